@@ -1,0 +1,1 @@
+//! Field and method descriptors (JVMS §4.3).

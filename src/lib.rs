@@ -1,0 +1,2 @@
+//! Cortado.
+pub mod classfile;
