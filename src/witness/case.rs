@@ -1,0 +1,123 @@
+//! One path made concrete: the input, and what the engine foretells the JVM will do with it.
+
+use crate::classfile::Name;
+use std::sync::Arc;
+
+/// A concrete call and its foretold outcome.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Number of the path this case stands for.
+    pub path: u32,
+    /// The method called.
+    pub target: Target,
+    /// The objects of the input (`..inputs`), then those the run allocates that `expected` or `after` speak of.
+    pub objects: Vec<Object>,
+    /// How many of `objects` exist before the call.
+    pub inputs: usize,
+    /// The receiver, absent for a static method.
+    pub receiver: Option<Datum>,
+    /// The arguments, in order.
+    pub args: Vec<Datum>,
+    /// How the call ends.
+    pub expected: Expected,
+    /// What the run wrote to objects of the input and to static fields: final values.
+    pub after: Vec<Change>,
+}
+
+/// The method a case calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Internal name of the declaring class.
+    pub class: Name,
+    /// Method name; never `<init>` for an instance case.
+    pub name: Name,
+    /// Method descriptor.
+    pub descriptor: Name,
+    /// Static, so without receiver.
+    pub is_static: bool,
+}
+
+/// A concrete value. Floating-point values are their raw bits.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Datum {
+    Null,
+    /// An index into [`Case::objects`].
+    Object(usize),
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    Float(u32),
+    Double(u64),
+}
+
+/// An object, by class and content.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// Internal name of its class, or an array descriptor.
+    pub class: Name,
+    /// What is in it.
+    pub body: Body,
+}
+
+/// The content of an [`Object`].
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// The instance fields that matter; those not named hold their default value (0, false, null) in an input object
+    /// and are of no concern in an allocated one.
+    Fields(Vec<(FieldRef, Datum)>),
+    /// All elements of an array.
+    Elements(Vec<Datum>),
+    /// A `java.lang.String`, by its UTF-16 code units.
+    Text(Arc<[u16]>),
+    /// Only the class is known or of concern.
+    Opaque,
+}
+
+/// A field by the class that declares it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FieldRef {
+    /// Internal name of the declaring class.
+    pub class: Name,
+    /// Field name.
+    pub name: Name,
+    /// Field descriptor.
+    pub descriptor: Name,
+}
+
+/// How a call ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Normally, with the value of a non-void method.
+    Returned(Option<Datum>),
+    /// With an exception of exactly this class.
+    Threw {
+        /// Internal name of the exception's class.
+        class: Name,
+        /// Internal class name and method name of the frame that threw it, the first of its stack trace.
+        thrown_in: Option<(Name, Name)>,
+    },
+}
+
+/// Where a value was written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// An instance field of an input object.
+    Field(usize, FieldRef),
+    /// An element of an input array.
+    Element(usize, u32),
+    /// A static field.
+    Static(FieldRef),
+}
+
+/// A place written by the run, and what it holds afterwards.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// Where.
+    pub place: Place,
+    /// The final value.
+    pub value: Datum,
+}
