@@ -9,7 +9,7 @@ use classfile_parser::attribute_info::{CodeAttribute, code_attribute_parser};
 use classfile_parser::code_attribute::{Instruction, code_parser};
 use classfile_parser::constant_info::ConstantInfo;
 use classfile_parser::types::ClassFile as Other;
-use cortado::classfile::{self, ClassFile, Code, Instr, InstrIdx, Method, disasm};
+use cortado::classfile::{self, ClassFile, Code, Constant, Instr, InstrIdx, MemberRef, Method, disasm};
 
 /// What was compared, and what was not and why.
 #[derive(Default)]
@@ -89,6 +89,47 @@ fn both_decoders_agree_on_java_base() {
         }
         assert_eq!(tally.mismatches.iter().take(20).collect::<Vec<_>>(), Vec::<&String>::new());
         assert!(tally.classes * 100 > classes.len() * 98, "the other decoder reads nearly all of them");
+    }
+}
+
+/// The real thing, where a JDK is here that can compile it: its bootstrap arguments are dynamic constants, which
+/// neither decoder reads on its own.
+#[test]
+fn a_pattern_switch_over_enum_constants_loads() {
+    const SOURCE: &str = "
+        sealed interface Shade permits Color, Grey {}
+        enum Color implements Shade { RED, BLUE }
+        record Grey(int level) implements Shade {}
+        class Paint {
+            static int m(Shade shade) {
+                return switch (shade) { case Color.RED -> 1; case Color.BLUE -> 2; case Grey g -> g.level(); };
+            }
+        }";
+    let dir = tempfile::tempdir().expect("a directory");
+    let source = dir.path().join("Paint.java");
+    std::fs::write(&source, SOURCE).expect("source");
+    let mut javac = jdk::homes().into_iter().map(|home| home.join("bin/javac")).filter(|javac| javac.is_file());
+    let compiles = |javac: std::path::PathBuf| {
+        let run =
+            std::process::Command::new(javac).args(["--release", "21", "-d"]).arg(dir.path()).arg(&source).output();
+        run.is_ok_and(|output| output.status.success())
+    };
+    if !javac.any(compiles) {
+        eprintln!("not compiled: no JDK here knows release 21");
+        return;
+    }
+    for name in ["Shade", "Color", "Grey", "Paint"] {
+        let bytes = std::fs::read(dir.path().join(format!("{name}.class"))).expect("class file");
+        let class = classfile::read(&bytes, name).unwrap_or_else(|error| panic!("{error}"));
+        match name {
+            "Shade" => assert_eq!(class.permitted_subclasses, ["Color".into(), "Grey".into()]),
+            "Grey" => assert_eq!(class.record.expect("a record")[0].0, "level".into()),
+            "Paint" => {
+                let arguments = class.bootstrap_methods.iter().flat_map(|method| &method.arguments);
+                assert!(arguments.filter(|argument| matches!(argument, Constant::Dynamic(..))).count() >= 2);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -178,8 +219,8 @@ fn compare_code(
         let targets: Vec<_> = targets.into_iter().map(|(key, to)| (key, i64::from(pc(to)))).collect();
         let jumps: Vec<_> = jumps(their).into_iter().map(|(key, by)| (key, *their_pc as i64 + by)).collect();
         tally.same(place, targets, jumps);
-        let locals = |found: Option<i64>| found.unwrap_or(-1);
-        tally.same(place, locals(our_number(&ours.instrs[at as usize])), locals(their_number(their)));
+        tally.same(place, our_number(&ours.instrs[at as usize]), their_number(their));
+        tally.same(place, our_constant(class, &ours.instrs[at as usize]), their_constant(their_class, their));
     }
     for (at, _) in &ours.lines {
         assert!((*at as usize) < ours.instrs.len(), "{} line table", method.name);
@@ -260,6 +301,95 @@ fn their_number(instruction: &Instruction) -> Option<i64> {
         Sipush(n) => n.into(),
         Multianewarray { dimensions, .. } => dimensions.into(),
         _ => return None,
+    })
+}
+
+/// What an operand from the constant pool stands for, as far as both decoders can tell.
+#[derive(Debug, PartialEq)]
+enum Operand {
+    Number(u64),
+    String,
+    Class(String),
+    Field([String; 3]),
+    Method([String; 3], bool),
+    Dynamic(u16, String, String),
+    Handle(u8),
+    MethodType(String),
+}
+
+fn our_constant(class: &ClassFile, instr: &Instr) -> Option<Operand> {
+    let (Instr::Ldc(index)
+    | Instr::GetStatic(index)
+    | Instr::PutStatic(index)
+    | Instr::GetField(index)
+    | Instr::PutField(index)
+    | Instr::Invoke(_, index)
+    | Instr::InvokeDynamic(index)
+    | Instr::New(index)
+    | Instr::ANewArray(index)
+    | Instr::CheckCast(index)
+    | Instr::InstanceOf(index)
+    | Instr::MultiANewArray(index, _)) = *instr
+    else {
+        return None;
+    };
+    let parts = |member: &MemberRef| [&member.class, &member.name, &member.descriptor].map(|part| part.to_string());
+    Some(match class.constant(index) {
+        Constant::Integer(value) => Operand::Number(*value as u64),
+        Constant::Float(bits) => Operand::Number((*bits).into()),
+        Constant::Long(value) => Operand::Number(*value as u64),
+        Constant::Double(bits) => Operand::Number(*bits),
+        Constant::String(_) => Operand::String,
+        Constant::Class(name) => Operand::Class(name.to_string()),
+        Constant::Field(field) => Operand::Field(parts(field)),
+        Constant::Method(method) => Operand::Method(parts(method), method.interface),
+        Constant::MethodHandle(kind, _) => Operand::Handle(*kind),
+        Constant::MethodType(descriptor) => Operand::MethodType(descriptor.to_string()),
+        Constant::Dynamic(bootstrap, name, descriptor) | Constant::InvokeDynamic(bootstrap, name, descriptor) => {
+            Operand::Dynamic(*bootstrap, name.to_string(), descriptor.to_string())
+        }
+    })
+}
+
+fn their_constant(class: &Other, instruction: &Instruction) -> Option<Operand> {
+    use Instruction::*;
+    let index = match *instruction {
+        Ldc(index) => index.into(),
+        LdcW(index) | Ldc2W(index) | Getstatic(index) | Putstatic(index) | Getfield(index) | Putfield(index)
+        | Invokevirtual(index) | Invokespecial(index) | Invokestatic(index) | Invokedynamic(index) | New(index)
+        | Anewarray(index) | Checkcast(index) | Instanceof(index) => index,
+        Invokeinterface { index, .. } | Multianewarray { index, .. } => index,
+        _ => return None,
+    };
+    let name_and_type = |index: u16| match &class.const_pool[usize::from(index) - 1] {
+        ConstantInfo::NameAndType(both) => [both.name_index, both.descriptor_index].map(|i| text(class, i).to_owned()),
+        other => panic!("{other:?}"),
+    };
+    let parts = |owner: u16, member: u16| {
+        let [name, descriptor] = name_and_type(member);
+        [self::class(class, owner).expect("a class"), name, descriptor]
+    };
+    Some(match &class.const_pool[usize::from(index) - 1] {
+        ConstantInfo::Integer(constant) => Operand::Number(constant.value as u64),
+        ConstantInfo::Float(constant) => Operand::Number(constant.value.to_bits().into()),
+        ConstantInfo::Long(constant) => Operand::Number(constant.value as u64),
+        ConstantInfo::Double(constant) => Operand::Number(constant.value.to_bits()),
+        ConstantInfo::String(_) => Operand::String, // it loses what is not Unicode
+        ConstantInfo::Class(_) => Operand::Class(self::class(class, index).expect("a class")),
+        ConstantInfo::FieldRef(field) => Operand::Field(parts(field.class_index, field.name_and_type_index)),
+        ConstantInfo::MethodRef(method) => {
+            Operand::Method(parts(method.class_index, method.name_and_type_index), false)
+        }
+        ConstantInfo::InterfaceMethodRef(method) => {
+            Operand::Method(parts(method.class_index, method.name_and_type_index), true)
+        }
+        ConstantInfo::MethodHandle(handle) => Operand::Handle(handle.reference_kind),
+        ConstantInfo::MethodType(ty) => Operand::MethodType(text(class, ty.descriptor_index).to_owned()),
+        ConstantInfo::InvokeDynamic(call) => {
+            let [name, descriptor] = name_and_type(call.name_and_type_index);
+            Operand::Dynamic(call.bootstrap_method_attr_index, name, descriptor)
+        }
+        other => panic!("{other:?}"),
     })
 }
 

@@ -159,22 +159,26 @@ impl Xorshift {
     }
 }
 
-/// A copy with one to four wounds.
+/// A copy with one to four wounds; one in eight loses or gains a byte, which shifts all that follows.
 fn mutant(class: &[u8], random: &mut Xorshift) -> Vec<u8> {
     let mut bytes = class.to_vec();
     for _ in 0..=random.below(4) {
         let at = random.below(bytes.len());
-        match random.below(6) {
+        match random.below(4) {
             0 => bytes[at] ^= 1 << random.below(8),
             1 => bytes[at] = random.next() as u8,
             2 => bytes[at] = [0, 1, 0x7f, 0x80, 0xff, 0xaa, 0xab, 0xc4][random.below(8)],
-            3 => drop(bytes.remove(at)),
-            4 => bytes.insert(at, random.next() as u8),
             _ => {
                 let end = (at + 1 + random.below(4)).min(bytes.len());
                 bytes[at..end].fill(random.next() as u8);
             }
         }
+    }
+    let at = random.below(bytes.len());
+    match random.below(16) {
+        0 => drop(bytes.remove(at)),
+        1 => bytes.insert(at, random.next() as u8),
+        _ => {}
     }
     bytes
 }
