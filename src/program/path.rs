@@ -128,10 +128,14 @@ impl ClassPath {
     }
 
     /// The JDK, if there is one.
-    pub fn jdk(&self) -> Option<&Jdk> { self.jdk.as_ref() }
+    pub fn jdk(&self) -> Option<&Jdk> {
+        self.jdk.as_ref()
+    }
 
     /// What the user may want to know about the entries given.
-    pub fn warnings(&self) -> &[String] { &self.warnings }
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
 }
 
 /// Says where classes are looked for.
