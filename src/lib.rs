@@ -1,3 +1,8 @@
 //! Cortado.
-pub mod term;
+
+pub mod classfile;
+pub mod program;
 pub mod solver;
+pub mod state;
+pub mod step;
+pub mod term;
