@@ -1,8 +1,10 @@
 //! Cortado.
 
 pub mod classfile;
+pub mod explore;
 pub mod program;
 pub mod solver;
 pub mod state;
 pub mod step;
+pub mod strategy;
 pub mod term;

@@ -28,6 +28,7 @@ pub struct Clause {
 pub struct Path {
     clauses: Vec<Clause>,
     known: FxHashSet<Term>,
+    decided: u32,
 }
 
 impl Path {
@@ -36,6 +37,7 @@ impl Path {
         if self.truth(terms, fact) == Some(true) {
             return;
         }
+        self.decided += u32::from(why == Why::Decided);
         self.clauses.push(Clause { fact, why });
         self.learn(terms, fact);
     }
@@ -55,7 +57,6 @@ impl Path {
             }
             // An object of some class is not null.
             Node::Is(r, _) => self.learn(terms, terms.not(terms.is_null(r))),
-            // What equals something that is not null is not null.
             _ => {}
         }
     }
@@ -82,6 +83,11 @@ impl Path {
             },
             _ => None,
         }
+    }
+
+    /// How many clauses were decided at forks.
+    pub fn forks(&self) -> u32 {
+        self.decided
     }
 
     /// All clauses, oldest first.

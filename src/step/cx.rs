@@ -94,7 +94,7 @@ impl<'a> Cx<'a> {
     }
 
     fn iterate(&mut self, target: InstrIdx) -> Flow {
-        let decided = self.st.trail.len() as u32;
+        let decided = self.st.path.forks();
         let bound = self.world.bounds.loops;
         let frame = self.st.frame_mut();
         match frame.loops.iter_mut().find(|(t, ..)| *t == target) {

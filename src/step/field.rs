@@ -61,7 +61,10 @@ fn resolved(cx: &Cx<'_>, at: ConstIdx) -> Flow<FieldId> {
 }
 
 /// The field of an allocated object.
-pub(crate) fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
+///
+/// # Errors
+/// Ends the path when the engine does not follow the object's content.
+pub fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
     if let Some(why) = cx.st.heap.opaque(o) {
         return cx.unsupported(format!("looking into {why}"));
     }
@@ -69,7 +72,7 @@ pub(crate) fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
 }
 
 /// Assigns the field of an allocated object.
-pub(crate) fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
+pub fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
     let slot = cx.world.program.field(f).slot as usize;
     cx.st.heap.cells_mut(o)[slot] = v;
 }
@@ -100,7 +103,7 @@ pub(super) fn narrow(cx: &Cx<'_>, ty: &FieldType, v: Value) -> Value {
 }
 
 /// A new object with all fields at their defaults.
-pub(crate) fn allocate(cx: &mut Cx<'_>, class: crate::program::ClassId) -> ObjId {
+pub fn allocate(cx: &mut Cx<'_>, class: crate::program::ClassId) -> ObjId {
     let program = &cx.world.program;
     let fields = &program.class(class).layout;
     cx.world.tag(class);

@@ -1,6 +1,6 @@
 //! A model is an input heap: what each root denotes, and the objects it reaches.
 
-use super::{ClassTag, Func, Sort, Sym};
+use super::{ClassTag, Func, Sort, Sym, Terms, TypeSet};
 use rustc_hash::FxHashMap;
 
 /// A concrete value of a term.
@@ -76,4 +76,19 @@ pub struct Model {
     pub roots: FxHashMap<Sym, Val>,
     /// The objects, in no particular order.
     pub objects: Vec<InputObject>,
+}
+
+impl Model {
+    /// Whether every reference denotes null or an object its declaration allows.
+    pub fn is_well_typed(&self, terms: &Terms) -> bool {
+        let fits = |v: Val, bound: Option<TypeSet>| match (v, bound) {
+            (Val::Ref(RefVal::Allocated(_)), _) => false,
+            (Val::Ref(RefVal::Input(o)), Some(bound)) => {
+                self.objects[o as usize].class.is_some_and(|c| terms.contains(bound, c))
+            }
+            _ => true,
+        };
+        self.roots.iter().all(|(&s, &v)| fits(v, terms.sym_decl(s).bound))
+            && self.objects.iter().all(|o| o.cells.iter().all(|(&f, &v)| fits(v, terms.func_decl(f).bound)))
+    }
 }
