@@ -1,10 +1,12 @@
 //! JVMS chapter 5 on real JDKs and on classes that `javac` compiles here.
 //!
-//! Runs with every JDK found: `CORTADO_TEST_JDKS` (homes with colons between), else `JAVA_HOME` and the `java` on the
-//! `PATH` and what is in `/usr/lib/jvm`. Finding none is a failure.
+//! Runs with every JDK that `tests/jdk` finds; finding none is a failure.
 
-use std::collections::BTreeSet;
-use std::env;
+// A failure says with which JDK.
+#![allow(clippy::print_stderr)]
+
+mod jdk;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,25 +21,8 @@ use tempfile::TempDir;
 
 // ---- support ------------------------------------------------------------------------------------------------------
 
-fn jdk_homes() -> BTreeSet<PathBuf> {
-    let mut homes: Vec<PathBuf> = vec![];
-    if let Some(named) = env::var_os("CORTADO_TEST_JDKS") {
-        homes.extend(env::split_paths(&named));
-    } else {
-        homes.extend(env::var_os("JAVA_HOME").map(PathBuf::from));
-        let dirs = env::var_os("PATH").unwrap_or_default();
-        let java = env::split_paths(&dirs).find_map(|dir| dir.join("java").canonicalize().ok());
-        homes.extend(java.and_then(|java| Some(java.parent()?.parent()?.to_owned())));
-        homes.extend(fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path()));
-    }
-    let homes: BTreeSet<_> =
-        homes.iter().filter(|home| home.join("lib/modules").exists()).filter_map(|h| h.canonicalize().ok()).collect();
-    assert!(!homes.is_empty(), "no JDK found: set JAVA_HOME or CORTADO_TEST_JDKS");
-    homes
-}
-
 fn jdk() -> Jdk {
-    Jdk::at(jdk_homes().first().unwrap()).unwrap()
+    Jdk::at(&jdk::homes()[0]).unwrap()
 }
 
 fn program(path: &[&Path]) -> Program {
@@ -46,7 +31,7 @@ fn program(path: &[&Path]) -> Program {
 }
 
 fn each_jdk(test: impl Fn(&Program)) {
-    for home in jdk_homes() {
+    for home in jdk::homes() {
         eprintln!("with {}", home.display());
         test(&Program::new(ClassPath::new(&[], Some(Jdk::at(&home).unwrap())).unwrap()));
     }
@@ -128,17 +113,29 @@ fn jdk_classes_load_with_their_supertypes() {
     });
 }
 
+/// A thousand real classes: none breaks a rule we check, every reference resolves, every method call finds its method.
 #[test]
-fn every_constant_of_many_jdk_classes_resolves() {
+fn all_of_java_util_links() {
     each_jdk(|program| {
-        for name in
-            ["HashMap", "TreeMap", "ArrayList", "Collections", "Arrays", "concurrent/ConcurrentHashMap", "Scanner"]
-        {
-            let id = program.load(&format!("java/util/{name}")).unwrap();
-            let constants = program.class(id).file.as_ref().unwrap().constants.len();
-            assert!(constants > 10);
-            for at in 0..constants {
+        let image = jdk::image(program.path().jdk().unwrap().home());
+        let java_base = jdk::java_base(&image);
+        let names = java_base.iter().filter_map(|name| name.strip_prefix("/java.base/"));
+        let names = names.filter(|name| name.starts_with("java/util/"));
+        let ids: Vec<_> = names.filter_map(|name| Some(program.load(name.strip_suffix(".class")?).unwrap())).collect();
+        assert!(ids.len() > 1000);
+        for &id in &ids {
+            let class = program.class(id);
+            for at in 0..class.file.as_ref().unwrap().constants.len() {
                 program.resolved(id, ConstIdx(at as u16)).unwrap();
+            }
+            if class.is_instantiable() {
+                let above = class.superinterfaces.iter().chain(&class.ancestors);
+                for &method in above.flat_map(|&above| &program.class(above).methods) {
+                    let selected = program.method(program.select(id, method).unwrap());
+                    let access = program.method(method).access;
+                    assert!(!selected.access.is_abstract());
+                    assert!(access.is_private() || access.is_static() || program.is_subtype(id, selected.class));
+                }
             }
         }
     });
@@ -146,7 +143,7 @@ fn every_constant_of_many_jdk_classes_resolves() {
 
 #[test]
 fn a_jdk_is_recognized_or_refused() {
-    for home in jdk_homes() {
+    for home in jdk::homes() {
         let jdk = Jdk::at(&home).unwrap();
         let release = fs::read_to_string(home.join("release")).unwrap();
         assert!(release.contains(&format!("JAVA_VERSION=\"{}", jdk.feature())));
@@ -165,8 +162,8 @@ fn a_jdk_is_recognized_or_refused() {
     let Err(error) = Jdk::at(dir.path()) else { panic!() };
     assert!(error.to_string().contains("lib/modules"), "{error}");
     // What the user names is not replaced by something else.
-    let homes = jdk_homes();
-    assert!(Jdk::discover(Some(Path::new("/no/such")), homes.first().map(PathBuf::as_path), None).is_err());
+    let homes = jdk::homes();
+    assert!(Jdk::discover(Some(Path::new("/no/such")), Some(&homes[0]), None).is_err());
 }
 
 #[test]
@@ -610,7 +607,7 @@ fn a_jdk_target_alone_is_searched() {
 
 #[test]
 fn opening_and_loading_is_quick() {
-    for home in jdk_homes() {
+    for home in jdk::homes() {
         let start = std::time::Instant::now();
         let program = Program::new(ClassPath::new(&[], Some(Jdk::at(&home).unwrap())).unwrap());
         let opened = start.elapsed();

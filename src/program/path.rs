@@ -40,7 +40,7 @@ pub struct Found {
 }
 
 /// One entry of the user's class path.
-trait Source {
+trait Source: Send {
     /// The bytes of a class by internal name, and where they were.
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError>;
     /// Adds the internal names of all classes here.
