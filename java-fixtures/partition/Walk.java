@@ -6,9 +6,11 @@
 //@ leaves pose=5+0
 //@ partition nodes=3
 //@ method partition.Walk#cycle
+//@ leaves pose=8+0
 //@ returns 0,1,2,3
 //@ partition nodes=3
 //@ method partition.Walk#contains
+//@ leaves pose=6+0
 //@ returns 0,1
 //@ partition nodes=3
 //@ method partition.Walk#twoAtATime
