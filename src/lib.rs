@@ -2,6 +2,7 @@
 
 pub mod classfile;
 pub mod explore;
+pub mod native;
 pub mod program;
 pub mod solver;
 pub mod state;

@@ -5,7 +5,7 @@ use crate::{
     classfile::{ConstIdx, FieldType, code::{Invoke, Kind}},
     program::{ClassId, MethodId, Resolved},
     state::{Init, OnReturn, Value},
-    term::{Node, Term, TypeSet},
+    term::{Node, Term},
 };
 use indexmap::IndexMap;
 
@@ -23,27 +23,15 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
         args.push(receiver);
         cx.non_null(receiver)?;
         target = match kind {
-            Invoke::Special => special(cx, resolved)?,
+            Invoke::Special => {
+                let caller = cx.world.program.method(cx.st.frame().method).class;
+                cx.linked(cx.world.program.select_special(caller, at))?
+            }
             _ => select(cx, receiver, resolved)?,
         };
     }
     args.reverse();
     enter(cx, target, &args)
-}
-
-/// invokespecial selects in the superclass when the reference names one (JVMS §6.5 invokespecial).
-fn special(cx: &Cx<'_>, resolved: MethodId) -> Flow<MethodId> {
-    let program = &cx.world.program;
-    let method = program.method(resolved);
-    let current = program.class(program.method(cx.st.frame().method).class);
-    let named = program.class(method.class);
-    let above = current.id != named.id && !named.is_interface() && program.is_subtype(current.id, named.id);
-    match current.superclass {
-        Some(superclass) if above && !method.is_initializer() && !method.access.is_private() => {
-            cx.linked(program.select(superclass, resolved))
-        }
-        _ => Ok(resolved),
-    }
 }
 
 /// The method that the receiver's class selects (JVMS §5.4.6). Receivers are grouped by the method they reach: a path
@@ -70,7 +58,7 @@ fn select(cx: &mut Cx<'_>, receiver: Value, resolved: MethodId) -> Flow<MethodId
         return cx.give_up(Unexplored::Linkage(format!("no class on the class path implements {class}")));
     }
     let cases: Vec<(MethodId, Term)> =
-        groups.into_iter().map(|(target, classes)| (target, among(cx, r, world.classes(&classes, None)))).collect();
+        groups.into_iter().map(|(target, classes)| (target, cx.terms().is(r, world.classes(&classes, None)))).collect();
     if let [(only, _)] = cases[..] {
         return Ok(only);
     }
@@ -92,11 +80,6 @@ fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
             out.extend(cx.terms().members(bound).iter().map(|c| ClassId(c.0)));
         }
     }
-}
-
-/// The class of `r`, which is not null, is in the set. An arm that is null is ruled out, whatever is said of it.
-fn among(cx: &Cx<'_>, r: Term, set: TypeSet) -> Term {
-    cx.terms().is(r, set)
 }
 
 /// Starts a call: our own body where there is one, else a frame.
