@@ -32,11 +32,11 @@ fn settle_facts(world: &World, st: &State, sym: Term, pick: Pick) -> Vec<Term> {
 /// Writes answer number `i` into a state that asked.
 pub(super) fn write(world: &World, st: &mut State, ask: &Ask, i: u32, why: Why) {
     let terms = &world.terms;
-    // The clauses of one answer count as one decision.
-    let mut why = why;
     for fact in facts_of(world, st, ask).swap_remove(i as usize) {
         st.path.add(terms, fact, why);
-        why = Why::Implied;
+    }
+    if why == Why::Decided {
+        st.path.fork();
     }
     if let Ask::Settle { sym, picks } = ask {
         let object = |i: u32, designator| Value::Sym(terms.input(i, designator));

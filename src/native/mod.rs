@@ -11,7 +11,7 @@ mod throwable;
 
 use crate::{
     program::{ClassId, MethodId, Program},
-    state::ObjId,
+    state::{Mirror, ObjId, State, Value},
     step::{Cx, Fault, Flow, Native, Natives},
 };
 
@@ -44,8 +44,12 @@ impl Natives for Jdk {
         string::constant(cx, text)
     }
 
+    fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)> {
+        string::parts(program, st, o)
+    }
+
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
-        class::object(cx, crate::state::Mirror::Class(class))
+        class::object(cx, Mirror::Class(class))
     }
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {

@@ -2,9 +2,9 @@
 
 use crate::{
     classfile::{BaseType, Name},
-    program::ArrayComponent,
-    state::{ObjId, Value},
-    step::{Cx, Flow, allocate, field_of_allocated, put_field_of_allocated},
+    program::{ArrayComponent, Program},
+    state::{ObjId, State, Value},
+    step::{Cx, Flow, allocate, put_field_of_allocated},
 };
 
 const STRING: &str = "java/lang/String";
@@ -48,14 +48,23 @@ pub(super) fn opaque(cx: &mut Cx<'_>, what: &str) -> Flow<ObjId> {
     Ok(o)
 }
 
+/// The byte array and the coder of a string object; `None` for any other object.
+pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)> {
+    let class = program.load(STRING).ok()?;
+    if st.heap.header(o).class != class {
+        return None;
+    }
+    let field = |name, descriptor| {
+        let f = program.resolve_field(class, name, descriptor).ok()?;
+        Some(st.heap.cells(o)[program.field(f).slot as usize])
+    };
+    Some((field("value", "[B")?, field("coder", "B")?))
+}
+
 /// The content of a string that does not depend on the input.
 pub(super) fn text(cx: &Cx<'_>, v: Value) -> Flow<String> {
     let Value::Obj(o) = v else { return cx.unsupported("a string of the input") };
-    let program = &cx.world.program;
-    let class = cx.class_of(o);
-    let value = cx.linked(program.resolve_field(class, "value", "[B"))?;
-    let coder = cx.linked(program.resolve_field(class, "coder", "B"))?;
-    let (Value::Obj(bytes), coder) = (field_of_allocated(cx, o, value)?, field_of_allocated(cx, o, coder)?) else {
+    let Some((Value::Obj(bytes), coder)) = parts(&cx.world.program, cx.st, o) else {
         return cx.unsupported("a string that is still being made");
     };
     let mut raw = vec![];

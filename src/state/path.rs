@@ -28,7 +28,7 @@ pub struct Clause {
 pub struct Path {
     clauses: Vec<Clause>,
     known: FxHashSet<Term>,
-    decided: u32,
+    forks: u32,
 }
 
 impl Path {
@@ -37,7 +37,6 @@ impl Path {
         if self.truth(terms, fact) == Some(true) {
             return;
         }
-        self.decided += u32::from(why == Why::Decided);
         self.clauses.push(Clause { fact, why });
         self.learn(terms, fact);
     }
@@ -85,9 +84,14 @@ impl Path {
         }
     }
 
-    /// How many clauses were decided at forks.
+    /// One more fork lies behind this path.
+    pub fn fork(&mut self) {
+        self.forks += 1;
+    }
+
+    /// How many forks lie behind this path.
     pub fn forks(&self) -> u32 {
-        self.decided
+        self.forks
     }
 
     /// All clauses, oldest first.

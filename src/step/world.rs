@@ -4,7 +4,7 @@ use super::{Cx, Fault, Flow};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
-    state::{ObjId, Value},
+    state::{ObjId, State, Value},
     term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -53,6 +53,9 @@ pub trait Natives {
     /// # Errors
     /// Ends the path when the class of strings cannot be loaded.
     fn string(&self, cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId>;
+
+    /// Where the content of a string object is: its byte array, and its coder (0 for Latin-1, 1 for UTF-16).
+    fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)>;
 
     /// The object that stands for a class (JVMS §5.1).
     ///
@@ -228,7 +231,7 @@ impl World {
     }
 
     /// A value as a term.
-    pub fn term(&self, v: Value, st: &crate::state::State) -> Term {
+    pub fn term(&self, v: Value, st: &State) -> Term {
         match v {
             Value::I32(i) => self.terms.int(i),
             Value::I64(l) => self.terms.long(l),

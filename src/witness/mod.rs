@@ -1,5 +1,8 @@
 //! From a leaf and a model to a concrete [`Case`], and back to the real JVM for confirmation.
 
+mod build;
 pub mod case;
+mod shrink;
 
+pub use build::build;
 pub use case::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};

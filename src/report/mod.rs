@@ -1,0 +1,8 @@
+//! What a run found, for people and for machines.
+
+pub mod json;
+mod run;
+pub mod show;
+pub mod text;
+
+pub use run::{Ended, Path, Run, Step};
