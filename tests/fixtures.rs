@@ -121,7 +121,7 @@ fn program_paths_are_the_same_for_every_strategy_and_pose_takes_each_once() {
 
 /// The instructions a path executes, from its answers.
 fn trace(engine: &Engine, answers: &[u32]) -> Vec<(String, u32)> {
-    let mut st = engine.start().state;
+    let mut st = engine.start.state.clone();
     let mut answers = answers.iter();
     let mut executed = vec![];
     loop {

@@ -1,4 +1,7 @@
 //! The engine set up for a test: a world with a strategy of the test's choice, explored to the end.
+#![allow(dead_code)]
+
+pub mod heaps;
 
 use cortado::{
     cli::{config, target},
@@ -26,6 +29,8 @@ pub fn fixtures() -> PathBuf {
 pub struct Engine {
     pub world: World,
     pub method: MethodId,
+    /// One start: roots are declared once.
+    pub start: Start,
 }
 
 /// All paths of a method.
@@ -43,11 +48,9 @@ impl Engine {
         let target = target::parse(target).expect("a target");
         let method = target::find(&program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"));
         let universe = Universe::of(&program, program.method(method).class);
-        Engine { world: World::new(program, universe, strategy, Box::new(native::Jdk), bounds), method }
-    }
-
-    pub fn start(&self) -> Start {
-        explore::start(&self.world, self.method).expect("a method with a body")
+        let world = World::new(program, universe, strategy, Box::new(native::Jdk), bounds);
+        let start = explore::start(&world, method).expect("a method with a body");
+        Engine { world, method, start }
     }
 
     pub fn explore(&self) -> Paths {
@@ -55,7 +58,7 @@ impl Engine {
     }
 
     pub fn explore_with(&self, solver: &mut dyn Solver) -> Paths {
-        let start = self.start();
+        let start = self.start.clone();
         let roots = start.roots.clone();
         let budget = Budget { max_paths: Some(5_000), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
