@@ -1,2 +1,3 @@
 //! Cortado.
 pub mod classfile;
+pub mod witness;
