@@ -1,3 +1,5 @@
 //! Cortado.
 pub mod classfile;
+pub mod program;
+pub mod report;
 pub mod witness;

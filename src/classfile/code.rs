@@ -108,32 +108,88 @@ pub enum Elem {
 /// Binary arithmetic and logic. `And`, `Or`, `Xor`, and shifts exist for int and long only.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum ArithOp { Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr }
+pub enum ArithOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    Ushr,
+}
 
 /// The condition of an `if` instruction; references use `Eq` and `Ne` only.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Cond { Eq, Ne, Lt, Ge, Gt, Le }
+pub enum Cond {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
 
 /// Operand stack management (JVMS §2.11.6).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum StackOp { Pop, Pop2, Dup, DupX1, DupX2, Dup2, Dup2X1, Dup2X2, Swap }
+pub enum StackOp {
+    Pop,
+    Pop2,
+    Dup,
+    DupX1,
+    DupX2,
+    Dup2,
+    Dup2X1,
+    Dup2X2,
+    Swap,
+}
 
 /// Conversions (JVMS §2.11.4).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Convert { I2l, I2f, I2d, L2i, L2f, L2d, F2i, F2l, F2d, D2i, D2l, D2f, I2b, I2c, I2s }
+pub enum Convert {
+    I2l,
+    I2f,
+    I2d,
+    L2i,
+    L2f,
+    L2d,
+    F2i,
+    F2l,
+    F2d,
+    D2i,
+    D2l,
+    D2f,
+    I2b,
+    I2c,
+    I2s,
+}
 
 /// Three-way comparisons (JVMS §2.11.3).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Compare { Lcmp, Fcmpl, Fcmpg, Dcmpl, Dcmpg }
+pub enum Compare {
+    Lcmp,
+    Fcmpl,
+    Fcmpg,
+    Dcmpl,
+    Dcmpg,
+}
 
 /// How a method is invoked.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Invoke { Virtual, Special, Static, Interface }
+pub enum Invoke {
+    Virtual,
+    Special,
+    Static,
+    Interface,
+}
 
 /// One instruction, operands decoded, short and `wide` forms folded into one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -231,5 +287,11 @@ impl Code {
     pub fn line(&self, at: InstrIdx) -> Option<u16> {
         let i = self.lines.partition_point(|&(first, _)| first <= at);
         i.checked_sub(1).map(|i| self.lines[i].1)
+    }
+
+    /// Length of an instruction in bytes.
+    pub fn size(&self, at: InstrIdx) -> u32 {
+        let at = at as usize;
+        self.pcs.get(at + 1).unwrap_or(&self.byte_length) - self.pcs[at]
     }
 }

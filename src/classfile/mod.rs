@@ -3,11 +3,16 @@
 //! The decoder is the `cafebabe` crate behind a fence ([`read`]): malformed input is a [`ReadError`] that names the
 //! file and the place, never a panic and never a huge allocation. Everything here is owned and immutable.
 
+mod body;
 pub mod code;
+mod cursor;
 pub mod descriptor;
+pub mod disasm;
 mod fence;
 pub mod opcode;
+mod pool;
 mod read;
+mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx};
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
@@ -24,27 +29,49 @@ pub struct Access(pub u16);
 
 impl Access {
     /// Declared public.
-    pub fn is_public(self) -> bool { self.0 & 0x0001 != 0 }
+    pub fn is_public(self) -> bool {
+        self.0 & 0x0001 != 0
+    }
     /// Declared private.
-    pub fn is_private(self) -> bool { self.0 & 0x0002 != 0 }
+    pub fn is_private(self) -> bool {
+        self.0 & 0x0002 != 0
+    }
     /// Declared protected.
-    pub fn is_protected(self) -> bool { self.0 & 0x0004 != 0 }
+    pub fn is_protected(self) -> bool {
+        self.0 & 0x0004 != 0
+    }
     /// Declared static.
-    pub fn is_static(self) -> bool { self.0 & 0x0008 != 0 }
+    pub fn is_static(self) -> bool {
+        self.0 & 0x0008 != 0
+    }
     /// Declared final.
-    pub fn is_final(self) -> bool { self.0 & 0x0010 != 0 }
+    pub fn is_final(self) -> bool {
+        self.0 & 0x0010 != 0
+    }
     /// Declared synchronized (methods).
-    pub fn is_synchronized(self) -> bool { self.0 & 0x0020 != 0 }
+    pub fn is_synchronized(self) -> bool {
+        self.0 & 0x0020 != 0
+    }
     /// Declared native (methods).
-    pub fn is_native(self) -> bool { self.0 & 0x0100 != 0 }
+    pub fn is_native(self) -> bool {
+        self.0 & 0x0100 != 0
+    }
     /// An interface, not a class.
-    pub fn is_interface(self) -> bool { self.0 & 0x0200 != 0 }
+    pub fn is_interface(self) -> bool {
+        self.0 & 0x0200 != 0
+    }
     /// Declared abstract.
-    pub fn is_abstract(self) -> bool { self.0 & 0x0400 != 0 }
+    pub fn is_abstract(self) -> bool {
+        self.0 & 0x0400 != 0
+    }
     /// Not present in the source.
-    pub fn is_synthetic(self) -> bool { self.0 & 0x1000 != 0 }
+    pub fn is_synthetic(self) -> bool {
+        self.0 & 0x1000 != 0
+    }
     /// An enum class or an enum constant.
-    pub fn is_enum(self) -> bool { self.0 & 0x4000 != 0 }
+    pub fn is_enum(self) -> bool {
+        self.0 & 0x4000 != 0
+    }
 }
 
 /// A class file, decoded (JVMS §4.1).
@@ -82,6 +109,13 @@ pub struct ClassFile {
     pub permitted_subclasses: Vec<Name>,
     /// Every class or array type named by the constant pool (`CONSTANT_Class`), deduplicated.
     pub mentioned: Vec<Name>,
+}
+
+impl ClassFile {
+    /// The constant an instruction refers to.
+    pub fn constant(&self, index: ConstIdx) -> &Constant {
+        &self.constants[usize::from(index.0)]
+    }
 }
 
 /// One entry of the `InnerClasses` attribute (JVMS §4.7.6).
@@ -127,7 +161,8 @@ pub struct Method {
     pub exceptions: Vec<Name>,
     /// Parameter names from the `MethodParameters` attribute, where present (JVMS §4.7.24).
     pub parameter_names: Vec<Option<Name>>,
-    /// Has the annotation `jdk.internal.vm.annotation.IntrinsicCandidate` or `…CallerSensitive`-like JDK markers: internal names.
+    /// Internal names of its `RuntimeVisibleAnnotations`, among them JDK markers such as
+    /// `jdk/internal/vm/annotation/IntrinsicCandidate` (JVMS §4.7.16).
     pub annotations: Vec<Name>,
 }
 
@@ -158,6 +193,17 @@ pub enum Constant {
     Dynamic(u16, Name, Name),
     /// `CONSTANT_InvokeDynamic`: index into [`ClassFile::bootstrap_methods`], name, method descriptor.
     InvokeDynamic(u16, Name, Name),
+}
+
+impl Constant {
+    /// Whether loading it pushes two words: a long or a double, constant or computed.
+    pub fn is_wide(&self) -> bool {
+        match self {
+            Constant::Long(_) | Constant::Double(_) => true,
+            Constant::Dynamic(_, _, descriptor) => matches!(&**descriptor, "J" | "D"),
+            _ => false,
+        }
+    }
 }
 
 /// A symbolic reference to a field or method (JVMS §5.1).

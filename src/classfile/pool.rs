@@ -1,0 +1,298 @@
+//! The constant pool (JVMS §4.4), read on our own.
+//!
+//! The decoder behind the fence resolves operands to text and forgets which entry they came from; with it goes
+//! whether a method belongs to an interface, and that two operands are the same constant. So operands are looked up
+//! here, by index. Strings that are not Unicode (unpaired surrogates) survive here too.
+
+use std::cell::OnceCell;
+
+use super::cursor::{Cursor, Problem, Result};
+use super::{Constant, MemberRef, Name};
+
+/// One entry; indices are those of the file.
+#[derive(Copy, Clone, Debug, PartialEq)]
+enum Entry<'a> {
+    /// Index 0, and the index after a long or double.
+    Unusable,
+    Utf8(&'a [u8]),
+    Integer(i32),
+    Float(u32),
+    Long(i64),
+    Double(u64),
+    Class(u16),
+    String(u16),
+    Field(u16, u16),
+    Method(u16, u16),
+    InterfaceMethod(u16, u16),
+    NameAndType(u16, u16),
+    MethodHandle(u8, u16),
+    MethodType(u16),
+    Dynamic(u16, u16),
+    InvokeDynamic(u16, u16),
+    Module(u16),
+    Package(u16),
+}
+
+/// The constant pool of one class file.
+pub(super) struct Pool<'a> {
+    entries: Vec<Entry<'a>>,
+    /// Where each entry starts in the file.
+    offsets: Vec<usize>,
+    /// The text of each `CONSTANT_Utf8` that was asked for.
+    names: Vec<OnceCell<Name>>,
+}
+
+impl<'a> Pool<'a> {
+    /// Reads count and entries, and checks that every reference is to an entry of the right kind.
+    pub(super) fn read(input: &mut Cursor<'a>) -> Result<Pool<'a>> {
+        let start = input.offset();
+        let count = usize::from(input.u2()?);
+        // No entry is shorter than three bytes, so memory is only spent on entries that can be there.
+        if count.saturating_sub(1) * 3 > input.remaining() {
+            return Err(Problem::at(start, format!("{count} entries do not fit the file")).within("constant pool"));
+        }
+        let mut pool = Pool { entries: vec![Entry::Unusable], offsets: vec![start], names: Vec::new() };
+        while pool.entries.len() < count {
+            let n = pool.entries.len();
+            let at = input.offset();
+            let entry = read_entry(input).map_err(|p| p.or_at(at).within(format_args!("constant pool entry {n}")))?;
+            pool.push(entry, at);
+            if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
+                pool.push(Entry::Unusable, at); // JVMS §4.4.5: takes two indices
+            }
+        }
+        pool.names.resize(pool.entries.len(), OnceCell::new());
+        for n in 0..pool.entries.len() {
+            pool.check(n).map_err(|p| p.or_at(pool.offsets[n]).within(format_args!("constant pool entry {n}")))?;
+        }
+        Ok(pool)
+    }
+
+    fn push(&mut self, entry: Entry<'a>, offset: usize) {
+        self.entries.push(entry);
+        self.offsets.push(offset);
+    }
+
+    /// What an entry refers to has the right kind, and what is a name is text.
+    fn check(&self, n: usize) -> Result<()> {
+        match self.entries[n] {
+            Entry::Class(name) | Entry::MethodType(name) | Entry::Module(name) | Entry::Package(name) => {
+                self.name(name).map(drop)
+            }
+            Entry::String(text) => self.utf8(text).map(drop),
+            Entry::NameAndType(name, descriptor) => {
+                self.name(name)?;
+                self.name(descriptor).map(drop)
+            }
+            Entry::Field(class, member) | Entry::Method(class, member) | Entry::InterfaceMethod(class, member) => {
+                self.class(class)?;
+                self.name_and_type(member).map(drop)
+            }
+            Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => self.name_and_type(member).map(drop),
+            Entry::MethodHandle(kind, member) => match (kind, self.entry(member)?) {
+                // JVMS §4.4.8
+                (1..=4, Entry::Field(..)) => Ok(()),
+                (5 | 8, Entry::Method(..)) => Ok(()),
+                (6 | 7, Entry::Method(..) | Entry::InterfaceMethod(..)) => Ok(()),
+                (9, Entry::InterfaceMethod(..)) => Ok(()),
+                _ => Err(Problem::new(format!("no method handle of kind {kind} to entry {member}"))),
+            },
+            Entry::Unusable
+            | Entry::Utf8(_)
+            | Entry::Integer(_)
+            | Entry::Float(_)
+            | Entry::Long(_)
+            | Entry::Double(_) => Ok(()),
+        }
+    }
+
+    fn entry(&self, index: u16) -> Result<Entry<'a>> {
+        let entry = self.entries.get(usize::from(index)).copied();
+        entry.ok_or_else(|| Problem::new(format!("no constant pool entry {index}")))
+    }
+
+    /// The bytes of a `CONSTANT_Utf8`, in the modified UTF-8 of JVMS §4.4.7.
+    pub(super) fn utf8(&self, index: u16) -> Result<&'a [u8]> {
+        match self.entry(index)? {
+            Entry::Utf8(bytes) => Ok(bytes),
+            _ => Err(wrong(index, "CONSTANT_Utf8")),
+        }
+    }
+
+    /// The text of a `CONSTANT_Utf8`.
+    pub(super) fn name(&self, index: u16) -> Result<Name> {
+        let bytes = self.utf8(index)?;
+        let cell = &self.names[usize::from(index)];
+        if let Some(name) = cell.get() {
+            return Ok(name.clone());
+        }
+        let name = decode_name(bytes).map_err(|why| Problem::new(format!("constant pool entry {index} {why}")))?;
+        Ok(cell.get_or_init(|| name).clone())
+    }
+
+    /// The name in a `CONSTANT_Class`.
+    pub(super) fn class(&self, index: u16) -> Result<Name> {
+        match self.entry(index)? {
+            Entry::Class(name) => self.name(name),
+            _ => Err(wrong(index, "CONSTANT_Class")),
+        }
+    }
+
+    fn name_and_type(&self, index: u16) -> Result<(Name, Name)> {
+        match self.entry(index)? {
+            Entry::NameAndType(name, descriptor) => Ok((self.name(name)?, self.name(descriptor)?)),
+            _ => Err(wrong(index, "CONSTANT_NameAndType")),
+        }
+    }
+
+    fn member(&self, class: u16, member: u16, interface: bool) -> Result<MemberRef> {
+        let (name, descriptor) = self.name_and_type(member)?;
+        Ok(MemberRef { class: self.class(class)?, name, descriptor, interface })
+    }
+
+    /// A `CONSTANT_MethodHandle`: its kind and the member.
+    pub(super) fn method_handle(&self, index: u16) -> Result<(u8, MemberRef)> {
+        let Entry::MethodHandle(kind, member) = self.entry(index)? else {
+            return Err(wrong(index, "CONSTANT_MethodHandle"));
+        };
+        match self.constant(member)? {
+            Constant::Field(member) | Constant::Method(member) => Ok((kind, member)),
+            _ => Err(wrong(member, "CONSTANT_Methodref")),
+        }
+    }
+
+    /// The constant at an index; an error where there is only a part of one.
+    pub(super) fn constant(&self, index: u16) -> Result<Constant> {
+        Ok(match self.entry(index)? {
+            Entry::Integer(value) => Constant::Integer(value),
+            Entry::Float(bits) => Constant::Float(bits),
+            Entry::Long(value) => Constant::Long(value),
+            Entry::Double(bits) => Constant::Double(bits),
+            Entry::String(text) => {
+                let units = decode_utf8(self.utf8(text)?);
+                Constant::String(units.ok_or_else(|| wrong(text, "modified UTF-8"))?.into())
+            }
+            Entry::Class(_) => Constant::Class(self.class(index)?),
+            Entry::Field(class, member) => Constant::Field(self.member(class, member, false)?),
+            Entry::Method(class, member) => Constant::Method(self.member(class, member, false)?),
+            Entry::InterfaceMethod(class, member) => Constant::Method(self.member(class, member, true)?),
+            Entry::MethodHandle(..) => {
+                let (kind, member) = self.method_handle(index)?;
+                Constant::MethodHandle(kind, member)
+            }
+            Entry::MethodType(descriptor) => Constant::MethodType(self.name(descriptor)?),
+            Entry::Dynamic(bootstrap, member) => {
+                let (name, descriptor) = self.name_and_type(member)?;
+                Constant::Dynamic(bootstrap, name, descriptor)
+            }
+            Entry::InvokeDynamic(bootstrap, member) => {
+                let (name, descriptor) = self.name_and_type(member)?;
+                Constant::InvokeDynamic(bootstrap, name, descriptor)
+            }
+            Entry::Unusable | Entry::Utf8(_) | Entry::NameAndType(..) | Entry::Module(_) | Entry::Package(_) => {
+                return Err(wrong(index, "constant"));
+            }
+        })
+    }
+
+    /// A constant that `ldc` may load or a bootstrap method may get (JVMS §4.4, table 4.4-C).
+    pub(super) fn loadable(&self, index: u16) -> Result<Constant> {
+        match self.constant(index)? {
+            Constant::Field(_) | Constant::Method(_) | Constant::InvokeDynamic(..) => {
+                Err(wrong(index, "loadable constant"))
+            }
+            loadable => Ok(loadable),
+        }
+    }
+
+    /// Every name in a `CONSTANT_Class`, in order.
+    pub(super) fn classes(&self) -> impl Iterator<Item = Name> + '_ {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Class(name) => self.name(*name).ok(),
+            _ => None,
+        })
+    }
+
+    /// Entries, with those nobody can refer to.
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+}
+
+fn wrong(index: u16, wanted: &str) -> Problem {
+    Problem::new(format!("constant pool entry {index} is no {wanted}"))
+}
+
+/// JVMS table 4.4-A.
+fn read_entry<'a>(input: &mut Cursor<'a>) -> Result<Entry<'a>> {
+    Ok(match input.u1()? {
+        1 => {
+            let length = input.u2()?;
+            Entry::Utf8(input.take(length.into())?)
+        }
+        3 => Entry::Integer(input.i4()?),
+        4 => Entry::Float(input.u4()?),
+        5 => Entry::Long(input.u8()? as i64),
+        6 => Entry::Double(input.u8()?),
+        7 => Entry::Class(input.u2()?),
+        8 => Entry::String(input.u2()?),
+        9 => Entry::Field(input.u2()?, input.u2()?),
+        10 => Entry::Method(input.u2()?, input.u2()?),
+        11 => Entry::InterfaceMethod(input.u2()?, input.u2()?),
+        12 => Entry::NameAndType(input.u2()?, input.u2()?),
+        15 => Entry::MethodHandle(input.u1()?, input.u2()?),
+        16 => Entry::MethodType(input.u2()?),
+        17 => Entry::Dynamic(input.u2()?, input.u2()?),
+        18 => Entry::InvokeDynamic(input.u2()?, input.u2()?),
+        19 => Entry::Module(input.u2()?),
+        20 => Entry::Package(input.u2()?),
+        tag => return Err(Problem::new(format!("unknown tag {tag}"))),
+    })
+}
+
+fn decode_name(bytes: &[u8]) -> std::result::Result<Name, &'static str> {
+    if bytes.is_ascii() && !bytes.contains(&0) {
+        // Nearly every name there is.
+        return std::str::from_utf8(bytes).map(Name::from).map_err(|_| "is no ASCII");
+    }
+    let units = decode_utf8(bytes).ok_or("is no modified UTF-8")?;
+    String::from_utf16(&units).map(Name::from).map_err(|_| "is a name with an unpaired surrogate")
+}
+
+/// Modified UTF-8 to UTF-16 code units (JVMS §4.4.7): one to three bytes each, never a zero byte.
+pub(super) fn decode_utf8(bytes: &[u8]) -> Option<Vec<u16>> {
+    let mut units = Vec::with_capacity(bytes.len());
+    let mut bytes = bytes.iter().map(|&b| u16::from(b));
+    while let Some(x) = bytes.next() {
+        let mut next = || bytes.next().filter(|b| b & 0xc0 == 0x80).map(|b| b & 0x3f);
+        units.push(match x {
+            0x01..=0x7f => x,
+            0xc0..=0xdf => (x & 0x1f) << 6 | next()?,
+            0xe0..=0xef => (x & 0x0f) << 12 | next()? << 6 | next()?,
+            _ => return None,
+        });
+    }
+    Some(units)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modified_utf8() {
+        assert_eq!(decode_utf8(b"a\xc0\x80"), Some(vec![0x61, 0]));
+        assert_eq!(decode_utf8(b"\xed\xa0\x80"), Some(vec![0xd800]));
+        assert_eq!(decode_utf8("é€".as_bytes()), Some(vec![0xe9, 0x20ac]));
+        for wrong in [&b"\0"[..], b"\x80", b"\xc3", b"\xc3a", b"\xe2\x82", b"\xf0\x9f\x98\x80"] {
+            assert_eq!(decode_utf8(wrong), None);
+        }
+        assert_eq!(decode_name(b"\xed\xa0\xbd\xed\xb8\x80").unwrap(), Name::from("😀"));
+        assert!(decode_name(b"\xed\xa0\xbd").is_err());
+    }
+
+    #[test]
+    fn a_count_the_file_cannot_hold_is_refused() {
+        assert!(Pool::read(&mut Cursor::new(&[0xff, 0xff, 1, 0, 0])).is_err());
+    }
+}

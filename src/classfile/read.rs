@@ -1,0 +1,246 @@
+//! From bytes to an owned [`ClassFile`].
+
+use std::panic::catch_unwind;
+use std::sync::Arc;
+
+use cafebabe::attributes::AttributeData;
+use cafebabe::constant_pool::LiteralConstant;
+use cafebabe::descriptors::{self, FieldDescriptor};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::body::body;
+use super::cursor::{Problem, Result};
+use super::fence::{Fenced, fence};
+use super::pool::{Pool, decode_utf8};
+use super::{
+    Access, BaseType, BootstrapMethod, ClassFile, ConstIdx, Constant, Field, FieldType, InnerClass, Method,
+    MethodDescriptor, Name,
+};
+
+/// Why a file is no class file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{location}: {structure}{}: {reason}", offset.map(|at| format!(" at byte {at:#x}")).unwrap_or_default())]
+pub struct ReadError {
+    /// The file, as the caller named it.
+    pub location: String,
+    /// The structure, outermost first: `constant pool entry 7`, `method 3, attribute Code, pc 12`.
+    pub structure: String,
+    /// Byte offset in the file, where it is known.
+    pub offset: Option<usize>,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// Decodes a class file (JVMS §4). `location` says in errors where the bytes come from.
+pub fn read(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, ReadError> {
+    decode(bytes).map_err(|problem| ReadError {
+        location: location.to_owned(),
+        structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
+        offset: problem.offset,
+        reason: problem.reason,
+    })
+}
+
+fn decode(bytes: &[u8]) -> Result<ClassFile> {
+    let Fenced { bytes, pool, fields, methods, bootstrap } = fence(bytes)?;
+    // The fence lets nothing pass that makes the decoder panic, as far as we know; a file is no reason to die anyway.
+    let parsed = catch_unwind(|| cafebabe::parse_class(&bytes));
+    let class = parsed.map_err(|_| Problem::new("the decoder panicked"))?.map_err(|e| Problem::new(e.to_string()))?;
+
+    let mut reader = Reader::new(&pool);
+    let fields = class.fields.iter().zip(fields).map(|(field, ty)| reader.field(field, ty)).collect();
+    let mut owned_methods = Vec::with_capacity(class.methods.len());
+    for (n, (method, descriptor)) in class.methods.iter().zip(methods).enumerate() {
+        let method = reader.method(method, descriptor);
+        owned_methods.push(method.map_err(|p| p.within(format_args!("method {n}")))?);
+    }
+    let bootstrap_methods = bootstrap
+        .iter()
+        .enumerate()
+        .map(|(n, entry)| bootstrap_method(&pool, entry).map_err(|p| p.within(format_args!("bootstrap method {n}"))))
+        .collect::<Result<_>>()?;
+    let mut seen = FxHashSet::default();
+
+    let mut owned = ClassFile {
+        version: (class.major_version, class.minor_version),
+        access: Access(class.access_flags.bits()),
+        name: reader.name(&class.this_class),
+        super_name: class.super_class.as_deref().map(|name| reader.name(name)),
+        interfaces: class.interfaces.iter().map(|name| reader.name(name)).collect(),
+        fields,
+        methods: owned_methods,
+        constants: Vec::new(),
+        bootstrap_methods,
+        source_file: None,
+        nest_host: None,
+        nest_members: Vec::new(),
+        inner_classes: Vec::new(),
+        record: None,
+        permitted_subclasses: Vec::new(),
+        mentioned: pool.classes().filter(|name| seen.insert(name.clone())).collect(),
+    };
+    for attribute in &class.attributes {
+        reader.class_attribute(&attribute.data, &mut owned);
+    }
+    owned.constants = reader.constants;
+    Ok(owned)
+}
+
+/// JVMS §4.7.23.
+fn bootstrap_method(pool: &Pool<'_>, (handle, arguments): &(u16, Vec<u16>)) -> Result<BootstrapMethod> {
+    Ok(BootstrapMethod {
+        handle: pool.method_handle(*handle)?,
+        arguments: arguments.iter().map(|&index| pool.loadable(index)).collect::<Result<_>>()?,
+    })
+}
+
+/// What is shared while the members of one class are read.
+pub(super) struct Reader<'p> {
+    pool: &'p Pool<'p>,
+    constants: Vec<Constant>,
+    /// Where each constant is, so that equal ones are one.
+    known: FxHashMap<Constant, ConstIdx>,
+    /// The same, by index in the constant pool.
+    by_index: Vec<Option<ConstIdx>>,
+    /// Equal names share their text.
+    names: FxHashSet<Name>,
+}
+
+impl<'p> Reader<'p> {
+    fn new(pool: &'p Pool<'p>) -> Reader<'p> {
+        let by_index = vec![None; pool.len()];
+        Reader { pool, constants: Vec::new(), known: FxHashMap::default(), by_index, names: FxHashSet::default() }
+    }
+
+    pub(super) fn name(&mut self, text: &str) -> Name {
+        if let Some(name) = self.names.get(text) {
+            return name.clone();
+        }
+        let name = Name::from(text);
+        self.names.insert(name.clone());
+        name
+    }
+
+    /// The constant at an index of the constant pool.
+    pub(super) fn constant(&mut self, index: u16) -> Result<ConstIdx> {
+        if let Some(&Some(known)) = self.by_index.get(usize::from(index)) {
+            return Ok(known);
+        }
+        let constant = self.pool.constant(index)?;
+        let next = ConstIdx(self.constants.len() as u16); // at most one for each index, so it fits
+        let at = *self.known.entry(constant.clone()).or_insert(next);
+        if at == next {
+            self.constants.push(constant);
+        }
+        self.by_index[usize::from(index)] = Some(at);
+        Ok(at)
+    }
+
+    fn field(&mut self, field: &cafebabe::FieldInfo<'_>, ty: FieldType) -> Field {
+        let access = Access(field.access_flags.bits());
+        let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {
+            AttributeData::ConstantValue(value) if access.is_static() => literal(value),
+            _ => None,
+        });
+        Field { access, name: self.name(&field.name), ty, constant }
+    }
+
+    fn method(
+        &mut self,
+        method: &cafebabe::MethodInfo<'_>,
+        (raw_descriptor, descriptor): (Name, MethodDescriptor),
+    ) -> Result<Method> {
+        let mut owned = Method {
+            access: Access(method.access_flags.bits()),
+            name: self.name(&method.name),
+            descriptor,
+            raw_descriptor,
+            code: None,
+            exceptions: Vec::new(),
+            parameter_names: Vec::new(),
+            annotations: Vec::new(),
+        };
+        for attribute in &method.attributes {
+            match &attribute.data {
+                AttributeData::Code(data) => {
+                    owned.code = Some(Arc::new(body(data, self).map_err(|p| p.within("attribute Code"))?));
+                }
+                AttributeData::Exceptions(classes) => {
+                    owned.exceptions = classes.iter().map(|name| self.name(name)).collect();
+                }
+                AttributeData::MethodParameters(rows) => {
+                    owned.parameter_names =
+                        rows.iter().map(|row| row.name.as_ref().map(|name| self.name(name))).collect();
+                }
+                AttributeData::RuntimeVisibleAnnotations(annotations) => {
+                    let types = annotations.iter().map(|annotation| &annotation.type_descriptor.field_type);
+                    owned.annotations = types
+                        .filter_map(|ty| match ty {
+                            descriptors::FieldType::Object(class) => Some(self.name(class)),
+                            _ => None,
+                        })
+                        .collect();
+                }
+                _ => {}
+            }
+        }
+        Ok(owned)
+    }
+
+    fn class_attribute(&mut self, attribute: &AttributeData<'_>, class: &mut ClassFile) {
+        match attribute {
+            AttributeData::SourceFile(name) => class.source_file = Some(self.name(name)),
+            AttributeData::NestHost(name) => class.nest_host = Some(self.name(name)),
+            AttributeData::NestMembers(names) => {
+                class.nest_members = names.iter().map(|name| self.name(name)).collect();
+            }
+            AttributeData::PermittedSubclasses(names) => {
+                class.permitted_subclasses = names.iter().map(|name| self.name(name)).collect();
+            }
+            AttributeData::InnerClasses(rows) => {
+                let row = |row: &cafebabe::attributes::InnerClassEntry<'_>| InnerClass {
+                    inner: self.name(&row.inner_class_info),
+                    outer: row.outer_class_info.as_ref().map(|name| self.name(name)),
+                    simple_name: row.inner_name.as_ref().map(|name| self.name(name)),
+                    access: Access(row.access_flags.bits()),
+                };
+                class.inner_classes = rows.iter().map(row).collect();
+            }
+            AttributeData::Record(components) => {
+                let component = |c: &cafebabe::attributes::RecordComponentEntry<'_>| {
+                    (self.name(&c.name), self.field_type(&c.descriptor))
+                };
+                class.record = Some(components.iter().map(component).collect());
+            }
+            _ => {}
+        }
+    }
+
+    fn field_type(&mut self, descriptor: &FieldDescriptor<'_>) -> FieldType {
+        use descriptors::FieldType as Decoded;
+        let element = match &descriptor.field_type {
+            Decoded::Byte => FieldType::Base(BaseType::Byte),
+            Decoded::Char => FieldType::Base(BaseType::Char),
+            Decoded::Double => FieldType::Base(BaseType::Double),
+            Decoded::Float => FieldType::Base(BaseType::Float),
+            Decoded::Integer => FieldType::Base(BaseType::Int),
+            Decoded::Long => FieldType::Base(BaseType::Long),
+            Decoded::Short => FieldType::Base(BaseType::Short),
+            Decoded::Boolean => FieldType::Base(BaseType::Boolean),
+            Decoded::Object(class) => FieldType::Object(self.name(class)),
+        };
+        (0..descriptor.dimensions).fold(element, |ty, _| FieldType::Array(Arc::new(ty)))
+    }
+}
+
+/// The value of a `ConstantValue` attribute (JVMS §4.7.2).
+fn literal(value: &LiteralConstant<'_>) -> Option<Constant> {
+    Some(match value {
+        LiteralConstant::Integer(value) => Constant::Integer(*value),
+        LiteralConstant::Float(value) => Constant::Float(value.to_bits()),
+        LiteralConstant::Long(value) => Constant::Long(*value),
+        LiteralConstant::Double(value) => Constant::Double(value.to_bits()),
+        LiteralConstant::String(text) => Constant::String(text.encode_utf16().collect()),
+        LiteralConstant::StringBytes(bytes) => Constant::String(decode_utf8(bytes)?.into()),
+    })
+}

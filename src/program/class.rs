@@ -1,0 +1,191 @@
+//! What is known of a loaded class: its members, its layout, its place in the hierarchy.
+
+use std::cell::OnceCell;
+use std::fmt;
+use std::sync::Arc;
+
+use super::error::LinkError;
+use super::resolve::Resolved;
+use crate::classfile::{Access, BaseType, ClassFile, Code, Constant, FieldType, MethodDescriptor, Name};
+
+/// A loaded class, interface or array class; index of [`super::Program::class`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassId(pub u32);
+
+/// A method of a loaded class; index of [`super::Program::method`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MethodId(pub u32);
+
+/// A field of a loaded class; index of [`super::Program::field`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FieldId(pub u32);
+
+/// The three kinds of reference type (JVMS §2.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClassKind {
+    /// A class, abstract or not.
+    Instance,
+    /// An interface.
+    Interface,
+    /// An array class.
+    Array {
+        /// What is left when every dimension is taken off: `int` for `int[][]`.
+        element: FieldType,
+        /// What is left when one dimension is taken off: `int[]` for `int[][]`.
+        component: ArrayComponent,
+    },
+}
+
+/// The component type of an array class.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ArrayComponent {
+    /// A primitive type.
+    Base(BaseType),
+    /// A class, an interface or again an array class.
+    Class(ClassId),
+}
+
+impl From<BaseType> for ArrayComponent {
+    fn from(base: BaseType) -> Self { ArrayComponent::Base(base) }
+}
+
+impl From<ClassId> for ArrayComponent {
+    fn from(class: ClassId) -> Self { ArrayComponent::Class(class) }
+}
+
+/// Who defined a class; stands for its defining loader (JVMS §5.3).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The user's class path.
+    Application,
+    /// The JDK's own image.
+    Jdk,
+}
+
+/// A run-time package (JVMS §5.3): a name and the loader that defines its classes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Package<'a> {
+    /// Internal name, `java/util`; empty for the unnamed package.
+    pub name: &'a str,
+    /// Who defined it.
+    pub origin: Origin,
+}
+
+impl<'a> Package<'a> {
+    /// The package of a class that is not an array.
+    pub fn of(class: &'a str, origin: Origin) -> Package<'a> {
+        Package { name: class.rsplit_once('/').map_or("", |(package, _)| package), origin }
+    }
+}
+
+/// A loaded class, its superclass and superinterfaces loaded before it.
+pub struct Class {
+    /// Its own id.
+    pub id: ClassId,
+    /// Internal name; for arrays a descriptor such as `[I`.
+    pub name: Name,
+    /// Class, interface or array.
+    pub kind: ClassKind,
+    /// Access flags; an array has its element's visibility and is final and abstract.
+    pub access: Access,
+    /// Who defined it; an array has its element's origin.
+    pub origin: Origin,
+    /// Where its bytes were found, for messages.
+    pub location: String,
+    /// Direct superclass; `None` only for `java/lang/Object`.
+    pub superclass: Option<ClassId>,
+    /// Direct superinterfaces, in order.
+    pub interfaces: Vec<ClassId>,
+    /// The class file; `None` for arrays.
+    pub file: Option<Arc<ClassFile>>,
+    /// Declared methods, in order.
+    pub methods: Vec<MethodId>,
+    /// Declared fields, static and instance, in order.
+    pub fields: Vec<FieldId>,
+    /// All instance fields, the superclass's first; [`Field::slot`] is an index of this.
+    pub layout: Vec<FieldId>,
+    /// Declared static fields; [`Field::slot`] is an index of this.
+    pub statics: Vec<FieldId>,
+    /// The class initialization method (JVMS §2.9.2).
+    pub clinit: Option<MethodId>,
+    /// The chain of superclasses, `java/lang/Object` first and this class last.
+    pub ancestors: Vec<ClassId>,
+    /// All superinterfaces, direct and indirect, each once, nearest declaration first.
+    pub superinterfaces: Vec<ClassId>,
+    /// One cell for each constant of the class file.
+    pub(super) resolved: Box<[OnceCell<Result<Resolved, LinkError>>]>,
+    /// See [`super::Program::nest_host`].
+    pub(super) nest_host: OnceCell<ClassId>,
+}
+
+impl Class {
+    /// Whether it is an interface.
+    pub fn is_interface(&self) -> bool { matches!(self.kind, ClassKind::Interface) }
+
+    /// Whether it is an array class.
+    pub fn is_array(&self) -> bool { matches!(self.kind, ClassKind::Array { .. }) }
+
+    /// Whether `new` can make one (JVMS §6.5 new): neither abstract nor an interface nor an array.
+    pub fn is_instantiable(&self) -> bool { matches!(self.kind, ClassKind::Instance) && !self.access.is_abstract() }
+
+    /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
+    pub fn java_name(&self) -> String { java_name(&self.name) }
+
+    /// Its run-time package. Meaningless for arrays, which have their element's.
+    pub(super) fn package(&self) -> Package<'_> { Package::of(&self.name, self.origin) }
+}
+
+impl fmt::Debug for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}#{}", self.name, self.id.0) }
+}
+
+/// A method of a loaded class (JVMS §4.6).
+#[derive(Debug)]
+pub struct Method {
+    /// Its own id.
+    pub id: MethodId,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Access flags.
+    pub access: Access,
+    /// Name.
+    pub name: Name,
+    /// Descriptor.
+    pub descriptor: MethodDescriptor,
+    /// The descriptor as written.
+    pub raw_descriptor: Name,
+    /// Absent for native and abstract methods.
+    pub code: Option<Arc<Code>>,
+    /// Index into [`ClassFile::methods`] of its class; see [`super::Program::declaration`].
+    pub decl: u32,
+}
+
+impl Method {
+    /// Whether it is an instance or class initialization method (JVMS §2.9), which is never selected or overridden.
+    pub fn is_initializer(&self) -> bool { self.name.starts_with('<') }
+}
+
+/// A field of a loaded class (JVMS §4.5).
+#[derive(Debug)]
+pub struct Field {
+    /// Its own id.
+    pub id: FieldId,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Access flags.
+    pub access: Access,
+    /// Name.
+    pub name: Name,
+    /// Type.
+    pub ty: FieldType,
+    /// Index of [`Class::layout`], or of the declaring class's [`Class::statics`] when static.
+    pub slot: u32,
+    /// The `ConstantValue` of a static field.
+    pub constant: Option<Constant>,
+}
+
+/// An internal name or array descriptor as Java programs write it, for messages.
+pub(super) fn java_name(name: &str) -> String {
+    let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
+    array.map_or_else(|| name.replace('/', "."), |array| array.java_name())
+}

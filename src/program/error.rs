@@ -1,0 +1,117 @@
+//! Why a class could not be loaded or a reference not be resolved (JVMS §5.3, §5.4).
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::class::java_name;
+use super::path::PathError;
+use crate::classfile::{Name, ReadError};
+
+/// A class or a member could not be had. Every variant is what the JVM throws as some `LinkageError`, see
+/// [`LinkError::kind`], except [`LinkError::Unreadable`].
+#[derive(Clone, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum LinkError {
+    #[error("class {} not found{wanted_by}; searched {searched}", java_name(.class))]
+    NotFound { class: Name, wanted_by: Wanted, searched: Name },
+    #[error(
+        "{location} holds the class {}, not {}{wanted_by}; the class path entry must be the directory (or jar) \
+         that holds the topmost package",
+        java_name(.found), java_name(.class)
+    )]
+    WrongName { class: Name, found: Name, location: Name, wanted_by: Wanted },
+    #[error(transparent)]
+    Malformed(Arc<ReadError>),
+    /// The class file is well-formed, but breaks a rule of JVMS §4 that needs more than one structure to see.
+    #[error("{location}: class {} {problem}", java_name(.class))]
+    Format { class: Name, location: Name, problem: String },
+    #[error(transparent)]
+    Unreadable(PathError),
+    #[error("class {} is its own superclass or superinterface, by way of {}", java_name(.class), java_name(.via))]
+    Circular { class: Name, via: Name },
+    #[error(
+        "class {} has no field {name} of type {}{wanted_by}; it was found at {location}, perhaps in another version",
+        java_name(.class), descriptor
+    )]
+    NoSuchField { class: Name, name: Name, descriptor: Name, location: Name, wanted_by: Wanted },
+    #[error(
+        "class {} has no method {name}{descriptor}{wanted_by}; it was found at {location}, perhaps in another version",
+        java_name(.class)
+    )]
+    NoSuchMethod { class: Name, name: Name, descriptor: Name, location: Name, wanted_by: Wanted },
+    /// A class where an interface must be, or the reverse, and the like.
+    #[error("incompatible classes: {problem}{wanted_by}; recompile them together")]
+    Incompatible { problem: String, wanted_by: Wanted },
+    #[error("{} does not implement {method}", java_name(.receiver))]
+    AbstractMethod { receiver: Name, method: String },
+    #[error("{what} is not accessible{wanted_by}; recompile the classes together")]
+    IllegalAccess { what: String, wanted_by: Wanted },
+}
+
+/// Which throwable the JVM makes of a [`LinkError`]; the name of its class is for others to know.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum LinkErrorKind {
+    NoClassDefFound,
+    ClassFormat,
+    ClassCircularity,
+    NoSuchField,
+    NoSuchMethod,
+    IncompatibleClassChange,
+    AbstractMethod,
+    IllegalAccess,
+    /// A file could not be read: not the program's fault, and no throwable of it.
+    Unreadable,
+}
+
+/// Who asked for what is missing; empty where nobody in particular did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted(pub Option<Name>);
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(who) => write!(f, ", needed by {who}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl LinkError {
+    /// Which throwable the JVM makes of it.
+    pub fn kind(&self) -> LinkErrorKind {
+        match self {
+            LinkError::NotFound { .. } | LinkError::WrongName { .. } => LinkErrorKind::NoClassDefFound,
+            LinkError::Malformed(_) | LinkError::Format { .. } => LinkErrorKind::ClassFormat,
+            LinkError::Unreadable(_) => LinkErrorKind::Unreadable,
+            LinkError::Circular { .. } => LinkErrorKind::ClassCircularity,
+            LinkError::NoSuchField { .. } => LinkErrorKind::NoSuchField,
+            LinkError::NoSuchMethod { .. } => LinkErrorKind::NoSuchMethod,
+            LinkError::Incompatible { .. } => LinkErrorKind::IncompatibleClassChange,
+            LinkError::AbstractMethod { .. } => LinkErrorKind::AbstractMethod,
+            LinkError::IllegalAccess { .. } => LinkErrorKind::IllegalAccess,
+        }
+    }
+
+    /// Says who asked, unless that is known: the first to ask is the one to look at.
+    pub(super) fn wanted(mut self, who: impl FnOnce() -> String) -> LinkError {
+        match &mut self {
+            LinkError::NotFound { wanted_by, .. }
+            | LinkError::WrongName { wanted_by, .. }
+            | LinkError::NoSuchField { wanted_by, .. }
+            | LinkError::NoSuchMethod { wanted_by, .. }
+            | LinkError::Incompatible { wanted_by, .. }
+            | LinkError::IllegalAccess { wanted_by, .. } => {
+                if wanted_by.0.is_none() {
+                    wanted_by.0 = Some(who().into());
+                }
+            }
+            LinkError::Malformed(_)
+            | LinkError::Format { .. }
+            | LinkError::Unreadable(_)
+            | LinkError::Circular { .. }
+            | LinkError::AbstractMethod { .. } => {}
+        }
+        self
+    }
+}

@@ -1,0 +1,174 @@
+//! The user's JDK: finding it, and reading classes from its `lib/modules` (JEP 220).
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+
+use jimage_rs::JImage;
+use rustc_hash::FxHashMap;
+
+use super::path::PathError;
+
+/// A JDK 9 or newer (or a jlink image with `lib/modules`).
+pub struct Jdk {
+    home: PathBuf,
+    feature: u16,
+    image: JImage,
+    /// Package to the modules that have it, as far as asked.
+    modules: RefCell<FxHashMap<String, Vec<String>>>,
+}
+
+/// No usable JDK.
+#[derive(Clone, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum JdkError {
+    #[error("{} does not exist; give the home of a JDK 9 or newer with --jdk DIR", .home.display())]
+    Missing { home: PathBuf },
+    #[error("{} is not the home of a JDK: it has no lib/modules; give one with --jdk DIR", .home.display())]
+    NotAJdk { home: PathBuf },
+    #[error(
+        "{} is a JDK 8 or older (its classes are in rt.jar); give a JDK 9 or newer with --jdk DIR, it runs \
+         classes compiled for Java 8 too",
+        .home.display()
+    )]
+    TooOld { home: PathBuf },
+    #[error(transparent)]
+    Unreadable(PathError),
+    #[error("no JDK found; give the home of a JDK 9 or newer with --jdk DIR{}", tried.iter().map(|t| format!("\n  tried {t}")).collect::<String>())]
+    NoneFound { tried: Vec<String> },
+}
+
+impl Jdk {
+    /// Opens the JDK at `home`, the directory that has `bin`, `lib` and `release`.
+    pub fn at(home: &Path) -> Result<Jdk, JdkError> {
+        let home = home.canonicalize().map_err(|_| JdkError::Missing { home: home.to_owned() })?;
+        let modules = home.join("lib/modules");
+        if !modules.is_file() {
+            let old = ["lib/rt.jar", "jre/lib/rt.jar"].iter().any(|jar| home.join(jar).exists());
+            return Err(if old { JdkError::TooOld { home } } else { JdkError::NotAJdk { home } });
+        }
+        let unreadable = |reason: String| PathError::Image { path: modules.clone(), reason };
+        let image = JImage::open(&modules).map_err(|e| JdkError::Unreadable(unreadable(e.to_string())))?;
+        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let mut jdk = Jdk { home, feature: 0, image, modules: RefCell::default() };
+        jdk.feature = match feature_of(&release) {
+            Some(feature) => feature,
+            // Images made by hand may lack the file, but a JDK's classes have the JDK's own version (JVMS §4.1).
+            None => match jdk.find("java/lang/Object").map_err(JdkError::Unreadable)? {
+                Some((bytes, _)) if bytes.len() > 8 => u16::from_be_bytes([bytes[6], bytes[7]]).saturating_sub(44),
+                _ => return Err(JdkError::Unreadable(unreadable("it has no java/lang/Object".into()))),
+            },
+        };
+        Ok(jdk)
+    }
+
+    /// The JDK the user means: the one named on the command line and no other; else the one `JAVA_HOME` names; else
+    /// the one the `java` found on the `PATH` belongs to.
+    pub fn discover(
+        explicit: Option<&Path>, java_home: Option<&Path>, java_on_path: Option<&Path>,
+    ) -> Result<Jdk, JdkError> {
+        if let Some(home) = explicit {
+            return Jdk::at(home);
+        }
+        let mut tried = vec![];
+        match java_home {
+            Some(home) => match Jdk::at(home) {
+                Ok(jdk) => return Ok(jdk),
+                Err(e) => tried.push(format!("JAVA_HOME: {e}")),
+            },
+            None => tried.push("JAVA_HOME: not set".into()),
+        }
+        // `java` is a chain of symbolic links more often than not; its home is above the `bin` they end in.
+        let home = java_on_path.and_then(|java| java.canonicalize().ok()?.parent()?.parent().map(Path::to_owned));
+        match home {
+            Some(home) => match Jdk::at(&home) {
+                Ok(jdk) => return Ok(jdk),
+                Err(e) => tried.push(format!("java on the PATH: {e}")),
+            },
+            None => tried.push("java on the PATH: there is none".into()),
+        }
+        Err(JdkError::NoneFound { tried })
+    }
+
+    /// Its home, symbolic links resolved.
+    pub fn home(&self) -> &Path { &self.home }
+
+    /// Its feature version, 17 for 17.0.15.
+    pub fn feature(&self) -> u16 { self.feature }
+
+    /// The bytes of a class by internal name, and where they were.
+    pub(super) fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
+        let Some((package, _)) = name.rsplit_once('/') else { return Ok(None) };
+        if !self.modules.borrow().contains_key(package) {
+            let modules = self.modules_of(package)?;
+            self.modules.borrow_mut().insert(package.to_owned(), modules);
+        }
+        for module in &self.modules.borrow()[package] {
+            let resource = format!("/{module}/{name}.class");
+            if let Some(bytes) = self.image.find_resource(&resource).map_err(|e| self.unreadable(e))? {
+                return Ok(Some((bytes.into_owned(), format!("jrt:{resource}"))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `/packages/java.util` lists the modules that have the package: pairs of a flag (whether the package is empty
+    /// there) and the offset of the module's name in the image's table of strings.
+    fn modules_of(&self, package: &str) -> Result<Vec<String>, PathError> {
+        let resource = format!("/packages/{}", package.replace('/', "."));
+        let Some(pairs) = self.image.find_resource(&resource).map_err(|e| self.unreadable(e))? else {
+            return Ok(vec![]);
+        };
+        let image = self.image.raw().as_slice();
+        let little = image.starts_with(&0xCAFE_DADA_u32.to_le_bytes());
+        let number = |bytes: &[u8], at: usize| -> Option<usize> {
+            let bytes = bytes.get(at..at + 4)?.try_into().ok()?;
+            Some(if little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) } as usize)
+        };
+        let strings = || -> Option<&[u8]> {
+            // Header, redirect table, offsets, locations, strings: see the image's header.
+            const HEADER: usize = 28;
+            let (entries, locations) = (number(image, 16)?, number(image, 20)?);
+            image.get(HEADER + entries * 8 + locations..)
+        };
+        let name = |offset: usize| -> Option<String> {
+            let text = strings()?.get(offset..)?;
+            let end = text.iter().position(|&byte| byte == 0)?;
+            String::from_utf8(text[..end].to_vec()).ok()
+        };
+        (0..pairs.len() / 8)
+            .map(|i| number(&pairs, i * 8 + 4).and_then(name))
+            .collect::<Option<_>>()
+            .ok_or_else(|| self.unreadable(format!("{resource} is damaged")))
+    }
+
+    fn unreadable(&self, reason: impl ToString) -> PathError {
+        PathError::Image { path: self.home.join("lib/modules"), reason: reason.to_string() }
+    }
+}
+
+/// The feature version in the text of a `release` file: 17 of `JAVA_VERSION="17.0.15"`.
+fn feature_of(release: &str) -> Option<u16> {
+    let version = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?.trim().trim_matches('"');
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_feature_version_is_the_first_number() {
+        assert_eq!(feature_of("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"17.0.15\"\n"), Some(17));
+        assert_eq!(feature_of("JAVA_VERSION=\"26-ea\"\n"), Some(26));
+        assert_eq!(feature_of(""), None);
+    }
+
+    #[test]
+    fn nothing_found_says_what_was_tried_and_what_to_do() {
+        let Err(error) = Jdk::discover(None, Some(Path::new("/no/such/jdk")), None) else { panic!("found a JDK") };
+        let message = error.to_string();
+        for part in ["--jdk DIR", "JAVA_HOME: /no/such/jdk", "java on the PATH"] {
+            assert!(message.contains(part), "{message}");
+        }
+    }
+}

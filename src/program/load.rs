@@ -1,0 +1,291 @@
+//! Creation and loading (JVMS §5.3): from a name to a [`Class`], superclass and superinterfaces first.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package, java_name};
+use super::error::{LinkError, Wanted};
+use super::{ArrayComponent, Program};
+use crate::classfile::{self, Access, ClassFile, FieldType, Name};
+
+const OBJECT: &str = "java/lang/Object";
+/// The direct superinterfaces of every array class (JVMS §4.10.1.2, JLS §10.7).
+const ARRAY_INTERFACES: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializable"];
+/// JVMS table 4.1-B.
+const ACC_MODULE: u16 = 0x8000;
+const PUBLIC_FINAL_ABSTRACT: u16 = 0x0411;
+
+/// A class file that has been read, and where.
+pub(super) struct Decoded {
+    pub(super) file: ClassFile,
+    pub(super) location: String,
+    pub(super) origin: Origin,
+}
+
+impl Program {
+    /// Loads a class by internal name or array descriptor, unless it is loaded.
+    pub fn load(&self, name: &str) -> Result<ClassId, LinkError> {
+        if let Some(known) = self.by_name.borrow().get(name) {
+            return known.clone();
+        }
+        let loaded = if name.starts_with('[') { self.load_array(name) } else { self.load_class(name) };
+        self.by_name.borrow_mut().insert(name.into(), loaded.clone());
+        loaded
+    }
+
+    /// The class of a reference type.
+    ///
+    /// # Panics
+    /// If the type is primitive.
+    pub fn class_of_type(&self, ty: &FieldType) -> Result<ClassId, LinkError> {
+        match ty {
+            FieldType::Object(name) => self.load(name),
+            FieldType::Array(_) => self.load(&ty.descriptor()),
+            FieldType::Base(base) => panic!("{base:?} is no reference type"),
+        }
+    }
+
+    /// The array class with that component type (JVMS §5.3.3).
+    pub fn array_of(&self, component: impl Into<ArrayComponent>) -> Result<ClassId, LinkError> {
+        let component = component.into();
+        if let Some(&array) = self.arrays.borrow().get(&component) {
+            return Ok(array);
+        }
+        let array = match component {
+            ArrayComponent::Base(base) => self.load(&format!("[{}", FieldType::Base(base).descriptor())),
+            ArrayComponent::Class(class) => {
+                let class = self.class(class);
+                let close = if class.is_array() { ("", "") } else { ("L", ";") };
+                self.load(&format!("[{}{}{}", close.0, class.name, close.1))
+            }
+        }?;
+        self.arrays.borrow_mut().insert(component, array);
+        Ok(array)
+    }
+
+    /// Reads the file of a class without loading it.
+    pub(super) fn read(&self, name: &str) -> Result<Decoded, LinkError> {
+        let Some(found) = self.path.find(name).map_err(LinkError::Unreadable)? else {
+            let searched = self.path.to_string().into();
+            return Err(LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched });
+        };
+        let file = classfile::read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
+        if &*file.name != name {
+            let (found, location) = (file.name, found.location.into());
+            return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
+        }
+        Ok(Decoded { file, location: found.location, origin: found.origin })
+    }
+
+    /// §5.3.1 and §5.3.2.
+    fn load_class(&self, name: &str) -> Result<ClassId, LinkError> {
+        if self.loading.borrow().iter().any(|outer| &**outer == name) {
+            let via = self.loading.borrow().last().expect("one is").clone();
+            return Err(LinkError::Circular { class: name.into(), via });
+        }
+        self.loading.borrow_mut().push(name.into());
+        let loaded = self.read(name).and_then(|decoded| self.define(decoded));
+        self.loading.borrow_mut().pop();
+        loaded
+    }
+
+    /// §5.3.5: derives a class from its file.
+    fn define(&self, Decoded { file, location, origin }: Decoded) -> Result<ClassId, LinkError> {
+        check_format(&file, &location)?;
+        let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
+        let interfaces =
+            file.interfaces.iter().map(|name| self.load_super(&file, origin, name)).collect::<Result<Vec<_>, _>>()?;
+        for &id in superclass.iter().chain(&interfaces) {
+            let problem = self.cannot_extend(&file, self.class(id), superclass == Some(id));
+            if let Some(problem) = problem {
+                let wanted_by = Wanted(Some(location.into()));
+                return Err(LinkError::Incompatible { problem, wanted_by });
+            }
+        }
+
+        let file = Arc::new(file);
+        let id = self.next_class();
+        let methods: Vec<_> = file.methods.iter().enumerate().map(|(i, m)| self.define_method(id, i, m)).collect();
+        let mut layout = superclass.map_or(vec![], |id| self.class(id).layout.clone());
+        let mut statics = vec![];
+        let fields = file.fields.iter().map(|field| {
+            let slots = if field.access.is_static() { &mut statics } else { &mut layout };
+            let field = self.define_field(id, slots.len(), field);
+            slots.push(field);
+            field
+        });
+        let fields = fields.collect();
+        let class = Class {
+            id,
+            name: file.name.clone(),
+            kind: if file.access.is_interface() { ClassKind::Interface } else { ClassKind::Instance },
+            access: file.access,
+            origin,
+            location,
+            superclass,
+            fields,
+            layout,
+            statics,
+            clinit: methods.iter().copied().find(|&m| self.is_class_initializer(m, &file)),
+            methods,
+            ancestors: self.ancestors(superclass, id),
+            superinterfaces: self.superinterfaces(superclass, &interfaces),
+            interfaces,
+            resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            nest_host: OnceCell::new(),
+            file: Some(file),
+        };
+        self.classes.push(Box::new(class));
+        Ok(id)
+    }
+
+    /// Resolves a direct superclass or superinterface on behalf of a class not yet there.
+    fn load_super(&self, file: &ClassFile, origin: Origin, name: &str) -> Result<ClassId, LinkError> {
+        let who = || {
+            let role = if file.super_name.as_deref() == Some(name) { "superclass" } else { "superinterface" };
+            format!("{} as its {role}", java_name(&file.name))
+        };
+        let id = self.load(name).map_err(|e| e.wanted(who))?;
+        self.check_class_access(self.class(id), Package::of(&file.name, origin)).map_err(|e| e.wanted(who))?;
+        Ok(id)
+    }
+
+    /// What forbids a class its direct superclass or superinterface (§5.3.5 steps 3 and 4), if anything does.
+    fn cannot_extend(&self, file: &ClassFile, above: &Class, as_superclass: bool) -> Option<String> {
+        let (name, above_name) = (java_name(&file.name), above.java_name());
+        let sealed_to = above.file.as_deref().map_or(&[][..], |file| &file.permitted_subclasses);
+        if as_superclass && above.is_interface() {
+            Some(format!("{name} extends {above_name}, which is an interface"))
+        } else if as_superclass && above.access.is_final() {
+            Some(format!("{name} extends {above_name}, which is final"))
+        } else if !as_superclass && !above.is_interface() {
+            Some(format!("{name} implements {above_name}, which is no interface"))
+        } else if !sealed_to.is_empty() && !sealed_to.contains(&file.name) {
+            Some(format!("{name} extends {above_name}, which is sealed and does not permit it"))
+        } else {
+            None
+        }
+    }
+
+    fn define_method(&self, class: ClassId, decl: usize, method: &classfile::Method) -> MethodId {
+        let id = MethodId(self.methods.len() as u32);
+        self.methods.push(Box::new(Method {
+            id,
+            class,
+            access: method.access,
+            name: method.name.clone(),
+            descriptor: method.descriptor.clone(),
+            raw_descriptor: method.raw_descriptor.clone(),
+            code: method.code.clone(),
+            decl: decl as u32,
+        }));
+        id
+    }
+
+    fn define_field(&self, class: ClassId, slot: usize, field: &classfile::Field) -> FieldId {
+        let id = FieldId(self.fields.len() as u32);
+        self.fields.push(Box::new(Field {
+            id,
+            class,
+            access: field.access,
+            name: field.name.clone(),
+            ty: field.ty.clone(),
+            slot: slot as u32,
+            constant: field.constant.clone(),
+        }));
+        id
+    }
+
+    /// §2.9.2; before version 51 the method need not be static.
+    fn is_class_initializer(&self, method: MethodId, file: &ClassFile) -> bool {
+        let method = self.method(method);
+        &*method.name == "<clinit>"
+            && &*method.raw_descriptor == "()V"
+            && (method.access.is_static() || file.version.0 < 51)
+    }
+
+    /// §5.3.3.
+    fn load_array(&self, name: &str) -> Result<ClassId, LinkError> {
+        let Some(FieldType::Array(component)) = FieldType::parse(name) else {
+            let searched = "nothing, as this is no array type".into();
+            return Err(LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched });
+        };
+        let component = match &*component {
+            FieldType::Base(base) => ArrayComponent::Base(*base),
+            reference => ArrayComponent::Class(self.class_of_type(reference)?),
+        };
+        let (element, access, origin) = match component {
+            ArrayComponent::Base(base) => (FieldType::Base(base), Access(PUBLIC_FINAL_ABSTRACT), Origin::Jdk),
+            ArrayComponent::Class(class) => {
+                let class = self.class(class);
+                let element = match &class.kind {
+                    ClassKind::Array { element, .. } => element.clone(),
+                    _ => FieldType::Object(class.name.clone()),
+                };
+                let public = class.access.0 & 1;
+                (element, Access(PUBLIC_FINAL_ABSTRACT & !1 | public), class.origin)
+            }
+        };
+        let object = self.load(OBJECT)?;
+        let interfaces = ARRAY_INTERFACES.iter().map(|name| self.load(name)).collect::<Result<Vec<_>, _>>()?;
+        let id = self.next_class();
+        let class = Class {
+            id,
+            name: name.into(),
+            kind: ClassKind::Array { element, component },
+            access,
+            origin,
+            location: "an array class".into(),
+            superclass: Some(object),
+            file: None,
+            methods: vec![],
+            fields: vec![],
+            layout: self.class(object).layout.clone(),
+            statics: vec![],
+            clinit: None,
+            ancestors: self.ancestors(Some(object), id),
+            superinterfaces: self.superinterfaces(Some(object), &interfaces),
+            interfaces,
+            resolved: Box::default(),
+            nest_host: OnceCell::new(),
+        };
+        self.classes.push(Box::new(class));
+        Ok(id)
+    }
+
+    fn next_class(&self) -> ClassId { ClassId(self.classes.len() as u32) }
+
+    fn ancestors(&self, superclass: Option<ClassId>, id: ClassId) -> Vec<ClassId> {
+        let mut chain = superclass.map_or(vec![], |id| self.class(id).ancestors.clone());
+        chain.push(id);
+        chain
+    }
+
+    fn superinterfaces(&self, superclass: Option<ClassId>, interfaces: &[ClassId]) -> Vec<ClassId> {
+        let mut all: Vec<ClassId> = vec![];
+        let above = |id: ClassId| self.class(id).superinterfaces.iter().copied();
+        let direct = interfaces.iter().flat_map(|&id| std::iter::once(id).chain(above(id)));
+        for id in direct.chain(superclass.into_iter().flat_map(above)) {
+            if !all.contains(&id) {
+                all.push(id);
+            }
+        }
+        all
+    }
+}
+
+/// What §4.1 says of the superclass and the flags.
+fn check_format(file: &ClassFile, location: &str) -> Result<(), LinkError> {
+    let is_object = &*file.name == OBJECT;
+    let problem = match &file.super_name {
+        _ if file.access.0 & ACC_MODULE != 0 => "is a module description, not a class",
+        None if !is_object => "has no superclass",
+        Some(_) if is_object => "has a superclass",
+        Some(name) if file.access.is_interface() && &**name != OBJECT => {
+            "is an interface whose superclass is not java.lang.Object"
+        }
+        _ => return Ok(()),
+    };
+    let (class, location): (Name, Name) = (file.name.clone(), location.into());
+    Err(LinkError::Format { class, location, problem: problem.into() })
+}

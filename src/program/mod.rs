@@ -1,0 +1,110 @@
+//! JVMS chapter 5: classes found, loaded, linked and asked about.
+//!
+//! A [`Program`] only grows: what is loaded is immutable and is given out as `&Class`, `&Method`, `&Field` for as long
+//! as the program lives, while loading goes on behind `&self`. One thread owns it. What could not be loaded or
+//! resolved fails the same way each time it is asked for (JVMS §5.4.3).
+
+mod access;
+mod class;
+mod error;
+mod headers;
+pub mod jdk;
+mod load;
+mod parameters;
+pub mod path;
+mod resolve;
+mod select;
+mod subtype;
+pub mod universe;
+
+use std::cell::{OnceCell, RefCell};
+
+use elsa::FrozenVec;
+use rustc_hash::FxHashMap;
+
+pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package};
+pub use error::{LinkError, LinkErrorKind, Wanted};
+pub use jdk::{Jdk, JdkError};
+pub use path::{ClassPath, Found, PathError};
+pub use resolve::Resolved;
+pub use universe::Universe;
+
+use crate::classfile::{self, Name};
+
+/// The classes loaded so far, and the class path to load more from.
+pub struct Program {
+    path: ClassPath,
+    classes: FrozenVec<Box<Class>>,
+    methods: FrozenVec<Box<Method>>,
+    fields: FrozenVec<Box<Field>>,
+    by_name: RefCell<FxHashMap<Name, Result<ClassId, LinkError>>>,
+    /// The classes whose superclasses are being loaded, outermost first.
+    loading: RefCell<Vec<Name>>,
+    arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
+    selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
+    headers: OnceCell<headers::Headers>,
+}
+
+impl Program {
+    /// Nothing loaded yet.
+    pub fn new(path: ClassPath) -> Program {
+        Program {
+            path,
+            classes: FrozenVec::new(),
+            methods: FrozenVec::new(),
+            fields: FrozenVec::new(),
+            by_name: RefCell::default(),
+            loading: RefCell::default(),
+            arrays: RefCell::default(),
+            selected: RefCell::default(),
+            headers: OnceCell::new(),
+        }
+    }
+
+    /// Where classes come from.
+    pub fn path(&self) -> &ClassPath { &self.path }
+
+    /// A loaded class.
+    pub fn class(&self, id: ClassId) -> &Class { &self.classes[id.0 as usize] }
+
+    /// A method of a loaded class.
+    pub fn method(&self, id: MethodId) -> &Method { &self.methods[id.0 as usize] }
+
+    /// A field of a loaded class.
+    pub fn field(&self, id: FieldId) -> &Field { &self.fields[id.0 as usize] }
+
+    /// The method as its class file has it: exceptions, annotations.
+    pub fn declaration(&self, id: MethodId) -> &classfile::Method {
+        let method = self.method(id);
+        let file = self.class(method.class).file.as_deref().expect("only class files declare methods");
+        &file.methods[method.decl as usize]
+    }
+
+    /// The method a class itself declares by that name and descriptor.
+    pub fn declared_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<MethodId> {
+        self.class(class).methods.iter().copied().find(|&id| {
+            let method = self.method(id);
+            &*method.name == name && &*method.raw_descriptor == descriptor
+        })
+    }
+
+    /// The field a class itself declares by that name and descriptor.
+    pub fn declared_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<FieldId> {
+        self.class(class).fields.iter().copied().find(|&id| {
+            let field = self.field(id);
+            &*field.name == name && field.ty.descriptor() == descriptor
+        })
+    }
+
+    /// `java.util.Map$Entry.getKey()Ljava/lang/Object;`, for messages.
+    pub fn method_name(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        format!("{}.{}{}", self.class(method.class).java_name(), method.name, method.raw_descriptor)
+    }
+
+    /// `java.lang.Integer.value`, for messages.
+    pub fn field_name(&self, id: FieldId) -> String {
+        let field = self.field(id);
+        format!("{}.{}", self.class(field.class).java_name(), field.name)
+    }
+}

@@ -1,0 +1,166 @@
+//! The class path: where the bytes of a class come from.
+//!
+//! Classes are looked for as a Java launcher does: the JDK first (the application's loader asks its parents before it
+//! looks itself), then the entries of the user's class path in order, the first that has the class wins.
+
+mod directory;
+mod jar;
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::class::Origin;
+use super::jdk::Jdk;
+use crate::classfile::Name;
+use directory::Directory;
+use jar::Jar;
+
+/// A class path entry could not be read.
+#[derive(Clone, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum PathError {
+    #[error("cannot read {}: {reason}", .path.display())]
+    Io { path: PathBuf, reason: String },
+    #[error("{} on the class path is not a readable jar: {reason}; remove it or build it again", .path.display())]
+    Jar { path: PathBuf, reason: String },
+    #[error("cannot read the JDK's classes in {}: {reason}; give another JDK with --jdk DIR", .path.display())]
+    Image { path: PathBuf, reason: String },
+}
+
+/// The bytes of a class and where they were.
+#[derive(Debug)]
+pub struct Found {
+    /// A class file, undecoded.
+    pub bytes: Vec<u8>,
+    /// Where, as messages name it: `lib/a.jar!/p/A.class`.
+    pub location: String,
+    /// Whose class it is.
+    pub origin: Origin,
+}
+
+/// One entry of the user's class path.
+trait Source {
+    /// The bytes of a class by internal name, and where they were.
+    fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError>;
+    /// Adds the internal names of all classes here.
+    fn list(&self, names: &mut BTreeSet<Name>) -> Result<(), PathError>;
+}
+
+/// The user's class path and a JDK.
+pub struct ClassPath {
+    entries: Vec<(PathBuf, Box<dyn Source>)>,
+    jdk: Option<Jdk>,
+    warnings: Vec<String>,
+    application: OnceCell<Vec<Name>>,
+}
+
+impl ClassPath {
+    /// Opens every entry: directories, jars or zips, and `dir/*` for all jars of a directory. What does not exist is
+    /// passed over with a warning, a jar that cannot be read is an error.
+    pub fn new(user: &[PathBuf], jdk: Option<Jdk>) -> Result<ClassPath, PathError> {
+        let mut path = ClassPath { entries: vec![], jdk, warnings: vec![], application: OnceCell::new() };
+        for entry in user {
+            if entry.file_name().is_some_and(|last| last == "*") {
+                let dir = entry.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+                match directory::jars_in(dir)? {
+                    Some(jars) => jars.iter().try_for_each(|jar| path.add(jar).map(drop))?,
+                    None => path.warnings.push(format!("{} on the class path: no such directory", entry.display())),
+                }
+            } else {
+                // An empty entry is the current directory, as for `java`.
+                let entry = if entry.as_os_str().is_empty() { Path::new(".") } else { entry };
+                if !path.add(entry)? {
+                    path.warnings.push(format!("{} on the class path does not exist", entry.display()));
+                }
+            }
+        }
+        Ok(path)
+    }
+
+    /// Adds an entry and what its manifest refers to; whether it exists.
+    fn add(&mut self, entry: &Path) -> Result<bool, PathError> {
+        if self.entries.iter().any(|(known, _)| known == entry) {
+            return Ok(true);
+        }
+        if entry.is_dir() {
+            self.entries.push((entry.to_owned(), Box::new(Directory::new(entry))));
+        } else if entry.exists() {
+            let jar = Jar::open(entry, self.jdk.as_ref().map(Jdk::feature))?;
+            let referred = jar.class_path();
+            self.entries.push((entry.to_owned(), Box::new(jar)));
+            // Manifests name jars that are not there all the time; `java` says nothing about them either.
+            referred.iter().try_for_each(|other| self.add(other).map(drop))?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Looks for a class by internal name.
+    pub fn find(&self, name: &str) -> Result<Option<Found>, PathError> {
+        if !is_class_name(name) {
+            return Ok(None);
+        }
+        if let Some(jdk) = &self.jdk
+            && let Some((bytes, location)) = jdk.find(name)?
+        {
+            return Ok(Some(Found { bytes, location, origin: Origin::Jdk }));
+        }
+        for (_, entry) in &self.entries {
+            if let Some((bytes, location)) = entry.find(name)? {
+                return Ok(Some(Found { bytes, location, origin: Origin::Application }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Internal names of all classes of the user's entries, sorted.
+    pub fn application_classes(&self) -> Result<&[Name], PathError> {
+        if let Some(names) = self.application.get() {
+            return Ok(names);
+        }
+        let mut names = BTreeSet::new();
+        for (_, entry) in &self.entries {
+            entry.list(&mut names)?;
+        }
+        Ok(self.application.get_or_init(|| names.into_iter().collect()))
+    }
+
+    /// The JDK, if there is one.
+    pub fn jdk(&self) -> Option<&Jdk> { self.jdk.as_ref() }
+
+    /// What the user may want to know about the entries given.
+    pub fn warnings(&self) -> &[String] { &self.warnings }
+}
+
+/// Says where classes are looked for.
+impl std::fmt::Display for ClassPath {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        const SHOWN: usize = 4;
+        match &self.jdk {
+            Some(jdk) => write!(f, "JDK {} ({})", jdk.feature(), jdk.home().display())?,
+            None => write!(f, "no JDK")?,
+        }
+        for (path, _) in self.entries.iter().take(SHOWN) {
+            write!(f, ", {}", path.display())?;
+        }
+        match self.entries.len().saturating_sub(SHOWN) {
+            0 if self.entries.is_empty() => write!(f, " and an empty class path"),
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+/// Whether a string is an internal name (JVMS §4.2.1); keeps `..` and absolute paths away from the file system.
+fn is_class_name(name: &str) -> bool {
+    name.split('/').all(|part| !part.is_empty() && !part.contains(['.', ';', '[', '\\', '\0']))
+}
+
+/// The internal name of a class whose file has this path below its root; nothing for other files.
+fn class_name(path: &str) -> Option<&str> {
+    let name = path.strip_suffix(".class")?;
+    let simple = name.rsplit('/').next().unwrap_or(name);
+    (is_class_name(name) && !matches!(simple, "module-info" | "package-info")).then_some(name)
+}

@@ -1,0 +1,3 @@
+//! What a run found, for people and for machines.
+
+pub mod junit;
