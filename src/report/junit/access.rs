@@ -8,8 +8,19 @@ use crate::witness::FieldRef;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
 pub(super) const IMPORTED: &[&str] = &[
-    "Test", "Nested", "DisplayName", "Timeout", "Tag", "BeforeEach", "AfterEach", "Before", "After", "Field", "Method",
-    "Constructor", "InvocationTargetException",
+    "Test",
+    "Nested",
+    "DisplayName",
+    "Timeout",
+    "Tag",
+    "BeforeEach",
+    "AfterEach",
+    "Before",
+    "After",
+    "Field",
+    "Method",
+    "Constructor",
+    "InvocationTargetException",
 ];
 
 /// The place a test class is in.
@@ -70,7 +81,8 @@ impl<'a> Scope<'a> {
             return None;
         }
         let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *name) else {
-            let exported = class.origin == Origin::Application || name.starts_with("java/") || name.starts_with("javax/");
+            let exported =
+                class.origin == Origin::Application || name.starts_with("java/") || name.starts_with("javax/");
             let simple = name.rsplit('/').next()?;
             let sayable = name.split('/').all(is_identifier) && exported && self.may_see(name, class.access);
             return match package(name) {

@@ -15,7 +15,8 @@ impl<'a> Body<'a> {
         let target = &self.case.target;
         let class = self.scope.class(&target.class)?;
         let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor);
-        let id = id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
+        let id =
+            id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
         if target.name.starts_with('<') {
             return Err(format!("{} cannot be called by name", target.name));
         }
@@ -95,7 +96,11 @@ impl<'a> Body<'a> {
     fn reflective(&mut self, class: &Class, id: MethodId) -> Result<String, Omitted> {
         let method = self.scope.program.method(id);
         if class.origin == Origin::Jdk {
-            return Err(format!("{}.{} is not public, and reflection does not reach it", class.java_name(), method.name));
+            return Err(format!(
+                "{}.{} is not public, and reflection does not reach it",
+                class.java_name(),
+                method.name
+            ));
         }
         self.use_helper(Helper::Call);
         let owner = self.class_literal(&FieldType::Object(class.name.clone()));

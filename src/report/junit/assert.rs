@@ -126,9 +126,15 @@ impl Body<'_> {
             _ if *boxed => format!("assertEquals({literal}, {text});"),
             (Datum::Boolean(it), _) => format!("assert{}({text});", if it { "True" } else { "False" }),
             // JUnit 4 has no exact comparison of floating-point numbers but this; JUnit 5 confuses the many NaNs.
-            (Datum::Float(b), Junit::Four) if trivial(f32::from_bits(b).into()) => format!("assertEquals({literal}, {text}, 0.0f);"),
-            (Datum::Double(b), Junit::Four) if trivial(f64::from_bits(b)) => format!("assertEquals({literal}, {text}, 0.0);"),
-            (Datum::Float(b), junit) if junit == Junit::Four || odd_nan(f32::from_bits(b).is_nan(), b == 0x7fc0_0000) => {
+            (Datum::Float(b), Junit::Four) if trivial(f32::from_bits(b).into()) => {
+                format!("assertEquals({literal}, {text}, 0.0f);")
+            }
+            (Datum::Double(b), Junit::Four) if trivial(f64::from_bits(b)) => {
+                format!("assertEquals({literal}, {text}, 0.0);")
+            }
+            (Datum::Float(b), junit)
+                if junit == Junit::Four || odd_nan(f32::from_bits(b).is_nan(), b == 0x7fc0_0000) =>
+            {
                 bits("Float", "floatToRawIntBits")
             }
             (Datum::Double(b), junit)
@@ -151,7 +157,8 @@ impl Body<'_> {
             self.lines.push(whole.replace("{}", &found.text));
             return Ok(());
         }
-        let known_type = !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
+        let known_type =
+            !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
         let on = self.bind(i, found, known_type);
         if !(known_type && object.class.starts_with('[')) {
             self.check_class(&object.class, &on.text);
@@ -160,10 +167,12 @@ impl Body<'_> {
         made.insert(i, on.clone());
         match &object.body {
             witness::Body::Opaque | witness::Body::Text(_) => Ok(()),
-            witness::Body::Fields(fields) => fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
-                Some(found) => self.check(*value, found, made),
-                None => Ok(()),
-            }),
+            witness::Body::Fields(fields) => {
+                fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
+                    Some(found) => self.check(*value, found, made),
+                    None => Ok(()),
+                })
+            }
             witness::Body::Elements(elements) => self.check_elements(&object.class, elements, &on, made),
         }
     }
@@ -240,7 +249,11 @@ impl Body<'_> {
         let witness::Body::Fields(fields) = &object.body else { return None };
         if let Some(simple) = object.class.strip_prefix("java/lang/").filter(|simple| BOXES.contains(simple)) {
             let value = fields.iter().find(|(field, _)| &*field.name == "value").map(|&(_, value)| value)?;
-            return Some(format!("assertEquals({}.valueOf({}), {{}});", self.scope.lang(simple), self.scope.literal(value)));
+            return Some(format!(
+                "assertEquals({}.valueOf({}), {{}});",
+                self.scope.lang(simple),
+                self.scope.literal(value)
+            ));
         }
         let class = self.scope.class(&object.class).ok()?;
         let declared = self.enumeration(class)?;

@@ -78,7 +78,7 @@ pub(super) fn class(
                     if k > 0 {
                         page.line("");
                     }
-                    test(page, scope.junit, &tests[member]);
+                    test(page, scope, &tests[member]);
                 }
             };
             if five {
@@ -118,7 +118,8 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
         Junit::Four => "Assert",
         Junit::Five => "Assertions",
     };
-    let mut names: BTreeSet<String> = helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
+    let mut names: BTreeSet<String> =
+        helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
     names.extend([own, tests, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
     if any {
         page.line(&format!("import static {package}.{assertions}.*;"));
@@ -135,24 +136,32 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
         Junit::Four => ("@Before", "@After", "public "),
         Junit::Five => ("@BeforeEach", "@AfterEach", ""),
     };
-    let throws = if statics.helpers.is_empty() { String::new() } else { format!(" throws {}", scope.lang("Exception")) };
+    let throws =
+        if statics.helpers.is_empty() { String::new() } else { format!(" throws {}", scope.lang("Exception")) };
     page.lines(&statics.declarations);
-    for (annotation, method, lines) in [(before, "saveStatics", &statics.save), (after, "restoreStatics", &statics.restore)] {
+    for (annotation, method, lines) in
+        [(before, "saveStatics", &statics.save), (after, "restoreStatics", &statics.restore)]
+    {
         page.line("");
         page.line(annotation);
         page.block(&format!("{public}void {method}(){throws}"), |page| page.lines(lines));
     }
 }
 
-fn test(page: &mut Page, junit: Junit, test: &Written) {
+fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
     let condition = if test.condition.is_empty() { "always".to_owned() } else { test.condition.join(" && ") };
     let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&condition));
     if test.forged {
-        page.lines(["/**", &format!(" * {doc}"), " * The state is built by reflection: no constructor at hand yields it.", " */"]);
+        page.lines([
+            "/**",
+            &format!(" * {doc}"),
+            " * The state is built by reflection: no constructor at hand yields it.",
+            " */",
+        ]);
     } else {
         page.line(&format!("/** {doc} */"));
     }
-    let public = match junit {
+    let public = match scope.junit {
         Junit::Four => {
             page.line(&format!("@Test(timeout = {SECONDS}000)"));
             "public "
@@ -163,6 +172,6 @@ fn test(page: &mut Page, junit: Junit, test: &Written) {
             ""
         }
     };
-    let throws = if test.throws { " throws Throwable" } else { "" };
+    let throws = if test.throws { format!(" throws {}", scope.lang("Throwable")) } else { String::new() };
     page.block(&format!("{public}void {}(){throws}", test.name), |page| page.lines(&test.body));
 }

@@ -8,7 +8,7 @@ mod access;
 mod act;
 mod arrange;
 mod assert;
-pub mod check;
+mod check;
 mod construct;
 mod layout;
 mod literal;
@@ -22,6 +22,7 @@ use crate::program::Program;
 use crate::witness::Case;
 use access::Scope;
 use arrange::Body;
+pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
 
 /// The JUnit to write for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -77,6 +78,11 @@ impl Source {
     pub fn file(&self) -> String {
         let dir = self.package.as_ref().map(|package| package.replace('.', "/") + "/").unwrap_or_default();
         format!("{dir}{}.java", self.class_name)
+    }
+
+    /// Its name as `Class.forName` has it.
+    pub fn binary_name(&self) -> String {
+        self.package.as_ref().map(|package| format!("{package}.")).unwrap_or_default() + &self.class_name
     }
 }
 

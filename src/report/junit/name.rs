@@ -8,12 +8,69 @@ const LONGEST: usize = 70;
 
 /// Words that are no identifiers (JLS §3.9), and the roots of package names, which a variable would hide.
 const RESERVED: &[&str] = &[
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default",
-    "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements", "import",
-    "instanceof", "int", "interface", "long", "native", "new", "package", "private", "protected", "public", "return",
-    "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient", "try",
-    "void", "volatile", "while", "true", "false", "null", "_", "var", "yield", "record", "java", "javax", "org", "com",
-    "net", "io",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "true",
+    "false",
+    "null",
+    "_",
+    "var",
+    "yield",
+    "record",
+    "java",
+    "javax",
+    "org",
+    "com",
+    "net",
+    "io",
 ];
 
 /// Whether Java source can say this name.
@@ -72,8 +129,20 @@ fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a str> {
 /// `other == null` is `otherIsNull`.
 fn words(text: &str) -> String {
     const OPERATORS: [(&str, &str); 14] = [
-        ("==", "is"), ("!=", "isNot"), ("<=", "atMost"), (">=", "atLeast"), ("&&", "and"), ("||", "or"), ("<", "below"),
-        (">", "above"), ("=", "is"), ("+", "plus"), ("-", "minus"), ("*", "times"), ("/", "by"), ("!", "not"),
+        ("==", "is"),
+        ("!=", "isNot"),
+        ("<=", "atMost"),
+        (">=", "atLeast"),
+        ("&&", "and"),
+        ("||", "or"),
+        ("<", "below"),
+        (">", "above"),
+        ("=", "is"),
+        ("+", "plus"),
+        ("-", "minus"),
+        ("*", "times"),
+        ("/", "by"),
+        ("!", "not"),
     ];
     let mut out = String::new();
     let mut rest = text;
@@ -86,7 +155,11 @@ fn words(text: &str) -> String {
             continue;
         }
         if c.is_ascii_alphanumeric() {
-            if fresh { push(&mut out, &c.to_string()) } else { out.push(c) }
+            if fresh {
+                push(&mut out, &c.to_string())
+            } else {
+                out.push(c)
+            }
             fresh = false;
         } else {
             fresh = !out.is_empty();
@@ -160,7 +233,10 @@ mod tests {
     #[test]
     fn names_are_given_once() {
         let mut unique = Unique::without(["self"]);
-        assert_eq!([unique.take("a"), unique.take("a"), unique.take("self"), unique.take("int")], ["a", "a2", "self2", "int2"]);
+        assert_eq!(
+            [unique.take("a"), unique.take("a"), unique.take("self"), unique.take("int")],
+            ["a", "a2", "self2", "int2"]
+        );
     }
 
     #[test]

@@ -166,9 +166,8 @@ impl<'a> Body<'a> {
     fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
         let program = self.scope.program;
         let params = &program.method(id).descriptor.params;
-        let rivals = constructors(program, class).any(|other| {
-            other != id && program.method(other).descriptor.params.len() == params.len()
-        });
+        let rivals = constructors(program, class)
+            .any(|other| other != id && program.method(other).descriptor.params.len() == params.len());
         let mut texts = Vec::new();
         for (&argument, param) in arguments.iter().zip(params) {
             texts.push(self.argument(argument, param, rivals)?);
@@ -246,9 +245,13 @@ impl<'a> Body<'a> {
         let constants: Vec<&str> = constants.map(|field| &*field.name).collect();
         let chosen = fields.iter().filter(|(field, _)| &*field.class == "java/lang/Enum");
         chosen.into_iter().find_map(|&(ref field, value)| match (&*field.name, value) {
-            ("ordinal", Datum::Int(ordinal)) => constants.get(usize::try_from(ordinal).ok()?).map(|&name| name.to_owned()),
+            ("ordinal", Datum::Int(ordinal)) => {
+                constants.get(usize::try_from(ordinal).ok()?).map(|&name| name.to_owned())
+            }
             ("name", Datum::Object(text)) => match &self.case.objects.get(text)?.body {
-                witness::Body::Text(text) => String::from_utf16(text).ok().filter(|name| constants.contains(&name.as_str())),
+                witness::Body::Text(text) => {
+                    String::from_utf16(text).ok().filter(|name| constants.contains(&name.as_str()))
+                }
                 _ => None,
             },
             _ => None,
@@ -257,12 +260,16 @@ impl<'a> Body<'a> {
 
     /// `Color.RED`, if source can say it.
     pub(super) fn constant_path(&self, declared: &Class, name: &str) -> Option<String> {
-        self.scope.type_name(&declared.name).filter(|_| super::name::is_identifier(name)).map(|ty| format!("{ty}.{name}"))
+        self.scope
+            .type_name(&declared.name)
+            .filter(|_| super::name::is_identifier(name))
+            .map(|ty| format!("{ty}.{name}"))
     }
 
     pub(super) fn constant(&mut self, i: usize, declared: &Class) -> Result<(), Omitted> {
         let name = self.constant_name(i, declared);
-        let name = name.ok_or_else(|| format!("the input does not say which constant of {} it is", declared.java_name()))?;
+        let name =
+            name.ok_or_else(|| format!("the input does not say which constant of {} it is", declared.java_name()))?;
         if let Some(path) = self.constant_path(declared, &name) {
             self.vars[i] = Some(Expr { text: path, class: Some(declared.name.clone()) });
             return Ok(());
