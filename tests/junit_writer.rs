@@ -1,11 +1,13 @@
 //! Hand-written cases become a test class that compiles and passes, for JUnit 4 and 5, on every JDK found.
 
+#![allow(clippy::print_stdout)]
+
 mod java;
 
 use cortado::program::{ClassPath, Jdk, Program};
 use cortado::report::junit::{self, Junit, Suite, Test};
 use cortado::witness::Datum::{Boolean, Byte, Char, Int, Long, Null, Object as Obj, Short};
-use cortado::witness::{Body, Case, Datum, Jvm, Object};
+use cortado::witness::{Body, Case, Datum, Jvm, Object, Verdict};
 use java::build::{Build, call, elements, fields, text};
 use java::{compile, double, float, jdks};
 use std::path::{Path, PathBuf};
@@ -481,6 +483,23 @@ fn tests_compile_and_pass() {
                 );
             }
             assert_eq!(outcome.tests.len(), count, "{junit:?} on Java {}", jvm.feature_version);
+        }
+    }
+}
+
+/// The same predictions hold on the replay harness: two ways to build the same input.
+#[test]
+fn replay_agrees_with_the_tests() {
+    for jvm in jdks() {
+        let dir = tempfile::tempdir().unwrap();
+        let classes = compiled(&jvm, dir.path());
+        let cases: Vec<Case> = suites().into_iter().flat_map(|suite| suite.tests).map(|test| test.case).collect();
+        let verdicts = cortado::witness::replay(&jvm, &[classes], &cases, Duration::from_secs(20)).unwrap();
+        for (case, verdict) in cases.iter().zip(verdicts) {
+            // The JVM invents the name of a lambda's class.
+            if &*case.target.name != "lambda" {
+                assert_eq!(verdict, Verdict::Confirmed, "{:?} on Java {}", case.target, jvm.feature_version);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 mod java;
 
 use cortado::witness::Datum::{Boolean, Char, Int, Long, Null, Object as Obj};
-use cortado::witness::{Body, Case, Datum, Harness, Object, Verdict};
+use cortado::witness::{Body, Case, Datum, Harness, Jvm, Object, Verdict};
 use java::build::{Build, call, elements, fields, text};
 use java::{compile, double, float, jdks};
 use std::time::Duration;
@@ -371,4 +371,27 @@ fn a_verdict_says_what_differs() {
     assert!(said[1].contains("o0.demo/Node.next = o1") && said[1].contains("= null"), "{}", said[1]);
     assert!(said[2].contains("System.exit"), "{}", said[2]);
     assert!(said[3].contains("ClassNotFoundException"), "{}", said[3]);
+}
+
+/// A `jlink` image has no compiler: the classes of the harness must then suit both runtimes.
+#[cfg(unix)]
+#[test]
+fn a_runtime_may_borrow_a_compiler() {
+    let mut all = jdks();
+    all.sort_by_key(|jvm| jvm.feature_version);
+    let (newest, oldest) = (all.last().unwrap(), &all[0]);
+    let dir = tempfile::tempdir().unwrap();
+    let image = dir.path().join("image");
+    std::fs::create_dir_all(image.join("bin")).unwrap();
+    std::os::unix::fs::symlink(&oldest.java, image.join("bin/java")).unwrap();
+    std::fs::copy(oldest.home.join("release"), image.join("release")).unwrap();
+    assert!(Jvm::at(&image, None).unwrap().javac.is_none());
+    let jvm = Jvm::at(&image, Some(&newest.home)).unwrap();
+    assert_eq!(jvm.release, oldest.feature_version);
+    let classes = compile(&jvm, dir.path(), &[("A.java", "class A { static int f(int x) { return x + 1; } }")]);
+    let case = call("A", "f", "(I)I", &[Int(1)]).returns(Int(2));
+    assert_eq!(
+        cortado::witness::replay(&jvm, &[classes], &[case], Duration::from_secs(20)).unwrap(),
+        [Verdict::Confirmed]
+    );
 }

@@ -4,7 +4,7 @@ use super::Omitted;
 use super::arrange::{Body, Expr, Fix, quoted};
 use super::construct::{Left, constructors, effect, stores_arguments};
 use super::support::Helper;
-use crate::classfile::{Access, FieldType, InnerClass};
+use crate::classfile::{FieldType, InnerClass};
 use crate::program::{Class, MethodId, Origin};
 use crate::witness::{self, Datum, FieldRef};
 
@@ -105,7 +105,7 @@ impl<'a> Body<'a> {
         let program = self.scope.program;
         let method = program.method(id);
         self.scope.type_name(&class.name)?;
-        if !self.may_call(&class.name, method.access) {
+        if !self.scope.may_see(&class.name, method.access) {
             return None;
         }
         let left = effect(program, id)?;
@@ -158,10 +158,6 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn may_call(&self, class: &str, access: Access) -> bool {
-        self.scope.may_see(class, access)
-    }
-
     /// `new C(..)`, or `outer.new C(..)`.
     fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
         let program = self.scope.program;
@@ -205,7 +201,7 @@ impl<'a> Body<'a> {
             arguments.push(value);
         }
         let access = constructor.access;
-        if self.scope.type_name(&class.name).is_some() && self.may_call(&class.name, access) {
+        if self.scope.type_name(&class.name).is_some() && self.scope.may_see(&class.name, access) {
             let made = self.creation(class, id, &arguments)?;
             self.variable(i, &made, &class.name);
             return Ok(());
@@ -304,9 +300,6 @@ pub(super) fn default(ty: &FieldType) -> Datum {
 }
 
 fn is_default(datum: Datum) -> bool {
-    match datum {
-        Datum::Null | Datum::Boolean(false) | Datum::Byte(0) | Datum::Char(0) | Datum::Short(0) | Datum::Int(0) => true,
-        Datum::Long(0) | Datum::Float(0) | Datum::Double(0) => true,
-        _ => false,
-    }
+    use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
+    matches!(datum, Null | Boolean(false) | Byte(0) | Char(0) | Short(0) | Int(0) | Long(0) | Float(0) | Double(0))
 }
