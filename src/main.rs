@@ -1,1 +1,5 @@
-fn main() {}
+//! The command `cortado`.
+
+fn main() -> std::process::ExitCode {
+    cortado::cli::main(std::env::args_os())
+}

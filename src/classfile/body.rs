@@ -8,6 +8,9 @@ use super::cursor::{Problem, Result};
 use super::read::Reader;
 use super::{BaseType, Code, ConstIdx, Handler, Instr, InstrIdx};
 
+/// The only opcode with a constant pool index of one byte.
+const LDC: u8 = 0x12;
+
 /// The body of a method.
 pub(super) fn body(data: &CodeData<'_>, reader: &mut Reader<'_>) -> Result<Code> {
     let opcodes = data.bytecode.as_ref().map_or(&[][..], |bytecode| &bytecode.opcodes);
@@ -95,6 +98,19 @@ impl Body<'_, '_, '_> {
         }
     }
 
+    /// The constant an `ldc` loads, which must be as wide as the opcode says (JVMS §4.9.1).
+    fn loaded(&mut self, pc: usize, wide: bool) -> Result<ConstIdx> {
+        let index = match self.bytes.get(pc..pc + 2) {
+            Some(&[LDC, index]) => self.reader.constant(index.into())?,
+            _ => self.constant(pc)?,
+        };
+        if self.reader.is_wide(index) == wide {
+            Ok(index)
+        } else {
+            Err(Problem::new("ldc2_w is for long and double, ldc and ldc_w are for the rest"))
+        }
+    }
+
     fn switch(&mut self, default: InstrIdx, cases: Vec<(i32, InstrIdx)>) -> u16 {
         self.switches.push(Switch { default, cases });
         (self.switches.len() - 1) as u16 // 65535 bytes of code hold at most 5000
@@ -123,11 +139,9 @@ impl Body<'_, '_, '_> {
             Opcode::Dconst1 => Instr::Double(1f64.to_bits()),
             Opcode::Bipush(n) => Instr::Int((*n).into()),
             Opcode::Sipush(n) => Instr::Int((*n).into()),
-            Opcode::Ldc(_) => match self.bytes.get(pc + 1) {
-                Some(&index) => Instr::Ldc(self.reader.constant(index.into())?),
-                None => return Err(Problem::new("no constant pool index")),
-            },
-            Opcode::LdcW(_) | Opcode::Ldc2W(_) => Instr::Ldc(self.constant(pc)?),
+            Opcode::Ldc(_) => Instr::Ldc(self.loaded(pc, false)?),
+            Opcode::LdcW(_) => Instr::Ldc(self.loaded(pc, false)?),
+            Opcode::Ldc2W(_) => Instr::Ldc(self.loaded(pc, true)?),
 
             Opcode::Iload(n) => Instr::Load(Int, *n),
             Opcode::Lload(n) => Instr::Load(Long, *n),

@@ -103,41 +103,44 @@ impl<'a> Fenced<'a> {
         self.rows(input, 2).map_err(|p| p.within("interfaces"))?;
         let fields = self.copy_u2(input).map_err(|p| p.within("fields"))?;
         for n in 0..fields {
-            self.field(input).map_err(|p| p.within(format_args!("field {n}")))?;
+            let at = input.offset();
+            self.field(input).map_err(|p| p.or_at(at).within(format_args!("field {n}")))?;
         }
         let methods = self.copy_u2(input).map_err(|p| p.within("methods"))?;
         for n in 0..methods {
-            self.method(input).map_err(|p| p.within(format_args!("method {n}")))?;
+            let at = input.offset();
+            self.method(input).map_err(|p| p.or_at(at).within(format_args!("method {n}")))?;
         }
         self.attributes(input, Owner::Class).map_err(|p| p.within("class"))
     }
 
     /// JVMS §4.5.
     fn field(&mut self, input: &mut Cursor<'a>) -> Result<()> {
-        self.copy(input, 4)?; // flags, name
-        let at = input.offset();
-        let ty = self.descriptor(input).map_err(|p| p.or_at(at))?;
-        self.fields.push(ty);
+        let raw = self.member(input)?;
+        self.fields.push(field_type(&raw)?);
         self.attributes(input, Owner::Field)
-    }
-
-    /// A field descriptor by its index.
-    fn descriptor(&mut self, input: &mut Cursor<'a>) -> Result<FieldType> {
-        let index = self.copy_u2(input)?;
-        let raw = self.pool.name(index)?;
-        FieldType::parse(&raw).ok_or_else(|| Problem::new(format!("`{raw}` is no field descriptor")))
     }
 
     /// JVMS §4.6.
     fn method(&mut self, input: &mut Cursor<'a>) -> Result<()> {
-        self.copy(input, 4)?; // flags, name
-        let at = input.offset();
-        let index = self.copy_u2(input)?;
-        let raw = self.pool.name(index).map_err(|p| p.or_at(at))?;
-        let parsed =
-            MethodDescriptor::parse(&raw).ok_or_else(|| Problem::at(at, format!("`{raw}` is no method descriptor")))?;
+        let raw = self.member(input)?;
+        let parsed = MethodDescriptor::parse(&raw);
+        let parsed = parsed.ok_or_else(|| Problem::new(format!("`{raw}` is no method descriptor")))?;
         self.methods.push((raw, parsed));
         self.attributes(input, Owner::Method)
+    }
+
+    /// Flags, name and descriptor of a member; gives the descriptor.
+    fn member(&mut self, input: &mut Cursor<'a>) -> Result<Name> {
+        self.copy(input, 2)?;
+        self.name(input)?;
+        self.name(input)
+    }
+
+    /// A name or descriptor by its index.
+    fn name(&mut self, input: &mut Cursor<'a>) -> Result<Name> {
+        let index = self.copy_u2(input)?;
+        self.pool.name(index)
     }
 
     /// JVMS §4.7: copies the attributes we use, leaves out the others.
@@ -249,8 +252,8 @@ impl<'a> Fenced<'a> {
     }
 
     fn component(&mut self, input: &mut Cursor<'a>) -> Result<()> {
-        self.copy(input, 2)?; // name
-        self.descriptor(input)?;
+        self.name(input)?;
+        field_type(&self.name(input)?)?;
         for _ in 0..input.u2()? {
             self.attribute(input)?;
         }
@@ -295,6 +298,10 @@ impl<'a> Fenced<'a> {
         self.bytes.resize(hole + n, 0);
         hole
     }
+}
+
+fn field_type(raw: &str) -> Result<FieldType> {
+    FieldType::parse(raw).ok_or_else(|| Problem::new(format!("`{raw}` is no field descriptor")))
 }
 
 /// The element-value pairs of an annotation (JVMS §4.7.16).

@@ -1,6 +1,6 @@
 //! JVMS chapter 4: bytes to an owned [`ClassFile`].
 //!
-//! The decoder is the `cafebabe` crate behind a fence ([`read`]): malformed input is a [`ReadError`] that names the
+//! The decoder is the `cafebabe` crate behind a fence ([`read()`]): malformed input is a [`ReadError`] that names the
 //! file and the place, never a panic and never a huge allocation. Everything here is owned and immutable.
 
 mod body;

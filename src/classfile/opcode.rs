@@ -263,9 +263,6 @@ pub static TABLE: [Opcode; 202] = [
     row(0xc9, "jsr_w", Jump4),
 ];
 
-/// The byte that says an instruction is the long form of the one that follows (JVMS §6.5.wide).
-pub const WIDE: u8 = 0xc4;
-
 impl Opcode {
     /// The opcode of a byte.
     pub fn of_byte(byte: u8) -> Option<&'static Opcode> {

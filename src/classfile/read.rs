@@ -136,6 +136,11 @@ impl<'p> Reader<'p> {
         Ok(at)
     }
 
+    /// Whether loading a constant pushes two words.
+    pub(super) fn is_wide(&self, index: ConstIdx) -> bool {
+        self.constants[usize::from(index.0)].is_wide()
+    }
+
     fn field(&mut self, field: &cafebabe::FieldInfo<'_>, ty: FieldType) -> Field {
         let access = Access(field.access_flags.bits());
         let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {

@@ -66,4 +66,6 @@ impl Program {
     }
 }
 
-pub(super) fn illegal(what: String) -> LinkError { LinkError::IllegalAccess { what, wanted_by: Wanted::default() } }
+pub(super) fn illegal(what: String) -> LinkError {
+    LinkError::IllegalAccess { what, wanted_by: Wanted::default() }
+}

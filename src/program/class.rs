@@ -46,11 +46,15 @@ pub enum ArrayComponent {
 }
 
 impl From<BaseType> for ArrayComponent {
-    fn from(base: BaseType) -> Self { ArrayComponent::Base(base) }
+    fn from(base: BaseType) -> Self {
+        ArrayComponent::Base(base)
+    }
 }
 
 impl From<ClassId> for ArrayComponent {
-    fn from(class: ClassId) -> Self { ArrayComponent::Class(class) }
+    fn from(class: ClassId) -> Self {
+        ArrayComponent::Class(class)
+    }
 }
 
 /// Who defined a class; stands for its defining loader (JVMS §5.3).
@@ -120,23 +124,35 @@ pub struct Class {
 
 impl Class {
     /// Whether it is an interface.
-    pub fn is_interface(&self) -> bool { matches!(self.kind, ClassKind::Interface) }
+    pub fn is_interface(&self) -> bool {
+        matches!(self.kind, ClassKind::Interface)
+    }
 
     /// Whether it is an array class.
-    pub fn is_array(&self) -> bool { matches!(self.kind, ClassKind::Array { .. }) }
+    pub fn is_array(&self) -> bool {
+        matches!(self.kind, ClassKind::Array { .. })
+    }
 
     /// Whether `new` can make one (JVMS §6.5 new): neither abstract nor an interface nor an array.
-    pub fn is_instantiable(&self) -> bool { matches!(self.kind, ClassKind::Instance) && !self.access.is_abstract() }
+    pub fn is_instantiable(&self) -> bool {
+        matches!(self.kind, ClassKind::Instance) && !self.access.is_abstract()
+    }
 
     /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
-    pub fn java_name(&self) -> String { java_name(&self.name) }
+    pub fn java_name(&self) -> String {
+        java_name(&self.name)
+    }
 
     /// Its run-time package. Meaningless for arrays, which have their element's.
-    pub(super) fn package(&self) -> Package<'_> { Package::of(&self.name, self.origin) }
+    pub(super) fn package(&self) -> Package<'_> {
+        Package::of(&self.name, self.origin)
+    }
 }
 
 impl fmt::Debug for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}#{}", self.name, self.id.0) }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.name, self.id.0)
+    }
 }
 
 /// A method of a loaded class (JVMS §4.6).
@@ -162,7 +178,9 @@ pub struct Method {
 
 impl Method {
     /// Whether it is an instance or class initialization method (JVMS §2.9), which is never selected or overridden.
-    pub fn is_initializer(&self) -> bool { self.name.starts_with('<') }
+    pub fn is_initializer(&self) -> bool {
+        self.name.starts_with('<')
+    }
 }
 
 /// A field of a loaded class (JVMS §4.5).

@@ -59,7 +59,9 @@ impl Headers {
     }
 
     /// The application's direct subtypes of a class.
-    pub(super) fn directly_below(&self, name: &str) -> &[Name] { self.subtypes.get(name).map_or(&[], Vec::as_slice) }
+    pub(super) fn directly_below(&self, name: &str) -> &[Name] {
+        self.subtypes.get(name).map_or(&[], Vec::as_slice)
+    }
 
     /// Adds the application's subtypes, direct and indirect, of every class among the names.
     pub(super) fn add_subtypes(&self, names: &mut BTreeSet<Name>) {

@@ -64,7 +64,9 @@ impl Jdk {
     /// The JDK the user means: the one named on the command line and no other; else the one `JAVA_HOME` names; else
     /// the one the `java` found on the `PATH` belongs to.
     pub fn discover(
-        explicit: Option<&Path>, java_home: Option<&Path>, java_on_path: Option<&Path>,
+        explicit: Option<&Path>,
+        java_home: Option<&Path>,
+        java_on_path: Option<&Path>,
     ) -> Result<Jdk, JdkError> {
         if let Some(home) = explicit {
             return Jdk::at(home);
@@ -90,10 +92,14 @@ impl Jdk {
     }
 
     /// Its home, symbolic links resolved.
-    pub fn home(&self) -> &Path { &self.home }
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
 
     /// Its feature version, 17 for 17.0.15.
-    pub fn feature(&self) -> u16 { self.feature }
+    pub fn feature(&self) -> u16 {
+        self.feature
+    }
 
     /// The bytes of a class by internal name, and where they were.
     pub(super) fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {

@@ -253,7 +253,9 @@ impl Program {
         Ok(id)
     }
 
-    fn next_class(&self) -> ClassId { ClassId(self.classes.len() as u32) }
+    fn next_class(&self) -> ClassId {
+        ClassId(self.classes.len() as u32)
+    }
 
     fn ancestors(&self, superclass: Option<ClassId>, id: ClassId) -> Vec<ClassId> {
         let mut chain = superclass.map_or(vec![], |id| self.class(id).ancestors.clone());

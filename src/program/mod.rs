@@ -29,7 +29,7 @@ pub use path::{ClassPath, Found, PathError};
 pub use resolve::Resolved;
 pub use universe::Universe;
 
-use crate::classfile::{self, Name};
+use crate::classfile::{self, ConstIdx, Name};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -42,6 +42,7 @@ pub struct Program {
     loading: RefCell<Vec<Name>>,
     arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
+    specials: RefCell<FxHashMap<(ClassId, ConstIdx), Result<MethodId, LinkError>>>,
     headers: OnceCell<headers::Headers>,
 }
 
@@ -57,21 +58,30 @@ impl Program {
             loading: RefCell::default(),
             arrays: RefCell::default(),
             selected: RefCell::default(),
+            specials: RefCell::default(),
             headers: OnceCell::new(),
         }
     }
 
     /// Where classes come from.
-    pub fn path(&self) -> &ClassPath { &self.path }
+    pub fn path(&self) -> &ClassPath {
+        &self.path
+    }
 
     /// A loaded class.
-    pub fn class(&self, id: ClassId) -> &Class { &self.classes[id.0 as usize] }
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.classes[id.0 as usize]
+    }
 
     /// A method of a loaded class.
-    pub fn method(&self, id: MethodId) -> &Method { &self.methods[id.0 as usize] }
+    pub fn method(&self, id: MethodId) -> &Method {
+        &self.methods[id.0 as usize]
+    }
 
     /// A field of a loaded class.
-    pub fn field(&self, id: FieldId) -> &Field { &self.fields[id.0 as usize] }
+    pub fn field(&self, id: FieldId) -> &Field {
+        &self.fields[id.0 as usize]
+    }
 
     /// The method as its class file has it: exceptions, annotations.
     pub fn declaration(&self, id: MethodId) -> &classfile::Method {

@@ -40,7 +40,7 @@ pub struct Found {
 }
 
 /// One entry of the user's class path.
-trait Source {
+trait Source: Send {
     /// The bytes of a class by internal name, and where they were.
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError>;
     /// Adds the internal names of all classes here.
@@ -128,10 +128,14 @@ impl ClassPath {
     }
 
     /// The JDK, if there is one.
-    pub fn jdk(&self) -> Option<&Jdk> { self.jdk.as_ref() }
+    pub fn jdk(&self) -> Option<&Jdk> {
+        self.jdk.as_ref()
+    }
 
     /// What the user may want to know about the entries given.
-    pub fn warnings(&self) -> &[String] { &self.warnings }
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
 }
 
 /// Says where classes are looked for.

@@ -1,8 +1,8 @@
 //! Resolution (JVMS §5.4.3): from what a constant names to what it means.
 
+use super::Program;
 use super::class::{Class, ClassId, FieldId, MethodId};
 use super::error::{LinkError, Wanted};
-use super::Program;
 use crate::classfile::{ConstIdx, Constant, MemberRef};
 
 /// JVMS §2.9.3 names the two classes whose methods can be signature polymorphic.
@@ -65,9 +65,9 @@ impl Program {
         let through = self.resolve_class(from, &member.class)?;
         let class = self.class(through);
         if class.is_interface() != member.interface {
-            let (is, needs) =
-                if member.interface { ("a class", "an interface") } else { ("an interface", "a class") };
-            let problem = format!("{} is {is}, but {} is called as a method of {needs}", class.java_name(), member.name);
+            let (is, needs) = if member.interface { ("a class", "an interface") } else { ("an interface", "a class") };
+            let problem =
+                format!("{} is {is}, but {} is called as a method of {needs}", class.java_name(), member.name);
             return Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() });
         }
         let method = self.resolve_method(through, &member.name, &member.descriptor)?;
@@ -120,7 +120,7 @@ impl Program {
     }
 
     /// Interfaces have the public instance methods of `java/lang/Object`.
-    fn method_of_object(&self, interface: &Class, name: &str, descriptor: &str) -> Option<MethodId> {
+    pub(super) fn method_of_object(&self, interface: &Class, name: &str, descriptor: &str) -> Option<MethodId> {
         let method = self.declared_method(interface.superclass?, name, descriptor)?;
         let access = self.method(method).access;
         (access.is_public() && !access.is_static()).then_some(method)

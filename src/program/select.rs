@@ -1,9 +1,10 @@
 //! Selection (JVMS §5.4.6) and overriding (§5.4.5): which method an invocation on an object runs.
 
 use super::access::illegal;
-use super::class::{ClassId, Method, MethodId};
+use super::class::{Class, ClassId, Method, MethodId};
 use super::error::{LinkError, Wanted};
-use super::Program;
+use super::{Program, Resolved};
+use crate::classfile::{ConstIdx, Constant};
 
 impl Program {
     /// The method that runs when `resolved` is invoked on an object of class `receiver`.
@@ -16,52 +17,100 @@ impl Program {
         selected
     }
 
+    /// The method that an `invokespecial` in the code of `caller` runs (§6.5): what the constant resolves to, except
+    /// that `super.m()` is looked for again from the caller's own superclass.
+    ///
+    /// # Panics
+    /// If the constant names no method.
+    pub fn select_special(&self, caller: ClassId, at: ConstIdx) -> Result<MethodId, LinkError> {
+        if let Some(known) = self.specials.borrow().get(&(caller, at)) {
+            return known.clone();
+        }
+        let selected = self.select_special_anew(caller, at);
+        self.specials.borrow_mut().insert((caller, at), selected.clone());
+        selected
+    }
+
     fn select_anew(&self, receiver: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
-        let class = self.class(receiver);
         let wanted = self.method(resolved);
         if wanted.access.is_private() || wanted.access.is_static() || wanted.is_initializer() {
             return Ok(resolved);
         }
-        let declared = |&id: &ClassId| self.declared_method(id, &wanted.name, &wanted.raw_descriptor);
-        let overriding = class
-            .ancestors
-            .iter()
-            .rev()
-            .filter_map(declared)
-            .find(|&id| id == resolved || self.can_override(self.method(id), wanted));
-        let selected = match overriding {
-            Some(id) => {
-                // §6.5 invokeinterface: what a class declares for an interface method must be public.
-                let access = self.method(id).access;
-                if self.class(wanted.class).is_interface() && !access.is_public() {
-                    return Err(illegal(format!("method {}, called as {}", self.method_name(id), self.method_name(resolved))));
-                }
-                id
-            }
-            None => {
-                let specific = self.maximally_specific(class, &wanted.name, &wanted.raw_descriptor);
-                match self.only_default(&specific) {
-                    Some(id) => id,
-                    None if specific.iter().all(|&id| self.method(id).access.is_abstract()) => {
-                        return Err(self.abstract_method(receiver, resolved));
-                    }
-                    None => {
-                        let names: Vec<_> = specific.iter().map(|&id| self.method_name(id)).collect();
-                        let problem = format!("{} inherits both {}", class.java_name(), names.join(" and "));
-                        return Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() });
-                    }
-                }
-            }
+        let class = self.class(receiver);
+        let overrides = |&id: &MethodId| id == resolved || self.can_override(self.method(id), wanted);
+        let Some(selected) = self.declared_upwards(class, wanted).find(overrides) else {
+            return self.inherited_default(class, resolved);
         };
-        if self.method(selected).access.is_abstract() {
-            return Err(self.abstract_method(receiver, selected));
+        // §6.5 invokeinterface: what a class declares for an interface method must be public.
+        if self.class(wanted.class).is_interface() && !self.method(selected).access.is_public() {
+            let (found, called) = (self.method_name(selected), self.method_name(resolved));
+            return Err(illegal(format!("method {found}, called as {called}")));
         }
-        Ok(selected)
+        self.unless_abstract(class, selected)
     }
 
-    fn abstract_method(&self, receiver: ClassId, method: MethodId) -> LinkError {
-        let receiver = self.class(receiver).name.clone();
-        LinkError::AbstractMethod { receiver, method: self.method_name(method) }
+    fn select_special_anew(&self, caller: ClassId, at: ConstIdx) -> Result<MethodId, LinkError> {
+        let resolved = match self.resolved(caller, at).map_err(Clone::clone)? {
+            Resolved::Method(method) => method,
+            other => panic!("{other:?} is no method"),
+        };
+        let wanted = self.method(resolved);
+        if wanted.is_initializer() {
+            return Ok(resolved);
+        }
+        let caller = self.class(caller);
+        let named = match caller.file.as_deref().map(|file| &file.constants[at.0 as usize]) {
+            Some(Constant::Method(member)) => self.class(self.load(&member.class)?),
+            _ => unreachable!("it resolved to a method"),
+        };
+        let from_above = !named.is_interface() && named.id != caller.id && self.is_subtype(caller.id, named.id);
+        let start = match caller.superclass {
+            Some(superclass) if from_above => self.class(superclass),
+            _ => named,
+        };
+        let selected = if start.is_interface() {
+            self.declared_method(start.id, &wanted.name, &wanted.raw_descriptor)
+                .or_else(|| self.method_of_object(start, &wanted.name, &wanted.raw_descriptor))
+        } else {
+            self.declared_upwards(start, wanted).find(|&id| !self.method(id).access.is_static())
+        };
+        match selected {
+            Some(selected) => self.unless_abstract(start, selected),
+            None => self.inherited_default(start, resolved),
+        }
+    }
+
+    /// Methods with the name and descriptor of one, of a class and its superclasses, nearest first.
+    fn declared_upwards<'a>(&'a self, class: &'a Class, like: &'a Method) -> impl Iterator<Item = MethodId> + 'a {
+        let chain = class.ancestors.iter().rev();
+        chain.filter_map(|&id| self.declared_method(id, &like.name, &like.raw_descriptor))
+    }
+
+    /// The one maximally-specific superinterface method that is not abstract (§5.4.6 step 2).
+    fn inherited_default(&self, class: &Class, resolved: MethodId) -> Result<MethodId, LinkError> {
+        let wanted = self.method(resolved);
+        let specific = self.maximally_specific(class, &wanted.name, &wanted.raw_descriptor);
+        if let Some(id) = self.only_default(&specific) {
+            return Ok(id);
+        }
+        if specific.iter().all(|&id| self.method(id).access.is_abstract()) {
+            return Err(self.abstract_method(class, resolved));
+        }
+        let names: Vec<_> = specific.iter().map(|&id| self.method_name(id)).collect();
+        let problem = format!("{} inherits both {}", class.java_name(), names.join(" and "));
+        Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() })
+    }
+
+    fn unless_abstract(&self, receiver: &Class, selected: MethodId) -> Result<MethodId, LinkError> {
+        if self.method(selected).access.is_abstract() {
+            Err(self.abstract_method(receiver, selected))
+        } else {
+            Ok(selected)
+        }
+    }
+
+    fn abstract_method(&self, receiver: &Class, method: MethodId) -> LinkError {
+        LinkError::AbstractMethod { receiver: receiver.name.clone(), method: self.method_name(method) }
     }
 
     /// §5.4.5, for two methods with the same name and descriptor, `below` declared in a class at or below the other's.

@@ -1,7 +1,7 @@
 //! Subtyping among classes, interfaces and arrays (JVMS §6.5 checkcast, instanceof, aastore).
 
-use super::class::{ArrayComponent, ClassId, ClassKind};
 use super::Program;
+use super::class::{ArrayComponent, ClassId, ClassKind};
 
 impl Program {
     /// Whether every object of class `sub` can be cast to `sup`. Reflexive. No hashing, no allocation.

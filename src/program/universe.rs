@@ -60,7 +60,9 @@ impl Universe {
     }
 
     /// Internal names of all classes reached, sorted, loadable or not, abstract or not.
-    pub fn names(&self) -> impl Iterator<Item = &Name> { self.members.iter() }
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.members.iter()
+    }
 
     /// The classes of the universe that can be made with `new` and are subtypes of `class`, sorted by name (and not by
     /// id, which depends on the order of loading).
@@ -82,9 +84,13 @@ impl Universe {
     }
 
     /// What was left out and why, as far as asked.
-    pub fn warnings(&self) -> Vec<String> { self.warnings.borrow().iter().cloned().collect() }
+    pub fn warnings(&self) -> Vec<String> {
+        self.warnings.borrow().iter().cloned().collect()
+    }
 
-    fn warn(&self, message: String) { self.warnings.borrow_mut().insert(message); }
+    fn warn(&self, message: String) {
+        self.warnings.borrow_mut().insert(message);
+    }
 
     fn find_instances(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
         let asked = program.class(class);

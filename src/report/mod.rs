@@ -1,3 +1,9 @@
 //! What a run found, for people and for machines.
 
+pub mod json;
 pub mod junit;
+mod run;
+pub mod show;
+pub mod text;
+
+pub use run::{Ended, Path, Run, Step};

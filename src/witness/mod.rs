@@ -1,11 +1,14 @@
 //! From a leaf and a model to a concrete [`Case`], and back to the real JVM for confirmation.
 
+mod build;
 pub mod case;
 mod compare;
 pub mod jvm;
 mod observed;
 pub mod replay;
+mod shrink;
 
+pub use build::build;
 pub use case::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
 pub use jvm::{Jvm, JvmError};
 pub use replay::{Harness, ReplayError, Verdict, replay};

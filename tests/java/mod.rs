@@ -2,30 +2,19 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod build;
+#[path = "../jdk/mod.rs"]
+mod jdk;
 
 use cortado::witness::{Datum, FieldRef, Jvm};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Every JDK: `CORTADO_TEST_JDKS`, else `JAVA_HOME`, else `java` on the path; and those under /usr/lib/jvm.
+/// Every JDK with a compiler.
 pub fn jdks() -> Vec<Jvm> {
-    let mut homes: Vec<PathBuf> = match (std::env::var_os("CORTADO_TEST_JDKS"), std::env::var_os("JAVA_HOME")) {
-        (Some(list), _) => std::env::split_paths(&list).collect(),
-        (None, Some(home)) => vec![home.into()],
-        (None, None) => on_path().into_iter().collect(),
-    };
-    homes.extend(std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path()));
-    let homes: BTreeSet<PathBuf> = homes.iter().filter_map(|home| home.canonicalize().ok()).collect();
+    let homes = jdk::homes();
     let found: Vec<Jvm> =
         homes.iter().filter_map(|home| Jvm::at(home, None).ok()).filter(|jvm| jvm.javac.is_some()).collect();
-    assert!(!found.is_empty(), "no JDK found: set CORTADO_TEST_JDKS to the homes of some, separated by colons");
+    assert!(!found.is_empty(), "no JDK with javac found: set CORTADO_TEST_JDKS to the homes of some");
     found
-}
-
-fn on_path() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    let java = std::env::split_paths(&path).map(|dir| dir.join("java")).find_map(|java| java.canonicalize().ok())?;
-    Some(java.parent()?.parent()?.to_owned())
 }
 
 /// Compiles `(file, text)` pairs into `dir`/classes.

@@ -12,11 +12,17 @@ pub(super) struct Directory {
 }
 
 impl Directory {
-    pub(super) fn new(root: &Path) -> Directory { Directory { root: root.to_owned() } }
+    pub(super) fn new(root: &Path) -> Directory {
+        Directory { root: root.to_owned() }
+    }
 
     /// `seen` are the directories above, so that a symbolic link to one of them ends the walk.
     fn walk(
-        &self, dir: &Path, prefix: &str, seen: &mut Vec<PathBuf>, names: &mut BTreeSet<Name>,
+        &self,
+        dir: &Path,
+        prefix: &str,
+        seen: &mut Vec<PathBuf>,
+        names: &mut BTreeSet<Name>,
     ) -> Result<(), PathError> {
         let real = dir.canonicalize().map_err(|e| unreadable(dir, e))?;
         if seen.contains(&real) {

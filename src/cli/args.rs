@@ -1,0 +1,91 @@
+//! Arguments as given.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Parser, Debug)]
+#[command(name = "cortado", version, about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test")]
+#[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, 3 input unreadable, \
+4 incomplete (with --strict), 5 a bug of cortado's")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Run a method on symbolic inputs and show every path
+    Run(RunArgs),
+}
+
+/// Where classes come from.
+#[derive(ClapArgs, Debug, Clone)]
+pub(super) struct ClassArgs {
+    /// Directories and jars to look for classes in, separated as the platform does [also: -cp]
+    #[arg(long = "class-path", value_name = "PATH", default_value = "")]
+    pub(super) class_path: String,
+    /// The JDK whose classes to use [default: JAVA_HOME, else the java on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub(super) jdk: Option<PathBuf>,
+}
+
+/// How, and how far, to explore.
+#[derive(ClapArgs, Debug, Clone)]
+pub(super) struct ExploreArgs {
+    /// How references of the input become known
+    #[arg(long, value_name = "NAME", default_value = "pose", value_parser = ["pose", "lazy"])]
+    pub(super) strategy: String,
+    /// At most this many input objects per class [default: any number]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) scope: Option<u32>,
+    /// At most this many iterations of one loop that have a decision in them
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) loop_bound: u32,
+    /// At most this many frames on the call stack
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) depth: u32,
+    /// Stop after this many paths [default: 10000]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) max_paths: u64,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    pub(super) timeout: f64,
+    /// In which order paths are followed
+    #[arg(long, value_enum, default_value_t = Order::Dfs)]
+    pub(super) search: Order,
+    /// Resource units the solver may spend on one query (some four million a second)
+    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
+    pub(super) rlimit: u32,
+    /// Exit with 4 unless everything was explored
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Depth first
+    Dfs,
+    /// Breadth first
+    Bfs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct RunArgs {
+    /// `pkg.Class#method`, `pkg.Class#method(int,Foo)`, or with a descriptor: `pkg.Class#method(ILpkg/Foo;)V`
+    pub(super) target: String,
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    #[command(flatten)]
+    pub(super) explore: ExploreArgs,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+}
+
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people
+    Text,
+    /// For programs, schema cortado-run/1
+    Json,
+}

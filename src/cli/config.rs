@@ -1,0 +1,44 @@
+//! Arguments as given become a configuration as meant. The only place that looks at the environment.
+
+use super::{
+    Failure,
+    args::{ClassArgs, ExploreArgs, Order},
+    session::Config,
+};
+use crate::{program::Jdk, step::Bounds};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// The configuration that the arguments mean.
+pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, Failure> {
+    if !(explore.timeout > 0.0 && explore.timeout < 1e9) {
+        return Err(Failure::Usage("--timeout wants a number of seconds above 0".into()));
+    }
+    Ok(Config {
+        class_path: class_path(&classes.class_path),
+        jdk: jdk(classes.jdk.as_deref())?,
+        strategy: explore.strategy.clone(),
+        bounds: Bounds { scope: explore.scope, loops: explore.loop_bound, depth: explore.depth },
+        max_paths: Some(explore.max_paths),
+        timeout: Some(Duration::from_secs_f64(explore.timeout)),
+        breadth_first: explore.search == Order::Bfs,
+        rlimit: explore.rlimit,
+    })
+}
+
+fn class_path(text: &str) -> Vec<PathBuf> {
+    env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
+}
+
+/// The home of the JDK to use: the one named, else JAVA_HOME, else the java on the PATH.
+pub fn jdk(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    let java_home = env::var_os("JAVA_HOME").filter(|v| !v.is_empty()).map(PathBuf::from);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let java = if cfg!(windows) { "java.exe" } else { "java" };
+    let on_path = env::split_paths(&path).map(|dir| dir.join(java)).find(|java| java.is_file());
+    let jdk = Jdk::discover(named, java_home.as_deref(), on_path.as_deref()).map_err(Failure::input)?;
+    Ok(jdk.home().to_owned())
+}

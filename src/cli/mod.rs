@@ -1,0 +1,121 @@
+//! The command line: arguments as given become a configuration as meant; one file per subcommand.
+
+mod args;
+pub mod config;
+mod run;
+pub mod session;
+pub mod target;
+
+use args::{Args, Command};
+use clap::Parser;
+use std::{
+    ffi::OsString,
+    io::Write,
+    panic::{AssertUnwindSafe, catch_unwind},
+    process::ExitCode,
+};
+
+/// Stack of the thread that does the work. Terms nest as deep as loops iterate; untouched pages cost nothing.
+const STACK: usize = 1 << 30;
+
+/// How a command ended, as the exit code says it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// 0: done.
+    Done,
+    /// 1: a generated test diverged from the JVM.
+    Diverged,
+    /// 2: the command line makes no sense.
+    Usage,
+    /// 3: something named cannot be read.
+    Input,
+    /// 4: not everything was explored, and `--strict` was given.
+    Incomplete,
+    /// 5: a bug of ours.
+    Bug,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::Diverged => 1,
+            Exit::Usage => 2,
+            Exit::Input => 3,
+            Exit::Incomplete => 4,
+            Exit::Bug => 5,
+        })
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The command line makes no sense.
+    #[error("{0}")]
+    Usage(String),
+    /// Something named cannot be read.
+    #[error("{0}")]
+    Input(String),
+}
+
+impl Failure {
+    /// An input that cannot be read.
+    pub fn input(e: impl std::fmt::Display) -> Self {
+        Failure::Input(e.to_string())
+    }
+}
+
+/// Runs the command line and returns the exit code.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let args: Vec<OsString> = args.into_iter().map(as_clap_wants_it).collect();
+    let args = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(e) => {
+            let exit = if e.use_stderr() { Exit::Usage } else { Exit::Done };
+            let _ = e.print();
+            return exit.into();
+        }
+    };
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
+    let ended = worker.map(std::thread::JoinHandle::join);
+    let exit = match ended {
+        Ok(Ok(Ok(exit))) => exit,
+        _ => {
+            complain("this is a bug of cortado's, please report it with the command line and the message above");
+            Exit::Bug
+        }
+    };
+    exit.into()
+}
+
+fn act(args: Args) -> Exit {
+    let result = match args.command {
+        Command::Run(args) => run::main(&args),
+    };
+    result.unwrap_or_else(|failure| {
+        complain(&failure.to_string());
+        match failure {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::Input(_) => Exit::Input,
+        }
+    })
+}
+
+/// `-cp` and `-classpath` as every Java tool has them.
+fn as_clap_wants_it(arg: OsString) -> OsString {
+    match arg.to_str() {
+        Some("-cp" | "-classpath" | "--class-path" | "--classpath") => "--class-path".into(),
+        _ => arg,
+    }
+}
+
+/// Result on stdout; a reader that has gone away is no error of ours.
+fn print(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Diagnostics on stderr.
+fn complain(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "cortado: {text}");
+}

@@ -1,0 +1,129 @@
+//! A method under test, ready to be explored: class path opened, program loaded, world built.
+
+use super::{Failure, target};
+use crate::{
+    explore::{self, Budget, Leaf, Start, Stats, Tree, search},
+    native,
+    program::{ClassPath, Jdk, MethodId, Program, Universe},
+    report::Run,
+    solver,
+    step::{Bounds, World},
+    strategy,
+};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+/// What to analyse and how.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Entries of the user's class path.
+    pub class_path: Vec<PathBuf>,
+    /// Home of the JDK.
+    pub jdk: PathBuf,
+    /// Name of the strategy.
+    pub strategy: String,
+    /// How far to go.
+    pub bounds: Bounds,
+    /// Paths to finish.
+    pub max_paths: Option<u64>,
+    /// Time to spend.
+    pub timeout: Option<Duration>,
+    /// Breadth first instead of depth first.
+    pub breadth_first: bool,
+    /// Z3 resource units per query.
+    pub rlimit: u32,
+}
+
+impl Config {
+    /// The defaults, for a class path and a JDK.
+    pub fn new(class_path: Vec<PathBuf>, jdk: &Path) -> Self {
+        Self {
+            class_path,
+            jdk: jdk.to_owned(),
+            strategy: "pose".into(),
+            bounds: Bounds::default(),
+            max_paths: None,
+            timeout: None,
+            breadth_first: false,
+            rlimit: 20_000_000,
+        }
+    }
+}
+
+/// One method under test.
+pub struct Session {
+    /// Everything its paths share.
+    pub world: World,
+    /// The method.
+    pub method: MethodId,
+    config: Config,
+}
+
+/// What exploring a method has yielded.
+pub struct Explored {
+    /// Name and value of each root of the input, the receiver first.
+    pub roots: Vec<(String, crate::state::Value)>,
+    /// The questions.
+    pub tree: Tree,
+    /// The paths, in the order in which they finished.
+    pub leaves: Vec<Leaf>,
+    /// The figures.
+    pub stats: Stats,
+    /// Time from start to end.
+    pub wall: Duration,
+}
+
+impl Session {
+    /// Opens the class path and finds the method.
+    ///
+    /// # Errors
+    /// When something named cannot be read or found.
+    pub fn open(config: &Config, target: &str) -> Result<Self, Failure> {
+        let target = target::parse(target)?;
+        let jdk = Jdk::at(&config.jdk).map_err(Failure::input)?;
+        let path = ClassPath::new(&config.class_path, Some(jdk)).map_err(Failure::input)?;
+        let program = Program::new(path);
+        let method = target::find(&program, &target)?;
+        let universe = Universe::of(&program, program.method(method).class);
+        let strategy = strategy::by_name(&config.strategy)
+            .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
+        let world = World::new(program, universe, strategy, Box::new(native::Jdk), config.bounds);
+        Ok(Self { world, method, config: config.clone() })
+    }
+
+    /// The start of the method on symbolic inputs.
+    ///
+    /// # Errors
+    /// When it has no body, or a class of its signature cannot be loaded.
+    pub fn start(&self) -> Result<Start, Failure> {
+        explore::start(&self.world, self.method).map_err(Failure::input)
+    }
+
+    /// Explores the method within the budget.
+    ///
+    /// # Errors
+    /// When it cannot be started, or libz3 is not usable.
+    pub fn explore(&self) -> Result<Explored, Failure> {
+        let began = Instant::now();
+        let clock = || began.elapsed();
+        let start = self.start()?;
+        let roots = start.roots.clone();
+        let mut solver = solver::chain(self.config.rlimit).map_err(Failure::input)?;
+        let mut dfs = search::Dfs::default();
+        let mut bfs = search::Bfs::default();
+        let search: &mut dyn explore::Search = if self.config.breadth_first { &mut bfs } else { &mut dfs };
+        let budget = Budget { max_paths: self.config.max_paths, timeout: self.config.timeout, clock: &clock };
+        let mut leaves = vec![];
+        let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
+        let (tree, stats) = explore::explore(&self.world, &mut *solver, search, &budget, start, &mut keep);
+        Ok(Explored { roots, tree, leaves, stats, wall: began.elapsed() })
+    }
+
+    /// The report of what exploring has yielded.
+    pub fn report(&self, explored: &Explored) -> Run<'_> {
+        let Explored { roots, tree, leaves, stats, wall } = explored;
+        Run::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall)
+    }
+}

@@ -1,0 +1,92 @@
+//! What an answer means: the facts it adds, and what it writes into the state.
+
+use crate::{
+    state::{InputRef, State, Value, Why},
+    step::{Ask, Limit, Outcome, Pause, Pick, Unexplored, World, run},
+    term::Term,
+};
+
+/// For each answer, the facts that hold exactly if it is the one.
+pub fn facts_of(world: &World, st: &State, ask: &Ask) -> Vec<Vec<Term>> {
+    let terms = &world.terms;
+    match ask {
+        Ask::Branch(c) => vec![vec![*c], vec![terms.not(*c)]],
+        Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
+        Ask::Dispatch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
+        Ask::Settle { sym, picks } => picks.iter().map(|pick| settle_facts(world, st, *sym, *pick)).collect(),
+    }
+}
+
+fn settle_facts(world: &World, st: &State, sym: Term, pick: Pick) -> Vec<Term> {
+    let terms = &world.terms;
+    match pick {
+        Pick::Null => vec![terms.is_null(sym)],
+        Pick::Alias(i) => vec![terms.eq(sym, st.heap.inputs[i as usize].designator)],
+        Pick::Fresh | Pick::OutOfScope => {
+            let differs = st.heap.inputs.iter().map(|o| terms.not(terms.eq(sym, o.designator)));
+            std::iter::once(terms.not(terms.is_null(sym))).chain(differs).collect()
+        }
+    }
+}
+
+/// Writes answer number `i` into a state that asked.
+pub(super) fn write(world: &World, st: &mut State, ask: &Ask, i: u32, why: Why) {
+    let terms = &world.terms;
+    for fact in facts_of(world, st, ask).swap_remove(i as usize) {
+        st.path.add(terms, fact, why);
+    }
+    if why == Why::Decided {
+        st.path.fork();
+    }
+    if let Ask::Settle { sym, picks } = ask {
+        let object = |i: u32, designator| Value::Sym(terms.input(i, designator));
+        let denotes = match picks[i as usize] {
+            Pick::Null => Value::Null,
+            Pick::Alias(i) => object(i, st.heap.inputs[i as usize].designator),
+            Pick::Fresh | Pick::OutOfScope => {
+                let number = st.heap.inputs.len() as u32;
+                st.heap.inputs.push(InputRef { designator: *sym, bound: terms.bound(*sym) });
+                object(number, *sym)
+            }
+        };
+        st.settled.insert(*sym, denotes);
+    }
+    st.trail.push(i);
+}
+
+/// Whether an answer leads out of the scope, where a path ends.
+pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplored> {
+    match ask {
+        Ask::Settle { sym, picks } if picks[i as usize] == Pick::OutOfScope => {
+            let label = world.terms.bound(*sym).and_then(|b| world.terms.label(b));
+            Some(Unexplored::Scope(world.bounds.scope.unwrap_or(0), label.map_or_else(String::new, |l| l.to_string())))
+        }
+        _ => None,
+    }
+}
+
+/// Rebuilds the state that these answers lead to: a path is its start and its list of answers.
+///
+/// # Errors
+/// The position of the first answer that does not fit.
+pub fn replay(world: &World, start: State, answers: &[u32], fuel: u64) -> Result<(State, Pause), usize> {
+    let mut st = start;
+    let mut given = answers.iter().enumerate();
+    loop {
+        match run(world, &mut st, fuel) {
+            Pause::Ask(ask) => {
+                st.steps -= 1;
+                let Some((at, &i)) = given.next() else { return Ok((st, Pause::Ask(ask))) };
+                if i as usize >= facts_of(world, &st, &ask).len() {
+                    return Err(at);
+                }
+                let site = crate::step::Site { method: st.frame().method, at: st.frame().pc };
+                write(world, &mut st, &ask, i, Why::Decided);
+                if let Some(why) = out_of_scope(world, &ask, i) {
+                    return Ok((st, Pause::End(Outcome::GaveUp(Limit { why, site }))));
+                }
+            }
+            pause => return given.next().map_or(Ok((st, pause)), |(at, _)| Err(at)),
+        }
+    }
+}

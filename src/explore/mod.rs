@@ -1,0 +1,239 @@
+//! The only place that forks and the only one that calls a solver.
+//!
+//! A state runs until it asks; each answer is written into a copy of it, the solver says which answers are possible,
+//! and those copies wait in the search. The questions asked are kept in a [`Tree`]; a leaf knows its place there.
+
+mod answer;
+mod repair;
+pub mod search;
+mod start;
+mod tree;
+
+pub use answer::{facts_of, replay};
+pub use search::Search;
+pub use start::{Start, StartError, start};
+pub use tree::{Node, NodeId, Position, Tree, Verdict};
+
+use crate::{
+    solver::{Answer, Query, Solver},
+    state::{State, Why},
+    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run},
+    term::{Model, Term},
+};
+use std::{rc::Rc, time::Duration};
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 10_000;
+
+/// When to stop.
+pub struct Budget<'a> {
+    /// Paths to finish; `None` for all.
+    pub max_paths: Option<u64>,
+    /// Time to spend; `None` for any.
+    pub timeout: Option<Duration>,
+    /// Time since the run began; the only clock below the command line.
+    pub clock: &'a dyn Fn() -> Duration,
+}
+
+/// A state that waits to be run, and where it is in the tree.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// The state.
+    pub state: State,
+    /// The question it has the answer to; `None` at the root.
+    pub position: Option<Position>,
+    /// An input that goes this way.
+    pub model: Rc<Model>,
+}
+
+/// A finished path.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    /// Numbered from 1 in the order in which paths finish.
+    pub id: u32,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The state it ended in.
+    pub state: State,
+    /// Where it is in the tree.
+    pub position: Option<Position>,
+    /// An input that takes this path.
+    pub model: Rc<Model>,
+}
+
+/// Hears of each path as it finishes.
+pub trait Observer {
+    /// A path has finished.
+    fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf);
+}
+
+impl<F: FnMut(&World, &Tree, Leaf)> Observer for F {
+    fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf) {
+        self(world, tree, leaf);
+    }
+}
+
+/// What a run has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Paths finished: the sum of the next four.
+    pub paths: u64,
+    /// Paths that returned.
+    pub returned: u64,
+    /// Paths that ended with an exception.
+    pub threw: u64,
+    /// Paths that broke a property.
+    pub violated: u64,
+    /// Paths we gave up.
+    pub gave_up: u64,
+    /// Answers no input gives.
+    pub infeasible: u64,
+    /// Questions asked.
+    pub asks: u64,
+    /// Sets of facts put to the solver chain.
+    pub solver_queries: u64,
+    /// Those of them that reached Z3.
+    pub solver_calls: u64,
+    /// Time in the solver chain.
+    pub solver_time: Duration,
+    /// Instructions executed, those before a fork once.
+    pub instructions: u64,
+    /// Paths still open when the budget ran out.
+    pub open: u64,
+    /// What the budget ran out of.
+    pub stopped_by: Option<&'static str>,
+}
+
+impl Stats {
+    /// Whether every path was followed to its end.
+    pub fn complete(&self) -> bool {
+        self.gave_up == 0 && self.open == 0
+    }
+}
+
+/// Runs `start` along every path within the budget.
+pub fn explore(
+    world: &World,
+    solver: &mut dyn Solver,
+    search: &mut dyn Search,
+    budget: &Budget<'_>,
+    start: Start,
+    observer: &mut dyn Observer,
+) -> (Tree, Stats) {
+    let mut run = Exploration { world, solver, search, budget, tree: Tree::default(), stats: Stats::default() };
+    run.search.push(Pending { state: start.state, position: None, model: start.model });
+    run.until_done(observer);
+    run.stats.solver_calls = run.solver.calls();
+    (run.tree, run.stats)
+}
+
+struct Exploration<'a> {
+    world: &'a World,
+    solver: &'a mut dyn Solver,
+    search: &'a mut dyn Search,
+    budget: &'a Budget<'a>,
+    tree: Tree,
+    stats: Stats,
+}
+
+impl Exploration<'_> {
+    fn until_done(&mut self, observer: &mut dyn Observer) {
+        while let Some(mut pending) = self.search.pop() {
+            if let Some(reason) = self.exhausted() {
+                self.stats.stopped_by = Some(reason);
+                self.stats.open = 1 + self.search.len() as u64;
+                return;
+            }
+            let before = pending.state.steps;
+            let pause = run(self.world, &mut pending.state, SLICE);
+            self.stats.instructions += pending.state.steps - before;
+            match pause {
+                Pause::Fuel => self.search.push(pending),
+                Pause::Ask(ask) => {
+                    // The instruction that asked runs again.
+                    pending.state.steps -= 1;
+                    self.stats.instructions -= 1;
+                    for leaf in self.fork(pending, ask) {
+                        self.finish(leaf, observer);
+                    }
+                }
+                Pause::End(outcome) => self.finish((pending, outcome), observer),
+            }
+        }
+    }
+
+    fn exhausted(&self) -> Option<&'static str> {
+        match self.budget {
+            Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
+            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
+            _ => None,
+        }
+    }
+
+    fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
+        self.stats.paths += 1;
+        *match outcome {
+            Outcome::Returned(_) => &mut self.stats.returned,
+            Outcome::Threw(_) => &mut self.stats.threw,
+            Outcome::Violated(..) => &mut self.stats.violated,
+            Outcome::GaveUp(_) => &mut self.stats.gave_up,
+        } += 1;
+        let Pending { state, position, model } = pending;
+        observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
+    }
+
+    /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
+    /// of scope, and one the solver cannot decide.
+    fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
+        self.stats.asks += 1;
+        let frame = pending.state.frame();
+        let site = Site { method: frame.method, at: frame.pc };
+        let all = answer::facts_of(self.world, &pending.state, &ask);
+        let path: Vec<Term> = pending.state.path.facts().collect();
+        let verdicts: Vec<Verdict> = all.iter().map(|facts| self.possible(&path, facts, &pending.model)).collect();
+        let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
+        self.stats.infeasible += (verdicts.len() - possible) as u64;
+        if let Some(why) = verdicts.iter().find_map(|v| if let Verdict::Unknown(why) = v { Some(why) } else { None }) {
+            let limit = Limit { why: Unexplored::Solver(why.clone()), site };
+            return vec![(pending, Outcome::GaveUp(limit))];
+        }
+        let why = if possible > 1 { Why::Decided } else { Why::Implied };
+        let node = self.tree.add(Node { parent: pending.position, ask: ask.clone(), site, answers: vec![] });
+        let mut ended = vec![];
+        for (i, verdict) in verdicts.iter().enumerate().rev() {
+            if let Verdict::Feasible(model) = verdict {
+                let mut state = pending.state.clone();
+                answer::write(self.world, &mut state, &ask, i as u32, why);
+                let position = Some(Position { node, answer: i as u32 });
+                let branch = Pending { state, position, model: model.clone() };
+                match answer::out_of_scope(self.world, &ask, i as u32) {
+                    Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
+                    None => self.search.push(branch),
+                }
+            }
+        }
+        self.tree.set_answers(node, verdicts);
+        ended
+    }
+
+    /// Whether some input gives this answer.
+    fn possible(&mut self, path: &[Term], facts: &[Term], known: &Rc<Model>) -> Verdict {
+        let terms = &self.world.terms;
+        if facts.iter().any(|&f| terms.as_bool(f) == Some(false)) {
+            return Verdict::Infeasible;
+        }
+        let new = facts.iter().copied().filter(|&f| terms.as_bool(f).is_none() && !path.contains(&f));
+        let all: Vec<Term> = path.iter().copied().chain(new).collect();
+        let mut guesses = vec![known.clone()];
+        guesses.extend(repair::repaired(terms, known, facts).map(Rc::new));
+        let began = (self.budget.clock)();
+        self.stats.solver_queries += 1;
+        let answer = self.solver.check(terms, &Query { facts: &all, guesses: &guesses });
+        self.stats.solver_time += (self.budget.clock)().saturating_sub(began);
+        match answer {
+            Answer::Sat(model) => Verdict::Feasible(model),
+            Answer::Unsat(_) => Verdict::Infeasible,
+            Answer::Unknown(why) => Verdict::Unknown(why),
+        }
+    }
+}

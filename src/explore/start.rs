@@ -1,0 +1,77 @@
+//! The state before the first instruction: every parameter an input, the receiver an object that exists.
+
+use crate::{
+    program::{LinkError, MethodId},
+    state::{InputRef, OnReturn, State, Value, Why},
+    step::World,
+    term::{InputObject, Model, Node, RefVal, Term, Val},
+};
+use std::rc::Rc;
+
+/// Where a run begins.
+pub struct Start {
+    /// The state.
+    pub state: State,
+    /// Some input.
+    pub model: Rc<Model>,
+    /// The roots of the input, receiver first: name and term, as the method gets them.
+    pub roots: Vec<(String, Value)>,
+    /// The receiver of an instance method, as a reference of the initial heap.
+    pub receiver: Option<Term>,
+}
+
+/// A method cannot be run on symbolic inputs.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// A class of its signature cannot be loaded.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// It has no code.
+    #[error("{0} has no bytecode: it is {1}; name a method that has a body")]
+    NoCode(String, &'static str),
+    /// There is no receiver to call it on.
+    #[error("{0} needs a receiver, but no class on the class path that inherits it can be instantiated")]
+    NoReceiver(String),
+}
+
+/// The start of `method` on symbolic inputs.
+///
+/// # Errors
+/// When the method has no code, or a class of its signature cannot be loaded.
+pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
+    let (program, terms) = (&world.program, &world.terms);
+    let m = program.method(method);
+    let name = || program.method_name(method);
+    let Some(code) = m.code.as_deref() else {
+        return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
+    };
+    let mut state = State::default();
+    let mut model = Model::default();
+    let mut roots = vec![];
+    let mut receiver = None;
+    if !m.access.is_static() {
+        let this = world.receiver(m.class);
+        let bound = terms.bound(this).expect("a receiver is declared with a bound");
+        let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
+        // Resolved first, to a new object, without alternatives.
+        state.path.add(terms, terms.not(terms.is_null(this)), Why::Assumed);
+        state.heap.inputs.push(InputRef { designator: this, bound: Some(bound) });
+        let object = Value::Sym(terms.input(0, this));
+        state.settled.insert(this, object);
+        roots.push(("this".to_owned(), object));
+        receiver = Some(this);
+        model.objects.push(InputObject { class: Some(class), ..InputObject::default() });
+        let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
+        model.roots.insert(root, Val::Ref(RefVal::Input(0)));
+    }
+    let names = program.parameter_names(method);
+    for (i, ty) in m.descriptor.params.iter().enumerate() {
+        let name = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
+        let root = world.root(&name, ty)?;
+        roots.push((name, root));
+    }
+    let receiver_width = receiver.map(|_| false);
+    let wide = receiver_width.into_iter().chain(m.descriptor.params.iter().map(crate::classfile::FieldType::is_wide));
+    state.enter(method, code, roots.iter().map(|&(_, v)| v).zip(wide), OnReturn::Push);
+    Ok(Start { state, model: Rc::new(model), roots, receiver })
+}

@@ -1,0 +1,82 @@
+//! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
+
+use crate::{
+    classfile::{BaseType, Name},
+    program::{ArrayComponent, Program},
+    state::{ObjId, State, Value},
+    step::{Cx, Flow, allocate, put_field_of_allocated},
+};
+
+const STRING: &str = "java/lang/String";
+
+/// The interned string with this content (JVMS §5.1).
+pub(super) fn constant(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
+    if let Some(o) = cx.st.heap.string(text) {
+        return Ok(o);
+    }
+    let o = new(cx, text)?;
+    cx.st.heap.intern(text.into(), o);
+    Ok(o)
+}
+
+/// A new string with this content.
+pub(super) fn new(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(STRING))?;
+    let value = cx.linked(program.resolve_field(class, "value", "[B"))?;
+    let coder = cx.linked(program.resolve_field(class, "coder", "B"))?;
+    let bytes_class = cx.linked(program.array_of(ArrayComponent::Base(BaseType::Byte)))?;
+    cx.world.tag(bytes_class);
+    let latin1 = text.iter().all(|&unit| unit < 256);
+    let byte = |b: u8| Value::I32(i32::from(b as i8));
+    let bytes = match latin1 {
+        true => cx.st.heap.allocate(bytes_class, text.iter().map(|&unit| byte(unit as u8))),
+        // UTF-16 in the byte order of the machine, little-endian on all that are supported.
+        false => cx.st.heap.allocate(bytes_class, text.iter().flat_map(|unit| unit.to_le_bytes().map(byte))),
+    };
+    let o = allocate(cx, class);
+    put_field_of_allocated(cx, o, value, Value::Obj(bytes));
+    put_field_of_allocated(cx, o, coder, Value::I32(i32::from(!latin1)));
+    Ok(o)
+}
+
+/// A string whose content is not followed.
+pub(super) fn opaque(cx: &mut Cx<'_>, what: &str) -> Flow<ObjId> {
+    let class = cx.linked(cx.world.program.load(STRING))?;
+    let o = allocate(cx, class);
+    cx.st.heap.set_opaque(o, Name::from(what));
+    Ok(o)
+}
+
+/// The byte array and the coder of a string object; `None` for any other object.
+pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)> {
+    let class = program.load(STRING).ok()?;
+    if st.heap.header(o).class != class {
+        return None;
+    }
+    let field = |name, descriptor| {
+        let f = program.resolve_field(class, name, descriptor).ok()?;
+        Some(st.heap.cells(o)[program.field(f).slot as usize])
+    };
+    Some((field("value", "[B")?, field("coder", "B")?))
+}
+
+/// The content of a string that does not depend on the input.
+pub(super) fn text(cx: &Cx<'_>, v: Value) -> Flow<String> {
+    let Value::Obj(o) = v else { return cx.unsupported("a string of the input") };
+    let Some((Value::Obj(bytes), coder)) = parts(&cx.world.program, cx.st, o) else {
+        return cx.unsupported("a string that is still being made");
+    };
+    let mut raw = vec![];
+    for &cell in cx.st.heap.cells(bytes) {
+        let Value::I32(b) = cell else { return cx.unsupported("a string that depends on the input") };
+        raw.push(b as u8);
+    }
+    Ok(match coder {
+        Value::I32(0) => raw.iter().map(|&b| char::from(b)).collect(),
+        _ => {
+            let units: Vec<u16> = raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect();
+            String::from_utf16_lossy(&units)
+        }
+    })
+}

@@ -1,0 +1,140 @@
+//! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
+
+use super::{Ended, Path, Run, show};
+use crate::{
+    step::Property,
+    witness::{Body, Case, Datum, Expected},
+};
+use serde_json::{Map, Value, json};
+
+/// The schema of the document.
+pub const SCHEMA: &str = "cortado-run/1";
+
+/// The whole document, indented, with a final newline.
+pub fn write(run: &Run<'_>) -> String {
+    let s = &run.stats;
+    let m = run.world.program.method(run.method);
+    let document = json!({
+        "schema": SCHEMA,
+        "target": {
+            "class": show::class(&run.world.program.class(m.class).name),
+            "method": &*m.name,
+            "descriptor": &*m.raw_descriptor,
+        },
+        "strategy": run.world.strategy.name(),
+        "paths": run.paths.iter().map(|p| path(run, p)).collect::<Vec<_>>(),
+        "stats": {
+            "paths": s.paths,
+            "returned": s.returned,
+            "threw": s.threw,
+            "violated": s.violated,
+            "gave_up": s.gave_up,
+            "infeasible": s.infeasible,
+            "asks": s.asks,
+            "solver_queries": s.solver_queries,
+            "solver_calls": s.solver_calls,
+            "solver_ms": s.solver_time.as_secs_f64() * 1e3,
+            "instructions": s.instructions,
+            "wall_ms": run.wall.as_secs_f64() * 1e3,
+            "open": s.open,
+            "stopped_by": s.stopped_by,
+        },
+        "notes": run.notes,
+        "complete": run.complete(),
+    });
+    format!("{document:#}\n")
+}
+
+fn path(run: &Run<'_>, path: &Path) -> Value {
+    let trail = path.trail.iter().map(|s| {
+        json!({ "kind": s.kind, "answer": s.answer, "text": s.text, "at": s.at, "fork": s.fork })
+    });
+    json!({
+        "id": path.id,
+        "outcome": outcome(path),
+        "condition": path.condition,
+        "inputs": inputs(run, &path.case),
+        "trail": trail.collect::<Vec<_>>(),
+    })
+}
+
+fn outcome(path: &Path) -> Value {
+    let case = &path.case;
+    let mut o = Map::new();
+    let mut put = |key: &str, value: Value| o.insert(key.to_owned(), value);
+    match &path.ended {
+        Ended::Returned => {
+            put("kind", json!("returned"));
+        }
+        Ended::Threw(at) => {
+            put("kind", json!("threw"));
+            put("at", json!(at));
+        }
+        Ended::Violated(property, at) => {
+            put("kind", json!("violated"));
+            put("property", json!(match property {
+                Property::Assertion => "assertion",
+            }));
+            put("at", json!(at));
+        }
+        Ended::GaveUp { code, why, at, hint } => {
+            put("kind", json!("gave_up"));
+            put("code", json!(code));
+            put("why", json!(why));
+            put("at", json!(at));
+            put("hint", json!(hint));
+            return Value::Object(o);
+        }
+    }
+    match &case.expected {
+        Expected::Returned(v) => put("value", v.map_or(Value::Null, datum)),
+        Expected::Threw { class, .. } => put("exception", json!(show::class(class))),
+    };
+    let writes = case.after.iter().map(|c| json!({ "place": show::place(case, &c.place), "value": datum(c.value) }));
+    put("writes", Value::Array(writes.collect()));
+    let new = (case.inputs..case.objects.len()).map(|n| object(case, n));
+    put("new", Value::Array(new.collect()));
+    Value::Object(o)
+}
+
+fn inputs(run: &Run<'_>, case: &Case) -> Value {
+    let values = case.receiver.iter().chain(&case.args);
+    let roots: Map<String, Value> = run.names.iter().cloned().zip(values.map(|v| datum(*v))).collect();
+    json!({ "roots": roots, "objects": (0..case.inputs).map(|n| object(case, n)).collect::<Vec<_>>() })
+}
+
+fn object(case: &Case, n: usize) -> Value {
+    let mut o = Map::new();
+    o.insert("id".into(), json!(n + 1));
+    o.insert("class".into(), json!(show::class(&case.objects[n].class)));
+    match &case.objects[n].body {
+        Body::Fields(fields) => {
+            let cells = fields.iter().map(|(f, v)| (format!("{}.{}", show::class(&f.class), f.name), datum(*v)));
+            o.insert("fields".into(), Value::Object(cells.collect()));
+        }
+        Body::Elements(elements) => {
+            o.insert("elements".into(), Value::Array(elements.iter().map(|v| datum(*v)).collect()));
+        }
+        Body::Text(units) => {
+            o.insert("text".into(), json!(String::from_utf16_lossy(units)));
+        }
+        Body::Opaque => {}
+    }
+    Value::Object(o)
+}
+
+/// Numbers as JSON numbers where those are exact in every reader; a long or a floating-point number as text.
+fn datum(v: Datum) -> Value {
+    match v {
+        Datum::Null => Value::Null,
+        Datum::Object(n) => json!({ "object": n + 1 }),
+        Datum::Boolean(b) => json!(b),
+        Datum::Byte(b) => json!(b),
+        Datum::Short(s) => json!(s),
+        Datum::Int(i) => json!(i),
+        Datum::Char(c) => json!({ "char": c }),
+        Datum::Long(l) => json!({ "long": l.to_string() }),
+        Datum::Float(bits) => json!({ "float": format!("{:?}", f32::from_bits(bits)), "bits": bits }),
+        Datum::Double(bits) => json!({ "double": format!("{:?}", f64::from_bits(bits)), "bits": bits.to_string() }),
+    }
+}

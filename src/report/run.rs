@@ -1,0 +1,163 @@
+//! A run as every report tells it: paths with their decisions, inputs and outcomes, and what was left out.
+
+use super::show;
+use crate::{
+    explore::{Leaf, Stats, Tree},
+    program::MethodId,
+    state::Value,
+    step::{Limit, Outcome, Property, Unexplored, World},
+    witness::{Case, Expected, build},
+};
+use std::time::Duration;
+
+/// How a path ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ended {
+    /// Normally; [`Case::expected`] has the value.
+    Returned,
+    /// With an exception; where it was made.
+    Threw(Option<String>),
+    /// With a broken property; where the exception that says so was made.
+    Violated(Property, Option<String>),
+    /// Not at all.
+    GaveUp {
+        /// A stable code, `loop-bound`.
+        code: &'static str,
+        /// What was in the way.
+        why: String,
+        /// Where.
+        at: String,
+        /// What to do.
+        hint: String,
+    },
+}
+
+/// One question on a path, answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What was decided, as the answer says it.
+    pub text: String,
+    /// What kind of question: `branch`, `switch`, `settle`, `dispatch`.
+    pub kind: &'static str,
+    /// Where.
+    pub at: String,
+    /// Position of the answer among all.
+    pub answer: u32,
+    /// Whether another answer was possible.
+    pub fork: bool,
+}
+
+/// One path.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// Its number, from 1.
+    pub id: u32,
+    /// How it ended.
+    pub ended: Ended,
+    /// The path condition as decided at forks.
+    pub condition: Vec<String>,
+    /// The questions on the way.
+    pub trail: Vec<Step>,
+    /// Input and foretold outcome.
+    pub case: Case,
+}
+
+/// A run.
+pub struct Run<'a> {
+    /// The world it was in.
+    pub world: &'a World,
+    /// The method under test.
+    pub method: MethodId,
+    /// Names of the inputs, the receiver first.
+    pub names: Vec<String>,
+    /// The paths.
+    pub paths: Vec<Path>,
+    /// The figures.
+    pub stats: Stats,
+    /// Time from start to end.
+    pub wall: Duration,
+    /// What limits the meaning of the result beside the paths given up: the closed world of classes.
+    pub notes: Vec<String>,
+}
+
+impl<'a> Run<'a> {
+    /// The report of an exploration.
+    pub fn new(
+        world: &'a World,
+        method: MethodId,
+        roots: &[(String, Value)],
+        tree: &Tree,
+        leaves: &[Leaf],
+        stats: Stats,
+        wall: Duration,
+    ) -> Self {
+        let paths = leaves.iter().map(|leaf| path(world, method, roots, tree, leaf)).collect();
+        let names = roots.iter().map(|(name, _)| name.clone()).collect();
+        let mut notes = world.program.path().warnings().to_vec();
+        notes.extend(world.universe.warnings());
+        Self { world, method, names, paths, stats, wall, notes }
+    }
+
+    /// Whether every path was followed to its end.
+    pub fn complete(&self) -> bool {
+        self.stats.complete()
+    }
+}
+
+fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree, leaf: &Leaf) -> Path {
+    let condition = leaf.state.path.decisions().map(|t| world.terms.show(t)).collect();
+    let trail = tree.trail(leaf.position).into_iter().map(|(node, answer)| Step {
+        text: show::answer(world, &node.ask, answer),
+        kind: show::kind(&node.ask),
+        at: show::site(world, node.site),
+        answer,
+        fork: node.answers.iter().filter(|a| matches!(a, crate::explore::Verdict::Feasible(_))).count() > 1,
+    });
+    let trail = trail.collect();
+    let case = build(world, method, roots, leaf);
+    let made = |o| {
+        let trace = leaf.state.heap.trace(o);
+        trace.map(|(method, at)| show::site(world, crate::step::Site { method, at }))
+    };
+    let ended = match &leaf.outcome {
+        Outcome::Returned(_) => Ended::Returned,
+        Outcome::Threw(o) => Ended::Threw(made(*o)),
+        Outcome::Violated(property, o) => Ended::Violated(*property, made(*o)),
+        Outcome::GaveUp(limit) => gave_up(world, limit),
+    };
+    Path { id: leaf.id, ended, condition, trail, case }
+}
+
+fn gave_up(world: &World, limit: &Limit) -> Ended {
+    let (code, why, hint) = match &limit.why {
+        Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
+        Unexplored::Native(method) => {
+            ("native", format!("the native method {method} has no model"), "test a method that does not reach it".into())
+        }
+        Unexplored::Linkage(why) => ("linkage", why.clone(), "add what is missing to the class path (-cp)".into()),
+        Unexplored::LoopBound(n) => {
+            ("loop-bound", format!("more than {n} iterations of a loop"), format!("try --loop-bound {}", n * 2))
+        }
+        Unexplored::Depth(n) => ("depth", format!("more than {n} frames on the call stack"), format!("try --depth {}", n * 2)),
+        Unexplored::Scope(n, class) => {
+            ("scope", format!("more than {n} input objects of class {class}"), format!("try --scope {}", n + 1))
+        }
+        Unexplored::Solver(why) => {
+            ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())
+        }
+    };
+    Ended::GaveUp { code, why, at: show::site(world, limit.site), hint }
+}
+
+impl Path {
+    /// The outcome in a few words: `returns 3`, `throws java.lang.NullPointerException`.
+    pub fn outcome(&self) -> String {
+        match (&self.ended, &self.case.expected) {
+            (Ended::GaveUp { why, .. }, _) => format!("gave up: {why}"),
+            (_, Expected::Returned(None)) => "returns".into(),
+            (_, Expected::Returned(Some(v))) => format!("returns {}", show::datum(&self.case, *v)),
+            (Ended::Violated(..), Expected::Threw { class, .. }) => format!("violates an assertion: {}", show::class(class)),
+            (_, Expected::Threw { class, .. }) => format!("throws {}", show::class(class)),
+        }
+    }
+}

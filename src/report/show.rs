@@ -1,0 +1,113 @@
+//! Words for questions, places and values.
+
+use crate::{
+    classfile::FieldType,
+    step::{Ask, Pick, Site, World},
+    witness::{Body, Case, Datum, Place},
+};
+
+/// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
+pub fn site(world: &World, site: Site) -> String {
+    let m = world.program.method(site.method);
+    let class = world.short_name(m.class);
+    let code = m.code.as_deref();
+    let pc = code.and_then(|c| c.pcs.get(site.at as usize)).copied().unwrap_or_default();
+    match code.and_then(|c| c.line(site.at)) {
+        Some(line) => format!("{class}.{}:{line} (pc {pc})", m.name),
+        None => format!("{class}.{} (pc {pc})", m.name),
+    }
+}
+
+/// What kind of question it is.
+pub fn kind(ask: &Ask) -> &'static str {
+    match ask {
+        Ask::Branch(_) => "branch",
+        Ask::Switch { .. } => "switch",
+        Ask::Settle { .. } => "settle",
+        Ask::Dispatch { .. } => "dispatch",
+    }
+}
+
+/// What answer number `i` says.
+pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
+    let terms = &world.terms;
+    match ask {
+        Ask::Branch(c) if i == 0 => terms.show(*c),
+        Ask::Branch(c) => terms.show(terms.not(*c)),
+        Ask::Switch { cases, .. } => terms.show(cases[i as usize].1),
+        Ask::Dispatch { receiver, cases } => {
+            format!("the class of {} selects {}", terms.show(*receiver), world.program.method_name(cases[i as usize].0))
+        }
+        Ask::Settle { sym, picks } => {
+            let sym = terms.show(*sym);
+            match picks[i as usize] {
+                Pick::Null => format!("{sym} is null"),
+                Pick::Alias(n) => format!("{sym} is input object {}", n + 1),
+                Pick::Fresh => format!("{sym} is a new input object"),
+                Pick::OutOfScope => format!("{sym} is one more object than the scope allows"),
+            }
+        }
+    }
+}
+
+/// An internal name or array descriptor as Java writes it.
+pub fn class(name: &str) -> String {
+    match FieldType::parse(name) {
+        Some(array @ FieldType::Array(_)) => array.java_name(),
+        _ => name.replace('/', "."),
+    }
+}
+
+/// The name of object number `n` of a case: `Node#1`.
+pub fn object(case: &Case, n: usize) -> String {
+    let class = class(&case.objects[n].class);
+    format!("{}#{}", class.rsplit('.').next().unwrap_or(&class), n + 1)
+}
+
+/// A value as Java writes it; an object by name, a string by content.
+pub fn datum(case: &Case, v: Datum) -> String {
+    match v {
+        Datum::Null => "null".into(),
+        Datum::Object(n) => match &case.objects[n].body {
+            Body::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            _ => object(case, n),
+        },
+        Datum::Boolean(b) => b.to_string(),
+        Datum::Byte(b) => b.to_string(),
+        Datum::Short(s) => s.to_string(),
+        Datum::Int(i) => i.to_string(),
+        Datum::Long(l) => format!("{l}L"),
+        Datum::Char(c) => match char::from_u32(u32::from(c)) {
+            Some(printable @ ' '..='~') => format!("'{printable}'"),
+            _ => format!("'\\u{c:04x}'"),
+        },
+        Datum::Float(bits) => format!("{:?}f", f32::from_bits(bits)),
+        Datum::Double(bits) => format!("{:?}", f64::from_bits(bits)),
+    }
+}
+
+/// The content of an object on one line: `Node#1 { val = 3, next = null }`.
+pub fn content(case: &Case, n: usize) -> String {
+    let name = object(case, n);
+    match &case.objects[n].body {
+        Body::Fields(fields) if fields.is_empty() => format!("{name} {{}}"),
+        Body::Fields(fields) => {
+            let cells: Vec<String> = fields.iter().map(|(f, v)| format!("{} = {}", f.name, datum(case, *v))).collect();
+            format!("{name} {{ {} }}", cells.join(", "))
+        }
+        Body::Elements(elements) => {
+            let cells: Vec<String> = elements.iter().map(|v| datum(case, *v)).collect();
+            format!("{name} [{}]", cells.join(", "))
+        }
+        Body::Text(_) | Body::Opaque => name,
+    }
+}
+
+/// A place that was written: `Node#1.next`, `Counter.total`.
+pub fn place(case: &Case, place: &Place) -> String {
+    match place {
+        Place::Field(n, f) => format!("{}.{}", object(case, *n), f.name),
+        Place::Element(n, i) => format!("{}[{i}]", object(case, *n)),
+        Place::Static(f) => format!("{}.{}", class(&f.class), f.name),
+    }
+}

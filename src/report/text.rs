@@ -1,0 +1,93 @@
+//! A run for people: one block a path, then a summary that says plainly what was not explored.
+
+use super::{Ended, Path, Run, show};
+use crate::witness::Case;
+use indexmap::IndexMap;
+use std::fmt::Write;
+
+/// The whole report.
+pub fn write(run: &Run<'_>) -> String {
+    let mut out = String::new();
+    let total = run.paths.len();
+    for path in &run.paths {
+        block(&mut out, run, path, total);
+        out.push('\n');
+    }
+    summary(&mut out, run);
+    out
+}
+
+fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
+    put(out, &format!("path {} of {total}: {}", path.id, path.outcome()));
+    let decided: Vec<String> =
+        path.trail.iter().filter(|s| s.fork).map(|s| format!("{:<40} at {}", s.text, s.at)).collect();
+    rows(out, "decided", &decided);
+    rows(out, "input", &input(run, &path.case));
+    match &path.ended {
+        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", &[format!("at {at}")]),
+        Ended::GaveUp { at, .. } => rows(out, "stopped", &[format!("at {at}")]),
+        _ => {}
+    }
+    if !matches!(path.ended, Ended::GaveUp { .. }) {
+        let case = &path.case;
+        let writes: Vec<String> =
+            case.after.iter().map(|c| format!("{} = {}", show::place(case, &c.place), show::datum(case, c.value))).collect();
+        rows(out, "writes", &writes);
+        let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
+        rows(out, "new", &new);
+    }
+}
+
+/// The roots on one line, then each object on its own.
+fn input(run: &Run<'_>, case: &Case) -> Vec<String> {
+    let values = case.receiver.iter().chain(&case.args);
+    let roots: Vec<String> =
+        run.names.iter().zip(values).map(|(name, v)| format!("{name} = {}", show::datum(case, *v))).collect();
+    let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
+    lines.extend((0..case.inputs).map(|n| show::content(case, n)));
+    lines
+}
+
+fn rows(out: &mut String, label: &str, lines: &[String]) {
+    for (i, line) in lines.iter().enumerate() {
+        put(out, &format!("  {:<8}  {line}", if i == 0 { label } else { "" }));
+    }
+}
+
+fn summary(out: &mut String, run: &Run<'_>) {
+    let s = &run.stats;
+    put(out, &format!("{} with strategy {}", run.world.program.method_name(run.method), run.world.strategy.name()));
+    put(out, &format!(
+        "  {} paths: {} returned, {} threw, {} violated, {} gave up; {} infeasible answers",
+        s.paths, s.returned, s.threw, s.violated, s.gave_up, s.infeasible
+    ));
+    put(out, &format!(
+        "  {} questions, {} solver queries, {} of them solved by Z3 in {} ms; {} instructions in {} ms",
+        s.asks, s.solver_queries, s.solver_calls, s.solver_time.as_millis(), s.instructions, run.wall.as_millis()
+    ));
+    if run.complete() {
+        put(out, "  complete: every path was followed to its end");
+    } else {
+        put(out, "  incomplete, not explored:");
+        let mut reasons: IndexMap<(&str, &str, &str), u32> = IndexMap::new();
+        for path in &run.paths {
+            if let Ended::GaveUp { why, at, hint, .. } = &path.ended {
+                *reasons.entry((why, at, hint)).or_default() += 1;
+            }
+        }
+        for ((why, at, hint), n) in reasons {
+            let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
+            put(out, &format!("    {n} path{} at {at}: {why}{hint}", if n == 1 { "" } else { "s" }));
+        }
+        if let Some(budget) = s.stopped_by {
+            put(out, &format!("    {} open path{}: {budget} reached", s.open, if s.open == 1 { "" } else { "s" }));
+        }
+    }
+    for note in &run.notes {
+        put(out, &format!("  note: {note}"));
+    }
+}
+
+fn put(out: &mut String, line: &str) {
+    let _ = writeln!(out, "{}", line.trim_end());
+}

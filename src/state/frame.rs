@@ -1,0 +1,34 @@
+//! Frames (JVMS §2.6).
+
+use crate::{
+    classfile::InstrIdx,
+    program::{ClassId, MethodId},
+};
+
+/// What happens to the caller when a frame ends normally.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum OnReturn {
+    /// The result, if any, is pushed; the caller's instruction is complete.
+    Push,
+    /// The class has been initialized; the instruction that needed it runs again (JVMS §5.5).
+    Initialized(ClassId),
+}
+
+/// One activation of a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction to execute next.
+    pub pc: InstrIdx,
+    /// Where its local variables start in [`super::State::values`].
+    pub base: u32,
+    /// Where its operand stack starts.
+    pub floor: u32,
+    /// One past the top of its operand stack.
+    pub top: u32,
+    /// What to do in the caller on return.
+    pub on_return: OnReturn,
+    /// Backward jumps that had a decision behind them: (target, how often, length of the path then).
+    pub loops: Vec<(InstrIdx, u32, u32)>,
+}

@@ -1,0 +1,111 @@
+//! The path condition: what has been decided about the input, and how that is known.
+
+use crate::term::{Node, Term, Terms};
+use rustc_hash::FxHashSet;
+
+/// Why a clause holds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Why {
+    /// Assumed before the first instruction: the receiver is not null.
+    Assumed,
+    /// Decided at a fork: the other answers were possible too.
+    Decided,
+    /// The only answer that was possible.
+    Implied,
+}
+
+/// One clause of the path condition.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Clause {
+    /// What holds.
+    pub fact: Term,
+    /// How it is known.
+    pub why: Why,
+}
+
+/// The path condition, in the order of the decisions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Path {
+    clauses: Vec<Clause>,
+    known: FxHashSet<Term>,
+    forks: u32,
+}
+
+impl Path {
+    /// Adds a clause. A conjunction is known by its parts.
+    pub fn add(&mut self, terms: &Terms, fact: Term, why: Why) {
+        if self.truth(terms, fact) == Some(true) {
+            return;
+        }
+        self.clauses.push(Clause { fact, why });
+        self.learn(terms, fact);
+    }
+
+    fn learn(&mut self, terms: &Terms, fact: Term) {
+        self.known.insert(fact);
+        match terms.node(fact) {
+            Node::And(a, b) => {
+                self.learn(terms, a);
+                self.learn(terms, b);
+            }
+            Node::Not(n) => {
+                if let Node::Or(a, b) = terms.node(n) {
+                    self.learn(terms, terms.not(a));
+                    self.learn(terms, terms.not(b));
+                }
+            }
+            // An object of some class is not null.
+            Node::Is(r, _) => self.learn(terms, terms.not(terms.is_null(r))),
+            _ => {}
+        }
+    }
+
+    /// What this path knows about a condition without asking anybody.
+    pub fn truth(&self, terms: &Terms, c: Term) -> Option<bool> {
+        match terms.node(c) {
+            Node::Bool(b) => return Some(b),
+            _ if self.known.contains(&c) => return Some(true),
+            _ if self.known.contains(&terms.not(c)) => return Some(false),
+            _ => {}
+        }
+        match terms.node(c) {
+            Node::Not(a) => self.truth(terms, a).map(|b| !b),
+            Node::And(a, b) => match (self.truth(terms, a), self.truth(terms, b)) {
+                (Some(true), Some(true)) => Some(true),
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                _ => None,
+            },
+            Node::Or(a, b) => match (self.truth(terms, a), self.truth(terms, b)) {
+                (Some(false), Some(false)) => Some(false),
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// One more fork lies behind this path.
+    pub fn fork(&mut self) {
+        self.forks += 1;
+    }
+
+    /// How many forks lie behind this path.
+    pub fn forks(&self) -> u32 {
+        self.forks
+    }
+
+    /// All clauses, oldest first.
+    pub fn clauses(&self) -> &[Clause] {
+        &self.clauses
+    }
+
+    /// What all clauses say, oldest first.
+    pub fn facts(&self) -> impl DoubleEndedIterator<Item = Term> + '_ {
+        self.clauses.iter().map(|c| c.fact)
+    }
+
+    /// The clauses decided at forks: the path condition as the program made it.
+    pub fn decisions(&self) -> impl Iterator<Item = Term> + '_ {
+        self.clauses.iter().filter(|c| c.why == Why::Decided).map(|c| c.fact)
+    }
+}

@@ -1,0 +1,125 @@
+//! Arithmetic and logic (JVMS §2.11.3): int and long wrap around, shift distances are masked, division by zero throws.
+
+use super::{Cx, Fault, Flow};
+use crate::{
+    classfile::code::{ArithOp, Kind},
+    state::Value,
+    term::BinOp,
+};
+
+/// JVMS §6.5 iadd to lxor, fadd to drem.
+pub(super) fn arith(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
+    let (b, a) = (cx.pop(), cx.pop());
+    let v = match (a, b) {
+        (Value::I32(_) | Value::I64(_), Value::I32(0) | Value::I64(0)) if divides(op) => {
+            return cx.raise(&Fault::DivisionByZero);
+        }
+        (Value::I32(x), Value::I32(y)) => Value::I32(int(op, x, y)),
+        (Value::I64(x), Value::I64(y)) => Value::I64(long(op, x, y)),
+        // Only shifts mix: the distance is an int.
+        (Value::I64(x), Value::I32(y)) => Value::I64(long(op, x, i64::from(y))),
+        (Value::F32(x), Value::F32(y)) => Value::F32(float(op, f32::from_bits(x), f32::from_bits(y)).to_bits()),
+        (Value::F64(x), Value::F64(y)) => Value::F64(double(op, f64::from_bits(x), f64::from_bits(y)).to_bits()),
+        _ if matches!(kind, Kind::Float | Kind::Double) => return cx.unsupported("floating-point arithmetic on the input"),
+        _ => symbolic(cx, op, a, b)?,
+    };
+    cx.push(v);
+    cx.advance()
+}
+
+/// JVMS §6.5 ineg, lneg, fneg, dneg.
+pub(super) fn neg(cx: &mut Cx<'_>, kind: Kind) -> Flow {
+    let v = match cx.pop() {
+        Value::I32(x) => Value::I32(x.wrapping_neg()),
+        Value::I64(x) => Value::I64(x.wrapping_neg()),
+        Value::F32(bits) => Value::F32((-f32::from_bits(bits)).to_bits()),
+        Value::F64(bits) => Value::F64((-f64::from_bits(bits)).to_bits()),
+        _ if matches!(kind, Kind::Float | Kind::Double) => return cx.unsupported("floating-point arithmetic on the input"),
+        v => Value::from_term(cx.terms(), cx.terms().neg(cx.term(v))),
+    };
+    cx.push(v);
+    cx.advance()
+}
+
+fn divides(op: ArithOp) -> bool {
+    matches!(op, ArithOp::Div | ArithOp::Rem)
+}
+
+fn symbolic(cx: &mut Cx<'_>, op: ArithOp, a: Value, b: Value) -> Flow<Value> {
+    let terms = cx.terms();
+    let (x, y) = (cx.term(a), cx.term(b));
+    let width = terms.width(x);
+    if divides(op) && cx.decide(terms.eq(y, terms.bv(width, 0)))? {
+        return cx.raise(&Fault::DivisionByZero);
+    }
+    // The distance of a shift is an int; its low 5 or 6 bits count.
+    let distance = || terms.bin(BinOp::And, terms.zext(width, y), terms.bv(width, u64::from(width) - 1));
+    let t = match op {
+        ArithOp::Add => terms.bin(BinOp::Add, x, y),
+        ArithOp::Sub => terms.sub(x, y),
+        ArithOp::Mul => terms.bin(BinOp::Mul, x, y),
+        ArithOp::Div => terms.bin(BinOp::Div, x, y),
+        ArithOp::Rem => terms.bin(BinOp::Rem, x, y),
+        ArithOp::And => terms.bin(BinOp::And, x, y),
+        ArithOp::Or => terms.bin(BinOp::Or, x, y),
+        ArithOp::Xor => terms.bin(BinOp::Xor, x, y),
+        ArithOp::Shl => terms.bin(BinOp::Shl, x, distance()),
+        ArithOp::Shr => terms.bin(BinOp::Shr, x, distance()),
+        ArithOp::Ushr => terms.bin(BinOp::Ushr, x, distance()),
+    };
+    Ok(Value::from_term(terms, t))
+}
+
+fn int(op: ArithOp, a: i32, b: i32) -> i32 {
+    match op {
+        ArithOp::Add => a.wrapping_add(b),
+        ArithOp::Sub => a.wrapping_sub(b),
+        ArithOp::Mul => a.wrapping_mul(b),
+        ArithOp::Div => a.wrapping_div(b),
+        ArithOp::Rem => a.wrapping_rem(b),
+        ArithOp::And => a & b,
+        ArithOp::Or => a | b,
+        ArithOp::Xor => a ^ b,
+        ArithOp::Shl => a.wrapping_shl(b as u32),
+        ArithOp::Shr => a.wrapping_shr(b as u32),
+        ArithOp::Ushr => (a as u32).wrapping_shr(b as u32) as i32,
+    }
+}
+
+fn long(op: ArithOp, a: i64, b: i64) -> i64 {
+    match op {
+        ArithOp::Add => a.wrapping_add(b),
+        ArithOp::Sub => a.wrapping_sub(b),
+        ArithOp::Mul => a.wrapping_mul(b),
+        ArithOp::Div => a.wrapping_div(b),
+        ArithOp::Rem => a.wrapping_rem(b),
+        ArithOp::And => a & b,
+        ArithOp::Or => a | b,
+        ArithOp::Xor => a ^ b,
+        ArithOp::Shl => a.wrapping_shl(b as u32),
+        ArithOp::Shr => a.wrapping_shr(b as u32),
+        ArithOp::Ushr => (a as u64).wrapping_shr(b as u32) as i64,
+    }
+}
+
+fn float(op: ArithOp, a: f32, b: f32) -> f32 {
+    match op {
+        ArithOp::Add => a + b,
+        ArithOp::Sub => a - b,
+        ArithOp::Mul => a * b,
+        ArithOp::Div => a / b,
+        ArithOp::Rem => a % b,
+        _ => unreachable!("no such instruction on float"),
+    }
+}
+
+fn double(op: ArithOp, a: f64, b: f64) -> f64 {
+    match op {
+        ArithOp::Add => a + b,
+        ArithOp::Sub => a - b,
+        ArithOp::Mul => a * b,
+        ArithOp::Div => a / b,
+        ArithOp::Rem => a % b,
+        _ => unreachable!("no such instruction on double"),
+    }
+}

@@ -1,0 +1,149 @@
+//! Arrays (JVMS §2.11.5). Lengths are concrete for now; an index may depend on the input.
+
+use super::{Cx, Fault, Flow, field::narrow, world::default_of};
+use crate::{
+    classfile::{BaseType, ConstIdx, FieldType, code::Elem},
+    program::{ArrayComponent, ClassKind},
+    state::{ObjId, Value},
+};
+
+/// Longer arrays are not created: a path that wants one gives up instead of eating the machine's memory.
+const LONGEST: i32 = 1 << 24;
+/// Up to this many elements an element at an unknown index is an if-then-else over all.
+const LONGEST_CHOICE: u32 = 256;
+
+/// JVMS §6.5 newarray.
+pub(super) fn newarray(cx: &mut Cx<'_>, base: BaseType) -> Flow {
+    create(cx, ArrayComponent::Base(base))
+}
+
+/// JVMS §6.5 anewarray.
+pub(super) fn anewarray(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let class = cx.resolved_class(at)?;
+    create(cx, ArrayComponent::Class(class))
+}
+
+fn create(cx: &mut Cx<'_>, component: ArrayComponent) -> Flow {
+    let length = match cx.pop() {
+        Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
+        Value::I32(n) if n > LONGEST => return cx.unsupported(format!("an array of {n} elements")),
+        Value::I32(n) => n,
+        _ => return cx.unsupported("an array whose length depends on the input"),
+    };
+    let class = cx.linked(cx.world.program.array_of(component))?;
+    let element = match component {
+        ArrayComponent::Base(base) => default_of(&FieldType::Base(base)),
+        ArrayComponent::Class(_) => Value::Null,
+    };
+    cx.world.tag(class);
+    let o = cx.st.heap.allocate(class, std::iter::repeat_n(element, length as usize));
+    cx.push(Value::Obj(o));
+    cx.advance()
+}
+
+/// JVMS §6.5 arraylength.
+pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
+    let r = cx.pop();
+    let array = allocated(cx, r)?;
+    cx.push(Value::I32(cx.st.heap.header(array).len as i32));
+    cx.advance()
+}
+
+/// JVMS §6.5 iaload to saload.
+pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
+    let (index, r) = (cx.pop(), cx.pop());
+    let array = allocated(cx, r)?;
+    let v = match in_bounds(cx, array, index)? {
+        Some(i) => cx.st.heap.cells(array)[i],
+        None => {
+            let terms = cx.terms();
+            let at = cx.term(index);
+            let cells: Vec<_> = cx.st.heap.cells(array).iter().map(|&v| cx.term(v)).collect();
+            let (last, rest) = cells.split_last().expect("an index in bounds means an element");
+            let choice = |rest: crate::term::Term, (i, v)| terms.ite(terms.eq(at, terms.int(i as i32)), v, rest);
+            let t = rest.iter().copied().enumerate().rev().fold(*last, choice);
+            cx.world.value(&component(cx, array), t)
+        }
+    };
+    let v = cx.loaded(v)?;
+    cx.push(v);
+    cx.advance()
+}
+
+/// JVMS §6.5 iastore to sastore.
+pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
+    let (v, index, r) = (cx.pop(), cx.pop(), cx.pop());
+    let array = allocated(cx, r)?;
+    let at = in_bounds(cx, array, index)?;
+    let ty = component(cx, array);
+    storable(cx, array, v)?;
+    let v = narrow(cx, &ty, v);
+    match at {
+        Some(i) => cx.st.heap.cells_mut(array)[i] = v,
+        None => {
+            let terms = cx.terms();
+            let (at, new) = (cx.term(index), cx.term(v));
+            for i in 0..cx.st.heap.header(array).len as usize {
+                let old = cx.term(cx.st.heap.cells(array)[i]);
+                let t = terms.ite(terms.eq(at, terms.int(i as i32)), new, old);
+                cx.st.heap.cells_mut(array)[i] = cx.world.value(&ty, t);
+            }
+        }
+    }
+    cx.advance()
+}
+
+/// The array, which is one the run allocated.
+fn allocated(cx: &mut Cx<'_>, r: Value) -> Flow<ObjId> {
+    cx.non_null(r)?;
+    match r {
+        Value::Obj(o) => Ok(o),
+        _ => cx.unsupported("an array of the input"),
+    }
+}
+
+/// The index, if it is known; raises ArrayIndexOutOfBoundsException if it is out of bounds.
+fn in_bounds(cx: &mut Cx<'_>, array: ObjId, index: Value) -> Flow<Option<usize>> {
+    let len = cx.st.heap.header(array).len;
+    match index {
+        Value::I32(i) if (0..len as i32).contains(&i) => Ok(Some(i as usize)),
+        Value::I32(i) => cx.raise(&Fault::ArrayIndex(Some((i, len as i32)))),
+        _ => {
+            let terms = cx.terms();
+            // Unsigned, a negative index is a large one.
+            if !cx.decide(terms.ult(cx.term(index), terms.int(len as i32)))? {
+                return cx.raise(&Fault::ArrayIndex(None));
+            }
+            match len {
+                LONGEST_CHOICE.. => cx.unsupported(format!("an unknown index into an array of {len} elements")),
+                _ => Ok(None),
+            }
+        }
+    }
+}
+
+/// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
+fn storable(cx: &mut Cx<'_>, array: ObjId, v: Value) -> Flow {
+    let ClassKind::Array { component: ArrayComponent::Class(component), .. } = cx.world.program.class(cx.class_of(array)).kind
+    else {
+        return Ok(());
+    };
+    let fits = match v {
+        Value::Null => true,
+        Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), component),
+        _ => {
+            let (t, terms) = (cx.term(v), cx.terms());
+            cx.decide(terms.or(terms.is_null(t), cx.is_instance(t, component)))?
+        }
+    };
+    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
+}
+
+/// The type of the elements.
+fn component(cx: &Cx<'_>, array: ObjId) -> FieldType {
+    let class = cx.world.program.class(cx.class_of(array));
+    match class.kind {
+        ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
+        _ => FieldType::Object(class.name.clone()),
+    }
+}

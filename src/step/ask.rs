@@ -1,0 +1,145 @@
+//! How an instruction may stop, as data.
+
+use crate::{
+    classfile::InstrIdx,
+    program::{ClassId, MethodId},
+    state::{ObjId, Value},
+    term::Term,
+};
+
+/// What an instruction yields, or why it did not complete.
+pub type Flow<T = ()> = Result<T, Stop>;
+
+/// Why an instruction did not complete.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// Something must be decided first. The state is untouched; run the instruction again after.
+    Ask(Ask),
+    /// A class must be initialized first (JVMS §5.5); run the instruction again after.
+    Initialize(ClassId),
+    /// An exception was raised (JVMS §2.10).
+    Throw(ObjId),
+    /// The method returns.
+    Return(Option<Value>),
+    /// The path is over.
+    End(Outcome),
+}
+
+/// A question: what the execution tree stores, what a report prints.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// Does the condition hold?
+    Branch(Term),
+    /// Which case of a `switch` on this value? Exactly one fact holds; the key of each case, `None` for the default.
+    Switch {
+        /// The value switched on.
+        on: Term,
+        /// Keys and facts.
+        cases: Vec<(Option<i32>, Term)>,
+    },
+    /// What does this reference of the input denote?
+    Settle {
+        /// The reference.
+        sym: Term,
+        /// What a strategy offers.
+        picks: Vec<Pick>,
+    },
+    /// Which method does the class of the receiver select? One case per method, not per class.
+    Dispatch {
+        /// The receiver.
+        receiver: Term,
+        /// Methods, and the fact that the receiver's class selects it.
+        cases: Vec<(MethodId, Term)>,
+    },
+}
+
+/// What an input reference may be settled to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// null.
+    Null,
+    /// An input object met before, by number.
+    Alias(u32),
+    /// An input object not met before.
+    Fresh,
+    /// One more object than the scope allows: the path ends there, and says so.
+    OutOfScope,
+}
+
+/// A place in the program.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Site {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction, by index.
+    pub at: InstrIdx,
+}
+
+/// How a path ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// The method under test returned.
+    Returned(Option<Value>),
+    /// It ended with an exception.
+    Threw(ObjId),
+    /// It broke a property: for now, an `AssertionError` reached the caller.
+    Violated(Property, ObjId),
+    /// We gave up: says nothing about the program.
+    GaveUp(Limit),
+}
+
+/// A property of the program under test.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Property {
+    /// No assertion fails.
+    Assertion,
+}
+
+/// What was in the way, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// What.
+    pub why: Unexplored,
+    /// Where.
+    pub site: Site,
+}
+
+/// Why a path was not followed to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Unexplored {
+    /// A feature of the JVM that is not there yet.
+    Unsupported(String),
+    /// A native method without a model: `class.name+descriptor`.
+    Native(String),
+    /// A class, field or method that cannot be linked; the message names who needed it.
+    Linkage(String),
+    /// More iterations with decisions in them than `--loop-bound`.
+    LoopBound(u32),
+    /// More frames than the depth bound.
+    Depth(u32),
+    /// More objects of one class than `--scope`: the class.
+    Scope(u32, String),
+    /// The solver could not decide whether the path is feasible.
+    Solver(String),
+}
+
+/// An exception the JVM itself raises, not the program (JVMS §2.10, §6.5).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A null reference was dereferenced.
+    NullPointer,
+    /// An integer was divided by zero.
+    DivisionByZero,
+    /// A reference was cast to a class it is no instance of.
+    ClassCast,
+    /// An array index is negative or not below the length; (index, length) where both are known.
+    ArrayIndex(Option<(i32, i32)>),
+    /// An array was created with a negative length, where known.
+    NegativeArraySize(Option<i32>),
+    /// A reference was stored into an array whose component type it is no instance of.
+    ArrayStore,
+    /// A class initializer ended with this exception, which is no `Error`.
+    InInitializer(ObjId),
+    /// A class whose initializer failed was used.
+    InitializationFailed(ClassId),
+}

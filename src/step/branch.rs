@@ -1,0 +1,103 @@
+//! Control transfer (JVMS §2.11.7). Here, and only here, data decides where a path goes.
+
+use super::{Ask, Cx, Flow};
+use crate::{
+    classfile::{InstrIdx, code::Cond},
+    state::Value,
+    term::Term,
+};
+
+/// JVMS §6.5 goto.
+pub(super) fn jump(cx: &mut Cx<'_>, target: InstrIdx) -> Flow {
+    cx.jump(target)
+}
+
+/// JVMS §6.5 if<cond>.
+pub(super) fn if_zero(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
+    let a = cx.pop();
+    compare(cx, cond, a, Value::I32(0), target)
+}
+
+/// JVMS §6.5 if_icmp<cond>.
+pub(super) fn if_icmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
+    let (b, a) = (cx.pop(), cx.pop());
+    compare(cx, cond, a, b, target)
+}
+
+fn compare(cx: &mut Cx<'_>, cond: Cond, a: Value, b: Value, target: InstrIdx) -> Flow {
+    let taken = match (a, b) {
+        (Value::I32(x), Value::I32(y)) => match cond {
+            Cond::Eq => x == y,
+            Cond::Ne => x != y,
+            Cond::Lt => x < y,
+            Cond::Ge => x >= y,
+            Cond::Gt => x > y,
+            Cond::Le => x <= y,
+        },
+        _ => {
+            let terms = cx.terms();
+            let (x, y) = (cx.term(a), cx.term(b));
+            let (condition, wanted) = match cond {
+                Cond::Eq => (terms.eq(x, y), true),
+                Cond::Ne => (terms.eq(x, y), false),
+                Cond::Lt => (terms.slt(x, y), true),
+                Cond::Ge => (terms.slt(x, y), false),
+                Cond::Gt => (terms.slt(y, x), true),
+                Cond::Le => (terms.slt(y, x), false),
+            };
+            cx.decide(condition)? == wanted
+        }
+    };
+    go(cx, taken, target)
+}
+
+/// JVMS §6.5 if_acmp<cond>.
+pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
+    let (b, a) = (cx.pop(), cx.pop());
+    let condition = cx.terms().eq(cx.term(a), cx.term(b));
+    let taken = cx.decide(condition)? == (cond == Cond::Eq);
+    go(cx, taken, target)
+}
+
+/// JVMS §6.5 ifnull, ifnonnull.
+pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
+    let a = cx.pop();
+    let condition = cx.terms().is_null(cx.term(a));
+    let taken = cx.decide(condition)? == (cond == Cond::Eq);
+    go(cx, taken, target)
+}
+
+fn go(cx: &mut Cx<'_>, taken: bool, target: InstrIdx) -> Flow {
+    if taken { cx.jump(target) } else { cx.advance() }
+}
+
+/// JVMS §6.5 tableswitch, lookupswitch: one question for the whole table.
+pub(super) fn switch(cx: &mut Cx<'_>, at: u16) -> Flow {
+    let table = &cx.code().switches[usize::from(at)];
+    let on = cx.pop();
+    let target = match on {
+        Value::I32(key) => match table.cases.binary_search_by_key(&key, |&(k, _)| k) {
+            Ok(i) => table.cases[i].1,
+            Err(_) => table.default,
+        },
+        _ => {
+            let terms = cx.terms();
+            let on = cx.term(on);
+            // Keys that go to the same place are one case: the program does not tell them apart.
+            let mut targets: indexmap::IndexMap<InstrIdx, (Option<i32>, Vec<Term>)> = indexmap::IndexMap::new();
+            for &(key, target) in &table.cases {
+                let fact = terms.eq(on, terms.int(key));
+                targets.entry(target).or_insert((Some(key), vec![])).1.push(fact);
+            }
+            let others = terms.not(terms.any(table.cases.iter().map(|&(key, _)| terms.eq(on, terms.int(key)))));
+            targets.entry(table.default).or_insert((None, vec![])).1.push(others);
+            let (targets, cases): (Vec<_>, Vec<_>) = targets
+                .into_iter()
+                .map(|(target, (key, facts))| (target, (key.filter(|_| facts.len() == 1), terms.any(facts))))
+                .unzip();
+            let facts = cases.iter().map(|&(_, fact)| fact);
+            targets[cx.choose(facts, || Ask::Switch { on, cases: cases.clone() })?]
+        }
+    };
+    cx.jump(target)
+}

@@ -1,0 +1,34 @@
+//! Three-way comparisons (JVMS §2.11.3).
+
+use super::{Cx, Flow};
+use crate::{classfile::code::Compare, state::Value};
+use std::cmp::Ordering;
+
+/// JVMS §6.5 lcmp, fcmp<op>, dcmp<op>. On the input the result is a term, so that the branch behind it decides.
+pub(super) fn compare(cx: &mut Cx<'_>, op: Compare) -> Flow {
+    let (b, a) = (cx.pop(), cx.pop());
+    let ordering = match (a, b) {
+        (Value::I64(x), Value::I64(y)) => Some(x.cmp(&y)),
+        (Value::F32(x), Value::F32(y)) => f32::from_bits(x).partial_cmp(&f32::from_bits(y)),
+        (Value::F64(x), Value::F64(y)) => f64::from_bits(x).partial_cmp(&f64::from_bits(y)),
+        _ if op == Compare::Lcmp => {
+            let terms = cx.terms();
+            let (x, y) = (cx.term(a), cx.term(b));
+            let equal_or_greater = terms.ite(terms.eq(x, y), terms.int(0), terms.int(1));
+            let t = terms.ite(terms.slt(x, y), terms.int(-1), equal_or_greater);
+            cx.push(Value::from_term(terms, t));
+            return cx.advance();
+        }
+        _ => return cx.unsupported("floating-point comparison of the input"),
+    };
+    let v = match (ordering, op) {
+        (Some(Ordering::Less), _) => -1,
+        (Some(Ordering::Equal), _) => 0,
+        (Some(Ordering::Greater), _) => 1,
+        // A NaN: the l forms are false for <, the g forms for >.
+        (None, Compare::Fcmpl | Compare::Dcmpl) => -1,
+        (None, _) => 1,
+    };
+    cx.push(Value::I32(v));
+    cx.advance()
+}

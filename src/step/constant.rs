@@ -1,0 +1,59 @@
+//! Constants (JVMS §2.11.2).
+
+use super::{Cx, Flow};
+use crate::{
+    classfile::{ConstIdx, Constant},
+    program::Resolved,
+    state::Value,
+};
+
+/// JVMS §6.5 aconst_null.
+pub(super) fn null(cx: &mut Cx<'_>) -> Flow {
+    push(cx, Value::Null)
+}
+
+/// JVMS §6.5 iconst, bipush, sipush.
+pub(super) fn int(cx: &mut Cx<'_>, v: i32) -> Flow {
+    push(cx, Value::I32(v))
+}
+
+/// JVMS §6.5 lconst.
+pub(super) fn long(cx: &mut Cx<'_>, v: i64) -> Flow {
+    push(cx, Value::I64(v))
+}
+
+/// JVMS §6.5 fconst.
+pub(super) fn float(cx: &mut Cx<'_>, bits: u32) -> Flow {
+    push(cx, Value::F32(bits))
+}
+
+/// JVMS §6.5 dconst.
+pub(super) fn double(cx: &mut Cx<'_>, bits: u64) -> Flow {
+    push(cx, Value::F64(bits))
+}
+
+/// JVMS §6.5 ldc, ldc_w, ldc2_w.
+pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let class = cx.world.program.method(cx.st.frame().method).class;
+    let file = cx.world.program.class(class).file.as_ref().expect("code comes from a class file");
+    let v = match &file.constants[usize::from(at.0)] {
+        Constant::Integer(v) => Value::I32(*v),
+        Constant::Float(bits) => Value::F32(*bits),
+        Constant::Long(v) => Value::I64(*v),
+        Constant::Double(bits) => Value::F64(*bits),
+        Constant::String(text) => Value::Obj(cx.world.natives.string(cx, text)?),
+        Constant::Class(_) => {
+            let Resolved::Class(class) = cx.resolved(at)? else { unreachable!("a class constant resolves to a class") };
+            Value::Obj(cx.world.natives.class_object(cx, class)?)
+        }
+        Constant::Dynamic(..) => return cx.unsupported("a dynamically computed constant (ldc)"),
+        Constant::MethodHandle(..) | Constant::MethodType(_) => return cx.unsupported("a method handle constant (ldc)"),
+        other => unreachable!("verified code does not load {other:?}"),
+    };
+    push(cx, v)
+}
+
+fn push(cx: &mut Cx<'_>, v: Value) -> Flow {
+    cx.push(v);
+    cx.advance()
+}

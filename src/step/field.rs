@@ -1,0 +1,112 @@
+//! Fields (JVMS §2.11.5).
+
+use super::{Cx, Flow, init, world::default_of};
+use crate::{
+    classfile::{BaseType, ConstIdx, FieldType},
+    program::{FieldId, Resolved},
+    state::{ObjId, Value},
+};
+
+/// JVMS §6.5 getfield.
+pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let f = resolved(cx, at)?;
+    let r = cx.pop();
+    cx.non_null(r)?;
+    let v = match r {
+        Value::Obj(o) => get(cx, o, f)?,
+        _ => cx.world.strategy.get(cx, cx.term(r), f)?,
+    };
+    let v = cx.loaded(v)?;
+    cx.push(v);
+    cx.advance()
+}
+
+/// JVMS §6.5 putfield.
+pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let f = resolved(cx, at)?;
+    let (v, r) = (cx.pop(), cx.pop());
+    cx.non_null(r)?;
+    let v = narrow(cx, &cx.world.program.field(f).ty, v);
+    match r {
+        Value::Obj(o) => put(cx, o, f, v),
+        _ => cx.world.strategy.put(cx, cx.term(r), f, v)?,
+    }
+    cx.advance()
+}
+
+/// JVMS §6.5 getstatic.
+pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let field = cx.world.program.field(resolved(cx, at)?);
+    init::initialized(cx, field.class)?;
+    let v = cx.st.statics.get(field.class, field.slot);
+    cx.push(v);
+    cx.advance()
+}
+
+/// JVMS §6.5 putstatic.
+pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let field = cx.world.program.field(resolved(cx, at)?);
+    init::initialized(cx, field.class)?;
+    let v = cx.pop();
+    let v = narrow(cx, &field.ty, v);
+    cx.st.statics.put(field.class, field.slot, v);
+    cx.advance()
+}
+
+fn resolved(cx: &Cx<'_>, at: ConstIdx) -> Flow<FieldId> {
+    match cx.resolved(at)? {
+        Resolved::Field(f) => Ok(f),
+        other => unreachable!("verified code names a field here, not {other:?}"),
+    }
+}
+
+/// The field of an allocated object.
+///
+/// # Errors
+/// Ends the path when the engine does not follow the object's content.
+pub fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
+    if let Some(why) = cx.st.heap.opaque(o) {
+        return cx.unsupported(format!("looking into {why}"));
+    }
+    Ok(cx.st.heap.cells(o)[cx.world.program.field(f).slot as usize])
+}
+
+/// Assigns the field of an allocated object.
+pub fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
+    let slot = cx.world.program.field(f).slot as usize;
+    cx.st.heap.cells_mut(o)[slot] = v;
+}
+
+/// An int as a narrower field or element holds it (JVMS §6.5 putfield, bastore, castore, sastore).
+pub(super) fn narrow(cx: &Cx<'_>, ty: &FieldType, v: Value) -> Value {
+    let FieldType::Base(base) = ty else { return v };
+    let terms = cx.terms();
+    let (bits, signed) = match base {
+        BaseType::Boolean => (1, false),
+        BaseType::Byte => (8, true),
+        BaseType::Char => (16, false),
+        BaseType::Short => (16, true),
+        _ => return v,
+    };
+    match v {
+        Value::I32(i) => Value::I32(match base {
+            BaseType::Boolean => i & 1,
+            BaseType::Byte => i32::from(i as i8),
+            BaseType::Char => i32::from(i as u16),
+            _ => i32::from(i as i16),
+        }),
+        v => {
+            let low = terms.trunc(bits, cx.term(v));
+            Value::from_term(terms, if signed { terms.sext(32, low) } else { terms.zext(32, low) })
+        }
+    }
+}
+
+/// A new object with all fields at their defaults.
+pub fn allocate(cx: &mut Cx<'_>, class: crate::program::ClassId) -> ObjId {
+    let program = &cx.world.program;
+    let fields = &program.class(class).layout;
+    cx.world.tag(class);
+    cx.st.heap.allocate(class, fields.iter().map(|&f| default_of(&program.field(f).ty)))
+}
+

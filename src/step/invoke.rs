@@ -1,0 +1,130 @@
+//! Method invocation and return (JVMS §2.11.8).
+
+use super::{Ask, Cx, Flow, Outcome, Stop, Unexplored, field, init};
+use crate::{
+    classfile::{ConstIdx, FieldType, code::{Invoke, Kind}},
+    program::{ClassId, MethodId, Resolved},
+    state::{Init, OnReturn, Value},
+    term::{Node, Term},
+};
+use indexmap::IndexMap;
+
+/// JVMS §6.5 invokevirtual, invokespecial, invokestatic, invokeinterface.
+pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
+    let Resolved::Method(resolved) = cx.resolved(at)? else { unreachable!("verified code names a method here") };
+    let method = cx.world.program.method(resolved);
+    if kind == Invoke::Static {
+        init::initialized(cx, method.class)?;
+    }
+    let mut args: Vec<Value> = method.descriptor.params.iter().map(|_| cx.pop()).collect();
+    let mut target = resolved;
+    if kind != Invoke::Static {
+        let receiver = cx.pop();
+        args.push(receiver);
+        cx.non_null(receiver)?;
+        target = match kind {
+            Invoke::Special => {
+                let caller = cx.world.program.method(cx.st.frame().method).class;
+                cx.linked(cx.world.program.select_special(caller, at))?
+            }
+            _ => select(cx, receiver, resolved)?,
+        };
+    }
+    args.reverse();
+    enter(cx, target, &args)
+}
+
+/// The method that the receiver's class selects (JVMS §5.4.6). Receivers are grouped by the method they reach: a path
+/// forks per method, not per class, and not at all where every class reaches the same.
+fn select(cx: &mut Cx<'_>, receiver: Value, resolved: MethodId) -> Flow<MethodId> {
+    let world = cx.world;
+    let r = match receiver {
+        Value::Obj(o) => return cx.linked(world.program.select(cx.class_of(o), resolved)),
+        _ => cx.term(receiver),
+    };
+    let mut classes = vec![];
+    possible_classes(cx, r, &mut classes);
+    classes.sort_unstable();
+    classes.dedup();
+    let mut groups: IndexMap<MethodId, Vec<ClassId>> = IndexMap::new();
+    for class in classes {
+        // A class that inherits only an abstract method would throw AbstractMethodError; javac produces none.
+        if let Ok(target) = world.program.select(class, resolved) {
+            groups.entry(target).or_default().push(class);
+        }
+    }
+    if groups.is_empty() {
+        let class = world.program.class(world.program.method(resolved).class).java_name();
+        return cx.give_up(Unexplored::Linkage(format!("no class on the class path implements {class}")));
+    }
+    let cases: Vec<(MethodId, Term)> =
+        groups.into_iter().map(|(target, classes)| (target, cx.terms().is(r, world.classes(&classes, None)))).collect();
+    if let [(only, _)] = cases[..] {
+        return Ok(only);
+    }
+    let chosen = cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Dispatch { receiver: r, cases: cases.clone() })?;
+    Ok(cases[chosen].0)
+}
+
+/// The classes an object denoted by `r` may have.
+fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
+    match cx.terms().node(r) {
+        Node::Null => {}
+        Node::Obj(_, tag) => out.push(ClassId(tag.0)),
+        Node::Ite(_, a, b) => {
+            possible_classes(cx, a, out);
+            possible_classes(cx, b, out);
+        }
+        _ => {
+            let bound = cx.terms().bound(r).expect("a reference of the input is declared with a bound");
+            out.extend(cx.terms().members(bound).iter().map(|c| ClassId(c.0)));
+        }
+    }
+}
+
+/// Starts a call: our own body where there is one, else a frame.
+pub(super) fn enter(cx: &mut Cx<'_>, target: MethodId, args: &[Value]) -> Flow {
+    let method = cx.world.program.method(target);
+    if let Some(native) = cx.world.native(target) {
+        if let Some(v) = native(cx, args)? {
+            cx.push(v);
+        }
+        return cx.advance();
+    }
+    let Some(code) = method.code.as_deref() else {
+        return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));
+    };
+    if cx.st.frames.len() as u32 >= cx.world.bounds.depth {
+        return cx.give_up(Unexplored::Depth(cx.world.bounds.depth));
+    }
+    let receiver = (!method.access.is_static()).then_some(false);
+    let wide = receiver.into_iter().chain(method.descriptor.params.iter().map(FieldType::is_wide));
+    cx.st.enter(target, code, args.iter().copied().zip(wide), OnReturn::Push);
+    Ok(())
+}
+
+/// JVMS §6.5 ireturn to return. A narrow result is truncated as its descriptor says.
+pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
+    let v = kind.map(|_| cx.pop());
+    let method = cx.world.program.method(cx.st.frame().method);
+    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty, v));
+    Err(Stop::Return(v))
+}
+
+/// Pops the innermost frame; the end of the path if it was the last.
+pub(super) fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Option<Outcome> {
+    let frame = cx.st.leave();
+    if cx.st.frames.is_empty() {
+        return Some(Outcome::Returned(value));
+    }
+    match frame.on_return {
+        OnReturn::Initialized(class) => cx.st.statics.finish(class, Init::Done),
+        OnReturn::Push => {
+            if let Some(v) = value {
+                cx.push(v);
+            }
+            cx.st.frame_mut().pc += 1;
+        }
+    }
+    None
+}

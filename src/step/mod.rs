@@ -1,0 +1,127 @@
+//! JVMS chapter 6: one instruction at a time, each written once for every strategy.
+//!
+//! An instruction that needs to know something the path has not decided ends with [`Stop::Ask`], the state as it was;
+//! somebody else finds the answers, and the same instruction runs again, now knowing. No solver, search or report here.
+
+mod arith;
+mod array;
+mod ask;
+mod branch;
+mod compare;
+mod constant;
+mod convert;
+mod cx;
+mod field;
+mod init;
+mod invoke;
+mod local;
+mod object;
+mod stack;
+mod throw;
+mod world;
+
+pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
+pub use cx::Cx;
+pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
+pub use world::{Bounds, HeapStrategy, Native, Natives, World};
+
+use crate::{classfile::Instr, state::State};
+
+/// Why [`run`] came back.
+#[derive(Debug)]
+pub enum Pause {
+    /// Something must be decided; the state is as it was before the instruction that asks.
+    Ask(Ask),
+    /// The path is over.
+    End(Outcome),
+    /// The instructions granted are used up.
+    Fuel,
+}
+
+/// Runs a state until it asks, ends, or has executed `fuel` instructions.
+pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
+    for _ in 0..fuel {
+        st.steps += 1;
+        let top = st.frame().top;
+        #[cfg(debug_assertions)]
+        let before = st.extent();
+        let mut cx = Cx::new(world, st);
+        let stop = match execute(&mut cx) {
+            Ok(()) => continue,
+            Err(stop) => stop,
+        };
+        match stop {
+            Stop::Ask(ask) => {
+                st.frame_mut().top = top;
+                #[cfg(debug_assertions)]
+                assert_eq!(before, st.extent(), "ask before you write: {ask:?}");
+                return Pause::Ask(ask);
+            }
+            Stop::Initialize(class) => {
+                st.frame_mut().top = top;
+                if let Err(Stop::End(outcome)) = init::begin(&mut Cx::new(world, st), class) {
+                    return Pause::End(outcome);
+                }
+            }
+            Stop::Throw(exception) => {
+                if let Some(outcome) = throw::unwind(&mut Cx::new(world, st), exception) {
+                    return Pause::End(outcome);
+                }
+            }
+            Stop::Return(value) => {
+                if let Some(outcome) = invoke::return_to_caller(&mut Cx::new(world, st), value) {
+                    return Pause::End(outcome);
+                }
+            }
+            Stop::End(outcome) => return Pause::End(outcome),
+        }
+    }
+    Pause::Fuel
+}
+
+/// Executes one instruction (JVMS §6.5).
+fn execute(cx: &mut Cx<'_>) -> Flow {
+    match cx.instr() {
+        Instr::Nop => cx.advance(),
+        Instr::Null => constant::null(cx),
+        Instr::Int(v) => constant::int(cx, v),
+        Instr::Long(v) => constant::long(cx, v),
+        Instr::Float(bits) => constant::float(cx, bits),
+        Instr::Double(bits) => constant::double(cx, bits),
+        Instr::Ldc(at) => constant::ldc(cx, at),
+        Instr::Load(_, index) => local::load(cx, index),
+        Instr::Store(_, index) => local::store(cx, index),
+        Instr::Iinc(index, by) => local::iinc(cx, index, by),
+        Instr::Stack(op) => stack::stack(cx, op),
+        Instr::Arith(kind, op) => arith::arith(cx, kind, op),
+        Instr::Neg(kind) => arith::neg(cx, kind),
+        Instr::Convert(op) => convert::convert(cx, op),
+        Instr::Compare(op) => compare::compare(cx, op),
+        Instr::If(cond, target) => branch::if_zero(cx, cond, target),
+        Instr::IfIcmp(cond, target) => branch::if_icmp(cx, cond, target),
+        Instr::IfAcmp(cond, target) => branch::if_acmp(cx, cond, target),
+        Instr::IfNull(cond, target) => branch::if_null(cx, cond, target),
+        Instr::Goto(target) => branch::jump(cx, target),
+        Instr::TableSwitch(at) | Instr::LookupSwitch(at) => branch::switch(cx, at),
+        Instr::Return(kind) => invoke::return_(cx, kind),
+        Instr::GetStatic(at) => field::getstatic(cx, at),
+        Instr::PutStatic(at) => field::putstatic(cx, at),
+        Instr::GetField(at) => field::getfield(cx, at),
+        Instr::PutField(at) => field::putfield(cx, at),
+        Instr::Invoke(kind, at) => invoke::invoke(cx, kind, at),
+        Instr::New(at) => object::new(cx, at),
+        Instr::CheckCast(at) => object::checkcast(cx, at),
+        Instr::InstanceOf(at) => object::instanceof(cx, at),
+        Instr::NewArray(base) => array::newarray(cx, base),
+        Instr::ANewArray(at) => array::anewarray(cx, at),
+        Instr::ArrayLength => array::arraylength(cx),
+        Instr::ArrayLoad(elem) => array::load(cx, elem),
+        Instr::ArrayStore(elem) => array::store(cx, elem),
+        Instr::Throw => throw::athrow(cx),
+        Instr::MonitorEnter | Instr::MonitorExit => object::monitor(cx),
+        Instr::Jsr(_) => cx.unsupported("the instruction jsr"),
+        Instr::Ret(_) => cx.unsupported("the instruction ret"),
+        Instr::InvokeDynamic(_) => cx.unsupported("the instruction invokedynamic"),
+        Instr::MultiANewArray(..) => cx.unsupported("the instruction multianewarray"),
+    }
+}

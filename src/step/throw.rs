@@ -1,0 +1,70 @@
+//! Exceptions (JVMS §2.10, §2.11.9).
+
+use super::{Cx, Fault, Flow, Outcome, Property, Stop, Unexplored};
+use crate::state::{Init, ObjId, OnReturn, Value};
+
+/// JVMS §6.5 athrow.
+pub(super) fn athrow(cx: &mut Cx<'_>) -> Flow {
+    let r = cx.pop();
+    cx.non_null(r)?;
+    match r {
+        Value::Obj(o) => Err(Stop::Throw(o)),
+        _ => cx.unsupported("throwing an exception object of the input"),
+    }
+}
+
+/// Finds the handler of an exception, frame by frame; the end of the path if there is none.
+pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
+    loop {
+        match handler(cx, exception) {
+            Err(outcome) => return Some(outcome),
+            Ok(true) => return None,
+            Ok(false) => {}
+        }
+        let frame = cx.st.leave();
+        if let OnReturn::Initialized(class) = frame.on_return {
+            cx.st.statics.finish(class, Init::Failed);
+            let program = &cx.world.program;
+            if !cx.st.frames.is_empty() && !cx.world.natives.is_error(program, cx.class_of(exception)) {
+                match cx.raise::<()>(&Fault::InInitializer(exception)) {
+                    Err(Stop::Throw(wrapped)) => exception = wrapped,
+                    Err(Stop::End(outcome)) => return Some(outcome),
+                    other => unreachable!("raising an exception yields one, not {other:?}"),
+                }
+            }
+        }
+        if cx.st.frames.is_empty() {
+            let assertion = cx.world.natives.is_assertion(&cx.world.program, cx.class_of(exception));
+            return Some(match assertion {
+                true => Outcome::Violated(Property::Assertion, exception),
+                false => Outcome::Threw(exception),
+            });
+        }
+    }
+}
+
+/// Enters the innermost frame's first handler that covers the instruction and catches the exception (JVMS §2.10).
+fn handler(cx: &mut Cx<'_>, exception: ObjId) -> Result<bool, Outcome> {
+    let program = &cx.world.program;
+    let (class, pc) = (cx.class_of(exception), cx.st.frame().pc);
+    for h in cx.code().handlers.iter().filter(|h| h.start <= pc && pc < h.end) {
+        let catches = match &h.catch {
+            None => true,
+            Some(name) => match program.load(name) {
+                Ok(caught) => program.is_subtype(class, caught),
+                Err(e) => match cx.give_up::<()>(Unexplored::Linkage(e.to_string())) {
+                    Err(Stop::End(outcome)) => return Err(outcome),
+                    other => unreachable!("giving up ends the path, not {other:?}"),
+                },
+            },
+        };
+        if catches {
+            let frame = cx.st.frame_mut();
+            frame.pc = h.target;
+            frame.top = frame.floor;
+            cx.push(Value::Obj(exception));
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,69 @@
+//! What an input reference may be settled to, and how many objects there may be.
+
+use crate::{
+    state::InputRef,
+    step::{Cx, Flow, Pick, Unexplored},
+    term::{BinOp, Node, Term},
+};
+
+/// null, each input object met before that the declared type allows, and a new one: every choice lazy initialization
+/// has, in that order. Allocated objects are never candidates: the initial heap does not know them.
+pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
+    let terms = cx.terms();
+    let compatible = |designator| match (terms.bound(sym), terms.bound(designator)) {
+        (Some(a), Some(b)) => !terms.is_void(terms.meet(a, b)),
+        _ => true,
+    };
+    let inputs = cx.st.heap.inputs.iter().enumerate();
+    let aliases = inputs.filter(|(_, o)| compatible(o.designator)).map(|(i, _)| Pick::Alias(i as u32));
+    let mut picks: Vec<Pick> = std::iter::once(Pick::Null).chain(aliases).collect();
+    if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
+        let peers = cx.st.heap.inputs.iter().filter(|o| o.bound == terms.bound(sym)).count();
+        picks.push(match cx.world.bounds.scope {
+            Some(scope) if peers >= scope as usize => Pick::OutOfScope,
+            _ => Pick::Fresh,
+        });
+    }
+    picks
+}
+
+/// Asks whether the objects dereferenced so far stay within `--scope`, counting those that differ.
+pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
+    let Some(scope) = cx.world.bounds.scope else { return Ok(()) };
+    let terms = cx.terms();
+    let mut met: Vec<Term> = cx.st.heap.inputs.iter().map(|o| o.designator).collect();
+    let mut new = vec![];
+    references(cx, r, &mut new);
+    new.retain(|t| !met.contains(t));
+    let met_before = met.len();
+    met.extend(&new);
+    for &t in &met[met_before..] {
+        let peers: Vec<Term> = met.iter().copied().filter(|&p| terms.bound(p) == terms.bound(t)).collect();
+        // An object is counted where no earlier reference denotes it.
+        let firsts = peers.iter().enumerate().map(|(i, &p)| {
+            let seen = terms.or(terms.is_null(p), terms.any(peers[..i].iter().map(|&q| terms.eq(p, q))));
+            terms.ite(seen, terms.bv(16, 0), terms.bv(16, 1))
+        });
+        let count = firsts.fold(terms.bv(16, 0), |n, one| terms.bin(BinOp::Add, n, one));
+        let fits = terms.ult(count, terms.bv(16, u64::from(scope) + 1));
+        if peers.len() > scope as usize && !cx.decide(fits)? {
+            let class = terms.bound(t).and_then(|b| terms.label(b)).map_or_else(String::new, |l| l.to_string());
+            return cx.give_up(Unexplored::Scope(scope, class));
+        }
+    }
+    let bound = |&t: &Term| InputRef { designator: t, bound: terms.bound(t) };
+    cx.st.heap.inputs.extend(new.iter().map(bound));
+    Ok(())
+}
+
+/// The references of the input among the arms of `r`.
+fn references(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
+    match cx.terms().node(r) {
+        Node::Ite(_, a, b) => {
+            references(cx, a, out);
+            references(cx, b, out);
+        }
+        Node::Sym(_) | Node::Init(..) if !out.contains(&r) => out.push(r),
+        _ => {}
+    }
+}

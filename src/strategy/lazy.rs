@@ -1,0 +1,31 @@
+//! Lazy initialization (Khurshid, Păsăreanu & Visser, "Generalized Symbolic Execution for Model Checking and Testing",
+//! TACAS 2003): a reference is settled as soon as it is read, even if it is only copied.
+
+use super::{candidates, store};
+use crate::{
+    program::FieldId,
+    state::Value,
+    step::{Cx, Flow, HeapStrategy},
+    term::Term,
+};
+
+/// See the module.
+pub struct Lazy;
+
+impl HeapStrategy for Lazy {
+    fn name(&self) -> &'static str {
+        "lazy"
+    }
+
+    fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        cx.settle(sym, |cx| candidates::null_alias_or_fresh(cx, sym))
+    }
+
+    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+        store::get(cx, r, f)
+    }
+
+    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+        store::put(cx, r, f, v)
+    }
+}

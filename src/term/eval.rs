@@ -1,0 +1,126 @@
+//! The value of a term in an input heap.
+
+use super::{BinOp, Model, Node, RefVal, Term, Terms, Val};
+use rustc_hash::FxHashMap;
+
+/// Evaluates terms under one model, each shared subterm once.
+pub struct Eval<'a> {
+    terms: &'a Terms,
+    model: &'a Model,
+    memo: FxHashMap<Term, Val>,
+}
+
+impl<'a> Eval<'a> {
+    /// An evaluator for `model`.
+    pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
+        Self { terms, model, memo: FxHashMap::default() }
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&mut self, t: Term) -> bool {
+        self.value(t).as_bool()
+    }
+
+    /// Whether all conditions hold.
+    pub fn all(&mut self, mut facts: impl Iterator<Item = Term>) -> bool {
+        facts.all(|f| self.holds(f))
+    }
+
+    /// The value of `t`. Total: a cell of null or of an allocated object has its default.
+    pub fn value(&mut self, t: Term) -> Val {
+        let node = self.terms.node(t);
+        match node {
+            Node::Bool(b) => return Val::Bool(b),
+            Node::Bv(_, v) => return Val::Bv(v),
+            Node::Null => return Val::Ref(RefVal::Null),
+            Node::Obj(o, _) => return Val::Ref(RefVal::Allocated(o)),
+            _ => {}
+        }
+        if let Some(&v) = self.memo.get(&t) {
+            return v;
+        }
+        let v = self.compute(t, node);
+        self.memo.insert(t, v);
+        v
+    }
+
+    fn compute(&mut self, t: Term, node: Node) -> Val {
+        let sort = self.terms.sort(t);
+        match node {
+            Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) => unreachable!("constants are not memoized"),
+            Node::Input(_, designator) => self.value(designator),
+            Node::Sym(s) => self.model.roots.get(&s).copied().unwrap_or(Val::default_of(sort)),
+            Node::Init(f, r) => match self.value(r).as_ref() {
+                RefVal::Input(o) => {
+                    self.model.objects[o as usize].cells.get(&f).copied().unwrap_or(Val::default_of(sort))
+                }
+                RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
+            },
+            Node::Is(r, set) => Val::Bool(match self.value(r).as_ref() {
+                RefVal::Input(o) => {
+                    self.model.objects[o as usize].class.is_some_and(|c| self.terms.contains(set, c))
+                }
+                RefVal::Null | RefVal::Allocated(_) => false,
+            }),
+            Node::Not(a) => Val::Bool(!self.holds(a)),
+            Node::And(a, b) => Val::Bool(self.holds(a) && self.holds(b)),
+            Node::Or(a, b) => Val::Bool(self.holds(a) || self.holds(b)),
+            Node::Eq(a, b) => Val::Bool(self.value(a) == self.value(b)),
+            Node::Slt(a, b) => Val::Bool(self.signed(a) < self.signed(b)),
+            Node::Ult(a, b) => Val::Bool(self.value(a).as_bits() < self.value(b).as_bits()),
+            Node::Ite(c, a, b) => match self.holds(c) {
+                true => self.value(a),
+                false => self.value(b),
+            },
+            Node::Bin(op, a, b) => {
+                let w = self.terms.width(t);
+                Val::Bv(apply(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::Sext(w, a) => Val::Bv(mask(w, self.signed(a) as u64)),
+            Node::Zext(_, a) => self.value(a),
+            Node::Trunc(w, a) => Val::Bv(mask(w, self.value(a).as_bits())),
+        }
+    }
+
+    fn signed(&mut self, t: Term) -> i64 {
+        signed(self.terms.width(t), self.value(t).as_bits())
+    }
+}
+
+/// The low `w` bits of `v`.
+pub(super) fn mask(w: u8, v: u64) -> u64 {
+    if w == 64 { v } else { v & ((1 << w) - 1) }
+}
+
+/// The low `w` bits of `v` as a signed number.
+pub(super) fn signed(w: u8, v: u64) -> i64 {
+    let unused = 64 - u32::from(w);
+    ((v << unused) as i64) >> unused
+}
+
+/// `op` on two bit-vectors of width `w`; division by zero yields what SMT-LIB says, the interpreter never asks for it.
+pub(super) fn apply(op: BinOp, w: u8, a: u64, b: u64) -> u64 {
+    let (sa, sb) = (signed(w, a), signed(w, b));
+    let distance = (b % 64) as u32;
+    let overshoot = b >= u64::from(w);
+    mask(
+        w,
+        match op {
+            BinOp::Add => a.wrapping_add(b),
+            BinOp::Mul => a.wrapping_mul(b),
+            BinOp::Div if b == 0 => (if sa < 0 { 1 } else { -1i64 }) as u64,
+            BinOp::Div => sa.wrapping_div(sb) as u64,
+            BinOp::Rem if b == 0 => a,
+            BinOp::Rem => sa.wrapping_rem(sb) as u64,
+            BinOp::And => a & b,
+            BinOp::Or => a | b,
+            BinOp::Xor => a ^ b,
+            BinOp::Shl if overshoot => 0,
+            BinOp::Shl => a << distance,
+            BinOp::Shr if overshoot => (sa >> 63) as u64,
+            BinOp::Shr => (sa >> distance) as u64,
+            BinOp::Ushr if overshoot => 0,
+            BinOp::Ushr => a >> distance,
+        },
+    )
+}

@@ -1,0 +1,259 @@
+//! Hash-consed terms: equal terms are the same handle, constructors fold, a term without symbols is a constant.
+//!
+//! Nothing here knows Java: a class is an opaque [`ClassTag`], an input cell a [`Func`] applied to the object that
+//! holds it. A reference of the *initial* heap is either a root [`Sym`] or `f(r)`, the initial content of cell `f` of
+//! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
+
+mod eval;
+mod model;
+mod print;
+mod simplify;
+mod types;
+
+pub use eval::Eval;
+pub use model::{InputObject, Model, RefVal, Val};
+pub use types::TypeSet;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+/// A handle to a term in [`Terms`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(u32);
+
+/// What a term denotes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// A truth value.
+    Bool,
+    /// A bit-vector of this many bits, 1 to 64; arithmetic wraps around (JVMS §2.3.1).
+    Bv(u8),
+    /// A reference: null, an object of the input, or one allocated by the run.
+    Ref,
+}
+
+/// A class, opaque to this module.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassTag(pub u32);
+
+/// A root of the input: a parameter or the receiver.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sym(pub u32);
+
+/// A function from objects to the initial content of one of their cells.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Func(pub u32);
+
+/// Binary operators on bit-vectors of one width.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum BinOp {
+    /// Sum, wrapping.
+    Add,
+    /// Product, wrapping.
+    Mul,
+    /// Signed quotient, rounded to zero; the divisor is not zero.
+    Div,
+    /// Signed remainder, sign of the dividend; the divisor is not zero.
+    Rem,
+    /// Bitwise and.
+    And,
+    /// Bitwise or.
+    Or,
+    /// Bitwise exclusive or.
+    Xor,
+    /// Left shift; the distance is below the width.
+    Shl,
+    /// Arithmetic right shift; the distance is below the width.
+    Shr,
+    /// Logical right shift; the distance is below the width.
+    Ushr,
+}
+
+/// The shape of a term.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// A truth value.
+    Bool(bool),
+    /// A bit-vector constant: width, and value in the low bits.
+    Bv(u8, u64),
+    /// The null reference.
+    Null,
+    /// An object the run allocated, and its class: never null, never an object of the input.
+    Obj(u32, ClassTag),
+    /// Input object number `.0`, known to be what the reference `.1` denotes and to differ from all other numbers.
+    Input(u32, Term),
+    /// A root of the input.
+    Sym(Sym),
+    /// The initial content of a cell of an input object.
+    Init(Func, Term),
+    /// The reference is not null and its class is in the set.
+    Is(Term, TypeSet),
+    /// Negation.
+    Not(Term),
+    /// Conjunction.
+    And(Term, Term),
+    /// Disjunction.
+    Or(Term, Term),
+    /// Equality of two bit-vectors or two references.
+    Eq(Term, Term),
+    /// Signed less-than.
+    Slt(Term, Term),
+    /// Unsigned less-than.
+    Ult(Term, Term),
+    /// If-then-else, on any sort.
+    Ite(Term, Term, Term),
+    /// Arithmetic and logic.
+    Bin(BinOp, Term, Term),
+    /// Sign extension to a greater width.
+    Sext(u8, Term),
+    /// Zero extension to a greater width.
+    Zext(u8, Term),
+    /// The low bits.
+    Trunc(u8, Term),
+}
+
+/// Name, sort and, for a reference, declared bound of a root or of a function.
+#[derive(Clone, Debug)]
+pub struct Decl {
+    /// As printed: a parameter or field name.
+    pub name: Rc<str>,
+    /// Sort of its value.
+    pub sort: Sort,
+    /// For a reference: the classes of the objects it may denote.
+    pub bound: Option<TypeSet>,
+}
+
+/// The bank of terms. Owned by the session, lent to everyone, never global.
+#[derive(Default)]
+pub struct Terms {
+    nodes: RefCell<IndexSet<Node, FxBuildHasher>>,
+    sorts: RefCell<Vec<Sort>>,
+    syms: RefCell<Vec<Decl>>,
+    funcs: RefCell<Vec<Decl>>,
+    types: RefCell<types::Types>,
+    built: Cell<u64>,
+}
+
+impl Terms {
+    /// An empty bank.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many distinct terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.borrow().len()
+    }
+
+    /// Whether there is no term yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The shape of a term.
+    pub fn node(&self, t: Term) -> Node {
+        *self.nodes.borrow().get_index(t.0 as usize).expect("a handle of this bank")
+    }
+
+    /// The sort of a term.
+    pub fn sort(&self, t: Term) -> Sort {
+        self.sorts.borrow()[t.0 as usize]
+    }
+
+    /// The width of a bit-vector term.
+    pub fn width(&self, t: Term) -> u8 {
+        match self.sort(t) {
+            Sort::Bv(w) => w,
+            other => panic!("a bit-vector was expected, not {other:?}"),
+        }
+    }
+
+    /// Declares a root of the input.
+    pub fn declare_sym(&self, decl: Decl) -> Term {
+        let sort = decl.sort;
+        let mut syms = self.syms.borrow_mut();
+        syms.push(decl);
+        let id = Sym(syms.len() as u32 - 1);
+        drop(syms);
+        self.intern(Node::Sym(id), sort)
+    }
+
+    /// Declares a function from objects to initial cell contents.
+    pub fn declare_func(&self, decl: Decl) -> Func {
+        let mut funcs = self.funcs.borrow_mut();
+        funcs.push(decl);
+        Func(funcs.len() as u32 - 1)
+    }
+
+    /// The declaration of a root.
+    pub fn sym_decl(&self, s: Sym) -> Decl {
+        self.syms.borrow()[s.0 as usize].clone()
+    }
+
+    /// The declaration of a function.
+    pub fn func_decl(&self, f: Func) -> Decl {
+        self.funcs.borrow()[f.0 as usize].clone()
+    }
+
+    /// The classes a non-null reference may have, where a declaration says.
+    pub fn bound(&self, r: Term) -> Option<TypeSet> {
+        match self.node(r) {
+            Node::Sym(s) => self.syms.borrow()[s.0 as usize].bound,
+            Node::Init(f, _) => self.funcs.borrow()[f.0 as usize].bound,
+            Node::Input(_, designator) => self.bound(designator),
+            _ => None,
+        }
+    }
+
+    /// The roots and cells of the input that occur in `t`, each once, a cell after the reference that reaches it.
+    pub fn atoms(&self, t: Term, seen: &mut rustc_hash::FxHashSet<Term>, out: &mut Vec<Term>) {
+        if !seen.insert(t) {
+            return;
+        }
+        self.for_each_child(t, |c| self.atoms(c, seen, out));
+        if matches!(self.node(t), Node::Sym(_) | Node::Init(..)) {
+            out.push(t);
+        }
+    }
+
+    fn for_each_child(&self, t: Term, mut f: impl FnMut(Term)) {
+        match self.node(t) {
+            Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) | Node::Sym(_) => {}
+            Node::Input(_, a)
+            | Node::Init(_, a)
+            | Node::Is(a, _)
+            | Node::Not(a)
+            | Node::Sext(_, a)
+            | Node::Zext(_, a)
+            | Node::Trunc(_, a) => f(a),
+            Node::And(a, b)
+            | Node::Or(a, b)
+            | Node::Eq(a, b)
+            | Node::Slt(a, b)
+            | Node::Ult(a, b)
+            | Node::Bin(_, a, b) => {
+                f(a);
+                f(b);
+            }
+            Node::Ite(c, a, b) => {
+                f(c);
+                f(a);
+                f(b);
+            }
+        }
+    }
+
+    /// The handle of `node`; folding has been done.
+    fn intern(&self, node: Node, sort: Sort) -> Term {
+        self.built.set(self.built.get() + 1);
+        let (index, new) = self.nodes.borrow_mut().insert_full(node);
+        if new {
+            self.sorts.borrow_mut().push(sort);
+        }
+        Term(index as u32)
+    }
+}

@@ -1,0 +1,148 @@
+//! Terms as a Java developer would write them.
+
+use super::{BinOp, Node, Term, Terms, eval::signed};
+/// Past this many characters a term is cut with an ellipsis.
+const LIMIT: usize = 2_000;
+
+impl Terms {
+    /// `t` in Java's notation; a cell of the input is its access path.
+    pub fn show(&self, t: Term) -> String {
+        let mut out = String::new();
+        self.write(t, 0, &mut out);
+        if out.len() > LIMIT {
+            let cut = (0..=LIMIT).rev().find(|&i| out.is_char_boundary(i)).unwrap_or(0);
+            out.truncate(cut);
+            out.push('…');
+        }
+        out
+    }
+
+    /// Binding strengths: 1 ternary, 2 or, 3 and, 4 equality, 5 comparison, 6 bits, 7 shifts, 8 sums, 9 products, 10 unary.
+    fn write(&self, t: Term, outer: u8, out: &mut String) {
+        if out.len() > LIMIT {
+            return;
+        }
+        match self.node(t) {
+            Node::Bool(b) => out.push_str(&format!("{b}")),
+            Node::Bv(w, v) => self.number(w, signed(w, v), out),
+            Node::Null => out.push_str("null"),
+            Node::Obj(o, class) => out.push_str(&format!("new {}#{o}", self.class_name(class))),
+            Node::Input(_, d) => self.write(d, outer, out),
+            Node::Sym(s) => out.push_str(&self.sym_decl(s).name),
+            Node::Init(f, r) => {
+                self.write(r, 11, out);
+                out.push('.');
+                out.push_str(&self.func_decl(f).name);
+            }
+            Node::Is(r, set) => self.within(5, outer, out, |out| {
+                self.write(r, 6, out);
+                match (self.label(set), &*self.members(set)) {
+                    (_, [only]) => out.push_str(&format!(".class == {}", self.class_name(*only))),
+                    (Some(label), _) => out.push_str(&format!(" instanceof {label}")),
+                    (None, many) => {
+                        let names: Vec<_> = many.iter().map(|&c| self.class_name(c).to_string()).collect();
+                        out.push_str(&format!(".class in {{{}}}", names.join(", ")));
+                    }
+                }
+            }),
+            Node::Not(a) => match self.node(a) {
+                Node::Eq(x, y) => self.infix(4, x, "!=", y, outer, out),
+                Node::Slt(x, y) => self.infix(5, x, ">=", y, outer, out),
+                Node::Ult(x, y) => self.infix(5, x, ">=u", y, outer, out),
+                _ => {
+                    out.push('!');
+                    self.write(a, 10, out);
+                }
+            },
+            Node::And(a, b) => self.infix(3, a, "&&", b, outer, out),
+            Node::Or(a, b) => self.infix(2, a, "||", b, outer, out),
+            Node::Eq(a, b) => self.infix(4, a, "==", b, outer, out),
+            Node::Slt(a, b) => match self.node(a) {
+                // 3 < x reads better as x > 3.
+                Node::Bv(..) => self.infix(5, b, ">", a, outer, out),
+                _ => self.infix(5, a, "<", b, outer, out),
+            },
+            Node::Ult(a, b) => self.infix(5, a, "<u", b, outer, out),
+            Node::Ite(c, a, b) => self.within(1, outer, out, |out| {
+                self.write(c, 2, out);
+                out.push_str(" ? ");
+                self.write(a, 2, out);
+                out.push_str(" : ");
+                self.write(b, 1, out);
+            }),
+            Node::Bin(op, a, b) => self.binary(op, a, b, outer, out),
+            // An input narrower than int is printed by its name; other extensions are casts.
+            Node::Sext(_, a) | Node::Zext(_, a) => self.write(a, outer, out),
+            Node::Trunc(w, a) => {
+                let cast = match w {
+                    8 => "(byte) ",
+                    16 => "(short) ",
+                    32 => "(int) ",
+                    1 => "(bit) ",
+                    _ => "(bits) ",
+                };
+                out.push_str(cast);
+                self.write(a, 10, out);
+            }
+        }
+    }
+
+    fn binary(&self, op: BinOp, a: Term, b: Term, outer: u8, out: &mut String) {
+        let minus_one = |t| matches!(self.node(t), Node::Bv(w, v) if signed(w, v) == -1);
+        match (op, self.node(b)) {
+            (BinOp::Mul, _) if minus_one(b) => {
+                out.push('-');
+                self.write(a, 10, out);
+            }
+            (BinOp::Add, Node::Bv(w, v)) if signed(w, v) < 0 && signed(w, v) != i64::MIN => {
+                self.within(8, outer, out, |out| {
+                    self.write(a, 8, out);
+                    out.push_str(" - ");
+                    self.number(w, -signed(w, v), out);
+                });
+            }
+            (BinOp::Add, Node::Bin(BinOp::Mul, x, k)) if minus_one(k) => self.infix(8, a, "-", x, outer, out),
+            (BinOp::Xor, _) if minus_one(b) => {
+                out.push('~');
+                self.write(a, 10, out);
+            }
+            _ => {
+                let (strength, sign) = match op {
+                    BinOp::Add => (8, "+"),
+                    BinOp::Mul => (9, "*"),
+                    BinOp::Div => (9, "/"),
+                    BinOp::Rem => (9, "%"),
+                    BinOp::And => (6, "&"),
+                    BinOp::Or => (6, "|"),
+                    BinOp::Xor => (6, "^"),
+                    BinOp::Shl => (7, "<<"),
+                    BinOp::Shr => (7, ">>"),
+                    BinOp::Ushr => (7, ">>>"),
+                };
+                self.infix(strength, a, sign, b, outer, out);
+            }
+        }
+    }
+
+    fn number(&self, width: u8, v: i64, out: &mut String) {
+        out.push_str(&format!("{v}{}", if width == 64 { "L" } else { "" }));
+    }
+
+    fn infix(&self, strength: u8, a: Term, sign: &str, b: Term, outer: u8, out: &mut String) {
+        self.within(strength, outer, out, |out| {
+            self.write(a, strength, out);
+            out.push_str(&format!(" {sign} "));
+            self.write(b, strength + 1, out);
+        });
+    }
+
+    fn within(&self, strength: u8, outer: u8, out: &mut String, body: impl FnOnce(&mut String)) {
+        if strength < outer {
+            out.push('(');
+        }
+        body(out);
+        if strength < outer {
+            out.push(')');
+        }
+    }
+}

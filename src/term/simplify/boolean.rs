@@ -1,0 +1,112 @@
+//! Laws of truth values and of if-then-else.
+
+use crate::term::{Node, Sort, Term, Terms};
+
+impl Terms {
+    /// A truth value.
+    pub fn bool(&self, b: bool) -> Term {
+        self.intern(Node::Bool(b), Sort::Bool)
+    }
+
+    /// The value of a constant condition.
+    pub fn as_bool(&self, t: Term) -> Option<bool> {
+        match self.node(t) {
+            Node::Bool(b) => Some(b),
+            _ => None,
+        }
+    }
+
+    /// `!a`.
+    pub fn not(&self, a: Term) -> Term {
+        match self.node(a) {
+            Node::Bool(b) => self.bool(!b),
+            // !!a == a.
+            Node::Not(x) => x,
+            _ => self.intern(Node::Not(a), Sort::Bool),
+        }
+    }
+
+    /// `a && b`.
+    pub fn and(&self, a: Term, b: Term) -> Term {
+        match (self.node(a), self.node(b)) {
+            (Node::Bool(true), _) => b,
+            (_, Node::Bool(true)) => a,
+            (Node::Bool(false), _) | (_, Node::Bool(false)) => self.bool(false),
+            // a && a == a;  a && !a == false.
+            _ if a == b => a,
+            _ if self.not(a) == b => self.bool(false),
+            _ => self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool),
+        }
+    }
+
+    /// `a || b`.
+    pub fn or(&self, a: Term, b: Term) -> Term {
+        match (self.node(a), self.node(b)) {
+            (Node::Bool(false), _) => b,
+            (_, Node::Bool(false)) => a,
+            (Node::Bool(true), _) | (_, Node::Bool(true)) => self.bool(true),
+            // a || a == a;  a || !a == true.
+            _ if a == b => a,
+            _ if self.not(a) == b => self.bool(true),
+            _ => self.intern(Node::Or(a.min(b), a.max(b)), Sort::Bool),
+        }
+    }
+
+    /// The conjunction of all; true of none.
+    pub fn all(&self, facts: impl IntoIterator<Item = Term>) -> Term {
+        facts.into_iter().fold(self.bool(true), |a, b| self.and(a, b))
+    }
+
+    /// The disjunction of all; false of none.
+    pub fn any(&self, facts: impl IntoIterator<Item = Term>) -> Term {
+        facts.into_iter().fold(self.bool(false), |a, b| self.or(a, b))
+    }
+
+    /// `c ? a : b`.
+    pub fn ite(&self, c: Term, a: Term, b: Term) -> Term {
+        match (self.node(c), self.node(a), self.node(b)) {
+            (Node::Bool(true), ..) => a,
+            (Node::Bool(false), ..) => b,
+            _ if a == b => a,
+            // !c ? a : b == c ? b : a.
+            (Node::Not(n), ..) => self.ite(n, b, a),
+            // A choice between truth values is a formula.
+            (_, Node::Bool(true), _) => self.or(c, b),
+            (_, Node::Bool(false), _) => self.and(self.not(c), b),
+            (_, _, Node::Bool(false)) => self.and(c, a),
+            (_, _, Node::Bool(true)) => self.or(self.not(c), a),
+            // c ? (c ? x : y) : b == c ? x : b;  c ? a : (c ? x : y) == c ? a : y.
+            (_, Node::Ite(d, x, _), _) if d == c => self.ite(c, x, b),
+            (_, _, Node::Ite(d, _, y)) if d == c => self.ite(c, a, y),
+            // c ? a : (d ? a : y) == c || d ? a : y.
+            (_, _, Node::Ite(d, x, y)) if x == a => self.ite(self.or(c, d), a, y),
+            _ => self.intern(Node::Ite(c, a, b), self.sort(a)),
+        }
+    }
+
+    /// `a == b`, of bit-vectors or references.
+    pub fn eq(&self, a: Term, b: Term) -> Term {
+        debug_assert_eq!(self.sort(a), self.sort(b), "{} == {}", self.show(a), self.show(b));
+        if a == b {
+            return self.bool(true);
+        }
+        match self.sort(a) {
+            Sort::Bool => self.ite(a, b, self.not(b)),
+            Sort::Bv(_) => self.eq_int(a, b),
+            Sort::Ref => self.eq_ref(a, b),
+        }
+    }
+
+    /// Rewrites the leaves of a small tree of if-then-elses over constants; `None` if `t` is no such tree.
+    pub(super) fn over_constants(&self, t: Term, depth: u8, f: &dyn Fn(Term) -> Term) -> Option<Term> {
+        match self.node(t) {
+            Node::Ite(c, a, b) if depth > 0 => {
+                let a = self.over_constants(a, depth - 1, f)?;
+                let b = self.over_constants(b, depth - 1, f)?;
+                Some(self.ite(c, a, b))
+            }
+            Node::Bv(..) => Some(f(t)),
+            _ => None,
+        }
+    }
+}

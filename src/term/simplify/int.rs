@@ -1,0 +1,212 @@
+//! Laws of bit-vectors.
+
+use crate::term::{
+    BinOp, Node, Sort, Term, Terms,
+    eval::{apply, mask, signed},
+};
+
+/// How deep a tree of if-then-elses over constants is looked through (`lcmp` makes one of depth 2).
+const TREE: u8 = 4;
+
+impl Terms {
+    /// A bit-vector constant, the low `width` bits of `value`.
+    pub fn bv(&self, width: u8, value: u64) -> Term {
+        self.intern(Node::Bv(width, mask(width, value)), Sort::Bv(width))
+    }
+
+    /// An int constant.
+    pub fn int(&self, v: i32) -> Term {
+        self.bv(32, v as u32 as u64)
+    }
+
+    /// A long constant.
+    pub fn long(&self, v: i64) -> Term {
+        self.bv(64, v as u64)
+    }
+
+    /// The bits of a constant.
+    pub fn as_bits(&self, t: Term) -> Option<u64> {
+        match self.node(t) {
+            Node::Bv(_, v) => Some(v),
+            _ => None,
+        }
+    }
+
+    fn as_signed(&self, t: Term) -> Option<i64> {
+        match self.node(t) {
+            Node::Bv(w, v) => Some(signed(w, v)),
+            _ => None,
+        }
+    }
+
+    /// `a op b`.
+    pub fn bin(&self, op: BinOp, a: Term, b: Term) -> Term {
+        use BinOp::*;
+        let w = self.width(a);
+        debug_assert_eq!(w, self.width(b));
+        let commutes = matches!(op, Add | Mul | And | Or | Xor);
+        let (a, b) = match (self.as_bits(a), self.as_bits(b)) {
+            (Some(x), Some(y)) => return self.bv(w, apply(op, w, x, y)),
+            (Some(_), None) if commutes => (b, a),
+            (None, None) if commutes => (a.min(b), a.max(b)),
+            _ => (a, b),
+        };
+        let ones = mask(w, u64::MAX);
+        match (op, self.node(a), self.as_bits(b)) {
+            // x + 0, x | 0, x ^ 0, x << 0, x >> 0, x >>> 0, x * 1, x / 1, x & -1 == x.
+            (Add | Or | Xor | Shl | Shr | Ushr, _, Some(0)) | (Mul | Div, _, Some(1)) => a,
+            (And, _, Some(v)) if v == ones => a,
+            // x * 0, x & 0 == 0;  x % 1 == 0;  x | -1 == -1.
+            (Mul | And, _, Some(0)) => b,
+            (Rem, _, Some(1)) => self.bv(w, 0),
+            (Or, _, Some(v)) if v == ones => b,
+            // (x + c) + d == x + (c + d), and so for the other associative operators.
+            (Add | Mul | And | Or | Xor, Node::Bin(inner, x, c), Some(d)) if inner == op && self.as_bits(c).is_some() => {
+                let c = self.as_bits(c).expect("just seen");
+                self.bin(op, x, self.bv(w, apply(op, w, c, d)))
+            }
+            // A mask that keeps all bits of a narrower value.
+            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => a,
+            // x & x, x | x == x;  x ^ x == 0.
+            (And | Or, ..) if a == b => a,
+            (Xor, ..) if a == b => self.bv(w, 0),
+            // x + -x == 0.
+            (Add, ..) if self.neg(a) == b => self.bv(w, 0),
+            _ => self.intern(Node::Bin(op, a, b), Sort::Bv(w)),
+        }
+    }
+
+    /// `-a`, as `-1 * a`.
+    pub fn neg(&self, a: Term) -> Term {
+        let w = self.width(a);
+        self.bin(BinOp::Mul, a, self.bv(w, u64::MAX))
+    }
+
+    /// `a - b`, as `a + -b`.
+    pub fn sub(&self, a: Term, b: Term) -> Term {
+        self.bin(BinOp::Add, a, self.neg(b))
+    }
+
+    pub(super) fn eq_int(&self, a: Term, b: Term) -> Term {
+        let (a, b) = if self.as_bits(a).is_some() { (b, a) } else { (a, b) };
+        let Some(k) = self.as_bits(b) else {
+            return self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool);
+        };
+        let w = self.width(a);
+        match self.node(a) {
+            Node::Bv(_, v) => return self.bool(v == k),
+            // x + c == k  <=>  x == k - c;  x ^ c == k  <=>  x == k ^ c.
+            Node::Bin(BinOp::Add, x, c) if self.as_bits(c).is_some() => {
+                let c = self.as_bits(c).expect("just seen");
+                return self.eq(x, self.bv(w, k.wrapping_sub(c)));
+            }
+            Node::Bin(BinOp::Xor, x, c) if self.as_bits(c).is_some() => {
+                return self.eq(x, self.bv(w, k ^ self.as_bits(c).expect("just seen")));
+            }
+            // An extended value equals a constant only if the constant is the extension of its low bits.
+            Node::Zext(_, x) => {
+                let n = self.width(x);
+                return if mask(n, k) == k { self.eq(x, self.bv(n, k)) } else { self.bool(false) };
+            }
+            Node::Sext(_, x) => {
+                let n = self.width(x);
+                let fits = mask(w, signed(n, k) as u64) == k;
+                return if fits { self.eq(x, self.bv(n, k)) } else { self.bool(false) };
+            }
+            _ => {}
+        }
+        self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
+            .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+    }
+
+    /// `a < b`, signed.
+    pub fn slt(&self, a: Term, b: Term) -> Term {
+        let w = self.width(a);
+        let (least, greatest) = (signed(w, 1 << (w - 1)), signed(w, mask(w, u64::MAX) >> 1));
+        match (self.as_signed(a), self.as_signed(b)) {
+            (Some(x), Some(y)) => return self.bool(x < y),
+            // Nothing is below the least value or above the greatest.
+            (_, Some(y)) if y == least => return self.bool(false),
+            (Some(x), _) if x == greatest => return self.bool(false),
+            _ if a == b => return self.bool(false),
+            _ => {}
+        }
+        if self.as_bits(b).is_some()
+            && let Some(t) = self.over_constants(a, TREE, &|leaf| self.slt(leaf, b))
+        {
+            return t;
+        }
+        if self.as_bits(a).is_some()
+            && let Some(t) = self.over_constants(b, TREE, &|leaf| self.slt(a, leaf))
+        {
+            return t;
+        }
+        self.slt_extended(a, b).unwrap_or_else(|| self.intern(Node::Slt(a, b), Sort::Bool))
+    }
+
+    /// Comparisons of an extended value with a constant outside the range of the narrow one.
+    fn slt_extended(&self, a: Term, b: Term) -> Option<Term> {
+        let range = |t| match self.node(t) {
+            Node::Zext(_, x) => Some((0, mask(self.width(x), u64::MAX) as i64)),
+            Node::Sext(_, x) => {
+                let n = self.width(x);
+                Some((signed(n, 1 << (n - 1)), signed(n, mask(n, u64::MAX) >> 1)))
+            }
+            _ => self.as_signed(t).map(|k| (k, k)),
+        };
+        let ((a_least, a_greatest), (b_least, b_greatest)) = (range(a)?, range(b)?);
+        match () {
+            () if a_greatest < b_least => Some(self.bool(true)),
+            () if a_least >= b_greatest => Some(self.bool(false)),
+            () => None,
+        }
+    }
+
+    /// `a < b`, unsigned.
+    pub fn ult(&self, a: Term, b: Term) -> Term {
+        match (self.as_bits(a), self.as_bits(b)) {
+            (Some(x), Some(y)) => self.bool(x < y),
+            (_, Some(0)) => self.bool(false),
+            _ if a == b => self.bool(false),
+            _ => self.intern(Node::Ult(a, b), Sort::Bool),
+        }
+    }
+
+    /// Sign extension to `w` bits.
+    pub fn sext(&self, w: u8, a: Term) -> Term {
+        let n = self.width(a);
+        match self.node(a) {
+            _ if n == w => a,
+            Node::Bv(_, v) => self.bv(w, signed(n, v) as u64),
+            Node::Sext(_, x) => self.sext(w, x),
+            // The sign bit of a zero extension is 0.
+            Node::Zext(_, x) => self.zext(w, x),
+            _ => self.intern(Node::Sext(w, a), Sort::Bv(w)),
+        }
+    }
+
+    /// Zero extension to `w` bits.
+    pub fn zext(&self, w: u8, a: Term) -> Term {
+        match self.node(a) {
+            _ if self.width(a) == w => a,
+            Node::Bv(_, v) => self.bv(w, v),
+            Node::Zext(_, x) => self.zext(w, x),
+            _ => self.intern(Node::Zext(w, a), Sort::Bv(w)),
+        }
+    }
+
+    /// The low `w` bits.
+    pub fn trunc(&self, w: u8, a: Term) -> Term {
+        match self.node(a) {
+            _ if self.width(a) == w => a,
+            Node::Bv(_, v) => self.bv(w, v),
+            Node::Trunc(_, x) => self.trunc(w, x),
+            // Bits that an extension added go first.
+            Node::Zext(_, x) if self.width(x) >= w => self.trunc(w, x),
+            Node::Sext(_, x) if self.width(x) >= w => self.trunc(w, x),
+            Node::Zext(_, x) => self.zext(w, x),
+            Node::Sext(_, x) => self.sext(w, x),
+            _ => self.intern(Node::Trunc(w, a), Sort::Bv(w)),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Laws of references: null, allocated objects and the initial heap never meet by accident.
+
+use crate::term::{ClassTag, Func, Node, Sort, Term, Terms, TypeSet};
+
+impl Terms {
+    /// The null reference.
+    pub fn null(&self) -> Term {
+        self.intern(Node::Null, Sort::Ref)
+    }
+
+    /// Object number `id`, which the run allocated.
+    pub fn obj(&self, id: u32, class: ClassTag) -> Term {
+        self.intern(Node::Obj(id, class), Sort::Ref)
+    }
+
+    /// Input object number `id`, which `designator` is known to denote.
+    pub fn input(&self, id: u32, designator: Term) -> Term {
+        self.intern(Node::Input(id, designator), Sort::Ref)
+    }
+
+    /// `r == null`.
+    pub fn is_null(&self, r: Term) -> Term {
+        self.eq(r, self.null())
+    }
+
+    /// The initial content of cell `f` of `r`. An arm that is no object of the input has no initial content.
+    pub fn init(&self, f: Func, r: Term) -> Term {
+        let sort = self.func_decl(f).sort;
+        match self.node(r) {
+            Node::Input(_, designator) => self.init(f, designator),
+            Node::Ite(c, a, b) => match (self.node(a), self.node(b)) {
+                (Node::Null | Node::Obj(..), _) => self.init(f, b),
+                (_, Node::Null | Node::Obj(..)) => self.init(f, a),
+                _ => {
+                    let (a, b) = (self.init(f, a), self.init(f, b));
+                    self.ite(c, a, b)
+                }
+            },
+            _ => self.intern(Node::Init(f, r), sort),
+        }
+    }
+
+    pub(super) fn eq_ref(&self, a: Term, b: Term) -> Term {
+        use Node::*;
+        match (self.node(a), self.node(b)) {
+            // What the run allocated is neither null nor an object of the input, and each allocation is a new object.
+            (Null, Obj(..) | Input(..)) | (Obj(..) | Input(..), Null) => self.bool(false),
+            (Obj(x, _), Obj(y, _)) => self.bool(x == y),
+            (Input(x, _), Input(y, _)) => self.bool(x == y),
+            (Obj(..), Input(..) | Sym(_) | Init(..)) | (Input(..) | Sym(_) | Init(..), Obj(..)) => self.bool(false),
+            (Input(_, d), Sym(_) | Init(..)) => self.eq(d, b),
+            (Sym(_) | Init(..), Input(_, d)) => self.eq(a, d),
+            // Equality goes into the arms: there it mostly folds, and no arm is compared with the whole.
+            (Ite(c, x, y), _) => self.ite(c, self.eq(x, b), self.eq(y, b)),
+            (_, Ite(c, x, y)) => self.ite(c, self.eq(a, x), self.eq(a, y)),
+            (Sym(_) | Init(..), Sym(_) | Init(..)) if self.disjoint(a, b) => self.and(self.is_null(a), self.is_null(b)),
+            // null goes right.
+            (Null, _) => self.intern(Eq(b, a), Sort::Bool),
+            (_, Null) => self.intern(Eq(a, b), Sort::Bool),
+            _ => self.intern(Eq(a.min(b), a.max(b)), Sort::Bool),
+        }
+    }
+
+    /// Whether no object can be denoted by both.
+    fn disjoint(&self, a: Term, b: Term) -> bool {
+        matches!((self.bound(a), self.bound(b)), (Some(x), Some(y)) if self.is_void(self.meet(x, y)))
+    }
+
+    /// `r` is not null and its class is in `set`.
+    pub fn is(&self, r: Term, set: TypeSet) -> Term {
+        match self.node(r) {
+            Node::Null => self.bool(false),
+            Node::Obj(_, class) => self.bool(self.contains(set, class)),
+            Node::Input(_, designator) => self.is(designator, set),
+            Node::Ite(c, a, b) => {
+                let (a, b) = (self.is(a, set), self.is(b, set));
+                self.ite(c, a, b)
+            }
+            _ => {
+                let allowed = self.bound(r).map_or(set, |bound| self.meet(bound, set));
+                match self.bound(r) {
+                    _ if self.is_void(allowed) => self.bool(false),
+                    // The bound says it all but null.
+                    Some(bound) if allowed == bound => self.not(self.is_null(r)),
+                    _ => self.intern(Node::Is(r, allowed), Sort::Bool),
+                }
+            }
+        }
+    }
+}

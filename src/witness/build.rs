@@ -1,0 +1,229 @@
+//! Leaf and model to a concrete case: the input as an object graph, and what the path foretells for it.
+
+use super::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target, shrink};
+use crate::{
+    classfile::{BaseType, FieldType, Name},
+    explore::Leaf,
+    program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
+    state::{ObjId, Value},
+    step::{Outcome, World},
+    term::{Eval, Model, RefVal, Term, Val},
+};
+use rustc_hash::FxHashMap;
+
+/// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
+pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
+    let model = shrink::shrunk(world, &leaf.state, &leaf.model);
+    let m = world.program.method(method);
+    let target = Target {
+        class: world.program.class(m.class).name.clone(),
+        name: m.name.clone(),
+        descriptor: m.raw_descriptor.clone(),
+        is_static: m.access.is_static(),
+    };
+    let mut graph = Graph::new(world, leaf, &model);
+    let receiver_type = FieldType::Object(target.class.clone());
+    let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
+    let mut values: Vec<Datum> = types.zip(roots).map(|(ty, (_, v))| graph.datum(ty, *v)).collect();
+    graph.fill_inputs();
+    let inputs = graph.objects.len();
+    let receiver = (!target.is_static).then(|| values.remove(0));
+    let expected = match &leaf.outcome {
+        Outcome::Returned(v) => {
+            let result = m.descriptor.ret.as_ref().zip(*v).map(|(ty, v)| graph.datum(ty, v));
+            Expected::Returned(result)
+        }
+        Outcome::Threw(o) | Outcome::Violated(_, o) => graph.threw(*o),
+        Outcome::GaveUp(_) => Expected::Returned(None),
+    };
+    let after = graph.changes(inputs);
+    graph.fill_allocated();
+    let objects = graph.objects;
+    Case { path: leaf.id, target, objects, inputs, receiver, args: values, expected, after }
+}
+
+struct Graph<'a> {
+    world: &'a World,
+    leaf: &'a Leaf,
+    model: &'a Model,
+    eval: Eval<'a>,
+    objects: Vec<Object>,
+    numbers: FxHashMap<RefVal, usize>,
+    /// Allocated objects whose content is still to be read.
+    open: Vec<ObjId>,
+}
+
+impl<'a> Graph<'a> {
+    fn new(world: &'a World, leaf: &'a Leaf, model: &'a Model) -> Self {
+        let eval = Eval::new(&world.terms, model);
+        Self { world, leaf, model, eval, objects: vec![], numbers: FxHashMap::default(), open: vec![] }
+    }
+
+    fn term(&self, v: Value) -> Term {
+        self.world.term(v, &self.leaf.state)
+    }
+
+    fn datum(&mut self, ty: &FieldType, v: Value) -> Datum {
+        let val = self.eval.value(self.term(v));
+        self.datum_of(ty, val)
+    }
+
+    fn datum_of(&mut self, ty: &FieldType, v: Val) -> Datum {
+        match (ty, v) {
+            (FieldType::Base(base), Val::Bv(bits)) => match base {
+                BaseType::Boolean => Datum::Boolean(bits & 1 != 0),
+                BaseType::Byte => Datum::Byte(bits as i8),
+                BaseType::Char => Datum::Char(bits as u16),
+                BaseType::Short => Datum::Short(bits as i16),
+                BaseType::Int => Datum::Int(bits as i32),
+                BaseType::Long => Datum::Long(bits as i64),
+                BaseType::Float => Datum::Float(bits as u32),
+                BaseType::Double => Datum::Double(bits),
+            },
+            (_, Val::Ref(RefVal::Null)) => Datum::Null,
+            (_, Val::Ref(r)) => Datum::Object(self.number(r)),
+            (ty, v) => unreachable!("{v:?} is no value of type {}", ty.java_name()),
+        }
+    }
+
+    /// The number of an object in the case; a new one is entered without content.
+    fn number(&mut self, r: RefVal) -> usize {
+        if let Some(&n) = self.numbers.get(&r) {
+            return n;
+        }
+        let class = match r {
+            RefVal::Input(o) => ClassId(self.model.objects[o as usize].class.expect("a well-typed model").0),
+            RefVal::Allocated(o) => {
+                self.open.push(ObjId(o));
+                self.leaf.state.heap.header(ObjId(o)).class
+            }
+            RefVal::Null => unreachable!("null is no object"),
+        };
+        let class = self.world.program.class(class).name.clone();
+        self.objects.push(Object { class, body: Body::Opaque });
+        self.numbers.insert(r, self.objects.len() - 1);
+        self.objects.len() - 1
+    }
+
+    fn field_ref(&self, f: FieldId) -> FieldRef {
+        let field = self.world.program.field(f);
+        FieldRef {
+            class: self.world.program.class(field.class).name.clone(),
+            name: field.name.clone(),
+            descriptor: Name::from(field.ty.descriptor()),
+        }
+    }
+
+    /// Reads the cells of all input objects reached, and of those reached from them.
+    fn fill_inputs(&mut self) {
+        let mut done = 0;
+        while done < self.objects.len() {
+            let known = self.numbers.iter().find(|&(_, &n)| n == done).map(|(&r, _)| r);
+            let Some(RefVal::Input(o)) = known else { unreachable!("only input objects are reached before the run") };
+            let object = &self.model.objects[o as usize];
+            let class = ClassId(object.class.expect("a well-typed model").0);
+            let mut cells: Vec<(FieldId, Val)> =
+                object.cells.iter().map(|(&f, &v)| (self.world.field_of(f), v)).collect();
+            // A cell that an object of this class does not have is an artefact of the model.
+            cells.retain(|&(f, _)| self.world.program.class(class).layout.contains(&f));
+            cells.sort_by_key(|&(f, _)| self.world.program.field(f).slot);
+            let fields = cells
+                .into_iter()
+                .map(|(f, v)| (self.field_ref(f), self.datum_of(&self.world.program.field(f).ty, v)))
+                .collect();
+            self.objects[done].body = Body::Fields(fields);
+            done += 1;
+        }
+    }
+
+    fn fill_allocated(&mut self) {
+        while let Some(o) = self.open.pop() {
+            let n = self.numbers[&RefVal::Allocated(o.0)];
+            self.objects[n].body = self.content(o);
+        }
+    }
+
+    fn content(&mut self, o: ObjId) -> Body {
+        let (world, heap) = (self.world, &self.leaf.state.heap);
+        let class = world.program.class(heap.header(o).class);
+        if heap.opaque(o).is_some() {
+            return Body::Opaque;
+        }
+        if let Some(text) = self.text(o) {
+            return Body::Text(text.into());
+        }
+        match &class.kind {
+            ClassKind::Array { component, .. } => {
+                let ty = match component {
+                    ArrayComponent::Base(base) => FieldType::Base(*base),
+                    ArrayComponent::Class(_) => FieldType::Object(class.name.clone()),
+                };
+                Body::Elements(heap.cells(o).iter().map(|&v| self.datum(&ty, v)).collect())
+            }
+            // What the JDK keeps in its objects is not for a test to look at.
+            _ if class.origin == Origin::Jdk => Body::Opaque,
+            _ => {
+                let mine = |f: &&FieldId| {
+                    world.program.class(world.program.field(**f).class).origin == Origin::Application
+                };
+                let fields = class.layout.iter().filter(mine);
+                Body::Fields(
+                    fields
+                        .map(|&f| {
+                            let field = world.program.field(f);
+                            (self.field_ref(f), self.datum(&field.ty, heap.cells(o)[field.slot as usize]))
+                        })
+                        .collect(),
+                )
+            }
+        }
+    }
+
+    /// The UTF-16 content of an allocated string.
+    fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
+        let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
+        let Val::Ref(RefVal::Allocated(bytes)) = self.eval.value(self.term(value)) else { return None };
+        let cells = self.leaf.state.heap.cells(ObjId(bytes));
+        let raw: Vec<u8> = cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect();
+        Some(match self.eval.value(self.term(coder)).as_bits() {
+            0 => raw.into_iter().map(u16::from).collect(),
+            _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),
+        })
+    }
+
+    fn threw(&self, o: ObjId) -> Expected {
+        let program = &self.world.program;
+        let heap = &self.leaf.state.heap;
+        let thrown_in = heap.trace(o).map(|(method, _)| {
+            let m = program.method(method);
+            (program.class(m.class).name.clone(), m.name.clone())
+        });
+        Expected::Threw { class: program.class(heap.header(o).class).name.clone(), thrown_in }
+    }
+
+    /// The final content of every input cell and static field the run wrote.
+    fn changes(&mut self, inputs: usize) -> Vec<Change> {
+        let (world, state) = (self.world, &self.leaf.state);
+        let mut known: Vec<(usize, RefVal)> = self.numbers.iter().map(|(&r, &n)| (n, r)).collect();
+        known.sort_unstable();
+        known.truncate(inputs);
+        let mut changes = vec![];
+        for (f, log) in state.heap.store.logs() {
+            let field = world.field_of(f);
+            let ty = &world.program.field(field).ty;
+            for &(n, object) in &known {
+                let last = log.iter().rev().find(|&&(to, _)| self.eval.value(to) == Val::Ref(object));
+                if let Some(&(_, v)) = last {
+                    let value = self.datum(ty, v);
+                    changes.push(Change { place: Place::Field(n, self.field_ref(field)), value });
+                }
+            }
+        }
+        for &(class, slot) in state.statics.written() {
+            let f = world.program.class(class).statics[slot as usize];
+            let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
+            changes.push(Change { place: Place::Static(self.field_ref(f)), value });
+        }
+        changes
+    }
+}

@@ -1,0 +1,110 @@
+//! Class files byte by byte, right or wrong.
+
+#![allow(dead_code, reason = "no test needs all of it")]
+
+/// A class `A extends java/lang/Object` under construction. It checks nothing.
+pub(crate) struct Assembler {
+    constants: Vec<u8>,
+    count: u16,
+    methods: Vec<Vec<u8>>,
+    attributes: Vec<Vec<u8>>,
+}
+
+impl Assembler {
+    pub(crate) fn new() -> Assembler {
+        Assembler { constants: Vec::new(), count: 1, methods: Vec::new(), attributes: Vec::new() }
+    }
+
+    /// An entry of the constant pool: tag and raw content. Gives its index.
+    pub(crate) fn raw(&mut self, tag: u8, content: &[u8]) -> u16 {
+        self.constants.push(tag);
+        self.constants.extend(content);
+        self.count += 1;
+        self.count - 1
+    }
+
+    /// An entry that holds indices.
+    pub(crate) fn entry(&mut self, tag: u8, indices: &[u16]) -> u16 {
+        let content: Vec<u8> = indices.iter().flat_map(|index| index.to_be_bytes()).collect();
+        self.raw(tag, &content)
+    }
+
+    /// `CONSTANT_Utf8`.
+    pub(crate) fn utf8(&mut self, text: impl AsRef<[u8]>) -> u16 {
+        let text = text.as_ref();
+        let length = (text.len() as u16).to_be_bytes();
+        self.raw(1, &[&length[..], text].concat())
+    }
+
+    /// `CONSTANT_Class`.
+    pub(crate) fn class(&mut self, name: &str) -> u16 {
+        let name = self.utf8(name);
+        self.entry(7, &[name])
+    }
+
+    /// `CONSTANT_NameAndType`.
+    pub(crate) fn name_and_type(&mut self, name: &str, descriptor: &str) -> u16 {
+        let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
+        self.entry(12, &[name, descriptor])
+    }
+
+    /// `CONSTANT_Fieldref` (9), `CONSTANT_Methodref` (10), `CONSTANT_InterfaceMethodref` (11).
+    pub(crate) fn member(&mut self, tag: u8, class: &str, name: &str, descriptor: &str) -> u16 {
+        let (class, member) = (self.class(class), self.name_and_type(name, descriptor));
+        self.entry(tag, &[class, member])
+    }
+
+    /// `CONSTANT_MethodHandle` of kind 6, `REF_invokeStatic`.
+    pub(crate) fn static_handle(&mut self, class: &str, name: &str, descriptor: &str) -> u16 {
+        let [high, low] = self.member(10, class, name, descriptor).to_be_bytes();
+        self.raw(15, &[6, high, low])
+    }
+
+    /// Any attribute.
+    pub(crate) fn attribute(&mut self, name: &str, body: &[u8]) -> Vec<u8> {
+        let name = self.utf8(name).to_be_bytes();
+        [&name[..], &(body.len() as u32).to_be_bytes(), body].concat()
+    }
+
+    /// An attribute of the class.
+    pub(crate) fn class_attribute(&mut self, name: &str, body: &[u8]) {
+        let attribute = self.attribute(name, body);
+        self.attributes.push(attribute);
+    }
+
+    /// A public static method with these attributes.
+    pub(crate) fn method(&mut self, name: impl AsRef<[u8]>, descriptor: &str, attributes: &[Vec<u8>]) {
+        let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
+        let head: Vec<u8> = [9, name, descriptor].iter().flat_map(|n| n.to_be_bytes()).collect();
+        self.methods.push([head, table(attributes)].concat());
+    }
+
+    /// A public static method `m()V` with this code, these exception table rows and these attributes of the code.
+    pub(crate) fn code(&mut self, code: &[u8], handlers: &[[u16; 4]], attributes: &[Vec<u8>]) {
+        let mut body = vec![0, 9, 0, 9];
+        body.extend((code.len() as u32).to_be_bytes());
+        body.extend(code);
+        body.extend((handlers.len() as u16).to_be_bytes());
+        body.extend(handlers.iter().flatten().flat_map(|n| n.to_be_bytes()));
+        body.extend(table(attributes));
+        let code = self.attribute("Code", &body);
+        self.method("m", "()V", &[code]);
+    }
+
+    /// The bytes of the class file.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        let (this, object) = (self.class("A"), self.class("java/lang/Object"));
+        let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 65];
+        bytes.extend(self.count.to_be_bytes());
+        bytes.extend(self.constants);
+        bytes.extend([0x0021, this, object, 0, 0].iter().flat_map(|n| n.to_be_bytes()));
+        bytes.extend(table(&self.methods));
+        bytes.extend(table(&self.attributes));
+        bytes
+    }
+}
+
+/// A count and as many structures.
+fn table(rows: &[Vec<u8>]) -> Vec<u8> {
+    [&(rows.len() as u16).to_be_bytes()[..], &rows.concat()].concat()
+}
