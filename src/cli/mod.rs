@@ -2,7 +2,9 @@
 
 mod args;
 pub mod config;
+mod r#gen;
 mod run;
+mod save;
 pub mod session;
 pub mod target;
 
@@ -92,6 +94,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn act(args: Args) -> Exit {
     let result = match args.command {
         Command::Run(args) => run::main(&args),
+        Command::Gen(args) => r#gen::main(&args),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

@@ -65,8 +65,8 @@ pub fn find(program: &Program, target: &Target) -> Result<MethodId, Failure> {
     }
 }
 
-/// A nested class may be written with dots all the way.
-fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
+/// The class of this internal name; a nested class may be written with dots all the way.
+pub(super) fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
     let first = match program.load(name) {
         Ok(class) => return Ok(class),
         Err(e) => e,

@@ -150,6 +150,17 @@ fn gave_up(world: &World, limit: &Limit) -> Ended {
 }
 
 impl Path {
+    /// The outcome, an exception without its package: `throws NullPointerException`.
+    pub fn outcome_in_short(&self) -> String {
+        match &self.case.expected {
+            Expected::Threw { class, .. } => {
+                let class = show::class(class);
+                format!("throws {}", class.rsplit(['.', '$']).next().unwrap_or(&class))
+            }
+            Expected::Returned(_) => self.outcome(),
+        }
+    }
+
     /// The outcome in a few words: `returns 3`, `throws java.lang.NullPointerException`.
     pub fn outcome(&self) -> String {
         match (&self.ended, &self.case.expected) {
