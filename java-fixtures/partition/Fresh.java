@@ -13,6 +13,10 @@
 //@ leaves pose=2+2
 //@ returns 1,2
 //@ partition nodes=3
+//@ method partition.Fresh#writeThroughEither
+//@ leaves pose=3+2
+//@ returns 0,1,2
+//@ partition nodes=3
 package partition;
 
 /** New objects stored into input objects, and read back through references that may alias. */
@@ -56,5 +60,17 @@ public final class Fresh {
             return 1;
         }
         return 2;
+    }
+
+    /** t is the new object where a and b are one, so the write through t may be a write to it. */
+    public static int writeThroughEither(Link a, Link b) {
+        Link f = new Link();
+        a.next = f;
+        Link t = b.next;
+        if (t == null) {
+            return 0;
+        }
+        t.next = a;
+        return f.next == a ? 1 : 2;
     }
 }

@@ -54,6 +54,11 @@ pub(super) fn write(world: &World, st: &mut State, ask: &Ask, i: u32, why: Why) 
     st.trail.push(i);
 }
 
+/// Writes answer number `i` into a state that asked, as a decision; for replaying a path question by question.
+pub fn answer(world: &World, st: &mut State, ask: &Ask, i: u32) {
+    write(world, st, ask, i, Why::Decided);
+}
+
 /// Whether an answer leads out of the scope, where a path ends.
 pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplored> {
     match ask {

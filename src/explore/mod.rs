@@ -9,7 +9,7 @@ pub mod search;
 mod start;
 mod tree;
 
-pub use answer::{facts_of, replay};
+pub use answer::{answer, facts_of, replay};
 pub use search::Search;
 pub use start::{Start, StartError, start};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};

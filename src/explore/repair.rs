@@ -38,20 +38,20 @@ impl Repair<'_> {
             }
             (Node::And(a, _) | Node::Or(a, _), _) => self.make(a, wanted),
             (Node::Eq(a, b), true) => {
-                let (a, b) = if self.is_atom(a) { (a, b) } else { (b, a) };
-                let v = self.value(b);
-                self.set(a, v)
+                let (newer, older) = self.newer_atom(a, b);
+                let v = self.value(older);
+                self.set(newer, v)
             }
             (Node::Eq(a, b), false) if self.terms.sort(a) == Sort::Ref => {
-                let a = if self.is_atom(a) { a } else { b };
-                let bound = self.terms.bound(a)?;
+                let (newer, _) = self.newer_atom(a, b);
+                let bound = self.terms.bound(newer)?;
                 let v = self.new_object(bound)?;
-                self.set(a, v)
+                self.set(newer, v)
             }
             (Node::Eq(a, b), false) => {
-                let (a, b) = if self.is_atom(a) { (a, b) } else { (b, a) };
-                let v = self.value(b).as_bits();
-                self.set(a, Val::Bv(v ^ 1))
+                let (newer, older) = self.newer_atom(a, b);
+                let v = self.value(older).as_bits();
+                self.set(newer, Val::Bv(v ^ 1))
             }
             (Node::Is(r, set), true) => match self.value(r).as_ref() {
                 RefVal::Input(o) => {
@@ -75,8 +75,10 @@ impl Repair<'_> {
         }
     }
 
-    fn is_atom(&self, t: Term) -> bool {
-        matches!(self.terms.node(t), Node::Sym(_) | Node::Init(..))
+    /// The side to change first: an atom, and of two atoms the one met later, on which less depends.
+    fn newer_atom(&self, a: Term, b: Term) -> (Term, Term) {
+        let is_atom = |t| matches!(self.terms.node(t), Node::Sym(_) | Node::Init(..));
+        if is_atom(b) && (b > a || !is_atom(a)) { (b, a) } else { (a, b) }
     }
 
     fn set(&mut self, atom: Term, v: Val) -> Option<()> {

@@ -9,6 +9,7 @@ use crate::{
 use std::rc::Rc;
 
 /// Where a run begins.
+#[derive(Clone)]
 pub struct Start {
     /// The state.
     pub state: State,

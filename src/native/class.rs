@@ -5,7 +5,7 @@ use crate::{
     classfile::BaseType,
     program::{ClassKind, Origin},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, allocate},
+    step::{Cx, Flow, Reply, allocate},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -41,15 +41,15 @@ fn mirrored<'a>(cx: &'a Cx<'_>, args: &[Value]) -> Flow<&'a Mirror> {
 }
 
 /// Assertions are on in the program under test, as a test runner has them, and off in the JDK.
-fn desired_assertion_status(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn desired_assertion_status(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let on = match mirrored(cx, args)? {
         Mirror::Class(class) => cx.world.program.class(*class).origin == Origin::Application,
         Mirror::Base(_) | Mirror::Void => false,
     };
-    Ok(Some(Value::I32(i32::from(on))))
+    Ok(Reply::Value(Value::I32(i32::from(on))))
 }
 
-fn primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let name = string::text(cx, args[0])?;
     let base = match name.as_str() {
         "boolean" => BaseType::Boolean,
@@ -60,28 +60,28 @@ fn primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
         "int" => BaseType::Int,
         "long" => BaseType::Long,
         "short" => BaseType::Short,
-        _ => return object(cx, Mirror::Void).map(|o| Some(Value::Obj(o))),
+        _ => return object(cx, Mirror::Void).map(|o| Reply::Value(Value::Obj(o))),
     };
-    object(cx, Mirror::Base(base)).map(|o| Some(Value::Obj(o)))
+    object(cx, Mirror::Base(base)).map(|o| Reply::Value(Value::Obj(o)))
 }
 
-fn is_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn is_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     kind(cx, args, |kind| matches!(kind, ClassKind::Array { .. }))
 }
 
-fn is_interface(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn is_interface(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     kind(cx, args, |kind| matches!(kind, ClassKind::Interface))
 }
 
-fn kind(cx: &Cx<'_>, args: &[Value], is: fn(&ClassKind) -> bool) -> Flow<Option<Value>> {
+fn kind(cx: &Cx<'_>, args: &[Value], is: fn(&ClassKind) -> bool) -> Flow<Reply> {
     let yes = match mirrored(cx, args)? {
         Mirror::Class(class) => is(&cx.world.program.class(*class).kind),
         Mirror::Base(_) | Mirror::Void => false,
     };
-    Ok(Some(Value::I32(i32::from(yes))))
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
 }
 
-fn is_primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn is_primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let yes = !matches!(mirrored(cx, args)?, Mirror::Class(_));
-    Ok(Some(Value::I32(i32::from(yes))))
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
 }

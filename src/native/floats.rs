@@ -3,7 +3,7 @@
 use super::Row;
 use crate::{
     state::Value,
-    step::{Cx, Flow},
+    step::{Cx, Flow, Reply},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -13,30 +13,30 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Double", "longBitsToDouble", "(J)D", bits_to_double),
 ];
 
-fn float_to_bits(_: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(match args[0] {
+fn float_to_bits(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(match args[0] {
         Value::F32(bits) => Value::I32(bits as i32),
         // A float of the input is its bits.
         other => other,
     }))
 }
 
-fn bits_to_float(_: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(match args[0] {
+fn bits_to_float(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(match args[0] {
         Value::I32(bits) => Value::F32(bits as u32),
         other => other,
     }))
 }
 
-fn double_to_bits(_: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(match args[0] {
+fn double_to_bits(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(match args[0] {
         Value::F64(bits) => Value::I64(bits as i64),
         other => other,
     }))
 }
 
-fn bits_to_double(_: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(match args[0] {
+fn bits_to_double(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(match args[0] {
         Value::I64(bits) => Value::F64(bits as u64),
         other => other,
     }))

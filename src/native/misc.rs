@@ -3,7 +3,7 @@
 use super::Row;
 use crate::{
     state::Value,
-    step::{Cx, Flow},
+    step::{Cx, Flow, Reply},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -18,16 +18,16 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 /// Returns.
-pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Option<Value>> {
-    Ok(None)
+pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Void)
 }
 
 /// Returns 0 or false.
-pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(Value::I32(0)))
+pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::I32(0)))
 }
 
 /// Returns 0L.
-pub(super) fn zero_long(_: &mut Cx<'_>, _: &[Value]) -> Flow<Option<Value>> {
-    Ok(Some(Value::I64(0)))
+pub(super) fn zero_long(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::I64(0)))
 }

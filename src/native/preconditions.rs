@@ -3,7 +3,7 @@
 use super::{Row, string, throwable};
 use crate::{
     state::Value,
-    step::{Cx, Flow},
+    step::{Cx, Flow, Reply},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -34,13 +34,13 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 /// Without a formatter of the caller's the exception is an IndexOutOfBoundsException; its message is not modelled.
-fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if args[0] != Value::Null {
-        return cx.unsupported("Preconditions with a formatter of the caller's");
+        return Ok(Reply::Bytecode);
     }
     let o = throwable::new(cx, "java/lang/IndexOutOfBoundsException")?;
     let message = string::opaque(cx, "the message of an IndexOutOfBoundsException")?;
     throwable::set_message(cx, o, message)?;
     throwable::fill_in(cx, o);
-    Ok(Some(Value::Obj(o)))
+    Ok(Reply::Value(Value::Obj(o)))
 }

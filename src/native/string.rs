@@ -1,13 +1,31 @@
 //! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
 
+use super::Row;
 use crate::{
     classfile::{BaseType, Name},
     program::{ArrayComponent, Program},
     state::{ObjId, State, Value},
-    step::{Cx, Flow, allocate, put_field_of_allocated},
+    step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
 };
 
 const STRING: &str = "java/lang/String";
+
+/// The decimal digits of a number of the input would fork for each length and sign, mostly to make a message nobody
+/// reads: such a string is not followed, and a path that does look into it says so.
+pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
+    ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
+];
+
+fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match args[0] {
+        Value::Sym(t) => {
+            let what = format!("the decimal digits of {}", cx.terms().show(t));
+            opaque(cx, &what).map(|o| Reply::Value(Value::Obj(o)))
+        }
+        _ => Ok(Reply::Bytecode),
+    }
+}
 
 /// The interned string with this content (JVMS §5.1).
 pub(super) fn constant(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {

@@ -4,7 +4,7 @@ use super::{Row, misc};
 use crate::{
     program::{ArrayComponent, ClassKind},
     state::Value,
-    step::{Cx, Fault, Flow},
+    step::{Cx, Fault, Flow, Reply},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -15,7 +15,7 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 /// `System.arraycopy` between allocated arrays of one primitive type or of references that fit.
-fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     cx.non_null(args[0])?;
     cx.non_null(args[2])?;
     let (Value::Obj(from), Value::I32(at), Value::Obj(to), Value::I32(into), Value::I32(count)) =
@@ -46,5 +46,5 @@ fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
     let (at, into, count) = (at as usize, into as usize, count as usize);
     let cells: Vec<Value> = cx.st.heap.cells(from)[at..at + count].to_vec();
     cx.st.heap.cells_mut(to)[into..into + count].copy_from_slice(&cells);
-    Ok(None)
+    Ok(Reply::Void)
 }

@@ -3,7 +3,7 @@
 use super::{Row, string};
 use crate::{
     state::{ObjId, Value},
-    step::{Cx, Fault, Flow, allocate, put_field_of_allocated},
+    step::{Cx, Fault, Flow, Reply, allocate, put_field_of_allocated},
 };
 
 const THROWABLE: &str = "java/lang/Throwable";
@@ -76,9 +76,9 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
 }
 
 /// The stack trace itself is not modelled, only its first element.
-fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Value>> {
+fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if let Value::Obj(o) = args[0] {
         fill_in(cx, o);
     }
-    Ok(Some(args[0]))
+    Ok(Reply::Value(args[0]))
 }

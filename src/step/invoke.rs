@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Flow, Outcome, Stop, Unexplored, field, init};
+use super::{Ask, Cx, Flow, Outcome, Reply, Stop, Unexplored, field, init};
 use crate::{
     classfile::{ConstIdx, FieldType, code::{Invoke, Kind}},
     program::{ClassId, MethodId, Resolved},
@@ -86,10 +86,14 @@ fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
 pub(super) fn enter(cx: &mut Cx<'_>, target: MethodId, args: &[Value]) -> Flow {
     let method = cx.world.program.method(target);
     if let Some(native) = cx.world.native(target) {
-        if let Some(v) = native(cx, args)? {
-            cx.push(v);
+        match native(cx, args)? {
+            Reply::Value(v) => {
+                cx.push(v);
+                return cx.advance();
+            }
+            Reply::Void => return cx.advance(),
+            Reply::Bytecode => {}
         }
-        return cx.advance();
     }
     let Some(code) = method.code.as_deref() else {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));

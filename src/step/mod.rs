@@ -23,7 +23,7 @@ mod world;
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
-pub use world::{Bounds, HeapStrategy, Native, Natives, World};
+pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -34,8 +34,19 @@ pub trait HeapStrategy {
     fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow;
 }
 
-/// A method body of ours: arguments (receiver first) to result.
-pub type Native = fn(&mut Cx<'_>, &[Value]) -> Flow<Option<Value>>;
+/// A method body of ours: arguments, receiver first, to a reply.
+pub type Native = fn(&mut Cx<'_>, &[Value]) -> Flow<Reply>;
+
+/// What a method body of ours has to say.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// The result.
+    Value(Value),
+    /// The method returns nothing.
+    Void,
+    /// Nothing special about this call: run the method's own bytecode.
+    Bytecode,
+}
 
 /// Methods without usable bytecode, and the classes only the JDK can name.
 pub trait Natives {

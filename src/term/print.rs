@@ -47,7 +47,11 @@ impl Terms {
             }),
             Node::Not(a) => match self.node(a) {
                 Node::Eq(x, y) => self.infix(4, x, "!=", y, outer, out),
-                Node::Slt(x, y) => self.infix(5, x, ">=", y, outer, out),
+                Node::Slt(x, y) => match self.node(x) {
+                    // The constant reads better on the right.
+                    Node::Bv(..) => self.infix(5, y, "<=", x, outer, out),
+                    _ => self.infix(5, x, ">=", y, outer, out),
+                },
                 Node::Ult(x, y) => self.infix(5, x, ">=u", y, outer, out),
                 _ => {
                     out.push('!');

@@ -2,7 +2,13 @@
 
 mod build;
 pub mod case;
+mod compare;
+pub mod jvm;
+mod observed;
+pub mod replay;
 mod shrink;
 
 pub use build::build;
 pub use case::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
+pub use jvm::{Jvm, JvmError};
+pub use replay::{Harness, ReplayError, Verdict, replay};

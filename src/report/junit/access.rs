@@ -1,0 +1,161 @@
+//! What Java source in the package of the test may name (JLS §6.6).
+
+use super::name::{self, is_identifier};
+use super::{Junit, Omitted};
+use crate::classfile::{Access, FieldType, Name};
+use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
+use crate::witness::FieldRef;
+
+/// Simple names a test class imports; a class of its own package by such a name is spelled out.
+pub(super) const IMPORTED: &[&str] = &[
+    "Test",
+    "Nested",
+    "DisplayName",
+    "Timeout",
+    "Tag",
+    "BeforeEach",
+    "AfterEach",
+    "Before",
+    "After",
+    "Field",
+    "Method",
+    "Constructor",
+    "InvocationTargetException",
+];
+
+/// The place a test class is in.
+pub(super) struct Scope<'a> {
+    pub(super) program: &'a Program,
+    pub(super) junit: Junit,
+    /// Internal name of the package; empty for the unnamed one.
+    pub(super) package: String,
+    /// Simple name of the test class.
+    pub(super) test_class: String,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn new(program: &'a Program, class: &str, junit: Junit) -> Scope<'a> {
+        let own = package(class);
+        // No class of ours may be in a package of the platform.
+        let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
+        Scope { program, junit, package, test_class: name::test_class(class) }
+    }
+
+    pub(super) fn class(&self, name: &str) -> Result<&'a Class, Omitted> {
+        let id = self.program.load(name).map_err(|error| format!("class {name} cannot be loaded: {error}"))?;
+        Ok(self.program.class(id))
+    }
+
+    /// A class of `java.lang`, spelled out if another class takes its simple name.
+    pub(super) fn lang(&self, simple: &str) -> String {
+        let own = if self.package.is_empty() { simple.to_owned() } else { format!("{}/{simple}", self.package) };
+        if self.program.load(&own).is_ok() { format!("java.lang.{simple}") } else { simple.to_owned() }
+    }
+
+    /// How source says a class (internal name) or array type (descriptor); `None` if it must not or cannot.
+    pub(super) fn type_name(&self, name: &str) -> Option<String> {
+        match name.strip_prefix('[') {
+            Some(component) => Some(self.type_of(&FieldType::parse(component)?)? + "[]"),
+            None => self.class_name(name),
+        }
+    }
+
+    /// How source says a type.
+    pub(super) fn type_of(&self, ty: &FieldType) -> Option<String> {
+        match ty {
+            FieldType::Base(base) => Some(base.java_name().to_owned()),
+            FieldType::Object(name) => self.class_name(name),
+            FieldType::Array(component) => Some(self.type_of(component)? + "[]"),
+        }
+    }
+
+    /// A type, or the one of its supertypes that is always there.
+    pub(super) fn type_or_object(&self, ty: &FieldType) -> String {
+        self.type_of(ty).unwrap_or_else(|| self.lang("Object"))
+    }
+
+    fn class_name(&self, name: &str) -> Option<String> {
+        let class = self.class(name).ok()?;
+        let file = class.file.as_ref()?;
+        if class.access.is_synthetic() {
+            return None;
+        }
+        let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *name) else {
+            let exported =
+                class.origin == Origin::Application || name.starts_with("java/") || name.starts_with("javax/");
+            let simple = name.rsplit('/').next()?;
+            let sayable = name.split('/').all(is_identifier) && exported && self.may_see(name, class.access);
+            return match package(name) {
+                _ if !sayable => None,
+                "java/lang" => Some(self.lang(simple)),
+                own if own == self.package && !IMPORTED.contains(&simple) => Some(simple.to_owned()),
+                "" => None,
+                _ => Some(name.replace('/', ".")),
+            };
+        };
+        let (outer, simple) = (inner.outer.as_ref()?, inner.simple_name.as_ref()?);
+        if !self.may_see(name, inner.access) || !is_identifier(simple) {
+            return None;
+        }
+        Some(format!("{}.{simple}", self.class_name(outer)?))
+    }
+
+    /// Whether something declared in class `owner` with these flags may be used here, its class apart.
+    pub(super) fn may_see(&self, owner: &str, access: Access) -> bool {
+        access.is_public() || (!access.is_private() && package(owner) == self.package)
+    }
+
+    /// The `Class` object of a type as an expression; `None` needs [`super::support::Helper::Type`].
+    pub(super) fn class_literal(&self, ty: &FieldType) -> Option<String> {
+        self.type_of(ty).map(|name| name + ".class")
+    }
+
+    /// The declaration of a field.
+    pub(super) fn field(&self, field: &FieldRef) -> Result<&'a Field, Omitted> {
+        let class = self.class(&field.class)?;
+        let id = self.program.declared_field(class.id, &field.name, &field.descriptor);
+        let id = id.ok_or_else(|| format!("{} declares no field {} {}", field.class, field.descriptor, field.name))?;
+        Ok(self.program.field(id))
+    }
+
+    /// How a field is read and assigned through an expression of static type `class`, where access rules allow it.
+    pub(super) fn field_path(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
+        let declared = self.field(field).ok()?;
+        if !self.may_see(&field.class, declared.access) || !is_identifier(&field.name) {
+            return None;
+        }
+        // The nearest field of that name is the one the compiler means.
+        let ancestors = &self.class(class).ok()?.ancestors;
+        let nearest = ancestors.iter().rev().find(|&&id| self.declares(id, &field.name))?;
+        let nearest = &self.program.class(*nearest).name;
+        if *nearest == field.class {
+            Some(format!("{on}.{}", field.name))
+        } else {
+            Some(format!("(({}) {on}).{}", self.class_name(&field.class)?, field.name))
+        }
+    }
+
+    fn declares(&self, class: ClassId, field: &str) -> bool {
+        self.program.class(class).fields.iter().any(|&id| *self.program.field(id).name == *field)
+    }
+
+    /// Whether a class and its supertypes have other methods by the name of this one, so that arguments need casts.
+    pub(super) fn overloaded(&self, class: &Class, method: MethodId) -> bool {
+        let method = self.program.method(method);
+        const VARARGS: u16 = 0x80;
+        let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &self.program.class(id).methods);
+        let mut same_name = all.map(|&id| self.program.method(id)).filter(|other| other.name == method.name);
+        method.access.0 & VARARGS != 0 || same_name.any(|other| other.descriptor.params != method.descriptor.params)
+    }
+}
+
+/// The package of a class, by internal names.
+pub(super) fn package(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
+/// The type of a class by internal name or array descriptor.
+pub(super) fn type_named(name: &str) -> FieldType {
+    let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
+    array.unwrap_or_else(|| FieldType::Object(Name::from(name)))
+}

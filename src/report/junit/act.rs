@@ -1,0 +1,138 @@
+//! The call, and what becomes of it.
+
+use super::access::type_named;
+use super::arrange::{Body, quoted};
+use super::name::is_identifier;
+use super::support::Helper;
+use super::{Junit, Omitted};
+use crate::classfile::FieldType;
+use crate::program::{Class, MethodId, Origin};
+use crate::witness::{Datum, Expected};
+
+impl<'a> Body<'a> {
+    /// `int result = self.f(a);` or `Exception thrown = assertThrowsExactly(..);`
+    pub(super) fn act(&mut self) -> Result<(), Omitted> {
+        let target = &self.case.target;
+        let class = self.scope.class(&target.class)?;
+        let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor);
+        let id =
+            id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
+        if target.name.starts_with('<') {
+            return Err(format!("{} cannot be called by name", target.name));
+        }
+        let direct = self.direct(class, id)?;
+        let reflective = direct.is_none();
+        let call = match direct {
+            Some(call) => call,
+            None => self.reflective(class, id)?,
+        };
+        if !self.lines.is_empty() {
+            self.lines.push(String::new());
+        }
+        self.lines.push("// act".to_owned());
+        match &self.case.expected {
+            Expected::Returned(value) => {
+                self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+                match (value, &self.scope.program.method(id).descriptor.ret) {
+                    (Some(_), Some(ty)) => {
+                        let shown = self.scope.type_or_object(ty);
+                        let cast = if reflective { format!("({shown}) ") } else { String::new() };
+                        self.lines.push(format!("{shown} result = {cast}{call};"));
+                    }
+                    _ => self.lines.push(format!("{call};")),
+                }
+            }
+            Expected::Threw { class, .. } if &**class == "java/lang/ExceptionInInitializerError" => {
+                return Err("the initialization of a class fails only once in a JVM".to_owned());
+            }
+            Expected::Threw { class, thrown_in } => {
+                let assert = match self.scope.junit {
+                    Junit::Four => "assertThrows",
+                    Junit::Five => "assertThrowsExactly",
+                };
+                let used = thrown_in.is_some() || self.scope.junit == Junit::Four;
+                self.lines.push(match self.scope.type_name(class) {
+                    Some(ty) if used => format!("{ty} thrown = {assert}({ty}.class, () -> {call});"),
+                    Some(ty) => format!("{assert}({ty}.class, () -> {call});"),
+                    None => {
+                        let ty = self.scope.lang("Throwable");
+                        format!("{ty} thrown = assertThrows({ty}.class, () -> {call});")
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The call as one would write it, where access rules and names allow.
+    fn direct(&self, class: &'a Class, id: MethodId) -> Result<Option<String>, Omitted> {
+        let method = self.scope.program.method(id);
+        let Some(owner) = self.scope.type_name(&class.name) else { return Ok(None) };
+        let sayable = !method.access.is_synthetic() && is_identifier(&method.name);
+        if !sayable || !self.scope.may_see(&class.name, method.access) {
+            return Ok(None);
+        }
+        let on = match self.case.receiver {
+            None => owner,
+            Some(Datum::Object(i)) => {
+                let Some(Some(var)) = self.vars.get(i) else { return Err("the receiver is no input".to_owned()) };
+                let own = var.class.as_deref() == Some(&*class.name);
+                let public = method.access.is_public() && var.class.is_some();
+                if own || public { var.text.clone() } else { format!("(({owner}) {})", var.text) }
+            }
+            Some(_) => return Err("the receiver is null".to_owned()),
+        };
+        let seen = match self.case.receiver {
+            Some(Datum::Object(i)) => self.scope.class(&self.case.objects[i].class)?,
+            _ => class,
+        };
+        let cast = self.scope.overloaded(seen, id);
+        let arguments = self.case.args.iter().zip(&method.descriptor.params);
+        let arguments: Result<Vec<_>, _> = arguments.map(|(&arg, ty)| self.argument(arg, ty, cast)).collect();
+        // A parameter whose type has no name here leaves only reflection.
+        Ok(arguments.ok().map(|arguments| format!("{on}.{}({})", method.name, arguments.join(", "))))
+    }
+
+    fn reflective(&mut self, class: &Class, id: MethodId) -> Result<String, Omitted> {
+        let method = self.scope.program.method(id);
+        if class.origin == Origin::Jdk {
+            return Err(format!(
+                "{}.{} is not public, and reflection does not reach it",
+                class.java_name(),
+                method.name
+            ));
+        }
+        self.use_helper(Helper::Call);
+        let owner = self.class_literal(&FieldType::Object(class.name.clone()));
+        let params: Vec<String> = method.descriptor.params.iter().map(|ty| self.class_literal(ty)).collect();
+        let receiver = self.case.receiver.map_or("null".to_owned(), |receiver| self.value(receiver));
+        let arguments: Vec<String> = self.case.args.iter().map(|&arg| self.value(arg)).collect();
+        let (classes, objects) = (self.scope.lang("Class"), self.scope.lang("Object"));
+        Ok(format!(
+            "call({receiver}, {owner}, {}, new {classes}<?>[] {{{}}}, new {objects}[] {{{}}})",
+            quoted(&method.name),
+            params.join(", "),
+            arguments.join(", ")
+        ))
+    }
+
+    /// The exact class and the frame of what was thrown.
+    pub(super) fn assert_thrown(&mut self) {
+        let Expected::Threw { class, thrown_in } = &self.case.expected else { return };
+        let named = self.scope.class_literal(&type_named(class));
+        match (named, self.scope.junit) {
+            (Some(_), Junit::Five) => {}
+            (Some(literal), Junit::Four) => self.lines.push(format!("assertSame({literal}, thrown.getClass());")),
+            (None, _) => {
+                let binary = quoted(&class.replace('/', "."));
+                self.lines.push(format!("assertEquals({binary}, thrown.getClass().getName());"));
+            }
+        }
+        if let Some((class, method)) = thrown_in {
+            let frame = "thrown.getStackTrace()[0]";
+            let class = quoted(&class.replace('/', "."));
+            self.lines.push(format!("assertEquals({class}, {frame}.getClassName());"));
+            self.lines.push(format!("assertEquals({}, {frame}.getMethodName());", quoted(method)));
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Input objects as statements. After them, and before the call, every instance field of every input object holds
+//! exactly the value given, or its default.
+
+use super::access::{Scope, type_named};
+use super::literal;
+use super::name::{Unique, decapitalised};
+use super::support::Helper;
+use super::{Omitted, name};
+use crate::classfile::{FieldType, Name};
+use crate::witness::{self, Case, Datum, FieldRef};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// More array elements than this make a method too large, or nobody wants to read it.
+const MOST_ELEMENTS: usize = 2000;
+
+/// The body of a test, as it grows.
+pub(super) struct Body<'a> {
+    pub(super) scope: &'a Scope<'a>,
+    pub(super) case: &'a Case,
+    pub(super) lines: Vec<String>,
+    /// What each input object is called, once declared.
+    pub(super) vars: Vec<Option<Expr>>,
+    pub(super) unique: Unique,
+    pub(super) helpers: BTreeSet<Helper>,
+    pub(super) forged: bool,
+    pub(super) throws: bool,
+    /// Assignments for when every object is there.
+    pub(super) fixes: Vec<Fix>,
+    open: Vec<bool>,
+    literals: BTreeSet<Arc<[u16]>>,
+}
+
+/// An expression and its static type, an internal name or array descriptor that source can say; `None` is `Object`.
+#[derive(Clone, Debug)]
+pub(super) struct Expr {
+    pub(super) text: String,
+    pub(super) class: Option<Name>,
+}
+
+/// An assignment for when every object is there.
+pub(super) enum Fix {
+    Element(usize, usize, Datum),
+    Field(usize, FieldRef, Datum),
+}
+
+impl<'a> Body<'a> {
+    pub(super) fn new(scope: &'a Scope<'a>, case: &'a Case) -> Result<Body<'a>, Omitted> {
+        let elements = |object: &witness::Object| match &object.body {
+            witness::Body::Elements(all) => all.len(),
+            _ => 0,
+        };
+        let all: usize = case.objects.iter().map(elements).sum();
+        if all > MOST_ELEMENTS {
+            return Err(format!("its arrays have {all} elements, too many for a test"));
+        }
+        Ok(Body {
+            scope,
+            case,
+            lines: Vec::new(),
+            vars: vec![None; case.inputs],
+            unique: Unique::without(["result", "thrown"]),
+            helpers: BTreeSet::new(),
+            forged: false,
+            throws: false,
+            fixes: Vec::new(),
+            open: vec![false; case.inputs],
+            literals: BTreeSet::new(),
+        })
+    }
+
+    /// Declares and fills all input objects.
+    pub(super) fn arrange(&mut self) -> Result<(), Omitted> {
+        self.lines.push("// arrange".to_owned());
+        for i in 0..self.case.inputs {
+            self.declare(i)?;
+        }
+        for fix in std::mem::take(&mut self.fixes) {
+            self.fix(&fix)?;
+        }
+        if self.lines.len() == 1 {
+            self.lines.clear();
+        }
+        Ok(())
+    }
+
+    /// A value as an expression of its own type; input objects must have been declared.
+    pub(super) fn value(&self, datum: Datum) -> String {
+        match datum {
+            Datum::Object(i) => match self.vars.get(i) {
+                Some(Some(var)) => var.text.clone(),
+                _ => "null".to_owned(),
+            },
+            plain => self.scope.literal(plain),
+        }
+    }
+
+    /// A value as an argument for a parameter; `cast` makes sure the compiler chooses the right overload.
+    pub(super) fn argument(&self, datum: Datum, param: &FieldType, cast: bool) -> Result<String, Omitted> {
+        let text = self.value(datum);
+        let fits = match (datum, param) {
+            (_, FieldType::Base(_)) => return Ok(text),
+            (Datum::Object(i), _) => {
+                let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
+                let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
+                same || (!cast && class.is_some_and(|class| self.is_subtype(&class, param)))
+            }
+            _ => !cast,
+        };
+        if fits {
+            return Ok(text);
+        }
+        let ty = self.scope.type_of(param).ok_or_else(|| format!("{} cannot be named", param.java_name()))?;
+        Ok(format!("({ty}) {text}"))
+    }
+
+    fn is_subtype(&self, class: &str, of: &FieldType) -> bool {
+        let program = self.scope.program;
+        match (program.load(class), program.class_of_type(of)) {
+            (Ok(class), Ok(of)) => program.is_subtype(class, of),
+            _ => false,
+        }
+    }
+
+    /// The `Class` object of a type as an expression.
+    pub(super) fn class_literal(&mut self, ty: &FieldType) -> String {
+        self.scope.class_literal(ty).unwrap_or_else(|| {
+            self.use_helper(Helper::Type);
+            let binary = match ty {
+                FieldType::Object(name) => name.replace('/', "."),
+                other => other.descriptor().replace('/', "."),
+            };
+            format!("type({})", quoted(&binary))
+        })
+    }
+
+    pub(super) fn use_helper(&mut self, helper: Helper) {
+        self.helpers.insert(helper);
+        self.throws = true;
+    }
+
+    pub(super) fn declare(&mut self, i: usize) -> Result<(), Omitted> {
+        if self.vars[i].is_some() {
+            return Ok(());
+        }
+        if std::mem::replace(&mut self.open[i], true) {
+            return Err(format!("object {i} is a record that contains itself"));
+        }
+        let object = &self.case.objects[i];
+        match &object.body {
+            witness::Body::Text(text) => self.text(i, text),
+            witness::Body::Elements(elements) => self.array(i, elements)?,
+            _ if object.class.starts_with('[') => self.array(i, &[])?,
+            witness::Body::Fields(_) | witness::Body::Opaque => {
+                let class = self.scope.class(&object.class)?;
+                match self.enumeration(class) {
+                    Some(declared) => self.constant(i, declared)?,
+                    None if class.file.as_ref().is_some_and(|file| file.record.is_some()) => self.record(i, class)?,
+                    None => self.object(i, class)?,
+                }
+            }
+        }
+        self.open[i] = false;
+        Ok(())
+    }
+
+    /// `Type name = init;`
+    pub(super) fn variable(&mut self, i: usize, init: &str, class: &str) {
+        let ty = self.scope.type_name(class);
+        let name = self.variable_name(i);
+        let shown = ty.clone().unwrap_or_else(|| self.scope.lang("Object"));
+        self.lines.push(format!("{shown} {name} = {init};"));
+        self.vars[i] = Some(Expr { text: name, class: ty.map(|_| class.into()) });
+    }
+
+    /// `self` for the receiver, the parameter's name for an argument, else after the class.
+    fn variable_name(&mut self, i: usize) -> String {
+        let wanted = if self.case.receiver == Some(Datum::Object(i)) {
+            "self".to_owned()
+        } else if let Some(arg) = self.case.args.iter().position(|&arg| arg == Datum::Object(i)) {
+            self.parameter_name(arg)
+        } else {
+            let class = self.case.objects[i].class.rsplit(['/', '$']).next().unwrap_or_default().trim_end_matches(';');
+            let base = if self.case.objects[i].class.starts_with('[') { "array" } else { class };
+            decapitalised(base)
+        };
+        let wanted = if name::is_identifier(&wanted) { wanted } else { format!("object{i}") };
+        self.unique.take(&wanted)
+    }
+
+    fn parameter_name(&self, arg: usize) -> String {
+        let target = &self.case.target;
+        let declared = self.scope.class(&target.class).ok().and_then(|class| {
+            let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor)?;
+            let method = self.scope.program.declaration(id);
+            if let Some(Some(name)) = method.parameter_names.get(arg) {
+                return Some(name.to_string());
+            }
+            let before: u16 = method.descriptor.params[..arg].iter().map(FieldType::words).sum();
+            let slot = before + u16::from(!target.is_static);
+            let variables = &method.code.as_ref()?.variables;
+            variables.iter().find(|v| v.start == 0 && v.index == slot).map(|v| v.name.to_string())
+        });
+        declared.unwrap_or_else(|| format!("arg{arg}"))
+    }
+
+    /// A literal; a second string of equal content is another object.
+    fn text(&mut self, i: usize, text: &Arc<[u16]>) {
+        let literal = literal::string(text);
+        if self.literals.insert(text.clone()) {
+            self.vars[i] = Some(Expr { text: literal, class: Some(self.case.objects[i].class.clone()) });
+        } else {
+            let class = self.case.objects[i].class.clone();
+            self.variable(i, &format!("new {}({literal})", self.scope.lang("String")), &class);
+        }
+    }
+
+    fn array(&mut self, i: usize, elements: &[Datum]) -> Result<(), Omitted> {
+        let class = self.case.objects[i].class.clone();
+        let Some(FieldType::Array(component)) = FieldType::parse(&class) else {
+            return Err(format!("{class} is no array type"));
+        };
+        for &element in elements {
+            self.declare_first(element)?;
+        }
+        let declared = elements.iter().all(|&element| !matches!(element, Datum::Object(j) if self.vars[j].is_none()));
+        match self.scope.type_of(&component) {
+            Some(ty) if declared && !elements.is_empty() => {
+                let values: Result<Vec<_>, _> =
+                    elements.iter().map(|&element| self.argument(element, &component, false)).collect();
+                self.variable(i, &format!("new {ty}[] {{{}}}", values?.join(", ")), &class);
+                return Ok(());
+            }
+            Some(ty) => {
+                let (base, more) = ty.split_at(ty.find('[').unwrap_or(ty.len()));
+                self.variable(i, &format!("new {base}[{}]{more}", elements.len()), &class);
+            }
+            None => {
+                let literal = self.class_literal(&component);
+                let object = self.scope.lang("Object");
+                let made = format!("({object}[]) java.lang.reflect.Array.newInstance({literal}, {})", elements.len());
+                let name = self.variable_name(i);
+                self.lines.push(format!("{object}[] {name} = {made};"));
+                // Source knows it only as an array of objects.
+                self.vars[i] = Some(Expr { text: name, class: Some("[Ljava/lang/Object;".into()) });
+            }
+        }
+        let set = elements.iter().enumerate().filter(|(_, element)| **element != Datum::Null);
+        self.fixes.extend(set.map(|(k, &element)| Fix::Element(i, k, element)));
+        Ok(())
+    }
+
+    /// Declares an object before the one that wants to hold it, unless that could come back to one being declared.
+    pub(super) fn declare_first(&mut self, datum: Datum) -> Result<(), Omitted> {
+        match datum {
+            Datum::Object(j) if j >= self.case.inputs => Err(format!("object {j} of the input is not an input")),
+            Datum::Object(j) if self.vars[j].is_none() && self.can_come_first(j) => self.declare(j),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether an object is declared or can be now, without coming upon one that is being declared.
+    pub(super) fn can_come_first(&self, from: usize) -> bool {
+        let mut seen = vec![false; self.case.inputs];
+        let mut todo = vec![from];
+        while let Some(i) = todo.pop() {
+            if self.open[i] && self.vars[i].is_none() {
+                return false;
+            }
+            if !std::mem::replace(&mut seen[i], true) && self.vars[i].is_none() {
+                todo.extend(held(&self.case.objects[i]).filter(|&j| j < self.case.inputs));
+            }
+        }
+        true
+    }
+
+    fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
+        let line = match fix {
+            Fix::Element(i, k, element) => {
+                let class = self.vars[*i].as_ref().and_then(|var| var.class.clone());
+                let component = match class.as_deref().and_then(FieldType::parse) {
+                    Some(FieldType::Array(component)) => component,
+                    _ => return Err("an array without array type".to_owned()),
+                };
+                format!("{}[{k}] = {};", self.value(Datum::Object(*i)), self.argument(*element, &component, false)?)
+            }
+            Fix::Field(i, field, value) => {
+                let var = self.vars[*i].clone().ok_or("an object without name")?;
+                let path = var.class.and_then(|class| self.scope.field_path(&var.text, &class, field));
+                let declared = self.scope.field(field)?;
+                match path.filter(|_| !declared.access.is_final()) {
+                    Some(path) => format!("{path} = {};", self.argument(*value, &declared.ty, false)?),
+                    None => {
+                        self.use_helper(Helper::Set);
+                        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
+                        format!("set({}, {owner}, {}, {});", var.text, quoted(&field.name), self.value(*value))
+                    }
+                }
+            }
+        };
+        self.lines.push(line);
+        Ok(())
+    }
+}
+
+/// The objects an object holds.
+fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
+    let index = |datum: &Datum| match datum {
+        Datum::Object(j) => Some(*j),
+        _ => None,
+    };
+    match &object.body {
+        witness::Body::Fields(fields) => Box::new(fields.iter().filter_map(move |(_, value)| index(value))),
+        witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
+        witness::Body::Text(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
+    }
+}
+
+pub(super) fn quoted(text: &str) -> String {
+    literal::string(&text.encode_utf16().collect::<Vec<_>>())
+}

@@ -1,0 +1,275 @@
+//! What the path foretells, as assertions: the result, what was written, the content of new objects, who is who.
+
+use super::access::type_named;
+use super::arrange::{Body, Expr, quoted};
+use super::literal;
+use super::support::Helper;
+use super::{Junit, Omitted};
+use crate::classfile::{BaseType, FieldType, Name};
+use crate::program::Origin;
+use crate::witness::{self, Datum, Expected, FieldRef, Place};
+use rustc_hash::FxHashMap;
+
+/// A test longer than this is no test anyone reads.
+const MOST_LINES: usize = 400;
+
+/// The wrapper classes; the one field of each is called `value`.
+const BOXES: [&str; 8] = ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
+
+/// A value read by the test.
+struct Found {
+    text: String,
+    ty: FieldType,
+    /// Read by reflection: source sees an `Object`.
+    boxed: bool,
+}
+
+/// New objects met so far, by what the test calls them.
+type Made = FxHashMap<usize, Expr>;
+
+impl Body<'_> {
+    /// All assertions.
+    pub(super) fn assert(&mut self) -> Result<(), Omitted> {
+        self.lines.extend([String::new(), "// assert".to_owned()]);
+        let before = self.lines.len();
+        let mut made = Made::default();
+        self.assert_thrown();
+        if let Expected::Returned(Some(value)) = self.case.expected {
+            let descriptor = &self.case.target.descriptor;
+            let ty = descriptor.rsplit_once(')').and_then(|(_, ret)| FieldType::parse(ret));
+            let ty = ty.ok_or_else(|| format!("{descriptor} has no result"))?;
+            self.check(value, Found { text: "result".to_owned(), ty, boxed: false }, &mut made)?;
+        }
+        for (at, change) in self.case.after.iter().enumerate() {
+            // Only the last write to a place counts.
+            if self.case.after[at + 1..].iter().any(|later| later.place == change.place) {
+                continue;
+            }
+            if let Some(found) = self.read_place(&change.place)? {
+                self.check(change.value, found, &mut made)?;
+            }
+        }
+        if self.lines.len() == before {
+            self.lines.truncate(before - 2);
+        }
+        Ok(())
+    }
+
+    fn read_place(&mut self, place: &Place) -> Result<Option<Found>, Omitted> {
+        match place {
+            Place::Field(object, field) => {
+                let on = self.vars.get(*object).cloned().flatten().ok_or("a write to what is no input")?;
+                self.read(&on, field)
+            }
+            Place::Element(object, index) => {
+                let on = self.vars.get(*object).cloned().flatten().ok_or("a write to what is no input")?;
+                let class = on.class.unwrap_or_else(|| self.case.objects[*object].class.clone());
+                let Some(FieldType::Array(component)) = FieldType::parse(&class) else {
+                    return Err(format!("{class} is no array type"));
+                };
+                Ok(Some(Found { text: format!("{}[{index}]", on.text), ty: (*component).clone(), boxed: false }))
+            }
+            Place::Static(field) => {
+                let declared = self.scope.field(field)?;
+                if let Some(path) = self.scope.static_path(field) {
+                    return Ok(Some(Found { text: path, ty: declared.ty.clone(), boxed: false }));
+                }
+                self.read_by_reflection("null", field)
+            }
+        }
+    }
+
+    fn read(&mut self, on: &Expr, field: &FieldRef) -> Result<Option<Found>, Omitted> {
+        let path = on.class.as_ref().and_then(|class| self.scope.field_path(&on.text, class, field));
+        match path {
+            Some(text) => Ok(Some(Found { text, ty: self.scope.field(field)?.ty.clone(), boxed: false })),
+            None => self.read_by_reflection(&on.text, field),
+        }
+    }
+
+    /// `None` for a field of the platform, which nobody outside may read; a comment stands for it.
+    fn read_by_reflection(&mut self, on: &str, field: &FieldRef) -> Result<Option<Found>, Omitted> {
+        if self.scope.class(&field.class)?.origin == Origin::Jdk {
+            let name = format!("{}.{}", field.class.replace('/', "."), field.name);
+            self.lines.push(format!("// {} cannot be read from here", literal::comment(&name)));
+            return Ok(None);
+        }
+        let ty = self.scope.field(field)?.ty.clone();
+        self.use_helper(Helper::Get);
+        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
+        Ok(Some(Found { text: format!("get({on}, {owner}, {})", quoted(&field.name)), ty, boxed: true }))
+    }
+
+    fn check(&mut self, expected: Datum, found: Found, made: &mut Made) -> Result<(), Omitted> {
+        if self.lines.len() > MOST_LINES {
+            return Err(format!("its outcome takes more than {MOST_LINES} lines to check"));
+        }
+        let text = &found.text;
+        let line = match expected {
+            Datum::Object(i) if i < self.case.inputs => format!("assertSame({}, {text});", self.value(expected)),
+            Datum::Object(i) => return self.check_new(i, found, made),
+            Datum::Null => format!("assertNull({text});"),
+            plain => self.check_plain(plain, &found),
+        };
+        self.lines.push(line);
+        Ok(())
+    }
+
+    fn check_plain(&self, expected: Datum, found: &Found) -> String {
+        let Found { text, boxed, .. } = found;
+        let literal = self.scope.literal(expected);
+        let bits = |class: &str, to: &str| {
+            let class = self.scope.lang(class);
+            format!("assertEquals({class}.{to}({literal}), {class}.{to}({text}));")
+        };
+        match (expected, self.scope.junit) {
+            _ if *boxed => format!("assertEquals({literal}, {text});"),
+            (Datum::Boolean(it), _) => format!("assert{}({text});", if it { "True" } else { "False" }),
+            // JUnit 4 has no exact comparison of floating-point numbers but this; JUnit 5 confuses the many NaNs.
+            (Datum::Float(b), Junit::Four) if trivial(f32::from_bits(b).into()) => {
+                format!("assertEquals({literal}, {text}, 0.0f);")
+            }
+            (Datum::Double(b), Junit::Four) if trivial(f64::from_bits(b)) => {
+                format!("assertEquals({literal}, {text}, 0.0);")
+            }
+            (Datum::Float(b), junit)
+                if junit == Junit::Four || odd_nan(f32::from_bits(b).is_nan(), b == 0x7fc0_0000) =>
+            {
+                bits("Float", "floatToRawIntBits")
+            }
+            (Datum::Double(b), junit)
+                if junit == Junit::Four || odd_nan(f64::from_bits(b).is_nan(), b == 0x7ff8_0000_0000_0000) =>
+            {
+                bits("Double", "doubleToRawLongBits")
+            }
+            _ => format!("assertEquals({literal}, {text});"),
+        }
+    }
+
+    /// An object that the run made: its class, who it is, and what is foretold of its content.
+    fn check_new(&mut self, i: usize, found: Found, made: &mut Made) -> Result<(), Omitted> {
+        let object = &self.case.objects[i];
+        if let Some(known) = made.get(&i) {
+            self.lines.push(format!("assertSame({}, {});", known.text, found.text));
+            return Ok(());
+        }
+        if let Some(whole) = self.whole(i) {
+            self.lines.push(whole.replace("{}", &found.text));
+            return Ok(());
+        }
+        let known_type =
+            !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
+        let on = self.bind(i, found, known_type);
+        if !(known_type && object.class.starts_with('[')) {
+            self.check_class(&object.class, &on.text);
+        }
+        self.check_distinct(i, &on, made);
+        made.insert(i, on.clone());
+        match &object.body {
+            witness::Body::Opaque | witness::Body::Text(_) => Ok(()),
+            witness::Body::Fields(fields) => {
+                fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
+                    Some(found) => self.check(*value, found, made),
+                    None => Ok(()),
+                })
+            }
+            witness::Body::Elements(elements) => self.check_elements(&object.class, elements, &on, made),
+        }
+    }
+
+    /// A variable of the object's own class, if there is not one already.
+    fn bind(&mut self, i: usize, found: Found, known_type: bool) -> Expr {
+        let object = &self.case.objects[i];
+        let ty = self.scope.type_name(&object.class);
+        let plain = found.text == "result";
+        let class: Option<Name> = match (&ty, &object.body) {
+            (Some(_), _) => Some(object.class.clone()),
+            (None, witness::Body::Elements(_)) => Some("[Ljava/lang/Object;".into()),
+            (None, _) => None,
+        };
+        if plain && (known_type || class.is_none()) {
+            return Expr { text: found.text, class };
+        }
+        let name = self.unique.take("made");
+        let shown = class.as_deref().and_then(|class| self.scope.type_name(class));
+        let shown = shown.unwrap_or_else(|| self.scope.lang("Object"));
+        let cast = if known_type { String::new() } else { format!("({shown}) ") };
+        self.lines.push(format!("{shown} {name} = {cast}{};", found.text));
+        Expr { text: name, class }
+    }
+
+    fn check_class(&mut self, class: &str, text: &str) {
+        self.lines.push(match self.scope.class_literal(&type_named(class)) {
+            Some(literal) => format!("assertSame({literal}, {text}.getClass());"),
+            // Lambdas and proxies have no name to speak of.
+            None if self.scope.class(class).is_err() => format!("assertNotNull({text});"),
+            None => format!("assertEquals({}, {text}.getClass().getName());", quoted(&class.replace('/', "."))),
+        });
+    }
+
+    /// A new object is none of those of its class that there were.
+    fn check_distinct(&mut self, i: usize, on: &Expr, made: &Made) {
+        let class = &self.case.objects[i].class;
+        let mut others: Vec<String> = (0..self.case.inputs)
+            .filter(|&input| self.case.objects[input].class == *class)
+            .filter_map(|input| Some(self.vars[input].as_ref()?.text.clone()))
+            .collect();
+        let mut earlier: Vec<_> = made.iter().filter(|(other, _)| self.case.objects[**other].class == *class).collect();
+        earlier.sort_by_key(|(other, _)| **other);
+        others.extend(earlier.into_iter().map(|(_, known)| known.text.clone()));
+        self.lines.extend(others.into_iter().map(|other| format!("assertNotSame({other}, {});", on.text)));
+    }
+
+    fn check_elements(&mut self, class: &str, elements: &[Datum], on: &Expr, made: &mut Made) -> Result<(), Omitted> {
+        let Some(FieldType::Array(component)) = FieldType::parse(class) else {
+            return Err(format!("{class} is no array type"));
+        };
+        let floating = matches!(*component, FieldType::Base(BaseType::Float | BaseType::Double));
+        if let FieldType::Base(base) = &*component
+            && !(floating && self.scope.junit == Junit::Four)
+        {
+            let all: Vec<String> = elements.iter().map(|&element| self.scope.literal(element)).collect();
+            let expected = format!("new {}[] {{{}}}", base.java_name(), all.join(", "));
+            self.lines.push(format!("assertArrayEquals({expected}, {});", on.text));
+            return Ok(());
+        }
+        self.lines.push(format!("assertEquals({}, {}.length);", elements.len(), on.text));
+        elements.iter().enumerate().try_for_each(|(k, &element)| {
+            let found = Found { text: format!("{}[{k}]", on.text), ty: (*component).clone(), boxed: false };
+            self.check(element, found, made)
+        })
+    }
+
+    /// Strings, boxes and enum constants are compared as wholes: an assertion about `{}`.
+    fn whole(&mut self, i: usize) -> Option<String> {
+        let object = &self.case.objects[i];
+        if let witness::Body::Text(text) = &object.body {
+            return Some(format!("assertEquals({}, {{}});", literal::string(text).replace("{}", "{\" + \"}")));
+        }
+        let witness::Body::Fields(fields) = &object.body else { return None };
+        if let Some(simple) = object.class.strip_prefix("java/lang/").filter(|simple| BOXES.contains(simple)) {
+            let value = fields.iter().find(|(field, _)| &*field.name == "value").map(|&(_, value)| value)?;
+            return Some(format!(
+                "assertEquals({}.valueOf({}), {{}});",
+                self.scope.lang(simple),
+                self.scope.literal(value)
+            ));
+        }
+        let class = self.scope.class(&object.class).ok()?;
+        let declared = self.enumeration(class)?;
+        let name = self.constant_name(i, declared)?;
+        Some(match self.constant_path(declared, &name) {
+            Some(path) => format!("assertSame({path}, {{}});"),
+            None => format!("assertEquals({}, (({}<?>) {{}}).name());", quoted(&name), self.scope.lang("Enum")),
+        })
+    }
+}
+
+/// Finite and not zero: a comparison with delta 0 is exact.
+fn trivial(value: f64) -> bool {
+    value.is_finite() && value != 0.0
+}
+
+fn odd_nan(nan: bool, canonical: bool) -> bool {
+    nan && !canonical
+}

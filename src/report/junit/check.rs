@@ -1,0 +1,258 @@
+//! Generated tests compiled and run, before anyone is shown them.
+
+use super::{Junit, Source};
+use crate::witness::jvm::join;
+use crate::witness::{Jvm, JvmError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const RUN_4: &str = include_str!("JunitRun4.java");
+const RUN_5: &str = include_str!("JunitRun5.java");
+
+/// The jars a JUnit consists of.
+#[derive(Clone, Debug)]
+pub struct JunitJars {
+    /// Which one.
+    pub junit: Junit,
+    /// Its jars.
+    pub jars: Vec<PathBuf>,
+}
+
+/// What became of the tests.
+#[derive(Clone, Debug, Default)]
+pub struct JunitOutcome {
+    /// Every test that ran.
+    pub tests: Vec<TestResult>,
+    /// Errors of test classes that do not compile; their tests did not run.
+    pub uncompiled: Vec<CompileError>,
+}
+
+/// What became of one test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestResult {
+    /// Binary name of the class that declares it: of the nested one in JUnit 5.
+    pub class: String,
+    /// The test method; empty if the whole class failed.
+    pub method: String,
+    /// What went wrong; `None` if it passed.
+    pub failure: Option<String>,
+}
+
+/// A complaint of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileError {
+    /// The test class, by its file below the source directory.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+    /// The complaint.
+    pub message: String,
+}
+
+/// Why nothing could be checked.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// The JVM or its compiler does not work.
+    #[error(transparent)]
+    Jvm(#[from] JvmError),
+    /// A file could not be written or read.
+    #[error("cannot use {}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The run ended early.
+    #[error("the JVM ended before all tests had run; does a test call System.exit? It said: {said}")]
+    Ended {
+        /// Its standard error.
+        said: String,
+    },
+}
+
+impl JunitOutcome {
+    /// Whether everything compiled and passed.
+    pub fn is_clean(&self) -> bool {
+        self.uncompiled.is_empty() && self.tests.iter().all(|test| test.failure.is_none())
+    }
+}
+
+/// Looks for a JUnit among jars, directories of jars (such as /usr/share/java) and Maven repositories.
+pub fn find(junit: Junit, places: &[PathBuf]) -> Option<JunitJars> {
+    let mut jars = Vec::new();
+    for place in places {
+        if place.is_file() {
+            jars.push(place.clone());
+        } else {
+            list(place, 0, &mut jars);
+            for group in ["org/junit", "junit", "org/hamcrest", "org/opentest4j", "org/apiguardian"] {
+                list(&place.join(group), 4, &mut jars);
+            }
+        }
+    }
+    let best = |name: &str| jars.iter().filter(|jar| named(jar).0 == name).max_by_key(|jar| named(jar).1).cloned();
+    let (needed, wanted): (Vec<Option<PathBuf>>, &[&str]) = match junit {
+        Junit::Four => {
+            let four = |jar: &&PathBuf| matches!(named(jar), (name, version) if name == "junit4" || (name == "junit" && version.first() == Some(&4)));
+            let junit = jars.iter().filter(four).max_by_key(|jar| named(jar).1).cloned();
+            let hamcrest = best("hamcrest").or_else(|| best("hamcrest-core")).or_else(|| best("hamcrest-all"));
+            (vec![junit, hamcrest], &["hamcrest-core"])
+        }
+        Junit::Five => match best("junit-platform-console-standalone") {
+            Some(all_in_one) => (vec![Some(all_in_one)], &["apiguardian-api"]),
+            None => {
+                let parts = ["junit-jupiter-api", "junit-jupiter-engine", "junit-platform-commons"];
+                let more = ["junit-platform-engine", "junit-platform-launcher", "opentest4j"];
+                (parts.into_iter().chain(more).map(best).collect(), &["apiguardian-api"])
+            }
+        },
+    };
+    let mut found: Vec<PathBuf> = needed.into_iter().collect::<Option<_>>()?;
+    found.extend(wanted.iter().filter_map(|name| best(name)));
+    found.dedup();
+    Some(JunitJars { junit, jars: found })
+}
+
+/// The jars in a directory and so many levels below it.
+fn list(dir: &Path, depth: u32, jars: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            if depth > 0 {
+                list(&path, depth - 1, jars);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "jar") {
+            jars.push(path);
+        }
+    }
+}
+
+/// `junit-jupiter-api-5.9.2.jar` is `junit-jupiter-api` and 5, 9, 2.
+fn named(jar: &Path) -> (String, Vec<u32>) {
+    let stem = jar.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let at =
+        stem.match_indices('-').map(|(at, _)| at).find(|at| stem[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    let Some(at) = at else { return (stem, Vec::new()) };
+    // Sources and documentation lie beside the classes in a Maven repository.
+    let version = &stem[at + 1..];
+    if version.ends_with("-sources") || version.ends_with("-javadoc") {
+        return (String::new(), Vec::new());
+    }
+    (stem[..at].to_owned(), version.split(['.', '-']).map_while(|part| part.parse().ok()).collect())
+}
+
+/// Compiles the test classes against `class_path` and runs them in one JVM.
+pub fn check(
+    jvm: &Jvm,
+    junit: &JunitJars,
+    class_path: &[PathBuf],
+    sources: &[Source],
+    limit: Duration,
+) -> Result<JunitOutcome, CheckError> {
+    let dir = tempfile::tempdir().map_err(|source| CheckError::File { path: PathBuf::from("."), source })?;
+    let (src, out) = (dir.path().join("src"), dir.path().join("out"));
+    std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
+    let mut path: Vec<PathBuf> = class_path.to_vec();
+    path.extend(junit.jars.iter().cloned());
+
+    let runner = match junit.junit {
+        Junit::Four => RUN_4,
+        Junit::Five => RUN_5,
+    };
+    let runner = save(&src, "cortado/report/JunitRun.java", runner)?;
+    jvm.compile(&[runner], &path, &out)?;
+
+    let mut outcome = JunitOutcome::default();
+    let mut open: Vec<(&Source, PathBuf)> = Vec::new();
+    for source in sources {
+        open.push((source, save(&src, &source.file(), &source.text)?));
+    }
+    path.insert(0, out.clone());
+    // One class that does not compile must not take the others with it.
+    while !open.is_empty() {
+        let files: Vec<PathBuf> = open.iter().map(|(_, file)| file.clone()).collect();
+        match jvm.compile(&files, &path, &out) {
+            Ok(()) => break,
+            Err(JvmError::Compile { messages }) => {
+                let errors = compile_errors(&messages, &src);
+                let before = open.len();
+                open.retain(|(source, _)| !errors.iter().any(|error| error.file == source.file()));
+                if open.len() == before {
+                    return Err(JvmError::Compile { messages }.into());
+                }
+                outcome.uncompiled.extend(errors);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if !open.is_empty() {
+        let report = dir.path().join("report");
+        let mut args: Vec<std::ffi::OsString> =
+            ["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"].map(Into::into).into();
+        args.extend([join(&path, &out), "cortado.report.JunitRun".into(), report.clone().into()]);
+        args.extend(open.iter().map(|(source, _)| source.binary_name().into()));
+        let output = jvm.run(args, limit)?;
+        let text = std::fs::read_to_string(&report).unwrap_or_default();
+        if text.lines().last() != Some("done") {
+            return Err(CheckError::Ended { said: output.stderr });
+        }
+        outcome.tests = text.lines().filter_map(result).collect();
+    }
+    Ok(outcome)
+}
+
+fn save(dir: &Path, file: &str, text: &str) -> Result<PathBuf, CheckError> {
+    let path = dir.join(file);
+    let written = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, text));
+    written.map_err(|source| CheckError::File { path: path.clone(), source })?;
+    Ok(path)
+}
+
+fn result(line: &str) -> Option<TestResult> {
+    let mut parts = line.split('\t');
+    let (class, method, fate) = (parts.next()?, parts.next()?, parts.next()?);
+    let failure = (fate != "passed").then(|| parts.next().unwrap_or_default().to_owned());
+    Some(TestResult { class: class.to_owned(), method: method.to_owned(), failure })
+}
+
+/// The lines `file:line: error: message`.
+fn compile_errors(messages: &str, src: &Path) -> Vec<CompileError> {
+    let error = |line: &str| {
+        let (place, message) = line.split_once(": error: ")?;
+        let (path, number) = place.rsplit_once(':')?;
+        let file = Path::new(path).strip_prefix(src).ok()?.to_string_lossy().replace('\\', "/");
+        Some(CompileError { file, line: number.parse().ok()?, message: message.to_owned() })
+    };
+    messages.lines().filter_map(error).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jars_have_names_and_versions() {
+        assert_eq!(named(Path::new("/m/junit-jupiter-api-5.9.2.jar")), ("junit-jupiter-api".to_owned(), vec![5, 9, 2]));
+        assert_eq!(named(Path::new("junit4.jar")), ("junit4".to_owned(), vec![]));
+        assert_eq!(named(Path::new("junit-4.13.2.jar")), ("junit".to_owned(), vec![4, 13, 2]));
+        assert_eq!(named(Path::new("junit-4.13.2-sources.jar")).0, "");
+    }
+
+    #[test]
+    fn jars_are_found_in_a_maven_repository() {
+        let dir = tempfile::tempdir().unwrap();
+        for jar in [
+            "junit/junit/3.8/junit-3.8.jar",
+            "junit/junit/4.13.2/junit-4.13.2.jar",
+            "org/hamcrest/hamcrest-core/1.3/hamcrest-core-1.3.jar",
+        ] {
+            save(dir.path(), jar, "").unwrap();
+        }
+        let found = find(Junit::Four, &[dir.path().to_owned()]).unwrap();
+        assert!(found.jars[0].ends_with("junit-4.13.2.jar") && found.jars[1].ends_with("hamcrest-core-1.3.jar"));
+        assert!(find(Junit::Five, &[dir.path().to_owned()]).is_none());
+    }
+}

@@ -1,0 +1,177 @@
+//! The test class as a whole.
+
+use super::access::Scope;
+use super::arrange::quoted;
+use super::literal::comment;
+use super::statics::Statics;
+use super::support::{self, Helper};
+use super::{Junit, Suite, Written, name};
+use std::collections::BTreeSet;
+
+/// Seconds a test may take: paths are short, so this only stops what went wrong.
+const SECONDS: u32 = 5;
+
+/// Lines and how deep they are indented.
+#[derive(Default)]
+struct Page {
+    text: String,
+    depth: usize,
+}
+
+impl Page {
+    fn line(&mut self, line: &str) {
+        if !line.is_empty() {
+            self.text.push_str(&"    ".repeat(self.depth));
+            self.text.push_str(line);
+        }
+        self.text.push('\n');
+    }
+
+    fn lines<S: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = S>) {
+        lines.into_iter().for_each(|line| self.line(line.as_ref()));
+    }
+
+    fn block(&mut self, head: &str, inside: impl FnOnce(&mut Page)) {
+        self.line(&format!("{head} {{"));
+        self.depth += 1;
+        inside(self);
+        self.depth -= 1;
+        self.line("}");
+    }
+}
+
+pub(super) fn class(
+    scope: &Scope<'_>,
+    suite: &Suite,
+    package: Option<&str>,
+    tests: &[Written],
+    statics: &Statics,
+    helpers: &BTreeSet<Helper>,
+) -> String {
+    let five = scope.junit == Junit::Five;
+    let mut page = Page::default();
+    page.lines(suite.header.iter().map(|line| format!("// {}", line.replace('\\', "/").replace(['\n', '\r'], " "))));
+    if let Some(package) = package {
+        page.line(&format!("package {package};"));
+        page.line("");
+    }
+    imports(&mut page, scope.junit, statics, helpers, !tests.is_empty());
+    page.line("");
+    let under_test = suite.class.replace('/', ".");
+    page.line(&format!("/** Tests of {{@code {}}}, one for each path. */", comment(&under_test)));
+    if five {
+        page.line(&format!("@DisplayName({})", quoted(&under_test)));
+        page.line(&format!("@Timeout({SECONDS})"));
+    }
+    page.line("@SuppressWarnings({\"rawtypes\", \"unchecked\"})");
+    let head = format!("{}class {}", if five { "" } else { "public " }, scope.test_class);
+    page.block(&head, |page| {
+        keep_statics(page, scope, statics);
+        let groups = name::groups(tests.iter().map(|test| test.method.as_str()), suite);
+        let mut first = statics.declarations.is_empty();
+        for (method, class, members) in groups {
+            if !std::mem::take(&mut first) {
+                page.line("");
+            }
+            let inside = |page: &mut Page| {
+                for (k, &member) in members.iter().enumerate() {
+                    if k > 0 {
+                        page.line("");
+                    }
+                    test(page, scope, &tests[member]);
+                }
+            };
+            if five {
+                page.line("@Nested");
+                page.line(&format!("@DisplayName({})", quoted(&method)));
+                page.block(&format!("class {class}"), inside);
+            } else {
+                inside(page);
+            }
+        }
+        page.lines(support::text(scope, helpers).lines());
+    });
+    page.text
+}
+
+fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, any: bool) {
+    let keeps = !statics.declarations.is_empty();
+    let own: &[&str] = match (junit, keeps) {
+        (Junit::Five, _) => &["DisplayName", "Timeout"],
+        (Junit::Four, _) => &[],
+    };
+    let tests: &[&str] = match (junit, any) {
+        (_, false) => &[],
+        (Junit::Five, true) => &["Nested", "Test"],
+        (Junit::Four, true) => &["Test"],
+    };
+    let around: &[&str] = match (junit, keeps) {
+        (_, false) => &[],
+        (Junit::Five, true) => &["AfterEach", "BeforeEach"],
+        (Junit::Four, true) => &["After", "Before"],
+    };
+    let package = match junit {
+        Junit::Four => "org.junit",
+        Junit::Five => "org.junit.jupiter.api",
+    };
+    let assertions = match junit {
+        Junit::Four => "Assert",
+        Junit::Five => "Assertions",
+    };
+    let mut names: BTreeSet<String> =
+        helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
+    names.extend([own, tests, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
+    if any {
+        page.line(&format!("import static {package}.{assertions}.*;"));
+        page.line("");
+    }
+    page.lines(names.iter().map(|name| format!("import {name};")));
+}
+
+fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
+    if statics.declarations.is_empty() {
+        return;
+    }
+    let (before, after, public) = match scope.junit {
+        Junit::Four => ("@Before", "@After", "public "),
+        Junit::Five => ("@BeforeEach", "@AfterEach", ""),
+    };
+    let throws =
+        if statics.helpers.is_empty() { String::new() } else { format!(" throws {}", scope.lang("Exception")) };
+    page.lines(&statics.declarations);
+    for (annotation, method, lines) in
+        [(before, "saveStatics", &statics.save), (after, "restoreStatics", &statics.restore)]
+    {
+        page.line("");
+        page.line(annotation);
+        page.block(&format!("{public}void {method}(){throws}"), |page| page.lines(lines));
+    }
+}
+
+fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
+    let condition = if test.condition.is_empty() { "always".to_owned() } else { test.condition.join(" && ") };
+    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&condition));
+    if test.forged {
+        page.lines([
+            "/**",
+            &format!(" * {doc}"),
+            " * The state is built by reflection: no constructor at hand yields it.",
+            " */",
+        ]);
+    } else {
+        page.line(&format!("/** {doc} */"));
+    }
+    let public = match scope.junit {
+        Junit::Four => {
+            page.line(&format!("@Test(timeout = {SECONDS}000)"));
+            "public "
+        }
+        Junit::Five => {
+            page.line("@Test");
+            page.line(&format!("@DisplayName({})", quoted(&test.display)));
+            ""
+        }
+    };
+    let throws = if test.throws { format!(" throws {}", scope.lang("Throwable")) } else { String::new() };
+    page.block(&format!("{public}void {}(){throws}", test.name), |page| page.lines(&test.body));
+}

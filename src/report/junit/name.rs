@@ -1,0 +1,247 @@
+//! Names a person can read: of tests, of test classes, of variables.
+
+use super::{Suite, Test};
+use std::collections::BTreeSet;
+
+/// The longest name of a test.
+const LONGEST: usize = 70;
+
+/// Words that are no identifiers (JLS §3.9), and the roots of package names, which a variable would hide.
+const RESERVED: &[&str] = &[
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "true",
+    "false",
+    "null",
+    "_",
+    "var",
+    "yield",
+    "record",
+    "java",
+    "javax",
+    "org",
+    "com",
+    "net",
+    "io",
+];
+
+/// Whether Java source can say this name.
+pub(super) fn is_identifier(name: &str) -> bool {
+    let start = |c: char| c.is_alphabetic() || c == '_' || c == '$';
+    name.chars().next().is_some_and(start)
+        && name.chars().all(|c| start(c) || c.is_numeric())
+        && !RESERVED[..RESERVED.len() - 9].contains(&name)
+}
+
+/// Names given out so far; each is given once.
+#[derive(Default)]
+pub(super) struct Unique(BTreeSet<String>);
+
+impl Unique {
+    /// Names never to be given out.
+    pub(super) fn without<'a>(taken: impl IntoIterator<Item = &'a str>) -> Unique {
+        Unique(taken.into_iter().chain(RESERVED.iter().copied()).map(str::to_owned).collect())
+    }
+
+    /// The name wanted, or with the next free number.
+    pub(super) fn take(&mut self, wanted: &str) -> String {
+        let numbered = (2..).map(|n| format!("{wanted}{n}"));
+        let mut candidates = std::iter::once(wanted.to_owned()).chain(numbered);
+        // There is always a free number.
+        candidates.find(|name| self.0.insert(name.clone())).unwrap_or_default()
+    }
+}
+
+/// `<method>_<last distinguishing condition>_<outcome>` for each test, all different.
+pub(super) fn tests(tests: &[Test]) -> Vec<String> {
+    let mut unique = Unique::without([]);
+    tests.iter().map(|test| unique.take(&test_name(tests, test))).collect()
+}
+
+fn test_name(all: &[Test], test: &Test) -> String {
+    let method = words(&test.case.target.name);
+    let outcome = words(&test.outcome);
+    let condition = distinguishing(all, test).map(words).unwrap_or_default();
+    let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
+    let condition: String = condition.chars().take(room).collect();
+    let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
+    let name: String = parts.join("_").chars().take(LONGEST).collect();
+    if is_identifier(&name) { name } else { format!("test_{name}") }
+}
+
+/// The last clause that not every test of the method has.
+fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a str> {
+    let mut group = all.iter().filter(|other| other.case.target == test.case.target);
+    let shared = |clause: &String| group.clone().all(|other| other.condition.contains(clause));
+    let found = test.condition.iter().rev().find(|&clause| !shared(clause));
+    let only = group.nth(1).is_none();
+    found.or_else(|| test.condition.last().filter(|_| only)).map(String::as_str)
+}
+
+/// `other == null` is `otherIsNull`.
+fn words(text: &str) -> String {
+    const OPERATORS: [(&str, &str); 14] = [
+        ("==", "is"),
+        ("!=", "isNot"),
+        ("<=", "atMost"),
+        (">=", "atLeast"),
+        ("&&", "and"),
+        ("||", "or"),
+        ("<", "below"),
+        (">", "above"),
+        ("=", "is"),
+        ("+", "plus"),
+        ("-", "minus"),
+        ("*", "times"),
+        ("/", "by"),
+        ("!", "not"),
+    ];
+    let mut out = String::new();
+    let mut rest = text;
+    let mut fresh = false;
+    while let Some(c) = rest.chars().next() {
+        if let Some((operator, word)) = OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator)) {
+            push(&mut out, word);
+            fresh = true;
+            rest = &rest[operator.len()..];
+            continue;
+        }
+        if c.is_ascii_alphanumeric() {
+            if fresh {
+                push(&mut out, &c.to_string())
+            } else {
+                out.push(c)
+            }
+            fresh = false;
+        } else {
+            fresh = !out.is_empty();
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    out
+}
+
+/// Appends a word in camel case.
+fn push(out: &mut String, word: &str) {
+    if out.is_empty() { out.push_str(word) } else { out.push_str(&capitalised(word)) }
+}
+
+pub(super) fn capitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+pub(super) fn decapitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// `other == null -> throws NullPointerException`.
+pub(super) fn display(test: &Test) -> String {
+    let condition = if test.condition.is_empty() { "always".to_owned() } else { test.condition.join(" && ") };
+    format!("{condition} -> {}", test.outcome)
+}
+
+/// `a/Outer$Inner` is tested by `Outer_InnerCortadoTest`.
+pub(super) fn test_class(class: &str) -> String {
+    let simple = class.rsplit('/').next().unwrap_or(class);
+    let plain: String = simple.chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+    let plain = if is_identifier(&plain) { plain } else { format!("_{plain}") };
+    format!("{plain}CortadoTest")
+}
+
+/// The methods of a suite, in order, each with its tests' numbers and a class name of its own.
+pub(super) fn groups<'a>(methods: impl Iterator<Item = &'a str>, suite: &Suite) -> Vec<(String, String, Vec<usize>)> {
+    let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
+    let test_class = test_class(&suite.class);
+    let mut unique = Unique::without([test_class.as_str()]);
+    for (i, method) in methods.enumerate() {
+        match groups.iter_mut().find(|(known, ..)| known == method) {
+            Some((.., tests)) => tests.push(i),
+            None => {
+                let plain = method.split('(').next().unwrap_or(method).rsplit('.').next().unwrap_or(method);
+                let name = capitalised(&words(plain)) + "Paths";
+                let name = if is_identifier(&name) { name } else { format!("_{name}") };
+                groups.push((method.to_owned(), unique.take(&name), vec![i]));
+            }
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_become_words() {
+        assert_eq!(words("other == null"), "otherIsNull");
+        assert_eq!(words("a.next != this.next"), "aNextIsNotThisNext");
+        assert_eq!(words("x <= -3"), "xAtMostMinus3");
+        assert_eq!(words("returns 3"), "returns3");
+        assert_eq!(words("returns \"a b\""), "returnsAB");
+    }
+
+    #[test]
+    fn names_are_given_once() {
+        let mut unique = Unique::without(["self"]);
+        assert_eq!(
+            [unique.take("a"), unique.take("a"), unique.take("self"), unique.take("int")],
+            ["a", "a2", "self2", "int2"]
+        );
+    }
+
+    #[test]
+    fn keywords_are_no_identifiers_but_package_roots_are() {
+        assert!(!is_identifier("int") && !is_identifier("") && !is_identifier("1a") && !is_identifier("a-b"));
+        assert!(is_identifier("java") && is_identifier("record") && is_identifier("größe") && is_identifier("a$b"));
+    }
+}

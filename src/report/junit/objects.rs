@@ -1,0 +1,305 @@
+//! Objects of the input: the cheapest sound way to make each.
+
+use super::Omitted;
+use super::arrange::{Body, Expr, Fix, quoted};
+use super::construct::{Left, constructors, effect, stores_arguments};
+use super::support::Helper;
+use crate::classfile::{FieldType, InnerClass};
+use crate::program::{Class, MethodId, Origin};
+use crate::witness::{self, Datum, FieldRef};
+
+/// One way to make an object: a constructor and its arguments, or none; and what must be put right behind it.
+struct Plan {
+    constructor: Option<(MethodId, Vec<Datum>)>,
+    fixes: Vec<(FieldRef, Datum)>,
+    cost: usize,
+}
+
+/// What reflection costs in readability, as against a plain assignment.
+const REFLECTION: usize = 10;
+const ASSIGNMENT: usize = 2;
+
+impl<'a> Body<'a> {
+    /// An instance of a class that is neither an enum nor a record.
+    pub(super) fn object(&mut self, i: usize, class: &'a Class) -> Result<(), Omitted> {
+        if !class.is_instantiable() {
+            return Err(format!("{} has no instances", class.java_name()));
+        }
+        if class.origin == Origin::Jdk && self.given(i).is_empty() {
+            return self.of_the_jdk(i, class);
+        }
+        let wanted = self.wanted(i, class)?;
+        let mut plans: Vec<Plan> =
+            constructors(self.scope.program, class).filter_map(|id| self.plan(i, class, id, &wanted)).collect();
+        if class.origin == Origin::Application {
+            plans.extend(self.without_constructor(&wanted));
+        }
+        let best = plans.into_iter().min_by_key(|plan| plan.cost);
+        let plan = best.ok_or_else(|| format!("no public way to a {} with these fields", class.java_name()))?;
+        match plan.constructor {
+            Some((id, arguments)) => {
+                for &argument in &arguments {
+                    self.declare_first(argument)?;
+                }
+                let made = self.creation(class, id, &arguments)?;
+                self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+                self.variable(i, &made, &class.name);
+            }
+            None => self.alloc(i, class),
+        }
+        self.fixes.extend(plan.fixes.into_iter().map(|(field, value)| Fix::Field(i, field, value)));
+        Ok(())
+    }
+
+    fn alloc(&mut self, i: usize, class: &Class) {
+        self.forged = true;
+        self.use_helper(Helper::Alloc);
+        let ty = FieldType::Object(class.name.clone());
+        let literal = self.class_literal(&ty);
+        let cast = self.scope.type_of(&ty).map(|name| format!("({name}) ")).unwrap_or_default();
+        self.variable(i, &format!("{cast}alloc({literal})"), &class.name);
+    }
+
+    /// Its fields are nobody's concern: any constructor will do.
+    fn of_the_jdk(&mut self, i: usize, class: &Class) -> Result<(), Omitted> {
+        let plain = self.scope.program.declared_method(class.id, "<init>", "()V");
+        let public = plain.is_some_and(|id| self.scope.program.method(id).access.is_public());
+        let name = self.scope.type_name(&class.name).filter(|_| public);
+        let name = name.ok_or_else(|| format!("{} has no public constructor without parameters", class.java_name()))?;
+        self.throws = true;
+        self.variable(i, &format!("new {name}()"), &class.name);
+        Ok(())
+    }
+
+    fn given(&self, i: usize) -> &'a [(FieldRef, Datum)] {
+        match &self.case.objects[i].body {
+            witness::Body::Fields(fields) => fields,
+            _ => &[],
+        }
+    }
+
+    /// What every instance field must hold.
+    fn wanted(&self, i: usize, class: &Class) -> Result<Vec<(FieldRef, Datum)>, Omitted> {
+        let program = self.scope.program;
+        let given = self.given(i);
+        for (field, _) in given {
+            let declared = self.scope.field(field)?;
+            if !class.layout.contains(&declared.id) {
+                return Err(format!("{} has no field {}.{}", class.java_name(), field.class, field.name));
+            }
+        }
+        let fields = class.layout.iter().map(|&id| {
+            let field = program.field(id);
+            let descriptor = field.ty.descriptor().into();
+            let field_ref =
+                FieldRef { class: program.class(field.class).name.clone(), name: field.name.clone(), descriptor };
+            let value = given.iter().find(|(known, _)| *known == field_ref).map(|&(_, value)| value);
+            let value = value.unwrap_or_else(|| default(&field.ty));
+            (field_ref, value)
+        });
+        Ok(fields.collect())
+    }
+
+    /// How well this constructor serves, if at all.
+    fn plan(&self, i: usize, class: &Class, id: MethodId, wanted: &[(FieldRef, Datum)]) -> Option<Plan> {
+        let program = self.scope.program;
+        let method = program.method(id);
+        self.scope.type_name(&class.name)?;
+        if !self.scope.may_see(&class.name, method.access) {
+            return None;
+        }
+        let left = effect(program, id)?;
+        let value_of = |field: &FieldRef| wanted.iter().find(|(known, _)| known == field).map(|&(_, value)| value);
+        let mut used = 0;
+        let arguments: Vec<Datum> = (method.descriptor.params.iter().enumerate())
+            .map(|(k, ty)| {
+                let field = left.iter().find(|(_, left)| *left == Left::Param(k)).map(|(field, _)| field);
+                let argument = field.and_then(value_of).filter(|&datum| self.ready_for(i, datum));
+                used += usize::from(argument.is_some());
+                argument.unwrap_or_else(|| default(ty))
+            })
+            .collect();
+        if inner_of_instance(class).is_some() && !matches!(arguments.first(), Some(Datum::Object(_))) {
+            return None;
+        }
+        let holds = |field: &FieldRef, value: Datum| match left.iter().find(|(known, _)| known == field) {
+            Some((_, Left::Param(k))) => arguments.get(*k) == Some(&value),
+            Some((_, Left::Value(constant))) => *constant == value,
+            Some((_, Left::Unknown)) => false,
+            None => is_default(value),
+        };
+        let open = wanted.iter().filter(|(field, value)| !holds(field, *value)).cloned();
+        let fixes: Vec<_> = open.collect();
+        let cost = self.fixing(&fixes)? + arguments.len() + (arguments.len() - used);
+        Some(Plan { constructor: Some((id, arguments)), fixes, cost })
+    }
+
+    fn without_constructor(&self, wanted: &[(FieldRef, Datum)]) -> Option<Plan> {
+        let fixes: Vec<_> = wanted.iter().filter(|(_, value)| !is_default(*value)).cloned().collect();
+        let cost = self.fixing(&fixes)? + REFLECTION + ASSIGNMENT;
+        Some(Plan { constructor: None, fixes, cost })
+    }
+
+    /// What the assignments cost; `None` if one of them is impossible.
+    fn fixing(&self, fixes: &[(FieldRef, Datum)]) -> Option<usize> {
+        fixes.iter().try_fold(0, |sum, (field, _)| {
+            let declared = self.scope.field(field).ok()?;
+            let own = self.scope.class(&field.class).ok()?.origin == Origin::Application;
+            let plain = self.scope.may_see(&field.class, declared.access) && !declared.access.is_final();
+            // Reflection does not reach into the platform (JEP 396).
+            if plain { Some(sum + ASSIGNMENT) } else { own.then_some(sum + REFLECTION) }
+        })
+    }
+
+    fn ready_for(&self, i: usize, datum: Datum) -> bool {
+        match datum {
+            Datum::Object(j) => j != i && j < self.case.inputs && self.can_come_first(j),
+            _ => true,
+        }
+    }
+
+    /// `new C(..)`, or `outer.new C(..)`.
+    fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
+        let program = self.scope.program;
+        let params = &program.method(id).descriptor.params;
+        let rivals = constructors(program, class)
+            .any(|other| other != id && program.method(other).descriptor.params.len() == params.len());
+        let mut texts = Vec::new();
+        for (&argument, param) in arguments.iter().zip(params) {
+            texts.push(self.argument(argument, param, rivals)?);
+        }
+        let name = self.scope.type_name(&class.name).ok_or("a class that cannot be named")?;
+        Ok(match inner_of_instance(class).and_then(|inner| inner.simple_name.as_ref()) {
+            Some(simple) => {
+                let outer = texts.remove(0);
+                let outer = if outer.starts_with('(') { format!("({outer})") } else { outer };
+                format!("{outer}.new {simple}({})", texts.join(", "))
+            }
+            None => format!("new {name}({})", texts.join(", ")),
+        })
+    }
+
+    /// A record has its components from its canonical constructor, and from nowhere else.
+    pub(super) fn record(&mut self, i: usize, class: &'a Class) -> Result<(), Omitted> {
+        let file = class.file.as_deref().ok_or("a record without class file")?;
+        let components = file.record.as_deref().unwrap_or_default();
+        let descriptor: String = components.iter().map(|(_, ty)| ty.descriptor()).collect();
+        let id = self.scope.program.declared_method(class.id, "<init>", &format!("({descriptor})V"));
+        let id = id.ok_or_else(|| format!("{} has no canonical constructor", class.java_name()))?;
+        let constructor = self.scope.program.declaration(id);
+        if !stores_arguments(file, constructor) {
+            return Err(format!("the constructor of record {} changes its arguments", class.java_name()));
+        }
+        let wanted = self.wanted(i, class)?;
+        let mut arguments = Vec::new();
+        for (name, ty) in components {
+            let value = wanted.iter().find(|(field, _)| field.name == *name).map(|&(_, value)| value);
+            let value = value.unwrap_or_else(|| default(ty));
+            if let Datum::Object(j) = value {
+                self.declare(j)?;
+            }
+            arguments.push(value);
+        }
+        let access = constructor.access;
+        if self.scope.type_name(&class.name).is_some() && self.scope.may_see(&class.name, access) {
+            let made = self.creation(class, id, &arguments)?;
+            self.variable(i, &made, &class.name);
+            return Ok(());
+        }
+        if class.origin == Origin::Jdk {
+            return Err(format!("the constructor of record {} is not public", class.java_name()));
+        }
+        self.use_helper(Helper::Make);
+        let ty = FieldType::Object(class.name.clone());
+        let literal = self.class_literal(&ty);
+        let params: Vec<String> = components.iter().map(|(_, ty)| self.class_literal(ty)).collect();
+        let cast = self.scope.type_of(&ty).map(|name| format!("({name}) ")).unwrap_or_default();
+        let values: Vec<String> = arguments.iter().map(|&value| self.value(value)).collect();
+        let (classes, objects) = (self.scope.lang("Class"), self.scope.lang("Object"));
+        let made = format!(
+            "{cast}make({literal}, new {classes}<?>[] {{{}}}, new {objects}[] {{{}}})",
+            params.join(", "),
+            values.join(", ")
+        );
+        self.variable(i, &made, &class.name);
+        Ok(())
+    }
+
+    /// The enum class an object is a constant of: its own, or that of a constant with a body.
+    pub(super) fn enumeration(&self, class: &'a Class) -> Option<&'a Class> {
+        let program = self.scope.program;
+        let above = class.superclass.map(|id| program.class(id));
+        let is_enum = |class: &Class| class.superclass.is_some_and(|id| &*program.class(id).name == "java/lang/Enum");
+        if is_enum(class) { Some(class) } else { above.filter(|above| is_enum(above)) }
+    }
+
+    /// The name of the constant an enum object is.
+    pub(super) fn constant_name(&self, object: usize, declared: &Class) -> Option<String> {
+        let witness::Body::Fields(fields) = &self.case.objects.get(object)?.body else { return None };
+        let program = self.scope.program;
+        let constants = declared.fields.iter().map(|&id| program.field(id)).filter(|field| field.access.is_enum());
+        let constants: Vec<&str> = constants.map(|field| &*field.name).collect();
+        let chosen = fields.iter().filter(|(field, _)| &*field.class == "java/lang/Enum");
+        chosen.into_iter().find_map(|&(ref field, value)| match (&*field.name, value) {
+            ("ordinal", Datum::Int(ordinal)) => {
+                constants.get(usize::try_from(ordinal).ok()?).map(|&name| name.to_owned())
+            }
+            ("name", Datum::Object(text)) => match &self.case.objects.get(text)?.body {
+                witness::Body::Text(text) => {
+                    String::from_utf16(text).ok().filter(|name| constants.contains(&name.as_str()))
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// `Color.RED`, if source can say it.
+    pub(super) fn constant_path(&self, declared: &Class, name: &str) -> Option<String> {
+        self.scope
+            .type_name(&declared.name)
+            .filter(|_| super::name::is_identifier(name))
+            .map(|ty| format!("{ty}.{name}"))
+    }
+
+    pub(super) fn constant(&mut self, i: usize, declared: &Class) -> Result<(), Omitted> {
+        let name = self.constant_name(i, declared);
+        let name =
+            name.ok_or_else(|| format!("the input does not say which constant of {} it is", declared.java_name()))?;
+        if let Some(path) = self.constant_path(declared, &name) {
+            self.vars[i] = Some(Expr { text: path, class: Some(declared.name.clone()) });
+            return Ok(());
+        }
+        let literal = self.class_literal(&FieldType::Object(declared.name.clone()));
+        let (enums, classes) = (self.scope.lang("Enum"), self.scope.lang("Class"));
+        self.variable(i, &format!("{enums}.valueOf(({classes}) {literal}, {})", quoted(&name)), &declared.name);
+        Ok(())
+    }
+}
+
+/// The entry of a member class whose instances have an outer instance.
+fn inner_of_instance(class: &Class) -> Option<&InnerClass> {
+    let inner = class.file.as_ref()?.inner_classes.iter().find(|inner| inner.inner == class.name)?;
+    (!inner.access.is_static() && inner.outer.is_some()).then_some(inner)
+}
+
+/// What a field holds that nobody has written.
+pub(super) fn default(ty: &FieldType) -> Datum {
+    use crate::classfile::BaseType::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+    match ty {
+        FieldType::Base(Boolean) => Datum::Boolean(false),
+        FieldType::Base(Byte) => Datum::Byte(0),
+        FieldType::Base(Char) => Datum::Char(0),
+        FieldType::Base(Short) => Datum::Short(0),
+        FieldType::Base(Int) => Datum::Int(0),
+        FieldType::Base(Long) => Datum::Long(0),
+        FieldType::Base(Float) => Datum::Float(0),
+        FieldType::Base(Double) => Datum::Double(0),
+        FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
+    }
+}
+
+fn is_default(datum: Datum) -> bool {
+    use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
+    matches!(datum, Null | Boolean(false) | Byte(0) | Char(0) | Short(0) | Int(0) | Long(0) | Float(0) | Double(0))
+}

@@ -1,0 +1,76 @@
+//! Static fields that tests of a class write: saved before each test, restored after it.
+
+use super::access::Scope;
+use super::name::Unique;
+use super::support::Helper;
+use super::{Suite, arrange::quoted};
+use crate::classfile::FieldType;
+use crate::program::Origin;
+use crate::witness::{FieldRef, Place};
+use std::collections::BTreeSet;
+
+/// The lines that keep static fields.
+#[derive(Default)]
+pub(super) struct Statics {
+    pub(super) declarations: Vec<String>,
+    pub(super) save: Vec<String>,
+    pub(super) restore: Vec<String>,
+    pub(super) helpers: BTreeSet<Helper>,
+}
+
+impl Scope<'_> {
+    /// A static field as source says it, where access rules allow.
+    pub(super) fn static_path(&self, field: &FieldRef) -> Option<String> {
+        let declared = self.field(field).ok()?;
+        let class = self.type_name(&field.class)?;
+        let sayable = self.may_see(&field.class, declared.access) && super::name::is_identifier(&field.name);
+        sayable.then(|| format!("{class}.{}", field.name))
+    }
+}
+
+impl Statics {
+    pub(super) fn of(scope: &Scope<'_>, suite: &Suite) -> Statics {
+        let mut statics = Statics::default();
+        let mut unique = Unique::default();
+        let mut seen: Vec<&FieldRef> = Vec::new();
+        for change in suite.tests.iter().flat_map(|test| &test.case.after) {
+            let Place::Static(field) = &change.place else { continue };
+            if seen.contains(&field) {
+                continue;
+            }
+            seen.push(field);
+            statics.keep(scope, field, &mut unique);
+        }
+        statics
+    }
+
+    fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, unique: &mut Unique) {
+        let (Ok(declared), Ok(owner)) = (scope.field(field), scope.class(&field.class)) else { return };
+        let path = scope.static_path(field);
+        // What is final was written by a class initialization, which happens once anyhow.
+        if declared.access.is_final() || (path.is_none() && owner.origin == Origin::Jdk) {
+            return;
+        }
+        let plain: String = field.name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let saved = unique.take(&format!("saved{}", super::name::capitalised(&plain)));
+        match path {
+            Some(path) if scope.type_of(&declared.ty).is_some() => {
+                self.declarations.push(format!("private {} {saved};", scope.type_or_object(&declared.ty)));
+                self.save.push(format!("{saved} = {path};"));
+                self.restore.push(format!("{path} = {saved};"));
+            }
+            _ => {
+                let class = FieldType::Object(field.class.clone());
+                let class = scope.class_literal(&class).unwrap_or_else(|| {
+                    self.helpers.insert(Helper::Type);
+                    format!("type({})", quoted(&field.class.replace('/', ".")))
+                });
+                let name = quoted(&field.name);
+                self.helpers.extend([Helper::Get, Helper::Set]);
+                self.declarations.push(format!("private {} {saved};", scope.lang("Object")));
+                self.save.push(format!("{saved} = get(null, {class}, {name});"));
+                self.restore.push(format!("set(null, {class}, {name}, {saved});"));
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The few lines of reflection a test class carries itself when it needs them. They ask for no flag of the JVM.
+
+use super::access::Scope;
+use std::collections::BTreeSet;
+
+/// A helper method of the test class.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Helper {
+    /// An object without constructor.
+    Alloc,
+    /// A constructor that is not accessible.
+    Make,
+    /// A field assigned.
+    Set,
+    /// A field read.
+    Get,
+    /// A method that is not accessible.
+    Call,
+    /// A class that source cannot name.
+    Type,
+}
+
+impl Helper {
+    /// What it takes from other packages.
+    pub(super) fn imports(self) -> &'static [&'static str] {
+        match self {
+            Helper::Alloc | Helper::Set | Helper::Get => &["java.lang.reflect.Field"],
+            Helper::Make => &["java.lang.reflect.Constructor", "java.lang.reflect.InvocationTargetException"],
+            Helper::Call => &["java.lang.reflect.InvocationTargetException", "java.lang.reflect.Method"],
+            Helper::Type => &[],
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Helper::Alloc => {
+                r#"
+/** An object as no constructor made it: every field has its default value. */
+private static Object alloc(Class<?> type) throws Exception {
+    Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+    Field instance = unsafe.getDeclaredField("theUnsafe");
+    instance.setAccessible(true);
+    return unsafe.getMethod("allocateInstance", Class.class).invoke(instance.get(null), type);
+}
+"#
+            }
+            Helper::Make => {
+                r#"
+private static Object make(Class<?> type, Class<?>[] parameters, Object... arguments) throws Throwable {
+    Constructor<?> constructor = type.getDeclaredConstructor(parameters);
+    constructor.setAccessible(true);
+    try {
+        return constructor.newInstance(arguments);
+    } catch (InvocationTargetException e) {
+        throw e.getCause();
+    }
+}
+"#
+            }
+            Helper::Set => {
+                r#"
+private static void set(Object object, Class<?> owner, String name, Object value) throws Exception {
+    Field field = owner.getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(object, value);
+}
+"#
+            }
+            Helper::Get => {
+                r#"
+private static Object get(Object object, Class<?> owner, String name) throws Exception {
+    Field field = owner.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(object);
+}
+"#
+            }
+            Helper::Call => {
+                r#"
+private static Object call(Object object, Class<?> owner, String name, Class<?>[] parameters, Object... arguments)
+        throws Throwable {
+    Method method = owner.getDeclaredMethod(name, parameters);
+    method.setAccessible(true);
+    try {
+        return method.invoke(object, arguments);
+    } catch (InvocationTargetException e) {
+        throw e.getCause();
+    }
+}
+"#
+            }
+            Helper::Type => {
+                r#"
+private static Class<?> type(String name) throws ClassNotFoundException {
+    return Class.forName(name);
+}
+"#
+            }
+        }
+    }
+}
+
+/// The helpers used, as members of the test class.
+pub(super) fn text(scope: &Scope<'_>, helpers: &BTreeSet<Helper>) -> String {
+    let mut text: String = helpers.iter().map(|helper| helper.text()).collect();
+    for class in ["Class", "Object", "String", "Throwable", "Exception", "ClassNotFoundException"] {
+        let spelled = scope.lang(class);
+        if spelled != class {
+            text = replace_word(&text, class, &spelled);
+        }
+    }
+    text
+}
+
+fn replace_word(text: &str, word: &str, by: &str) -> String {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(word) {
+        let (before, after) = (&rest[..at], &rest[at + word.len()..]);
+        let whole = !before.ends_with(part) && !after.starts_with(part) && !before.ends_with('.');
+        out.push_str(before);
+        out.push_str(if whole { by } else { word });
+        rest = after;
+    }
+    out + rest
+}

@@ -1,0 +1,456 @@
+package cortado.witness;
+
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs cases on this JVM and tells what happened; it judges nothing, replay.rs compares.
+ *
+ * Arguments: the file of cases, the first case to run, milliseconds per case, then the class path.
+ * The first line of standard input is a token that starts every line of ours on standard output,
+ * so that nothing a target prints or does can be taken for an observation.
+ */
+final class Replay {
+    private static PrintStream out;
+    private static String token;
+
+    public static void main(String[] args) throws Exception {
+        out = System.out;
+        token = new BufferedReader(new InputStreamReader(System.in)).readLine();
+        PrintStream nowhere = new PrintStream(new OutputStream() {
+            @Override public void write(int ignored) {}
+        });
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        int first = Integer.parseInt(args[1]);
+        long limit = Long.parseLong(args[2]);
+        URL[] path = new URL[args.length - 3];
+        for (int i = 0; i < path.length; i++) path[i] = new File(args[i + 3]).toURI().toURL();
+        List<List<String[]>> cases = read(args[0]);
+        say("ready");
+        for (int i = first; i < cases.size(); i++) {
+            say("begin " + i);
+            Run run = new Run(cases.get(i), path);
+            Thread thread = new Thread(null, run, "case-" + i, 64L << 20);
+            thread.setDaemon(true);
+            thread.start();
+            thread.join(limit);
+            if (thread.isAlive()) {
+                // A thread cannot be stopped: give up this JVM, the next one goes on behind this case.
+                say("hung");
+                Runtime.getRuntime().halt(0);
+            }
+            out.print(run.said);
+            say("end");
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static void say(String line) {
+        out.print(token + " " + line + "\n");
+        out.flush();
+    }
+
+    private static List<List<String[]>> read(String file) throws IOException {
+        List<List<String[]>> cases = new ArrayList<>();
+        for (String line : Files.readAllLines(Paths.get(file))) {
+            if (line.equals("case")) cases.add(new ArrayList<>());
+            else cases.get(cases.size() - 1).add(line.split(" "));
+        }
+        return cases;
+    }
+
+    /** One case, in a class loader of its own so that static fields start clean. */
+    private static final class Run implements Runnable {
+        final StringBuilder said = new StringBuilder();
+        private final List<String[]> lines;
+        private final URL[] path;
+        private ClassLoader loader;
+        private final List<Object> inputs = new ArrayList<>();
+        private final Set<String> literals = new HashSet<>();
+        private final Set<String> asked = new HashSet<>();
+        private final Set<String> opened = new HashSet<>();
+        private final List<Field> statics = new ArrayList<>();
+        private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
+        private final List<Object> fresh = new ArrayList<>();
+
+        Run(List<String[]> lines, URL[] path) {
+            this.lines = lines;
+            this.path = path;
+        }
+
+        @Override public void run() {
+            try (URLClassLoader mine = new URLClassLoader(path, new Veil())) {
+                mine.setDefaultAssertionStatus(true);
+                loader = mine;
+                Thread.currentThread().setContextClassLoader(mine);
+                observe();
+            } catch (Throwable failure) {
+                said.setLength(0);
+                tell("unbuilt " + escape(failure.toString()));
+            }
+        }
+
+        private void observe() throws Throwable {
+            build();
+            Method method = null;
+            boolean isStatic = false;
+            Object receiver = null;
+            List<Object> arguments = new ArrayList<>();
+            for (String[] line : lines) {
+                switch (line[0]) {
+                    case "target":
+                        method = method(unescape(line[1]), unescape(line[2]), unescape(line[3]));
+                        isStatic = line[4].equals("static");
+                        break;
+                    case "receiver": receiver = value(line[1]); break;
+                    case "arg": arguments.add(value(line[1])); break;
+                    case "ask": asked.add(line[1] + " " + key(field(line, 2))); break;
+                    case "static": statics.add(field(line, 1)); break;
+                    case "open": opened.add(line[1]); break;
+                    default: break;
+                }
+            }
+            if (Modifier.isStatic(method.getModifiers()) != isStatic)
+                throw new IllegalArgumentException(method + (isStatic ? " is not static" : " is static"));
+            Class<?>[] types = method.getParameterTypes();
+            for (int i = 0; i < types.length; i++) check(types[i], arguments.get(i), "argument " + i);
+            if (!isStatic) {
+                if (receiver == null) throw new IllegalArgumentException("the receiver is null");
+                check(method.getDeclaringClass(), receiver, "the receiver");
+                arguments.add(0, receiver);
+            }
+            MethodHandle handle = Raw.TRUSTED.unreflect(method).asFixedArity();
+            Map<String, String> before = fields();
+
+            Object result = null;
+            Throwable thrown = null;
+            try {
+                result = handle.invokeWithArguments(arguments);
+            } catch (Throwable failure) {
+                thrown = failure;
+            }
+
+            if (thrown != null) tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
+            else if (method.getReturnType() == void.class) tell("returned void");
+            else tell("returned " + show(method.getReturnType(), result));
+            for (Map.Entry<String, String> now : fields().entrySet())
+                if (asked.contains(now.getKey()) || !now.getValue().equals(before.get(now.getKey())))
+                    tell("field " + now.getKey() + " " + now.getValue());
+            for (int i = 0; i < inputs.size(); i++)
+                if (inputs.get(i).getClass().isArray()) tell("elements o" + i + elements(inputs.get(i)));
+            for (Field field : statics) tell("static " + key(field) + " " + show(field.getType(), Raw.getStatic(field)));
+            for (int i = 0; i < fresh.size() && i < 100_000; i++) open(i);
+        }
+
+        /** An object that is not of the input: its class, and its content if the prediction speaks of such a class. */
+        private void open(int i) throws Throwable {
+            Object object = fresh.get(i);
+            tell("object n" + i + " " + internal(object.getClass()));
+            if (object instanceof String) tell("text n" + i + " " + hex((String) object));
+            else if (!opened.contains(internal(object.getClass()))) return;
+            else if (object.getClass().isArray()) tell("elements n" + i + elements(object));
+            else for (Field field : instanceFields(object.getClass()))
+                tell("field n" + i + " " + key(field) + " " + show(field.getType(), Raw.get(object, field)));
+        }
+
+        private void build() throws Throwable {
+            for (String[] line : lines)
+                if (line[0].equals("object")) {
+                    Object object = allocate(line);
+                    names.put(object, "o" + inputs.size());
+                    inputs.add(object);
+                }
+            for (String[] line : lines) {
+                if (line[0].equals("field")) {
+                    Field field = field(line, 2);
+                    Object object = inputs.get(Integer.parseInt(line[1]));
+                    check(field.getDeclaringClass(), object, "the object of " + field);
+                    Object value = value(line[5]);
+                    check(field.getType(), value, field.toString());
+                    if (field.getDeclaringClass() != Enum.class) Raw.set(object, field, value);
+                } else if (line[0].equals("elements")) {
+                    Object array = inputs.get(Integer.parseInt(line[1]));
+                    for (int i = 2; i < line.length; i++) {
+                        Object value = value(line[i]);
+                        check(array.getClass().getComponentType(), value, "element " + (i - 2));
+                        Array.set(array, i - 2, value);
+                    }
+                }
+            }
+        }
+
+        private Object allocate(String[] line) throws Throwable {
+            Class<?> type = type(unescape(line[1]));
+            switch (line[2]) {
+                case "array": return Array.newInstance(type.getComponentType(), Integer.parseInt(line[3]));
+                case "text":
+                    // A test would write a literal. A second string of the same content is another object.
+                    String text = unhex(line[3]).intern();
+                    return literals.add(text) ? text : new String(text);
+                case "enum":
+                    Class<?> declared = type.isEnum() ? type : type.getSuperclass();
+                    for (Object each : declared.getEnumConstants()) {
+                        Enum<?> constant = (Enum<?>) each;
+                        if (line[3].equals(constant.ordinal() + "") || line[3].equals(hex(constant.name())))
+                            return constant;
+                    }
+                    throw new IllegalArgumentException("no such constant in " + type);
+                default:
+                    if (Enum.class.isAssignableFrom(type))
+                        throw new IllegalArgumentException("the input does not say which constant of " + type + " it is");
+                    if (type == Class.class) throw new IllegalArgumentException("a Class cannot be made");
+                    if (Modifier.isAbstract(type.getModifiers())) throw new InstantiationException(type + " is abstract");
+                    return type.isArray() ? Array.newInstance(type.getComponentType(), 0) : Raw.allocate(type);
+            }
+        }
+
+        /** Every instance field of every input object. */
+        private Map<String, String> fields() throws Throwable {
+            Map<String, String> all = new LinkedHashMap<>();
+            for (int i = 0; i < inputs.size(); i++) {
+                Object object = inputs.get(i);
+                if (object.getClass().isArray() || object instanceof String) continue;
+                for (Field field : instanceFields(object.getClass()))
+                    all.put("o" + i + " " + key(field), show(field.getType(), Raw.get(object, field)));
+            }
+            return all;
+        }
+
+        private String elements(Object array) {
+            StringBuilder text = new StringBuilder();
+            Class<?> component = array.getClass().getComponentType();
+            for (int i = 0; i < Array.getLength(array); i++) text.append(' ').append(show(component, Array.get(array, i)));
+            return text.toString();
+        }
+
+        private String show(Class<?> type, Object value) {
+            if (value == null) return "null";
+            if (type.isPrimitive()) {
+                if (type == boolean.class) return (Boolean) value ? "z1" : "z0";
+                if (type == char.class) return "c" + (int) (Character) value;
+                if (type == float.class) return "f" + Integer.toUnsignedString(Float.floatToRawIntBits((Float) value));
+                if (type == double.class) return "d" + Long.toUnsignedString(Double.doubleToRawLongBits((Double) value));
+                return descriptor(type).toLowerCase() + value;
+            }
+            return names.computeIfAbsent(value, object -> {
+                fresh.add(object);
+                return "n" + (fresh.size() - 1);
+            });
+        }
+
+        private Object value(String text) {
+            String rest = text.substring(1);
+            switch (text.charAt(0)) {
+                case 'n': return null;
+                case 'o': return inputs.get(Integer.parseInt(rest));
+                case 'z': return rest.equals("1");
+                case 'b': return Byte.valueOf(rest);
+                case 'c': return (char) Integer.parseInt(rest);
+                case 's': return Short.valueOf(rest);
+                case 'i': return Integer.valueOf(rest);
+                case 'j': return Long.valueOf(rest);
+                case 'f': return Float.intBitsToFloat(Integer.parseUnsignedInt(rest));
+                case 'd': return Double.longBitsToDouble(Long.parseUnsignedLong(rest));
+                default: throw new IllegalArgumentException(text);
+            }
+        }
+
+        /** Raw writes do not check types, so this must. */
+        private static void check(Class<?> type, Object value, String what) {
+            Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+            if (value == null ? type.isPrimitive() : !boxed.isInstance(value))
+                throw new IllegalArgumentException(what + " is of " + type + ", not " + (value == null ? null : value.getClass()));
+        }
+
+        private Class<?> type(String name) throws ClassNotFoundException {
+            return Class.forName(name.replace('/', '.'), false, loader);
+        }
+
+        private Field field(String[] line, int at) throws Throwable {
+            Class<?> type = type(unescape(line[at]));
+            String name = unescape(line[at + 1]), descriptor = unescape(line[at + 2]);
+            for (Field field : type.getDeclaredFields())
+                if (field.getName().equals(name) && descriptor(field.getType()).equals(descriptor)) return field;
+            throw new NoSuchFieldException(type.getName() + "." + name + " " + descriptor);
+        }
+
+        private Method method(String owner, String name, String descriptor) throws Throwable {
+            MethodType wanted = MethodType.fromMethodDescriptorString(descriptor, loader);
+            for (Method method : type(owner).getDeclaredMethods())
+                if (method.getName().equals(name) && method.getReturnType() == wanted.returnType()
+                    && MethodType.methodType(void.class, method.getParameterTypes()).parameterList().equals(wanted.parameterList()))
+                    return method;
+            throw new NoSuchMethodException(owner + "." + name + descriptor);
+        }
+
+        private void tell(String line) {
+            said.append(token).append(' ').append(line).append('\n');
+        }
+
+        private static List<Field> instanceFields(Class<?> type) {
+            List<Field> fields = new ArrayList<>();
+            for (Class<?> at = type; at != null; at = at.getSuperclass())
+                for (Field field : at.getDeclaredFields())
+                    if (!Modifier.isStatic(field.getModifiers())) fields.add(field);
+            return fields;
+        }
+
+        private static String key(Field field) {
+            return internal(field.getDeclaringClass()) + " " + escape(field.getName()) + " " + escape(descriptor(field.getType()));
+        }
+
+        private static String descriptor(Class<?> type) {
+            return MethodType.methodType(type).toMethodDescriptorString().substring(2);
+        }
+
+        /** The frame that threw: the first of the trace, unless the exception has none. */
+        private static String site(Throwable thrown) {
+            try {
+                StackTraceElement first = thrown.getStackTrace()[0];
+                return escape(first.getClassName().replace('.', '/')) + " " + escape(first.getMethodName());
+            } catch (RuntimeException none) {
+                return "- -";
+            }
+        }
+    }
+
+    /** All the platform and the class path of this JVM, except ourselves. */
+    private static final class Veil extends ClassLoader {
+        Veil() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.startsWith("cortado.witness.")) throw new ClassNotFoundException(name);
+            return ClassLoader.getSystemClassLoader().loadClass(name);
+        }
+    }
+
+    /**
+     * Memory as it is. {@code jdk.internal.misc.Unsafe} by reflection: unlike {@code sun.misc.Unsafe} it also knows
+     * the fields of records, is in every runtime, and is not on its way out.
+     */
+    private static final class Raw {
+        private static final Map<String, Method> METHODS = new HashMap<>();
+        private static final Object UNSAFE;
+        static final MethodHandles.Lookup TRUSTED;
+
+        static {
+            try {
+                Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+                for (Method method : type.getDeclaredMethods()) {
+                    if (!Modifier.isPublic(method.getModifiers())) continue;
+                    method.setAccessible(true);
+                    METHODS.put(method.getName() + signature(method), method);
+                }
+                UNSAFE = METHODS.get("getUnsafe()").invoke(null);
+                TRUSTED = (MethodHandles.Lookup) getStatic(MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP"));
+            } catch (Throwable failure) {
+                throw new ExceptionInInitializerError(failure);
+            }
+        }
+
+        private static String signature(Method method) {
+            StringBuilder text = new StringBuilder("(");
+            for (Class<?> each : method.getParameterTypes()) text.append(each.getSimpleName()).append(',');
+            if (text.length() > 1) text.setLength(text.length() - 1);
+            return text.append(')').toString();
+        }
+
+        private static Object call(String method, Object... args) throws Throwable {
+            try {
+                return METHODS.get(method).invoke(UNSAFE, args);
+            } catch (java.lang.reflect.InvocationTargetException failure) {
+                throw failure.getCause();
+            }
+        }
+
+        static Object allocate(Class<?> type) throws Throwable {
+            return call("allocateInstance(Class)", type);
+        }
+
+        static Object get(Object object, Field field) throws Throwable {
+            return call("get" + kind(field) + "(Object,long)", object, call("objectFieldOffset(Field)", field));
+        }
+
+        static void set(Object object, Field field, Object value) throws Throwable {
+            String kind = kind(field);
+            String type = field.getType().isPrimitive() ? field.getType().getName() : "Object";
+            call("put" + kind + "(Object,long," + type + ")", object, call("objectFieldOffset(Field)", field), value);
+        }
+
+        static Object getStatic(Field field) throws Throwable {
+            call("ensureClassInitialized(Class)", field.getDeclaringClass());
+            return call("get" + kind(field) + "(Object,long)", call("staticFieldBase(Field)", field), call("staticFieldOffset(Field)", field));
+        }
+
+        private static String kind(Field field) {
+            if (!field.getType().isPrimitive()) return METHODS.containsKey("getReference(Object,long)") ? "Reference" : "Object";
+            String name = field.getType().getName();
+            return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        }
+    }
+
+    private static String internal(Class<?> type) {
+        return escape(type.getName().replace('.', '/'));
+    }
+
+    private static String escape(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (char each : text.toCharArray()) {
+            if (each > ' ' && each < 127 && each != '%') escaped.append(each);
+            else escaped.append(String.format("%%%04x", (int) each));
+        }
+        return escaped.toString();
+    }
+
+    private static String unescape(String text) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != '%') plain.append(text.charAt(i));
+            else {
+                plain.append((char) Integer.parseInt(text.substring(i + 1, i + 5), 16));
+                i += 4;
+            }
+        }
+        return plain.toString();
+    }
+
+    private static String hex(String text) {
+        StringBuilder digits = new StringBuilder("=");
+        for (char each : text.toCharArray()) digits.append(String.format("%04x", (int) each));
+        return digits.toString();
+    }
+
+    private static String unhex(String digits) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i < digits.length(); i += 4) text.append((char) Integer.parseInt(digits.substring(i, i + 4), 16));
+        return text.toString();
+    }
+}

@@ -1,0 +1,246 @@
+//! A prediction against an observation: bit for bit, objects by identity.
+
+use super::observed::{Ending, Id, Observed, Value};
+use super::{Body, Case, Datum, Expected, FieldRef, Place};
+use rustc_hash::FxHashMap;
+
+/// A disagreement: predicted, actual.
+pub(super) type Difference = (String, String);
+
+/// Everything the case foretells holds, and nothing of the input changed that it did not foretell.
+pub(super) fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
+    let mut cx =
+        Comparison { case, seen, actual_of: FxHashMap::default(), predicted_of: FxHashMap::default(), open: vec![] };
+    cx.ending()?;
+    cx.statics()?;
+    cx.input_fields()?;
+    cx.input_elements()?;
+    while let Some((what, predicted, actual)) = cx.open.pop() {
+        cx.content(&what, predicted, actual)?;
+    }
+    Ok(())
+}
+
+struct Comparison<'a> {
+    case: &'a Case,
+    seen: &'a Observed,
+    /// Allocated objects and their counterparts, both ways: a bijection.
+    actual_of: FxHashMap<usize, usize>,
+    predicted_of: FxHashMap<usize, usize>,
+    /// Matched objects whose content is still to be compared.
+    open: Vec<(String, usize, usize)>,
+}
+
+impl Comparison<'_> {
+    fn ending(&mut self) -> Result<(), Difference> {
+        let actual = self.seen.ending.clone().ok_or_else(|| (self.expectation(), "nothing at all".to_owned()))?;
+        match (&self.case.expected, &actual) {
+            (Expected::Returned(None), Ending::Returned(None)) => Ok(()),
+            (Expected::Returned(Some(predicted)), Ending::Returned(Some(actual))) => {
+                self.same("result", *predicted, *actual)
+            }
+            (Expected::Threw { class, thrown_in }, Ending::Threw(actual, site)) if **class == **actual => {
+                match (thrown_in, site) {
+                    (Some((class, method)), Some((in_class, in_method)))
+                        if **class != **in_class || **method != **in_method =>
+                    {
+                        Err((format!("thrown in {class}.{method}"), format!("thrown in {in_class}.{in_method}")))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            (_, Ending::Returned(None)) => Err((self.expectation(), "returns".to_owned())),
+            (_, Ending::Returned(Some(value))) => Err((self.expectation(), format!("returns {}", self.shown(*value)))),
+            (_, Ending::Threw(class, site)) => {
+                let at = site.as_ref().map(|(class, method)| format!(" in {class}.{method}")).unwrap_or_default();
+                Err((self.expectation(), format!("throws {class}{at}")))
+            }
+        }
+    }
+
+    fn expectation(&self) -> String {
+        match &self.case.expected {
+            Expected::Returned(None) => "returns".to_owned(),
+            Expected::Returned(Some(value)) => format!("returns {}", self.foretold(*value)),
+            Expected::Threw { class, .. } => format!("throws {class}"),
+        }
+    }
+
+    fn statics(&mut self) -> Result<(), Difference> {
+        for change in &self.case.after {
+            let Place::Static(field) = &change.place else {
+                continue;
+            };
+            let what = name(field);
+            match self.seen.statics.iter().find(|(known, _)| known == field) {
+                Some(&(_, actual)) => self.same(&what, change.value, actual)?,
+                None => {
+                    return Err((format!("{what} = {}", self.foretold(change.value)), format!("{what} untold")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The harness tells the fields named by the input or by a foretold write, and all that changed.
+    fn input_fields(&mut self) -> Result<(), Difference> {
+        for &(id, ref field, actual) in &self.seen.fields {
+            let Id::Input(object) = id else { continue };
+            let what = format!("o{object}.{}", name(field));
+            match self.after(&Place::Field(object, field.clone())).or_else(|| self.given(object, field)) {
+                Some(predicted) => self.same(&what, predicted, actual)?,
+                None => {
+                    return Err((format!("{what} unchanged"), format!("{what} = {}", self.shown(actual))));
+                }
+            }
+        }
+        for change in &self.case.after {
+            let Place::Field(object, field) = &change.place else {
+                continue;
+            };
+            if self.seen.field(Id::Input(*object), field).is_none() {
+                let what = format!("o{object}.{}", name(field));
+                return Err((format!("{what} = {}", self.foretold(change.value)), format!("{what} does not exist")));
+            }
+        }
+        Ok(())
+    }
+
+    fn input_elements(&mut self) -> Result<(), Difference> {
+        for (i, object) in self.case.objects[..self.case.inputs].iter().enumerate() {
+            let Body::Elements(given) = &object.body else {
+                continue;
+            };
+            let none = Vec::new();
+            let actual = self.seen.elements.get(&Id::Input(i)).unwrap_or(&none);
+            for (k, &before) in given.iter().enumerate() {
+                let at = u32::try_from(k).ok().map(|k| Place::Element(i, k));
+                let predicted = at.and_then(|place| self.after(&place)).unwrap_or(before);
+                let what = format!("o{i}[{k}]");
+                match actual.get(k) {
+                    Some(&actual) => self.same(&what, predicted, actual)?,
+                    None => {
+                        return Err((format!("{what} = {}", self.foretold(predicted)), format!("{what} untold")));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn after(&self, place: &Place) -> Option<Datum> {
+        self.case.after.iter().rev().find(|change| change.place == *place).map(|change| change.value)
+    }
+
+    fn given(&self, object: usize, field: &FieldRef) -> Option<Datum> {
+        let Body::Fields(fields) = &self.case.objects.get(object)?.body else {
+            return None;
+        };
+        fields.iter().find(|(known, _)| known == field).map(|&(_, value)| value)
+    }
+
+    /// Equal bits, the same object of the input, or allocated objects that may stand for each other.
+    fn same(&mut self, what: &str, predicted: Datum, actual: Value) -> Result<(), Difference> {
+        let agree = match (predicted, actual) {
+            (Datum::Object(i), Value::Ref(Id::Input(o))) if i < self.case.inputs => i == o,
+            // An equal literal of the program is the very string the harness interned for the input.
+            (Datum::Object(i), Value::Ref(Id::Input(o))) => {
+                match (&self.case.objects[i].body, &self.case.objects[o].body) {
+                    (Body::Text(predicted), Body::Text(actual)) => predicted == actual,
+                    _ => false,
+                }
+            }
+            (Datum::Object(i), Value::Ref(Id::Fresh(n))) if i >= self.case.inputs => self.pair(what, i, n),
+            (Datum::Object(_), _) | (_, Value::Ref(_)) => false,
+            (predicted, Value::Plain(actual)) => predicted == actual,
+        };
+        if agree { Ok(()) } else { Err(self.differ(what, predicted, actual)) }
+    }
+
+    fn pair(&mut self, what: &str, predicted: usize, actual: usize) -> bool {
+        if self.seen.classes.get(&actual).is_none_or(|class| **class != *self.case.objects[predicted].class) {
+            return false;
+        }
+        if let Body::Text(text) = &self.case.objects[predicted].body {
+            return self.seen.texts.get(&actual) == Some(text);
+        }
+        let to = *self.actual_of.entry(predicted).or_insert(actual);
+        let from = *self.predicted_of.entry(actual).or_insert_with(|| {
+            self.open.push((what.to_owned(), predicted, actual));
+            predicted
+        });
+        to == actual && from == predicted
+    }
+
+    /// The content of an allocated object, as far as the prediction speaks of it.
+    fn content(&mut self, what: &str, predicted: usize, actual: usize) -> Result<(), Difference> {
+        match &self.case.objects[predicted].body {
+            Body::Opaque | Body::Text(_) => Ok(()),
+            Body::Fields(fields) => fields.iter().try_for_each(|(field, value)| {
+                let what = format!("{what}.{}", name(field));
+                match self.seen.field(Id::Fresh(actual), field) {
+                    Some(actual) => self.same(&what, *value, actual),
+                    None => Err((format!("{what} = {}", self.foretold(*value)), format!("{what} untold"))),
+                }
+            }),
+            Body::Elements(elements) => {
+                let none = Vec::new();
+                let found = self.seen.elements.get(&Id::Fresh(actual)).unwrap_or(&none);
+                if found.len() != elements.len() {
+                    let length = |n| format!("{what} has {n} elements");
+                    return Err((length(elements.len()), length(found.len())));
+                }
+                (elements.iter().zip(found).enumerate())
+                    .try_for_each(|(k, (&value, &actual))| self.same(&format!("{what}[{k}]"), value, actual))
+            }
+        }
+    }
+
+    fn differ(&self, what: &str, predicted: Datum, actual: Value) -> Difference {
+        (format!("{what} = {}", self.foretold(predicted)), format!("{what} = {}", self.shown(actual)))
+    }
+
+    fn foretold(&self, value: Datum) -> String {
+        match value {
+            Datum::Object(i) if i < self.case.inputs => format!("o{i}"),
+            Datum::Object(i) => match (&self.case.objects[i].body, self.actual_of.get(&i)) {
+                (Body::Text(text), _) => format!("{:?}", String::from_utf16_lossy(text)),
+                (_, Some(actual)) => {
+                    format!("the new object n{actual} ({})", self.case.objects[i].class)
+                }
+                _ => format!("a new {}", self.case.objects[i].class),
+            },
+            plain => show(plain),
+        }
+    }
+
+    fn shown(&self, value: Value) -> String {
+        match value {
+            Value::Plain(datum) => show(datum),
+            Value::Ref(Id::Input(i)) => format!("o{i}"),
+            Value::Ref(Id::Fresh(n)) => match (self.seen.texts.get(&n), self.seen.classes.get(&n)) {
+                (Some(text), _) => format!("{:?}", String::from_utf16_lossy(text)),
+                (_, class) => format!("the new object n{n} ({})", class.map_or("?", String::as_str)),
+            },
+        }
+    }
+}
+
+fn name(field: &FieldRef) -> String {
+    format!("{}.{}", field.class, field.name)
+}
+
+fn show(datum: Datum) -> String {
+    match datum {
+        Datum::Null => "null".to_owned(),
+        Datum::Object(i) => format!("o{i}"),
+        Datum::Boolean(it) => it.to_string(),
+        Datum::Byte(it) => it.to_string(),
+        Datum::Char(it) => format!("{:?}", String::from_utf16_lossy(&[it])),
+        Datum::Short(it) => it.to_string(),
+        Datum::Int(it) => it.to_string(),
+        Datum::Long(it) => it.to_string(),
+        Datum::Float(bits) => format!("{:?} (bits {bits:#010x})", f32::from_bits(bits)),
+        Datum::Double(bits) => format!("{:?} (bits {bits:#018x})", f64::from_bits(bits)),
+    }
+}

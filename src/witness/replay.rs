@@ -1,0 +1,318 @@
+//! Cases run on the real JVM, and what it did compared with what was foretold.
+//!
+//! `Replay.java`, compiled once, reads the cases and tells what it sees; [`super::compare`] judges. One JVM serves the
+//! whole batch. When a case hangs or takes the JVM down (`System.exit`, a crash), another goes on behind it.
+
+use super::compare::compare;
+use super::jvm::{Jvm, JvmError, drain, end, join, kill};
+use super::observed::{Observed, escape, hex, word};
+use super::{Body, Case, Datum, FieldRef, Object, Place};
+use std::fmt::Write as _;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{BufRead, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+const SOURCE: &str = include_str!("Replay.java");
+
+/// A loaded machine may need this long to start a JVM, or to get a word out of one whose time is up.
+const GRACE: Duration = Duration::from_secs(60);
+
+/// What became of a case on the real JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything foretold happened, and no field of the input changed that was not foretold.
+    Confirmed,
+    /// The JVM did something else.
+    Diverged {
+        /// What was foretold.
+        predicted: String,
+        /// What happened.
+        actual: String,
+    },
+    /// The JVM could not say.
+    Unconfirmed {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// Why nothing could be replayed at all.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The JVM or its compiler does not work.
+    #[error(transparent)]
+    Jvm(#[from] JvmError),
+    /// A file of ours could not be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The JVM never came to the first case.
+    #[error("the JVM in {} does not start the replay harness: {said}", home.display())]
+    Start {
+        /// Home of the runtime.
+        home: PathBuf,
+        /// Its standard error.
+        said: String,
+    },
+}
+
+/// Replays `cases` over `class_path`, with a harness compiled for the occasion.
+pub fn replay(
+    jvm: &Jvm,
+    class_path: &[PathBuf],
+    cases: &[Case],
+    per_case_timeout: Duration,
+) -> Result<Vec<Verdict>, ReplayError> {
+    let dir = tempfile::tempdir().map_err(|source| ReplayError::Write { path: PathBuf::from("."), source })?;
+    Harness::compile(jvm, dir.path())?.replay(class_path, cases, per_case_timeout)
+}
+
+/// The replay harness, compiled.
+#[derive(Clone, Debug)]
+pub struct Harness {
+    jvm: Jvm,
+    classes: PathBuf,
+}
+
+impl Harness {
+    /// Compiles the harness into `dir`, which may be kept and shared by further batches.
+    pub fn compile(jvm: &Jvm, dir: &Path) -> Result<Harness, ReplayError> {
+        let source = dir.join("Replay.java");
+        write(&source, SOURCE)?;
+        jvm.compile(std::slice::from_ref(&source), &[], dir)?;
+        Ok(Harness { jvm: jvm.clone(), classes: dir.to_owned() })
+    }
+
+    /// One verdict per case.
+    pub fn replay(
+        &self,
+        class_path: &[PathBuf],
+        cases: &[Case],
+        per_case_timeout: Duration,
+    ) -> Result<Vec<Verdict>, ReplayError> {
+        let dir = tempfile::tempdir().map_err(|source| ReplayError::Write { path: self.classes.clone(), source })?;
+        let file = dir.path().join("cases");
+        write(&file, &cases.iter().map(spell).collect::<String>())?;
+        let mut verdicts = Vec::with_capacity(cases.len());
+        while verdicts.len() < cases.len() {
+            self.batch(&file, class_path, cases, per_case_timeout, &mut verdicts)?;
+        }
+        Ok(verdicts)
+    }
+
+    /// One JVM, from the first case without verdict to the last, or to one that stops it. Adds at least one verdict.
+    fn batch(
+        &self,
+        file: &Path,
+        class_path: &[PathBuf],
+        cases: &[Case],
+        limit: Duration,
+        verdicts: &mut Vec<Verdict>,
+    ) -> Result<(), ReplayError> {
+        let token = format!("{:016x}", RandomState::new().build_hasher().finish());
+        let mut command = self.jvm.command();
+        // Fast to start, and every exception has its trace.
+        command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-OmitStackTraceInFastThrow", "-Xmx1g"]);
+        for package in ["java.base/jdk.internal.misc", "java.base/java.lang.invoke"] {
+            command.arg("--add-opens").arg(format!("{package}=ALL-UNNAMED"));
+        }
+        command.arg("-cp").arg(join(&[], &self.classes)).arg("cortado.witness.Replay");
+        command.arg(file).arg(verdicts.len().to_string()).arg(limit.as_millis().to_string()).args(class_path);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let failed = |source| JvmError::Spawn { program: self.jvm.java.clone(), source };
+        let mut child = command.spawn().map_err(failed)?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // A JVM that is gone already is noticed below.
+            let _ = writeln!(stdin, "{token}");
+        }
+        let stderr = drain(child.stderr.take());
+        let lines = child
+            .stdout
+            .take()
+            .map(|stdout| lines(stdout, token))
+            .ok_or_else(|| failed(std::io::ErrorKind::BrokenPipe.into()))?;
+
+        let stop = follow(&lines, cases, limit, verdicts);
+        let status = match stop {
+            Stop::Silent => {
+                kill(&mut child);
+                None
+            }
+            _ => end(&mut child, GRACE).map_err(failed)?,
+        };
+        match stop {
+            Stop::Done => {}
+            Stop::Hung | Stop::Silent => {
+                verdicts.push(Verdict::Unconfirmed { why: format!("it still ran after {} s", limit.as_secs_f64()) });
+            }
+            Stop::Ended => {
+                let status = status.map_or("no status".to_owned(), |status| status.to_string());
+                let why = format!("the JVM ended during the call ({status}); does it call System.exit?");
+                verdicts.push(Verdict::Unconfirmed { why });
+            }
+            Stop::Unstarted => {
+                let said = stderr.recv_timeout(GRACE).unwrap_or_default().trim().to_owned();
+                return Err(ReplayError::Start { home: self.jvm.home.clone(), said });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a JVM came to its end.
+enum Stop {
+    Done,
+    /// The harness says that a case does not come to an end.
+    Hung,
+    /// Not even the harness says anything.
+    Silent,
+    /// The JVM ended amid a case.
+    Ended,
+    /// It never began one.
+    Unstarted,
+}
+
+/// Reads observations and judges them until the JVM ends or is to be ended.
+fn follow(lines: &Receiver<String>, cases: &[Case], limit: Duration, verdicts: &mut Vec<Verdict>) -> Stop {
+    let mut seen = Observed::default();
+    let mut began = false;
+    while verdicts.len() < cases.len() {
+        let line = match lines.recv_timeout(limit + GRACE) {
+            Ok(line) => line,
+            Err(RecvTimeoutError::Timeout) => return Stop::Silent,
+            Err(RecvTimeoutError::Disconnected) => {
+                return if began { Stop::Ended } else { Stop::Unstarted };
+            }
+        };
+        match line.as_str() {
+            "ready" => {}
+            "hung" => return Stop::Hung,
+            "end" => {
+                verdicts.push(judge(&cases[verdicts.len()], &std::mem::take(&mut seen)));
+            }
+            begin if begin.starts_with("begin ") => began = true,
+            other => {
+                if seen.read(other).is_none() {
+                    seen.unbuilt = Some(format!("the harness said {other:?}"));
+                }
+            }
+        }
+    }
+    Stop::Done
+}
+
+fn judge(case: &Case, seen: &Observed) -> Verdict {
+    match (&seen.unbuilt, compare(case, seen)) {
+        (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
+        (None, Ok(())) => Verdict::Confirmed,
+        (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
+    }
+}
+
+/// The lines of ours that a JVM prints, without the token that marks them.
+fn lines(pipe: impl std::io::Read + Send + 'static, token: String) -> Receiver<String> {
+    let (send, receive) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).split(b'\n').map_while(Result::ok) {
+            let line = String::from_utf8_lossy(&line);
+            let ours = line.strip_prefix(&token).and_then(|rest| rest.strip_prefix(' '));
+            if ours.is_some_and(|line| send.send(line.to_owned()).is_err()) {
+                break;
+            }
+        }
+    });
+    receive
+}
+
+fn write(path: &Path, text: &str) -> Result<(), ReplayError> {
+    std::fs::write(path, text).map_err(|source| ReplayError::Write { path: path.to_owned(), source })
+}
+
+/// A case in the words of the harness, one fact a line.
+fn spell(case: &Case) -> String {
+    let mut text = "case\n".to_owned();
+    let mut line = |words: std::fmt::Arguments<'_>| {
+        // Writing to a String does not fail.
+        let _ = writeln!(text, "{words}");
+    };
+    let target = &case.target;
+    line(format_args!(
+        "target {} {} {} {}",
+        escape(&target.class),
+        escape(&target.name),
+        escape(&target.descriptor),
+        if target.is_static { "static" } else { "virtual" }
+    ));
+    for (i, object) in case.objects.iter().enumerate() {
+        let class = escape(&object.class);
+        if i >= case.inputs {
+            line(format_args!("open {class}"));
+            continue;
+        }
+        match &object.body {
+            Body::Text(text) => line(format_args!("object {class} text {}", hex(text))),
+            Body::Elements(elements) => {
+                line(format_args!("object {class} array {}", elements.len()));
+                if !elements.is_empty() {
+                    let words: Vec<String> = elements.iter().copied().map(word).collect();
+                    line(format_args!("elements {i} {}", words.join(" ")));
+                }
+            }
+            Body::Fields(_) | Body::Opaque => match constant(case, object) {
+                Some(constant) => line(format_args!("object {class} enum {constant}")),
+                None => line(format_args!("object {class} plain")),
+            },
+        }
+        if let Body::Fields(fields) = &object.body {
+            for (field, value) in fields {
+                line(format_args!("field {i} {} {}", spell_field(field), word(*value)));
+                // A constant's own name and ordinal choose it; they are not state.
+                if &*field.class != "java/lang/Enum" {
+                    line(format_args!("ask o{i} {}", spell_field(field)));
+                }
+            }
+        }
+    }
+    if let Some(datum) = case.receiver {
+        line(format_args!("receiver {}", word(datum)));
+    }
+    for &datum in &case.args {
+        line(format_args!("arg {}", word(datum)));
+    }
+    for change in &case.after {
+        match &change.place {
+            Place::Field(object, field) => line(format_args!("ask o{object} {}", spell_field(field))),
+            Place::Static(field) => line(format_args!("static {}", spell_field(field))),
+            Place::Element(..) => {}
+        }
+    }
+    text
+}
+
+/// Which constant an enum object is: by ordinal or by name, the fields of `java.lang.Enum`.
+fn constant(case: &Case, object: &Object) -> Option<String> {
+    let Body::Fields(fields) = &object.body else {
+        return None;
+    };
+    fields.iter().filter(|(field, _)| &*field.class == "java/lang/Enum").find_map(|&(ref field, value)| {
+        match (&*field.name, value) {
+            ("ordinal", Datum::Int(ordinal)) => Some(ordinal.to_string()),
+            ("name", Datum::Object(i)) => match &case.objects.get(i)?.body {
+                Body::Text(text) => Some(hex(text)),
+                _ => None,
+            },
+            _ => None,
+        }
+    })
+}
+
+fn spell_field(field: &FieldRef) -> String {
+    format!("{} {} {}", escape(&field.class), escape(&field.name), escape(&field.descriptor))
+}

@@ -1,0 +1,45 @@
+//! What tests on the real JVM share: the JDKs of this machine, and classes compiled at test time.
+#![allow(dead_code, unreachable_pub)]
+
+pub mod build;
+#[path = "../jdk/mod.rs"]
+mod jdk;
+
+use cortado::witness::{Datum, FieldRef, Jvm};
+use std::path::{Path, PathBuf};
+
+/// Every JDK with a compiler.
+pub fn jdks() -> Vec<Jvm> {
+    let homes = jdk::homes();
+    let found: Vec<Jvm> =
+        homes.iter().filter_map(|home| Jvm::at(home, None).ok()).filter(|jvm| jvm.javac.is_some()).collect();
+    assert!(!found.is_empty(), "no JDK with javac found: set CORTADO_TEST_JDKS to the homes of some");
+    found
+}
+
+/// Compiles `(file, text)` pairs into `dir`/classes.
+pub fn compile(jvm: &Jvm, dir: &Path, sources: &[(&str, &str)]) -> PathBuf {
+    let classes = dir.join("classes");
+    let mut files = Vec::new();
+    for (name, text) in sources {
+        let file = dir.join("src").join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, text).unwrap();
+        files.push(file);
+    }
+    std::fs::create_dir_all(&classes).unwrap();
+    jvm.compile(&files, &[], &classes).unwrap();
+    classes
+}
+
+pub fn field(class: &str, name: &str, descriptor: &str) -> FieldRef {
+    FieldRef { class: class.into(), name: name.into(), descriptor: descriptor.into() }
+}
+
+pub fn float(value: f32) -> Datum {
+    Datum::Float(value.to_bits())
+}
+
+pub fn double(value: f64) -> Datum {
+    Datum::Double(value.to_bits())
+}
