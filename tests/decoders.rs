@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
 
-mod jdk;
+mod common;
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -11,6 +11,7 @@ use classfile_parser::attribute_info::{CodeAttribute, code_attribute_parser};
 use classfile_parser::code_attribute::{Instruction, code_parser};
 use classfile_parser::constant_info::ConstantInfo;
 use classfile_parser::types::ClassFile as Other;
+use common::jdk;
 use cortado::classfile::{self, ClassFile, Code, Constant, Instr, InstrIdx, MemberRef, Method, disasm};
 
 /// What was compared, and what was not and why.

@@ -3,9 +3,10 @@
 #![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
 
 mod assembler;
-mod jdk;
+mod common;
 
 use assembler::Assembler;
+use common::jdk;
 use cortado::classfile::{ReadError, read};
 
 /// What was wrong; the error must name the file, and must not be the decoder's own failure.

@@ -1,17 +1,18 @@
 //! JVMS chapter 5 on real JDKs and on classes that `javac` compiles here.
 //!
-//! Runs with every JDK that `tests/jdk` finds; finding none is a failure.
+//! Runs with every JDK that `tests/common/jdk.rs` finds; finding none is a failure.
 
 // A failure says with which JDK.
 #![allow(clippy::print_stderr)]
 
-mod jdk;
+mod common;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use common::jdk;
 use cortado::classfile::{BaseType, ConstIdx, Constant, FieldType};
 use cortado::program::{
     ArrayComponent, ClassId, ClassKind, ClassPath, Jdk, JdkError, LinkError, LinkErrorKind, Origin, PathError, Program,

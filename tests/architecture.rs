@@ -1,0 +1,141 @@
+//! The house rules of `src/` that a compiler does not hold (docs/design.md, section 1 and 2), each broken rule with the
+//! file and line that breaks it.
+
+mod source;
+
+use source::Source;
+use std::path::Path;
+
+/// The rooms and what each may import beside itself.
+const ROOMS: [(&str, &str); 12] = [
+    ("classfile", ""),
+    ("term", ""),
+    ("program", "classfile"),
+    ("state", "classfile term program"),
+    ("solver", "term"),
+    ("step", "classfile term program state"),
+    ("native", "classfile term program state step"),
+    ("strategy", "classfile term program state step"),
+    ("explore", "classfile term program state step solver"),
+    ("witness", "classfile term program state step solver explore"),
+    ("report", "classfile term program state step solver explore witness"),
+    ("cli", "classfile term program state step solver explore witness report native strategy"),
+];
+
+/// JDK classes that the JVM specification itself names, so code outside `native/` may.
+const NAMED_BY_THE_JVM: [(&str, &[&str]); 2] = [
+    // The root of all classes, and what every array implements (JVMS §4.10.1.2).
+    ("program/", &["java/lang/Object", "java/lang/Cloneable", "java/io/Serializable"]),
+    // Their methods are signature polymorphic (JVMS §2.9.3).
+    ("program/resolve.rs", &["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"]),
+];
+
+#[test]
+fn a_room_imports_only_from_rooms_below() {
+    check(|file| match ROOMS.iter().find(|(room, _)| *room == file.room()) {
+        Some((room, below)) => {
+            let mut imports = file.imports();
+            imports.retain(|(_, to)| to != room && !below.split(' ').any(|b| b == to));
+            imports.into_iter().map(|(line, to)| (line, format!("{room}/ may not import from crate::{to}"))).collect()
+        }
+        None if file.path.contains('/') => vec![(1, "a room without a row in ROOMS of this test".into())],
+        None => vec![],
+    });
+}
+
+#[test]
+fn steps_know_nothing_above_them() {
+    check(|file| match file.room() {
+        "step" | "native" | "strategy" => file.words(&["solver", "explore", "report", "witness", "cli"]),
+        _ => vec![],
+    });
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    check(|file| match file.text.starts_with("//! ") {
+        true => vec![],
+        false => vec![(1, "the first line is no //! doc".into())],
+    });
+}
+
+#[test]
+fn only_native_names_classes_of_the_jdk() {
+    check(|file| {
+        let names = NAMED_BY_THE_JVM.iter().filter(|(at, _)| file.path.starts_with(at)).flat_map(|(_, names)| *names);
+        let rest = |text: &str| names.clone().fold(text.to_owned(), |text, name| text.replace(name, ""));
+        let jdk = |text: &str| ["java/", "jdk/", "sun/"].iter().any(|package| rest(text).contains(package));
+        let named = file.literals.iter().filter(|(line, text)| *line < file.tests && jdk(text));
+        match file.room() {
+            "native" => vec![],
+            _ => named.map(|(line, text)| (*line, format!("{text} belongs into native/"))).collect(),
+        }
+    });
+}
+
+#[test]
+fn environment_and_clock_end_at_the_command_line() {
+    check(|file| match file.path == "main.rs" || file.room() == "cli" {
+        true => vec![],
+        false => file.words(&["env", "SystemTime", "Instant"]),
+    });
+}
+
+#[test]
+fn processes_are_started_in_few_places() {
+    check(|file| match file.path == "main.rs" || file.path == "report/junit/check.rs" {
+        true => vec![],
+        false if matches!(file.room(), "witness" | "cli") => vec![],
+        false => file.words(&["process"]),
+    });
+}
+
+#[test]
+fn files_are_small_well_named_and_used() {
+    check(|file| {
+        let mut wrong = file.words(&["dead_code"]);
+        let lines = file.text.lines().count();
+        if lines > 800 {
+            wrong.push((lines, "more than 800 lines: split it by family".into()));
+        }
+        let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".rs");
+        if ["executor", "manager", "util", "utils", "helper", "helpers"].contains(&name) {
+            wrong.push((1, "the name does not say what is in it".into()));
+        }
+        wrong
+    });
+}
+
+#[test]
+fn the_rules_see_what_they_should() {
+    let text = r##"//! crate::comment is no import.
+use crate::{
+    term::{Term, Terms},
+    state,
+};
+/// "java/lang/Comment" is no literal.
+fn f<'a>(quote: &'a crate::solver::Answer) -> [char; 2] {
+    let raw = r#"sun/"misc"#;
+    ['"', '\'']
+}
+#[cfg(test)]
+mod tests { use std::env; }
+"##;
+    let file = Source::new("step/x.rs".into(), text.into());
+    assert_eq!(file.imports(), [(3, "term".into()), (4, "state".into()), (7, "solver".into())]);
+    let literals: Vec<(usize, &str)> = file.literals.iter().map(|(line, text)| (*line, text.as_str())).collect();
+    assert_eq!(literals, [(8, "r#\"sun/\"misc\"#"), (9, "'\"'"), (9, "'\\''")]);
+    assert_eq!(file.words(&["solver", "env", "comment"]), [(7, "mentions solver".into())]);
+}
+
+/// Fails with every violation of a rule in `src/`.
+fn check(rule: impl Fn(&Source) -> Vec<(usize, String)>) {
+    let mut files = vec![];
+    source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut files);
+    assert!(files.len() > 50, "only {} files found under src/", files.len());
+    let mut broken = vec![];
+    for file in &files {
+        broken.extend(rule(file).into_iter().map(|(line, what)| format!("src/{}:{line}: {what}", file.path)));
+    }
+    assert!(broken.is_empty(), "{} violations\n{}", broken.len(), broken.join("\n"));
+}

@@ -1,0 +1,283 @@
+//! The command as its users meet it: exit codes, messages, the JSON document, and what a run looks like.
+
+mod common;
+
+use common::{fixtures, jdk, snapshot};
+use serde_json::Value;
+use std::{
+    ffi::OsStr,
+    fs,
+    process::{Command, Output},
+};
+use tempfile::TempDir;
+
+/// What a command has said and how it ended.
+struct Said {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn cortado(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Said {
+    let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_cortado"))
+        .args(args)
+        .env("JAVA_HOME", &jdk::homes()[0])
+        .output()
+        .expect("the binary can be run");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Said { code: status.code(), out: text(stdout), err: text(stderr) }
+}
+
+/// `cortado run <target> -cp <fixtures> <options>`.
+fn run(target: &str, options: &[&str]) -> Said {
+    let fixtures = fixtures().to_str().expect("UTF-8");
+    cortado(["run", target, "-cp", fixtures].iter().chain(options))
+}
+
+/// A run that must fail with this code, nothing on stdout, and each of these words on stderr.
+fn fails(said: &Said, code: i32, words: &[&str]) {
+    assert_eq!((said.code, said.out.as_str()), (Some(code), ""), "{}", said.err);
+    words.iter().for_each(|word| assert!(said.err.contains(word), "{word:?} is missing in: {}", said.err));
+}
+
+fn document(said: &Said) -> Value {
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    serde_json::from_str(&said.out).expect("stdout is one JSON document")
+}
+
+#[test]
+fn a_command_line_that_makes_no_sense_ends_with_2() {
+    fails(&run("heap.Same", &[]), 2, &["'heap.Same'", "pkg.Class#method"]);
+    fails(&run("heap.Same#", &[]), 2, &["pkg.Class#method"]);
+    fails(&run("heap.Same#same", &["--strategy", "lazier"]), 2, &["lazier", "pose", "lazy"]);
+    fails(&run("heap.Same#same", &["--scope", "0"]), 2, &["--scope"]);
+    fails(&run("heap.Same#same", &["--timeout", "0"]), 2, &["--timeout"]);
+    fails(&run("heap.Same#same", &["--no-such-option"]), 2, &["--no-such-option"]);
+    fails(&run("heap.Same#same", &["--format", "xml"]), 2, &["xml", "json"]);
+    let candidates = ["int", "long", "float", "double"].map(|ty| format!("\n  java.lang.Math#abs({ty})"));
+    fails(&run("java.lang.Math#abs", &[]), 2, &candidates.each_ref().map(String::as_str));
+}
+
+#[test]
+fn input_that_cannot_be_read_ends_with_3() {
+    fails(&run("heap.Missing#same", &[]), 3, &["heap.Missing", "not found", "searched"]);
+    fails(&run("heap.Same#sane", &[]), 3, &["did you mean heap.Same#same?"]);
+    fails(&run("heap.Same#quiteAnother", &[]), 3, &["no method quiteAnother\n"]);
+    fails(&run("heap.Same#same(int)", &[]), 3, &["heap.Same#same(heap.Same,heap.Same)"]);
+    fails(&run("heap.Same#same", &["--jdk", "/no/such/jdk"]), 3, &["/no/such/jdk does not exist", "--jdk"]);
+    fails(&run("java.lang.Object#getClass", &[]), 3, &["native"]);
+    fails(&run("java.lang.Runnable#run", &[]), 3, &["abstract"]);
+}
+
+#[test]
+fn a_broken_class_file_is_named() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("heap/Same.class");
+    fs::create_dir(dir.path().join("heap")).unwrap();
+    let whole = fs::read(fixtures().join("heap/Same.class")).unwrap();
+    for broken in [&b"cafe"[..], &whole[..whole.len() / 2], &[]] {
+        fs::write(&file, broken).unwrap();
+        let said = cortado([OsStr::new("run"), "heap.Same#same".as_ref(), "-cp".as_ref(), dir.path().as_ref()]);
+        fails(&said, 3, &[file.to_str().unwrap(), " at byte "]);
+    }
+}
+
+#[test]
+fn strict_makes_incomplete_an_exit_code() {
+    let bound = ["--loop-bound", "3"];
+    assert_eq!(run("arith.Loop#unbounded", &bound).code, Some(0));
+    let strict = run("arith.Loop#unbounded", &[&bound[..], &["--strict"]].concat());
+    assert_eq!((strict.code, strict.err.as_str()), (Some(4), ""));
+    assert!(
+        strict.out.contains("incomplete, not explored:") && strict.out.contains("try --loop-bound 6"),
+        "{}",
+        strict.out
+    );
+    assert_eq!(run("arith.Loop#bounded", &["--strict"]).code, Some(0));
+    assert_eq!(run("heap.Same#same", &["--strict", "--max-paths", "2"]).code, Some(4));
+}
+
+#[test]
+fn help_and_version_are_results() {
+    for flag in ["--help", "--version"] {
+        let said = cortado([flag]);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+        assert!(said.out.contains("cortado"), "{}", said.out);
+    }
+    assert!(cortado(["--help"]).out.contains("Exit codes: 0 done"));
+}
+
+#[test]
+fn the_class_path_is_given_as_java_tools_have_it() {
+    let expected = masked(&run("heap.Same#same", &[]).out);
+    for flag in ["-cp", "-classpath", "--class-path", "--classpath"] {
+        let said = cortado([OsStr::new("run"), flag.as_ref(), fixtures().as_ref(), "heap.Same#same".as_ref()]);
+        assert_eq!((masked(&said.out), said.code), (expected.clone(), Some(0)), "{flag}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_method_may_be_named_by_types_or_by_descriptor() {
+    for (target, descriptor) in [
+        ("java.lang.Math#abs(int)", "(I)I"),
+        ("java.lang.Math#abs(J)J", "(J)J"),
+        ("java/lang/Math#abs( int )", "(I)I"),
+        ("heap.Same#same", "(Lheap/Same;Lheap/Same;)Z"),
+        ("heap.Same#same(Same,heap.Same)", "(Lheap/Same;Lheap/Same;)Z"),
+        ("heap.Same#same(Lheap/Same;Lheap/Same;)Z", "(Lheap/Same;Lheap/Same;)Z"),
+    ] {
+        let document = document(&run(target, &["--format", "json"]));
+        assert_eq!(document["target"]["descriptor"], descriptor, "{target}");
+    }
+}
+
+#[test]
+fn the_document_has_the_promised_shape() {
+    for (target, options) in [
+        ("heap.Same#same", ""),
+        ("heap.Swap#swap", "--strategy lazy"),
+        ("heap.Cells#p1", ""),
+        ("arith.Divide#uncaughtLong", ""),
+        ("arith.Narrow#charParameter", ""),
+        ("arith.Loop#unbounded", "--loop-bound 2"),
+        ("arith.Choose#dense", "--max-paths 2"),
+        ("arrays.Fill#sum", ""),
+        ("asserts.Explicit#absolute", ""),
+        ("objects.Shape#size", "--search bfs"),
+    ] {
+        let options: Vec<&str> = options.split_whitespace().chain(["--format", "json"]).collect();
+        let run = document(&run(target, &options));
+        check_document(&run);
+        let (class, method) = target.split_once('#').unwrap();
+        assert_eq!((&run["target"]["class"], &run["target"]["method"]), (&class.into(), &method.into()));
+    }
+}
+
+/// Every member of the document, by docs/json.md.
+fn check_document(run: &Value) {
+    has(run, "schema target strategy paths stats notes complete");
+    assert_eq!(run["schema"], "cortado-run/1");
+    has(&run["target"], "class method descriptor");
+    let figures = "paths returned threw violated gave_up infeasible asks solver_queries solver_calls solver_ms \
+                   instructions wall_ms open stopped_by";
+    has(&run["stats"], figures);
+    let count = |figure: &str| run["stats"][figure].as_u64().unwrap_or_else(|| panic!("{figure} is no count"));
+    let paths = list(&run["paths"]);
+    assert_eq!(count("paths"), paths.len() as u64);
+    for kind in ["returned", "threw", "violated", "gave_up"] {
+        assert_eq!(count(kind), paths.iter().filter(|p| p["outcome"]["kind"] == kind).count() as u64);
+    }
+    assert!(count("solver_calls") <= count("solver_queries"));
+    assert!(run["stats"]["solver_ms"].is_f64() && run["stats"]["wall_ms"].is_f64());
+    assert_eq!(run["complete"], count("gave_up") == 0 && count("open") == 0);
+    assert_eq!(run["stats"]["stopped_by"].is_null(), count("open") == 0);
+    for (i, path) in paths.iter().enumerate() {
+        has(path, "id outcome condition inputs trail");
+        assert_eq!(path["id"], i + 1);
+        assert!(list(&path["condition"]).iter().all(Value::is_string));
+        for step in list(&path["trail"]) {
+            has(step, "kind answer text at fork");
+            assert!(["branch", "switch", "settle", "dispatch"].contains(&text(&step["kind"])));
+            assert!(step["answer"].is_u64() && step["fork"].is_boolean());
+            assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
+        }
+        check_outcome(&path["outcome"]);
+        has(&path["inputs"], "roots objects");
+        path["inputs"]["roots"].as_object().unwrap().values().for_each(check_datum);
+        list(&path["inputs"]["objects"]).iter().for_each(check_object);
+    }
+}
+
+fn check_outcome(outcome: &Value) {
+    match text(&outcome["kind"]) {
+        "returned" => has(outcome, "kind value writes new"),
+        "threw" => has(outcome, "kind at exception writes new"),
+        "violated" => has(outcome, "kind property at exception writes new"),
+        "gave_up" => {
+            has(outcome, "kind code why at hint");
+            return;
+        }
+        other => panic!("no kind of outcome: {other}"),
+    }
+    for write in list(&outcome["writes"]) {
+        has(write, "place value");
+        check_datum(&write["value"]);
+    }
+    list(&outcome["new"]).iter().for_each(check_object);
+}
+
+fn check_object(object: &Value) {
+    let body = object.as_object().unwrap().keys().find(|key| ["fields", "elements", "text"].contains(&key.as_str()));
+    has(object, &format!("id class {}", body.map_or("", String::as_str)));
+    assert!(object["id"].is_u64());
+    object["fields"].as_object().into_iter().flat_map(|fields| fields.values()).for_each(check_datum);
+    object["elements"].as_array().into_iter().flatten().for_each(check_datum);
+}
+
+fn check_datum(datum: &Value) {
+    match datum {
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        Value::Object(members) => match members.keys().map(String::as_str).collect::<Vec<_>>()[..] {
+            ["object"] | ["char"] => assert!(members.values().all(Value::is_u64)),
+            ["long"] => assert!(text(&members["long"]).parse::<i64>().is_ok()),
+            ["float" | "double", "bits"] => {}
+            _ => panic!("no value: {datum}"),
+        },
+        _ => panic!("no value: {datum}"),
+    }
+}
+
+/// Exactly these members.
+fn has(value: &Value, members: &str) {
+    let mut seen: Vec<&String> = value.as_object().unwrap_or_else(|| panic!("no object: {value}")).keys().collect();
+    let mut wanted: Vec<&str> = members.split_whitespace().collect();
+    seen.sort();
+    wanted.sort_unstable();
+    assert_eq!(seen, wanted, "{value:#}");
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}"))
+}
+
+#[test]
+fn two_runs_say_the_same() {
+    for strategy in ["pose", "lazy"] {
+        for format in ["text", "json"] {
+            let once = || masked(&run("heap.Swap#swap", &["--strategy", strategy, "--format", format]).out);
+            let first = once();
+            assert!(first.len() > 500, "{first}");
+            assert_eq!(first, once());
+        }
+    }
+}
+
+#[test]
+fn reports_look_as_before() {
+    for (name, target, options) in [
+        ("same-pose.txt", "heap.Same#same", &["--strategy", "pose"][..]),
+        ("swap-lazy.txt", "heap.Swap#swap", &["--strategy", "lazy"]),
+        ("unbounded.txt", "arith.Loop#unbounded", &["--loop-bound", "2"]),
+        ("absolute.txt", "asserts.Explicit#absolute", &[]),
+    ] {
+        snapshot(name, &masked(&run(target, options).out));
+    }
+}
+
+/// `text` without the figures that the clock gives: `3 ms` and `"solver_ms": 3.1`.
+fn masked(text: &str) -> String {
+    let mask = |line: &str| match line.split_once("_ms\": ") {
+        Some((name, _)) => format!("{name}_ms\": *,"),
+        None => {
+            let words: Vec<&str> = line.split(' ').collect();
+            let follows = |i: usize| words.get(i + 1).is_some_and(|w| w.trim_end_matches(';') == "ms");
+            let masked = words.iter().enumerate().map(|(i, &word)| if follows(i) { "*" } else { word });
+            masked.collect::<Vec<_>>().join(" ")
+        }
+    };
+    text.lines().map(|line| mask(line) + "\n").collect()
+}

@@ -1,0 +1,211 @@
+//! The laws of `term` hold for every value of every symbol, and the solver says what trying all inputs says.
+
+mod formula;
+
+use cortado::{
+    solver::{self, Answer, Query, Solver, Z3},
+    term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val},
+};
+use formula::{Choices, Vocabulary, build, meaning, sort};
+use proptest::{
+    collection::vec,
+    prelude::any,
+    prop_assert, prop_assert_eq,
+    test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner},
+};
+use std::cell::{Cell, RefCell};
+
+const WIDTHS: [u8; 5] = [1, 8, 16, 32, 64];
+
+/// Runs `test` on so many lists of random numbers, the same in every run.
+fn for_random(cases: u32, length: usize, test: impl Fn(&[u16]) -> Result<(), TestCaseError>) {
+    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let outcome = runner.run(&vec(any::<u16>(), 0..length), |tape| test(&tape));
+    if let Err(e) = outcome {
+        panic!("{e}");
+    }
+}
+
+/// Two roots of every sort, references and cells with different bounds.
+fn all_sorts() -> Vocabulary {
+    let mut words = Vocabulary::new(&WIDTHS, true);
+    for w in WIDTHS {
+        words = words.root(&format!("x{w}"), Sort::Bv(w), 0).root(&format!("y{w}"), Sort::Bv(w), 0);
+        words = words.func(&format!("f{w}"), Sort::Bv(w), 0);
+    }
+    for (i, name) in ["p", "q", "r", "s"].iter().enumerate() {
+        words = words.root(name, Sort::Ref, i);
+    }
+    words.func("next", Sort::Ref, 1).func("only", Sort::Ref, 2)
+}
+
+#[test]
+fn folding_keeps_the_meaning() {
+    let (checked, undefined) = (Cell::new(0u32), Cell::new(0u32));
+    for_random(40_000, 400, |tape| {
+        let words = all_sorts();
+        let mut choices = Choices::new(tape, &words);
+        let model = choices.model();
+        prop_assert!(model.is_well_typed(&words.terms));
+        for _ in 0..4 {
+            choices.any(6);
+        }
+        for e in &choices.made {
+            let term = build(&words.terms, e);
+            prop_assert_eq!(words.terms.sort(term), sort(&words.terms, e), "{:?}", e);
+            prop_assert_eq!(term, build(&words.terms, e), "equal terms are the same handle: {:?}", e);
+            let Some(expected) = meaning(&words.terms, &model, e) else {
+                undefined.set(undefined.get() + 1);
+                continue;
+            };
+            let value = Eval::new(&words.terms, &model).value(term);
+            prop_assert_eq!(value, expected, "{:?}\nis folded to {}\nin {:?}", e, words.terms.show(term), model);
+            checked.set(checked.get() + 1);
+        }
+        Ok(())
+    });
+    let (checked, undefined) = (checked.get(), undefined.get());
+    println!("{checked} formulas with a meaning, {undefined} without");
+    assert!(checked > 50_000 && undefined < checked / 10, "{checked} formulas with a meaning, {undefined} without");
+}
+
+#[test]
+fn formulas_without_symbols_are_constants() {
+    for_random(3_000, 60, |tape| {
+        let words = Vocabulary::new(&WIDTHS, false);
+        let mut choices = Choices::new(tape, &words);
+        let e = if choices.pick(2) == 0 { choices.of(Sort::Bool, 5) } else { choices.of(Sort::Bv(32), 5) };
+        let term = build(&words.terms, &e);
+        prop_assert!(
+            matches!(words.terms.node(term), Node::Bool(_) | Node::Bv(..)),
+            "{e:?}: {}",
+            words.terms.show(term)
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn terms_are_shown_whole_or_cut() {
+    for_random(500, 300, |tape| {
+        let words = all_sorts();
+        let mut choices = Choices::new(tape, &words);
+        choices.model();
+        for depth in [3, 9] {
+            let term = build(&words.terms, &choices.any(depth));
+            prop_assert!((1..=2_003).contains(&words.terms.show(term).len()));
+        }
+        Ok(())
+    });
+    // Each is twice as long as the one before, written out.
+    let words = all_sorts();
+    let t = &words.terms;
+    let mut doubled = words.roots[6];
+    let mut chosen = words.roots[7];
+    for _ in 0..200 {
+        doubled = t.bin(cortado::term::BinOp::Mul, doubled, doubled);
+        chosen = t.ite(t.slt(chosen, doubled), chosen, t.neg(chosen));
+        assert!(t.show(doubled).len() <= 2_003 && t.show(chosen).len() <= 2_003);
+    }
+    assert!(t.show(doubled).ends_with('…'));
+}
+
+/// Puts random sets of facts to the chain and to Z3 alone, and compares with trying all `models`.
+fn agrees(cases: u32, words: &Vocabulary, models: &[Model]) {
+    let chain = RefCell::new(solver::chain(20_000_000).expect("libz3"));
+    let z3 = RefCell::new(Z3::new(20_000_000).expect("libz3"));
+    let (sat, unsat) = (Cell::new(0), Cell::new(0));
+    let terms = &words.terms;
+    let some_model = |facts: &[Term]| models.iter().any(|m| Eval::new(terms, m).all(facts.iter().copied()));
+    for_random(cases, 500, |tape| {
+        let mut choices = Choices::new(tape, words);
+        let mut facts: Vec<Term> = vec![];
+        for _ in 0..2 + choices.pick(9) {
+            facts.push(build(terms, &choices.of(Sort::Bool, 3)));
+        }
+        for fact in facts.clone() {
+            facts.extend(dereferenced(terms, fact).into_iter().map(|r| terms.not(terms.is_null(r))));
+        }
+        facts.retain(|&f| terms.as_bool(f).is_none());
+        let possible = some_model(&facts);
+        let counter = if possible { &sat } else { &unsat };
+        counter.set(counter.get() + 1);
+        let shown = facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("; ");
+        let query = Query { facts: &facts, guesses: &[] };
+        for answer in [chain.borrow_mut().check(terms, &query), z3.borrow_mut().check(terms, &query)] {
+            match answer {
+                Answer::Sat(model) => {
+                    prop_assert!(possible, "{} has no model", shown);
+                    prop_assert!(model.is_well_typed(terms), "{}\n{:?}", shown, model);
+                    prop_assert!(Eval::new(terms, &model).all(facts.iter().copied()), "{}\n{:?}", shown, model);
+                }
+                Answer::Unsat(core) => {
+                    prop_assert!(!possible, "{} has a model", shown);
+                    prop_assert!(core.iter().all(|f| facts.contains(f)) && !some_model(&core), "the core of {}", shown);
+                }
+                Answer::Unknown(why) => prop_assert!(false, "{}\n{}", shown, why),
+            }
+        }
+        Ok(())
+    });
+    println!("{} satisfiable, {} not; the chain asks Z3 {} times", sat.get(), unsat.get(), chain.borrow().calls());
+    assert!(sat.get() > 80 && unsat.get() > 80);
+}
+
+/// The references whose cells a fact reads. A program reads them only after it has seen that they are not null.
+fn dereferenced(terms: &Terms, fact: Term) -> Vec<Term> {
+    let mut atoms = vec![];
+    terms.atoms(fact, &mut Default::default(), &mut atoms);
+    let through = atoms.into_iter().filter_map(|atom| match terms.node(atom) {
+        Node::Init(_, r) => Some(r),
+        _ => None,
+    });
+    through.collect()
+}
+
+#[test]
+fn the_solver_agrees_with_all_numbers() {
+    let words = Vocabulary::new(&[1, 4, 8], false);
+    let words = words.root("x", Sort::Bv(4), 0).root("y", Sort::Bv(4), 0).root("b", Sort::Bv(1), 0);
+    let mut models = vec![];
+    for bits in 0..1u64 << 9 {
+        let values = [bits & 15, bits >> 4 & 15, bits >> 8];
+        let roots = words.roots.iter().zip(values).map(|(&root, v)| (words.sym(root), Val::Bv(v)));
+        models.push(Model { roots: roots.collect(), objects: vec![] });
+    }
+    agrees(800, &words, &models);
+}
+
+/// Two references, what their `next` denotes, and a flag in each: at most four objects matter, so all heaps of four
+/// are all there are, up to their numbers.
+#[test]
+fn the_solver_agrees_with_all_heaps() {
+    let words = Vocabulary::new(&[1], false).root("p", Sort::Ref, 0).root("q", Sort::Ref, 1);
+    let words = words.func("next", Sort::Ref, 2).func("flag", Sort::Bv(1), 0);
+    let [p, q] = [0, 1].map(|i| words.sym(words.roots[i]));
+    let [next, flag] = [0, 1].map(|i| words.funcs[i]);
+    let object = |n: usize| Val::Ref(n.checked_sub(1).map_or(RefVal::Null, |o| RefVal::Input(o as u32)));
+    let mut models = vec![];
+    for code in 0..2 * 3 * 4 * 5 * 4 * 4 * 4 {
+        let mut rest = code;
+        let mut digit = |n: usize| {
+            let digit = rest % n;
+            rest /= n;
+            digit
+        };
+        let (to_p, to_q, nexts) = (digit(2), digit(3), [digit(4), digit(5)]);
+        let (flags, classes) = (digit(4), [digit(4), digit(4), 1, 1]);
+        let mut model = Model::default();
+        model.roots.extend([(p, object(to_p)), (q, object(to_q))]);
+        for (o, class) in classes.into_iter().enumerate() {
+            let mut object_here = InputObject { class: Some(ClassTag(class as u32)), ..InputObject::default() };
+            if let Some(&to) = nexts.get(o) {
+                object_here.cells.extend([(next, object(to)), (flag, Val::Bv((flags >> o & 1) as u64))]);
+            }
+            model.objects.push(object_here);
+        }
+        models.extend(model.is_well_typed(&words.terms).then_some(model));
+    }
+    agrees(800, &words, &models);
+}
