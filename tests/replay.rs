@@ -1,6 +1,6 @@
 //! The oracle is the real JVM: every path of every fixture, under every strategy and every JDK at hand, must do there
 //! what was foretold: result, exception, and the fields written.
-#![allow(missing_docs)]
+#![allow(missing_docs, unreachable_pub)]
 
 mod common;
 mod heads;
@@ -26,7 +26,7 @@ const JDK_METHODS: [&str; 8] = [
 
 #[test]
 fn every_path_does_on_the_jvm_what_was_foretold() {
-    for jdk in common::jdks() {
+    for jdk in common::jdk::homes() {
         on(&jdk);
     }
 }
@@ -34,7 +34,7 @@ fn every_path_does_on_the_jvm_what_was_foretold() {
 fn on(jdk: &Path) {
     let mut cases: Vec<(String, Case)> = vec![];
     for (strategy, _) in strategy::NAMES {
-        let mut config = Config::new(vec![common::fixtures()], jdk);
+        let mut config = Config::new(vec![common::fixtures().to_owned()], jdk);
         config.strategy = strategy.into();
         let mut paths = |target: &str, config: &Config, may_give_up: bool| {
             let session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
@@ -58,11 +58,11 @@ fn on(jdk: &Path) {
         }
         JDK_METHODS.iter().for_each(|target| paths(target, &config, false));
     }
-    let jvm = Jvm::at(jdk, common::compiler().as_deref()).expect("a JVM");
+    let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
-    let verdicts = harness.replay(&[common::fixtures()], &only, Duration::from_secs(10)).expect("the harness runs");
+    let verdicts = harness.replay(&[common::fixtures().to_owned()], &only, Duration::from_secs(10)).expect("the harness runs");
     let wrong: Vec<String> = cases
         .iter()
         .zip(&verdicts)
