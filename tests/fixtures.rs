@@ -5,8 +5,8 @@ mod engine;
 mod heads;
 
 use cortado::{
-    cli::session::{Config, Session},
     cli::config,
+    cli::session::{Config, Session},
     solver::{self, Answer, Query},
     step::{Bounds, Outcome, Pause, run},
     strategy,
@@ -44,14 +44,16 @@ fn leaves_are_as_the_heads_foretell() {
                 && foretold != (s.returned, threw)
             {
                 let (normal, exceptional) = foretold;
-                wrong.push(format!(
-                    "{} {name}: {}+{threw}, foretold {normal}+{exceptional}",
-                    head.target, s.returned
-                ));
+                wrong.push(format!("{} {name}: {}+{threw}, foretold {normal}+{exceptional}", head.target, s.returned));
             }
             if (s.gave_up > 0) != head.gives_up {
-                let why: BTreeSet<String> =
-                    paths.leaves.iter().filter_map(|l| if let Outcome::GaveUp(limit) = &l.outcome { Some(format!("{:?}", limit.why)) } else { None }).collect();
+                let why: BTreeSet<String> = paths
+                    .leaves
+                    .iter()
+                    .filter_map(|l| {
+                        if let Outcome::GaveUp(limit) = &l.outcome { Some(format!("{:?}", limit.why)) } else { None }
+                    })
+                    .collect();
                 wrong.push(format!("{} {name}: gave up {} paths {why:?}", head.target, s.gave_up));
             }
         }

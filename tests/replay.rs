@@ -62,7 +62,8 @@ fn on(jdk: &Path) {
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
-    let verdicts = harness.replay(&[common::fixtures().to_owned()], &only, Duration::from_secs(10)).expect("the harness runs");
+    let verdicts =
+        harness.replay(&[common::fixtures().to_owned()], &only, Duration::from_secs(10)).expect("the harness runs");
     let wrong: Vec<String> = cases
         .iter()
         .zip(&verdicts)

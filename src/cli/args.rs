@@ -4,7 +4,11 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Parser, Debug)]
-#[command(name = "cortado", version, about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test")]
+#[command(
+    name = "cortado",
+    version,
+    about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test"
+)]
 #[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, 3 input unreadable, \
 4 incomplete (with --strict), 5 a bug of cortado's")]
 pub(super) struct Args {

@@ -54,7 +54,8 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
     places.extend(config::junit_places());
     match junit::find(generation.version, &places) {
         Some(jars) => {
-            let outcome = junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Failure::input)?;
+            let outcome =
+                junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Failure::input)?;
             if generation.drop_failing(&sources, &outcome) {
                 sources = generation.sources(&program);
             }
@@ -166,7 +167,12 @@ impl Generation<'_> {
             let header = self.header(program, class);
             let suite = Suite { class: class.clone(), junit: self.version, header, tests: tests.clone() };
             let source = write(program, &suite);
-            omitted.extend(source.omitted.iter().map(|(path, why)| format!("  {} path {path}: no test, {why}", show::class(class))));
+            omitted.extend(
+                source
+                    .omitted
+                    .iter()
+                    .map(|(path, why)| format!("  {} path {path}: no test, {why}", show::class(class))),
+            );
             sources.push(source);
         }
         if self.unwritten == 0 {
@@ -200,7 +206,9 @@ impl Generation<'_> {
             let failures: Vec<(usize, String)> = outcome
                 .tests
                 .iter()
-                .filter(|t| t.class == source.binary_name() || t.class.starts_with(&format!("{}$", source.binary_name())))
+                .filter(|t| {
+                    t.class == source.binary_name() || t.class.starts_with(&format!("{}$", source.binary_name()))
+                })
                 .filter_map(|t| Some((source.names.iter().position(|n| *n == t.method), t.failure.clone()?)))
                 .map(|(at, failure)| (at.unwrap_or(usize::MAX), failure))
                 .collect();
@@ -240,4 +248,3 @@ impl Source {
         self.omitted.len() < self.names.len()
     }
 }
-

@@ -79,7 +79,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return exit.into();
         }
     };
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
+    let worker =
+        std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
     let ended = worker.map(std::thread::JoinHandle::join);
     let exit = match ended {
         Ok(Ok(Ok(exit))) => exit,

@@ -22,7 +22,8 @@ pub struct Target {
 /// # Errors
 /// When it has not the shape `pkg.Class#method`.
 pub fn parse(text: &str) -> Result<Target, Failure> {
-    let wrong = || Failure::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
+    let wrong =
+        || Failure::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
     let (class, rest) = text.split_once('#').ok_or_else(wrong)?;
     let (method, signature) = match rest.find('(') {
         Some(at) => (&rest[..at], Some(rest[at..].to_owned())),
@@ -103,7 +104,9 @@ fn matches(program: &Program, method: MethodId, signature: &str) -> bool {
         let full = ty.java_name().replace('$', ".");
         full == text.replace('$', ".") || full.rsplit('.').next() == Some(text)
     };
-    signature.ends_with(')') && written.len() == m.descriptor.params.len() && m.descriptor.params.iter().zip(&written).all(fits)
+    signature.ends_with(')')
+        && written.len() == m.descriptor.params.len()
+        && m.descriptor.params.iter().zip(&written).all(fits)
 }
 
 fn listed(program: &Program, methods: &[MethodId]) -> String {

@@ -9,18 +9,8 @@ use crate::{
 const CLASS: &str = "jdk/internal/util/Preconditions";
 
 pub(super) const TABLE: &[Row] = &[
-    (
-        CLASS,
-        "outOfBoundsCheckIndex",
-        "(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;",
-        out_of_bounds,
-    ),
-    (
-        CLASS,
-        "outOfBoundsCheckIndex",
-        "(Ljava/util/function/BiFunction;JJ)Ljava/lang/RuntimeException;",
-        out_of_bounds,
-    ),
+    (CLASS, "outOfBoundsCheckIndex", "(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;", out_of_bounds),
+    (CLASS, "outOfBoundsCheckIndex", "(Ljava/util/function/BiFunction;JJ)Ljava/lang/RuntimeException;", out_of_bounds),
     (
         CLASS,
         "outOfBoundsCheckFromToIndex",

@@ -29,7 +29,13 @@ fn open(sym: Term) -> Flow<Value> {
 }
 
 /// `r.f` for a reference that is no if-then-else, folded over the writes in the order and manner of the mutant.
-fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, newest_last: bool, each: impl Fn(&Terms, Term, Term, Term) -> Term) -> Flow<Value> {
+fn read(
+    cx: &mut Cx<'_>,
+    r: Term,
+    f: FieldId,
+    newest_last: bool,
+    each: impl Fn(&Terms, Term, Term, Term) -> Term,
+) -> Flow<Value> {
     let world = cx.world;
     let ty: &FieldType = &world.program.field(f).ty;
     if !matches!(world.terms.node(r), Node::Sym(_) | Node::Init(..) | Node::Input(..)) {
@@ -45,33 +51,53 @@ fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, newest_last: bool, each: impl Fn(&
     Ok(world.value(ty, content))
 }
 
-pose_but!(ForgetsAliases,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
+pose_but!(
+    ForgetsAliases,
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        open(sym)
+    },
     fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
         read(cx, r, f, true, |terms, same, v, rest| if terms.as_bool(same) == Some(true) { v } else { rest })
+    },
+    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+        Pose.put(cx, r, f, v)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
 );
 
-pose_but!(SwapsArms,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
+pose_but!(
+    SwapsArms,
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        open(sym)
+    },
     fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
         read(cx, r, f, true, |terms, same, v, rest| terms.ite(same, rest, v))
+    },
+    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+        Pose.put(cx, r, f, v)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
 );
 
-pose_but!(OlderWins,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
+pose_but!(
+    OlderWins,
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        open(sym)
+    },
     fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
         read(cx, r, f, false, |terms, same, v, rest| terms.ite(same, v, rest))
+    },
+    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+        Pose.put(cx, r, f, v)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
 );
 
-pose_but!(WritesFirstArm,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> { Pose.get(cx, r, f) }
+pose_but!(
+    WritesFirstArm,
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        open(sym)
+    },
+    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+        Pose.get(cx, r, f)
+    },
     fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
         match cx.terms().node(r) {
             Node::Ite(_, a, _) => self.put(cx, a, f, v),
@@ -85,14 +111,19 @@ pose_but!(WritesFirstArm,
     }
 );
 
-pose_but!(LeavesAllocated,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> { Pose.get(cx, r, f) }
+pose_but!(
+    LeavesAllocated,
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        open(sym)
+    },
+    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+        Pose.get(cx, r, f)
+    },
     fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        let before: Vec<Value> =
-            (0..cx.st.heap.len() as u32).filter_map(|o| slot(cx, ObjId(o), f)).collect();
+        let before: Vec<Value> = (0..cx.st.heap.len() as u32).filter_map(|o| slot(cx, ObjId(o), f)).collect();
         Pose.put(cx, r, f, v)?;
-        let objects: Vec<ObjId> = (0..cx.st.heap.len() as u32).map(ObjId).filter(|&o| slot(cx, o, f).is_some()).collect();
+        let objects: Vec<ObjId> =
+            (0..cx.st.heap.len() as u32).map(ObjId).filter(|&o| slot(cx, o, f).is_some()).collect();
         for (o, old) in objects.into_iter().zip(before) {
             put_field_of_allocated(cx, o, f, old);
         }
