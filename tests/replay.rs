@@ -1,6 +1,7 @@
 //! The oracle is the real JVM: every path of every fixture, under every strategy and every JDK at hand, must do there
 //! what was foretold: result, exception, and the fields written.
 #![allow(missing_docs, unreachable_pub)]
+#![allow(clippy::print_stdout)]
 
 mod common;
 mod heads;
