@@ -42,11 +42,12 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
         unwritten: 0,
         complete: true,
     };
+    let mut methods = vec![];
     for target in expand(&config, &args.targets)? {
         let session = Session::open(&config, &target)?;
-        let run = session.report(&session.explore()?);
-        generation.add(&run, &harness)?;
+        methods.push(Method::of(session.report(&session.explore()?)));
     }
+    generation.confirm(methods, &harness)?;
     let program = config.program()?;
     let mut sources = generation.sources(&program);
     let mut places = config::class_path(&args.junit_classpath);
@@ -100,6 +101,29 @@ fn expand(config: &Config, targets: &[String]) -> Result<Vec<String>, Failure> {
     Ok(all)
 }
 
+/// One method explored.
+struct Method {
+    name: String,
+    paths: Vec<Path>,
+    /// Paths still open when a budget ran out, and which.
+    open: Option<(u64, &'static str)>,
+    notes: Vec<String>,
+    complete: bool,
+}
+
+impl Method {
+    fn of(run: Run<'_>) -> Method {
+        let name = target::spelled(&run.world.program, run.method);
+        let open = run.stats.stopped_by.map(|budget| (run.stats.open, budget));
+        let complete = run.complete();
+        Method { name, paths: run.paths, open, notes: run.notes, complete }
+    }
+}
+
+fn gave_up(path: &Path) -> bool {
+    matches!(path.ended, Ended::GaveUp { .. })
+}
+
 /// What has come together so far.
 struct Generation<'a> {
     version: Junit,
@@ -118,45 +142,51 @@ impl Generation<'_> {
         let _ = writeln!(self.out, "{line}");
     }
 
-    /// Confirms the paths of a method, and keeps a test for each that holds.
-    fn add(&mut self, run: &Run<'_>, harness: &Harness) -> Result<(), Failure> {
-        let (stopped, ended): (Vec<&Path>, Vec<&Path>) =
-            run.paths.iter().partition(|p| matches!(p.ended, Ended::GaveUp { .. }));
-        let cases: Vec<Case> = ended.iter().map(|p| p.case.clone()).collect();
+    /// Replays every path on the JVM, in one go, and keeps a test for each that holds.
+    fn confirm(&mut self, methods: Vec<Method>, harness: &Harness) -> Result<(), Failure> {
+        let ended = methods.iter().flat_map(|m| m.paths.iter()).filter(|p| !gave_up(p));
+        let cases: Vec<Case> = ended.map(|p| p.case.clone()).collect();
         let verdicts = harness.replay(&self.config.class_path, &cases, CASE_LIMIT).map_err(Failure::input)?;
-        let confirmed = verdicts.iter().filter(|v| **v == Verdict::Confirmed).count();
-        let name = target::spelled(&run.world.program, run.method);
-        self.say(&format!("{name}: {} paths, {confirmed} confirmed on the JVM", run.paths.len()));
-        for (path, verdict) in ended.iter().zip(verdicts) {
-            match verdict {
-                Verdict::Confirmed => {
-                    let test = Test {
-                        case: path.case.clone(),
-                        method_display: short(&name),
-                        condition: path.condition.clone(),
-                        outcome: path.outcome_in_short(),
-                    };
-                    self.suites.entry(path.case.target.class.clone()).or_default().push(test);
+        let mut verdicts = verdicts.into_iter();
+        for method in methods {
+            let of_method: Vec<Option<Verdict>> =
+                method.paths.iter().map(|p| if gave_up(p) { None } else { verdicts.next() }).collect();
+            self.add(method, of_method);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, method: Method, verdicts: Vec<Option<Verdict>>) {
+        let confirmed = verdicts.iter().filter(|v| **v == Some(Verdict::Confirmed)).count();
+        self.say(&format!("{}: {} paths, {confirmed} confirmed on the JVM", method.name, method.paths.len()));
+        for (path, verdict) in method.paths.into_iter().zip(verdicts) {
+            match (verdict, &path.ended) {
+                (Some(Verdict::Confirmed), _) => {
+                    let outcome = path.outcome_in_short();
+                    let Path { case, condition, .. } = path;
+                    let class = case.target.class.clone();
+                    let test = Test { case, method_display: short(&method.name), condition, outcome };
+                    self.suites.entry(class).or_default().push(test);
                 }
-                Verdict::Diverged { predicted, actual } => {
+                (Some(Verdict::Diverged { predicted, actual }), _) => {
                     self.diverged += 1;
                     self.say(&format!("  path {} diverged: predicted {predicted}, the JVM {actual}", path.id));
                 }
-                Verdict::Unconfirmed { why } => self.say(&format!("  path {} is unconfirmed, no test: {why}", path.id)),
+                (Some(Verdict::Unconfirmed { why }), _) => {
+                    self.say(&format!("  path {} is unconfirmed, no test: {why}", path.id));
+                }
+                (None, Ended::GaveUp { why, at, hint, .. }) => {
+                    let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
+                    self.say(&format!("  path {} was not explored, no test: {why} at {at}{hint}", path.id));
+                }
+                (None, ended) => unreachable!("a path that ended was replayed: {ended:?}"),
             }
         }
-        for path in stopped {
-            if let Ended::GaveUp { why, at, hint, .. } = &path.ended {
-                let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-                self.say(&format!("  path {} was not explored, no test: {why} at {at}{hint}", path.id));
-            }
+        if let Some((open, budget)) = method.open {
+            self.say(&format!("  {open} open paths were not explored: {budget} reached"));
         }
-        if let Some(budget) = run.stats.stopped_by {
-            self.say(&format!("  {} open paths were not explored: {budget} reached", run.stats.open));
-        }
-        run.notes.iter().for_each(|note| complain(&format!("note: {note}")));
-        self.complete &= run.complete();
-        Ok(())
+        method.notes.iter().for_each(|note| complain(&format!("note: {note}")));
+        self.complete &= method.complete;
     }
 
     /// The test classes.

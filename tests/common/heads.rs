@@ -1,0 +1,67 @@
+//! The `//@` heads of java-fixtures, see java-fixtures/README.md.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+/// What the head of a fixture file says of one method.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Head {
+    /// `heap.Swap#swap`.
+    pub(crate) target: String,
+    /// By strategy: leaves that return, leaves that throw.
+    pub(crate) leaves: BTreeMap<String, (u64, u64)>,
+    /// Exactly these int results are possible.
+    pub(crate) returns: Option<Vec<i32>>,
+    /// For the partition test: how many nodes.
+    pub(crate) partition: Option<usize>,
+    /// Options of the command line.
+    pub(crate) options: Vec<String>,
+    /// Some path meets a limit.
+    pub(crate) gives_up: bool,
+}
+
+/// The heads of all fixtures, in the order of their files.
+pub(crate) fn all() -> Vec<Head> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("java-fixtures");
+    let mut files = vec![];
+    for topic in fs::read_dir(&root).expect("java-fixtures is there").flatten() {
+        if topic.path().is_dir() {
+            let inside = fs::read_dir(topic.path()).expect("a readable directory").flatten();
+            files.extend(inside.map(|f| f.path()).filter(|f| f.extension().is_some_and(|e| e == "java")));
+        }
+    }
+    files.sort();
+    let heads: Vec<Head> = files.iter().flat_map(|f| parse(f)).collect();
+    assert!(heads.len() > 100, "only {} fixture methods found", heads.len());
+    heads
+}
+
+fn parse(file: &Path) -> Vec<Head> {
+    let text = fs::read_to_string(file).expect("a readable fixture");
+    let mut heads: Vec<Head> = vec![];
+    for line in text.lines().filter_map(|l| l.strip_prefix("//@ ")) {
+        let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if key == "method" {
+            heads.push(Head { target: rest.to_owned(), ..Head::default() });
+            continue;
+        }
+        let head = heads.last_mut().unwrap_or_else(|| panic!("{}: '{line}' before any method", file.display()));
+        match key {
+            "leaves" => {
+                for part in rest.split(' ') {
+                    let (strategy, counts) = part.split_once('=').expect("STRATEGY=NORMAL+THREW");
+                    let (normal, threw) = counts.split_once('+').expect("NORMAL+THREW");
+                    let counts = (normal.parse().expect("a number"), threw.parse().expect("a number"));
+                    head.leaves.insert(strategy.to_owned(), counts);
+                }
+            }
+            "returns" => head.returns = Some(rest.split(',').map(|v| v.trim().parse().expect("an int")).collect()),
+            "partition" => {
+                head.partition = Some(rest.strip_prefix("nodes=").and_then(|n| n.parse().ok()).expect("nodes=N"));
+            }
+            "option" => head.options.extend(rest.split(' ').map(str::to_owned)),
+            "gives_up" => head.gives_up = true,
+            other => panic!("{}: unknown head '{other}'", file.display()),
+        }
+    }
+    heads
+}
