@@ -63,8 +63,7 @@ impl Engine {
         let budget = Budget { max_paths: Some(5_000), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) =
-            explore::explore(&self.world, solver, &mut Dfs::default(), &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, solver, &mut Dfs::default(), &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod build;
-#[path = "../jdk/mod.rs"]
+#[path = "../common/jdk.rs"]
 mod jdk;
 
 use cortado::witness::{Datum, FieldRef, Jvm};
