@@ -8,6 +8,7 @@ use cortado::{
     cli::config,
     cli::session::{Config, Session},
     solver::{self, Answer, Query},
+    state::Choice,
     step::{Bounds, Outcome, Pause, run},
     strategy,
 };
@@ -122,7 +123,7 @@ fn program_paths_are_the_same_for_every_strategy_and_pose_takes_each_once() {
 }
 
 /// The instructions a path executes, from its answers.
-fn trace(engine: &Engine, answers: &[u32]) -> Vec<(String, u32)> {
+fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
     let mut st = engine.start.state.clone();
     let mut answers = answers.iter();
     let mut executed = vec![];
@@ -136,8 +137,8 @@ fn trace(engine: &Engine, answers: &[u32]) -> Vec<(String, u32)> {
                 return executed;
             }
             Pause::Ask(ask) => {
-                let i = *answers.next().expect("as many answers as questions");
-                cortado::explore::answer(&engine.world, &mut st, &ask, i);
+                let choice = *answers.next().expect("as many answers as questions");
+                cortado::explore::answer(&engine.world, &mut st, &ask, choice);
             }
         }
     }

@@ -7,6 +7,9 @@
 //@ method arith.Loop#unbounded
 //@ option --loop-bound 4
 //@ gives_up
+//@ method arith.Loop#implied
+//@ leaves lazy=2+0 pose=2+0
+//@ returns 0,20
 package arith;
 
 /** Loops over ints: one that the program bounds, one with nothing to ask in it, one without a bound. */
@@ -31,6 +34,19 @@ public final class Loop {
         int s = 0;
         for (int i = 0; i < n; i++) {
             s += i;
+        }
+        return s;
+    }
+
+    /** Twenty questions in a loop, more than the bound on iterations, but each has one possible answer. */
+    public static int implied(int n) {
+        int s = 0;
+        if (n > 20) {
+            for (int i = 0; i < 20; i++) {
+                if (n > i) {
+                    s++;
+                }
+            }
         }
         return s;
     }

@@ -1,7 +1,7 @@
 //! What an answer means: the facts it adds, and what it writes into the state.
 
 use crate::{
-    state::{InputRef, State, Value, Why},
+    state::{Choice, InputRef, State, Value, Why},
     step::{Ask, Limit, Outcome, Pause, Pick, Unexplored, World, run},
     term::Term,
 };
@@ -29,9 +29,10 @@ fn settle_facts(world: &World, st: &State, sym: Term, pick: Pick) -> Vec<Term> {
     }
 }
 
-/// Writes answer number `i` into a state that asked.
-pub(super) fn write(world: &World, st: &mut State, ask: &Ask, i: u32, why: Why) {
+/// Writes an answer into a state that asked.
+pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
     let terms = &world.terms;
+    let Choice { answer: i, why } = choice;
     for fact in facts_of(world, st, ask).swap_remove(i as usize) {
         st.path.add(terms, fact, why);
     }
@@ -51,12 +52,7 @@ pub(super) fn write(world: &World, st: &mut State, ask: &Ask, i: u32, why: Why) 
         };
         st.settled.insert(*sym, denotes);
     }
-    st.trail.push(i);
-}
-
-/// Writes answer number `i` into a state that asked, as a decision; for replaying a path question by question.
-pub fn answer(world: &World, st: &mut State, ask: &Ask, i: u32) {
-    write(world, st, ask, i, Why::Decided);
+    st.trail.push(choice);
 }
 
 /// Whether an answer leads out of the scope, where a path ends.
@@ -74,20 +70,20 @@ pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplore
 ///
 /// # Errors
 /// The position of the first answer that does not fit.
-pub fn replay(world: &World, start: State, answers: &[u32], fuel: u64) -> Result<(State, Pause), usize> {
+pub fn replay(world: &World, start: State, answers: &[Choice], fuel: u64) -> Result<(State, Pause), usize> {
     let mut st = start;
     let mut given = answers.iter().enumerate();
     loop {
         match run(world, &mut st, fuel) {
             Pause::Ask(ask) => {
                 st.steps -= 1;
-                let Some((at, &i)) = given.next() else { return Ok((st, Pause::Ask(ask))) };
-                if i as usize >= facts_of(world, &st, &ask).len() {
+                let Some((at, &choice)) = given.next() else { return Ok((st, Pause::Ask(ask))) };
+                if choice.answer as usize >= facts_of(world, &st, &ask).len() {
                     return Err(at);
                 }
                 let site = crate::step::Site { method: st.frame().method, at: st.frame().pc };
-                write(world, &mut st, &ask, i, Why::Decided);
-                if let Some(why) = out_of_scope(world, &ask, i) {
+                answer(world, &mut st, &ask, choice);
+                if let Some(why) = out_of_scope(world, &ask, choice.answer) {
                     return Ok((st, Pause::End(Outcome::GaveUp(Limit { why, site }))));
                 }
             }

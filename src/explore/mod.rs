@@ -16,7 +16,7 @@ pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
 use crate::{
     solver::{Answer, Query, Solver},
-    state::{State, Why},
+    state::{Choice, State, Why},
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run},
     term::{Model, Term},
 };
@@ -203,7 +203,7 @@ impl Exploration<'_> {
         for (i, verdict) in verdicts.iter().enumerate().rev() {
             if let Verdict::Feasible(model) = verdict {
                 let mut state = pending.state.clone();
-                answer::write(self.world, &mut state, &ask, i as u32, why);
+                answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
                 let position = Some(Position { node, answer: i as u32 });
                 let branch = Pending { state, position, model: model.clone() };
                 match answer::out_of_scope(self.world, &ask, i as u32) {

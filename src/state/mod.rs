@@ -9,7 +9,7 @@ mod value;
 
 pub use frame::{Frame, OnReturn};
 pub use heap::{Header, Heap, InputRef, Mirror};
-pub use path::{Clause, Path, Why};
+pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};
 pub use store::Store;
 pub use value::{ObjId, Value};
@@ -32,8 +32,8 @@ pub struct State {
     pub path: Path,
     /// What an input reference was settled to denote: null, or an input object.
     pub settled: FxHashMap<Term, Value>,
-    /// The answers given so far, by position among the answers of each question.
-    pub trail: Vec<u32>,
+    /// The answers given so far.
+    pub trail: Vec<Choice>,
     /// Instructions executed on this path.
     pub steps: u64,
 }

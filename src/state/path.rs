@@ -14,6 +14,15 @@ pub enum Why {
     Implied,
 }
 
+/// An answer given to a question: all that is needed to go the same way again.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// Its position among the answers of the question.
+    pub answer: u32,
+    /// Decided or implied: only a decision counts against the loop bound.
+    pub why: Why,
+}
+
 /// One clause of the path condition.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clause {

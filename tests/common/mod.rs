@@ -1,4 +1,4 @@
-//! What several tests share: where things are, the fixtures and what their heads expect, snapshots.
+//! What several tests share: where things are, the compiled fixtures, snapshots.
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
@@ -24,41 +24,6 @@ pub(crate) fn fixtures() -> &'static Path {
         assert!(output.status.success(), "scripts/fixtures: {}", String::from_utf8_lossy(&output.stderr));
         root().join("target/fixtures/classes")
     })
-}
-
-/// A method that the head of a fixture speaks of, and the options to run it with.
-pub(crate) struct Fixture {
-    /// `pkg.Class#method`.
-    pub(crate) target: String,
-    /// The `option` lines, word by word.
-    pub(crate) options: Vec<String>,
-}
-
-/// All methods with a head, sorted by target.
-pub(crate) fn methods() -> Vec<Fixture> {
-    let mut methods: Vec<Fixture> = vec![];
-    for topic in entries(&root().join("java-fixtures")).iter().filter(|path| path.is_dir()) {
-        for file in entries(topic) {
-            let text = fs::read_to_string(&file).expect("a fixture is UTF-8");
-            for head in text.lines().filter_map(|line| line.strip_prefix("//@ ")) {
-                match head.split_once(' ') {
-                    Some(("method", target)) => methods.push(Fixture { target: target.trim().into(), options: vec![] }),
-                    Some(("option", option)) => {
-                        let of = methods.last_mut().expect("a method line comes before an option line");
-                        of.options.extend(option.split_whitespace().map(str::to_owned));
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-    methods.sort_by(|a, b| a.target.cmp(&b.target));
-    methods
-}
-
-fn entries(dir: &Path) -> Vec<PathBuf> {
-    let listed = fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display()));
-    listed.map(|entry| entry.expect("a directory entry").path()).collect()
 }
 
 /// Compares with `tests/snapshots/<name>`; with CORTADO_BLESS=1 what is seen becomes what is expected.

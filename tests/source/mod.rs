@@ -67,6 +67,13 @@ impl Source {
         found
     }
 
+    /// Where `path` stands, unless `but` follows.
+    pub(crate) fn paths(&self, path: &str, but: &str) -> Vec<(usize, String)> {
+        let found = self.code.match_indices(path).filter(|(at, _)| !self.code[at + path.len()..].starts_with(but));
+        let lines = found.map(|(at, _)| 1 + self.code[..at].matches('\n').count()).filter(|line| *line < self.tests);
+        lines.map(|line| (line, format!("mentions {path}"))).collect()
+    }
+
     /// Where one of these identifiers stands, outside of unit tests.
     pub(crate) fn words(&self, wanted: &[&str]) -> Vec<(usize, String)> {
         let lines = self.code.lines().enumerate().map(|(i, line)| (i + 1, line)).take_while(|(n, _)| *n < self.tests);
