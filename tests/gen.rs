@@ -44,7 +44,7 @@ fn passed(stdout: &str) -> (u32, u32) {
 
 #[test]
 fn tests_of_all_fixtures_pass() {
-    let targets = common::methods();
+    let targets = common::heads::all();
     let classes: BTreeSet<&str> = targets.iter().filter_map(|f| f.target.split('#').next()).collect();
     let classes: Vec<&str> = classes.into_iter().collect();
     let jdks = common::jdk::homes();

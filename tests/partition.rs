@@ -3,8 +3,8 @@
 #![allow(missing_docs, unreachable_pub)]
 #![allow(clippy::print_stdout)]
 
+mod common;
 mod engine;
-mod heads;
 mod mutants;
 
 use cortado::{
@@ -28,7 +28,7 @@ fn honest() -> Box<dyn Solver> {
 
 #[test]
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
-    let heads: Vec<_> = heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
+    let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 12, "only {} fixtures for the partition test", heads.len());
     let threads = 2;
     std::thread::scope(|scope| {
@@ -65,7 +65,7 @@ const MUTANTS: [(&str, Strategy, Decider); 10] = [
 
 #[test]
 fn mutants_are_caught() {
-    let heads: Vec<_> = heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
+    let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     std::panic::set_hook(Box::new(|_| {}));
     let mut survivors = vec![];
     for (name, strategy, decider) in MUTANTS {

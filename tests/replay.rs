@@ -4,7 +4,6 @@
 #![allow(clippy::print_stdout)]
 
 mod common;
-mod heads;
 
 use cortado::{
     cli::session::{Config, Session},
@@ -48,13 +47,8 @@ fn on(jdk: &Path) {
                 }
             }
         };
-        for head in heads::all() {
-            let mut config = config.clone();
-            if let [option, n] = head.options.as_slice()
-                && option == "--loop-bound"
-            {
-                config.bounds.loops = n.parse().expect("a number");
-            }
+        for head in common::heads::all() {
+            let config = Config { bounds: head.bounds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }
         JDK_METHODS.iter().for_each(|target| paths(target, &config, false));

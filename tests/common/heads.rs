@@ -1,5 +1,6 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
+use cortado::step::Bounds;
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// What the head of a fixture file says of one method.
@@ -17,6 +18,22 @@ pub(crate) struct Head {
     pub(crate) options: Vec<String>,
     /// Some path meets a limit.
     pub(crate) gives_up: bool,
+}
+
+impl Head {
+    /// The bounds that its options set.
+    pub(crate) fn bounds(&self) -> Bounds {
+        let mut bounds = Bounds::default();
+        for pair in self.options.chunks(2) {
+            let n = pair[1].parse().expect("a number");
+            match pair[0].as_str() {
+                "--loop-bound" => bounds.loops = n,
+                "--scope" => bounds.scope = Some(n),
+                other => panic!("{}: unknown option {other}", self.target),
+            }
+        }
+        bounds
+    }
 }
 
 /// The heads of all fixtures, in the order of their files.
