@@ -1,8 +1,8 @@
 //! A path is its start and its list of answers; the order of exploring changes nothing; budgets are told.
-#![allow(missing_docs, unreachable_pub)]
+#![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
 
+mod common;
 mod engine;
-mod heads;
 
 use cortado::{
     explore::{
@@ -21,20 +21,6 @@ const UNLIMITED: Budget<'static> = Budget { max_paths: None, timeout: None, cloc
 
 fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
     Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, target)
-}
-
-/// The bounds that the options of a head set.
-fn bounds(options: &[String]) -> Bounds {
-    let mut bounds = Bounds::default();
-    for pair in options.chunks(2) {
-        let n = pair[1].parse().expect("a number");
-        match pair[0].as_str() {
-            "--loop-bound" => bounds.loops = n,
-            "--scope" => bounds.scope = Some(n),
-            other => panic!("option {other} is not known to this test"),
-        }
-    }
-    bounds
 }
 
 fn solver() -> Box<dyn Solver> {
@@ -62,10 +48,10 @@ fn answers(leaf: &Leaf) -> impl Iterator<Item = u32> {
 #[test]
 fn each_path_is_its_answers_in_whatever_order() {
     let mut paths = 0;
-    for head in heads::all() {
+    for head in common::heads::all() {
         for (strategy, _) in strategy::NAMES {
             let place = format!("{} with {strategy}", head.target);
-            let engine = engine(&head.target, strategy, bounds(&head.options));
+            let engine = engine(&head.target, strategy, head.bounds());
             // One chain and one bank of terms for both searches: answers are known the second time, equal terms are
             // equal handles, and whole states can be compared.
             let mut solver = solver();

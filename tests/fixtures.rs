@@ -1,36 +1,24 @@
 //! Every fixture, every strategy: the leaves its head foretells, the results it allows, and one set of program paths.
 #![allow(missing_docs, unreachable_pub)]
 
+mod common;
 mod engine;
-mod heads;
 
+use common::fixtures;
+use common::heads::{self, Head};
 use cortado::{
-    cli::session::{Config, Session},
     cli::config,
+    cli::session::{Config, Session},
     solver::{self, Answer, Query},
     state::Choice,
-    step::{Bounds, Outcome, Pause, run},
+    step::{Outcome, Pause, run},
     strategy,
 };
-use engine::{Engine, Paths, fixtures};
-use heads::Head;
+use engine::{Engine, Paths};
 use std::collections::{BTreeMap, BTreeSet};
 
-fn bounds(head: &Head) -> Bounds {
-    let mut bounds = Bounds::default();
-    for pair in head.options.chunks(2) {
-        let n = pair[1].parse().expect("a number");
-        match pair[0].as_str() {
-            "--loop-bound" => bounds.loops = n,
-            "--scope" => bounds.scope = Some(n),
-            other => panic!("{}: unknown option {other}", head.target),
-        }
-    }
-    bounds
-}
-
 fn engine(head: &Head, name: &str) -> Engine {
-    Engine::new(strategy::by_name(name).expect("a strategy"), bounds(head), &head.target)
+    Engine::new(strategy::by_name(name).expect("a strategy"), head.bounds(), &head.target)
 }
 
 #[test]
@@ -45,14 +33,16 @@ fn leaves_are_as_the_heads_foretell() {
                 && foretold != (s.returned, threw)
             {
                 let (normal, exceptional) = foretold;
-                wrong.push(format!(
-                    "{} {name}: {}+{threw}, foretold {normal}+{exceptional}",
-                    head.target, s.returned
-                ));
+                wrong.push(format!("{} {name}: {}+{threw}, foretold {normal}+{exceptional}", head.target, s.returned));
             }
             if (s.gave_up > 0) != head.gives_up {
-                let why: BTreeSet<String> =
-                    paths.leaves.iter().filter_map(|l| if let Outcome::GaveUp(limit) = &l.outcome { Some(format!("{:?}", limit.why)) } else { None }).collect();
+                let why: BTreeSet<String> = paths
+                    .leaves
+                    .iter()
+                    .filter_map(|l| {
+                        if let Outcome::GaveUp(limit) = &l.outcome { Some(format!("{:?}", limit.why)) } else { None }
+                    })
+                    .collect();
                 wrong.push(format!("{} {name}: gave up {} paths {why:?}", head.target, s.gave_up));
             }
         }
@@ -144,7 +134,7 @@ fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
 
 #[test]
 fn jdk_methods_are_explored_completely() {
-    let config = Config::new(vec![fixtures()], &config::jdk(None).expect("a JDK"));
+    let config = Config::new(vec![fixtures().to_owned()], &config::jdk(None).expect("a JDK"));
     for (target, paths) in [
         ("java.lang.Math#floorMod(int,int)", 4),
         ("java.lang.Math#addExact(int,int)", 2),

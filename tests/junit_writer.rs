@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout)]
 
+mod common;
 mod java;
 
 use cortado::program::{ClassPath, Jdk, Program};

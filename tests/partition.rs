@@ -1,9 +1,10 @@
 //! The test that keeps all strategies honest: of all inputs within a bound, each is covered by exactly one leaf, and that
 //! leaf foretells what the concrete run does. Mutants of the engine must fail it.
 #![allow(missing_docs, unreachable_pub)]
+#![allow(clippy::print_stdout)]
 
+mod common;
 mod engine;
-mod heads;
 mod mutants;
 
 use cortado::{
@@ -27,7 +28,7 @@ fn honest() -> Box<dyn Solver> {
 
 #[test]
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
-    let heads: Vec<_> = heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
+    let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 12, "only {} fixtures for the partition test", heads.len());
     let threads = 2;
     std::thread::scope(|scope| {
@@ -50,11 +51,11 @@ fn leaves_partition_the_inputs_and_foretell_each_outcome() {
 
 /// Each mutant, and what it does wrong.
 const MUTANTS: [(&str, Strategy, Decider); 10] = [
-    ("a read that forgets writes through other references", || Box::new(mutants::ForgetsAliases), honest),
-    ("a read with the arms of its if-then-else swapped", || Box::new(mutants::SwapsArms), honest),
-    ("a read that lets older writes win", || Box::new(mutants::OlderWins), honest),
-    ("a write that forgets the second arm of its target", || Box::new(mutants::WritesFirstArm), honest),
-    ("a write that leaves allocated objects alone", || Box::new(mutants::LeavesAllocated), honest),
+    ("a read that forgets writes through other references", mutants::forgets_aliases, honest),
+    ("a read with the arms of its if-then-else swapped", mutants::swaps_arms, honest),
+    ("a read that lets older writes win", mutants::older_wins, honest),
+    ("a write that forgets the second arm of its target", mutants::writes_first_arm, honest),
+    ("a write that leaves allocated objects alone", mutants::leaves_allocated, honest),
     ("lazy initialization without aliases", || Box::new(mutants::LazyWithout(mutants::Missing::Alias)), honest),
     ("lazy initialization without null", || Box::new(mutants::LazyWithout(mutants::Missing::Null)), honest),
     ("a state not given back after an ask", || Box::new(mutants::DirtyAsk), honest),
@@ -64,7 +65,7 @@ const MUTANTS: [(&str, Strategy, Decider); 10] = [
 
 #[test]
 fn mutants_are_caught() {
-    let heads: Vec<_> = heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
+    let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     std::panic::set_hook(Box::new(|_| {}));
     let mut survivors = vec![];
     for (name, strategy, decider) in MUTANTS {

@@ -4,7 +4,11 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Parser, Debug)]
-#[command(name = "cortado", version, about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test")]
+#[command(
+    name = "cortado",
+    version,
+    about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test"
+)]
 #[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, 3 input unreadable, \
 4 incomplete (with --strict), 5 a bug of cortado's")]
 pub(super) struct Args {
@@ -16,6 +20,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Run a method on symbolic inputs and show every path
     Run(RunArgs),
+    /// Write a JUnit test for every path, each confirmed on the real JVM first
+    Gen(GenArgs),
 }
 
 /// Where classes come from.
@@ -88,4 +94,24 @@ pub(super) enum Format {
     Text,
     /// For programs, schema cortado-run/1
     Json,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct GenArgs {
+    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that are not private
+    #[arg(required = true, value_name = "TARGET")]
+    pub(super) targets: Vec<String>,
+    /// Where to write the test classes, by package
+    #[arg(short, long = "out", value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// The JUnit to write for
+    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
+    pub(super) junit: String,
+    /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
+    #[arg(long, value_name = "PATH", default_value = "")]
+    pub(super) junit_classpath: String,
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    #[command(flatten)]
+    pub(super) explore: ExploreArgs,
 }

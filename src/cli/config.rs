@@ -29,16 +29,33 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
     })
 }
 
-fn class_path(text: &str) -> Vec<PathBuf> {
+/// A path list as the platform separates it.
+pub(super) fn class_path(text: &str) -> Vec<PathBuf> {
     env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
 }
 
 /// The home of the JDK to use: the one named, else JAVA_HOME, else the java on the PATH.
 pub fn jdk(named: Option<&Path>) -> Result<PathBuf, Failure> {
     let java_home = env::var_os("JAVA_HOME").filter(|v| !v.is_empty()).map(PathBuf::from);
-    let path = env::var_os("PATH").unwrap_or_default();
-    let java = if cfg!(windows) { "java.exe" } else { "java" };
-    let on_path = env::split_paths(&path).map(|dir| dir.join(java)).find(|java| java.is_file());
-    let jdk = Jdk::discover(named, java_home.as_deref(), on_path.as_deref()).map_err(Failure::input)?;
+    let java = on_path(if cfg!(windows) { "java.exe" } else { "java" });
+    let jdk = Jdk::discover(named, java_home.as_deref(), java.as_deref()).map_err(Failure::input)?;
     Ok(jdk.home().to_owned())
+}
+
+/// The home of a JDK that can compile, by the javac on the PATH.
+pub(super) fn javac_home() -> Option<PathBuf> {
+    let javac = on_path(if cfg!(windows) { "javac.exe" } else { "javac" })?;
+    Some(javac.canonicalize().ok()?.parent()?.parent()?.to_owned())
+}
+
+/// Where a JUnit may be when the user names none.
+pub(super) fn junit_places() -> Vec<PathBuf> {
+    let home = env::var_os("HOME").map(PathBuf::from);
+    let maven = home.map(|home| home.join(".m2/repository"));
+    maven.into_iter().chain([PathBuf::from("/usr/share/java")]).collect()
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).map(|dir| dir.join(program)).find(|file| file.is_file())
 }

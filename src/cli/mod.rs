@@ -2,7 +2,9 @@
 
 mod args;
 pub mod config;
+mod r#gen;
 mod run;
+mod save;
 pub mod session;
 pub mod target;
 
@@ -77,7 +79,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return exit.into();
         }
     };
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
+    let worker =
+        std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
     let ended = worker.map(std::thread::JoinHandle::join);
     let exit = match ended {
         Ok(Ok(Ok(exit))) => exit,
@@ -92,6 +95,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn act(args: Args) -> Exit {
     let result = match args.command {
         Command::Run(args) => run::main(&args),
+        Command::Gen(args) => r#gen::main(&args),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

@@ -52,6 +52,17 @@ impl Config {
     }
 }
 
+impl Config {
+    /// The class path and the JDK, opened.
+    ///
+    /// # Errors
+    /// When one cannot be read.
+    pub fn program(&self) -> Result<Program, Failure> {
+        let jdk = Jdk::at(&self.jdk).map_err(Failure::input)?;
+        ClassPath::new(&self.class_path, Some(jdk)).map(Program::new).map_err(Failure::input)
+    }
+}
+
 /// One method under test.
 pub struct Session {
     /// Everything its paths share.
@@ -82,9 +93,7 @@ impl Session {
     /// When something named cannot be read or found.
     pub fn open(config: &Config, target: &str) -> Result<Self, Failure> {
         let target = target::parse(target)?;
-        let jdk = Jdk::at(&config.jdk).map_err(Failure::input)?;
-        let path = ClassPath::new(&config.class_path, Some(jdk)).map_err(Failure::input)?;
-        let program = Program::new(path);
+        let program = config.program()?;
         let method = target::find(&program, &target)?;
         let universe = Universe::of(&program, program.method(method).class);
         let strategy = strategy::by_name(&config.strategy)

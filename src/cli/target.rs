@@ -22,7 +22,8 @@ pub struct Target {
 /// # Errors
 /// When it has not the shape `pkg.Class#method`.
 pub fn parse(text: &str) -> Result<Target, Failure> {
-    let wrong = || Failure::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
+    let wrong =
+        || Failure::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
     let (class, rest) = text.split_once('#').ok_or_else(wrong)?;
     let (method, signature) = match rest.find('(') {
         Some(at) => (&rest[..at], Some(rest[at..].to_owned())),
@@ -65,8 +66,8 @@ pub fn find(program: &Program, target: &Target) -> Result<MethodId, Failure> {
     }
 }
 
-/// A nested class may be written with dots all the way.
-fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
+/// The class of this internal name; a nested class may be written with dots all the way.
+pub(super) fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
     let first = match program.load(name) {
         Ok(class) => return Ok(class),
         Err(e) => e,
@@ -103,7 +104,9 @@ fn matches(program: &Program, method: MethodId, signature: &str) -> bool {
         let full = ty.java_name().replace('$', ".");
         full == text.replace('$', ".") || full.rsplit('.').next() == Some(text)
     };
-    signature.ends_with(')') && written.len() == m.descriptor.params.len() && m.descriptor.params.iter().zip(&written).all(fits)
+    signature.ends_with(')')
+        && written.len() == m.descriptor.params.len()
+        && m.descriptor.params.iter().zip(&written).all(fits)
 }
 
 fn listed(program: &Program, methods: &[MethodId]) -> String {

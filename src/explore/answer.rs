@@ -21,7 +21,7 @@ fn settle_facts(world: &World, st: &State, sym: Term, pick: Pick) -> Vec<Term> {
     let terms = &world.terms;
     match pick {
         Pick::Null => vec![terms.is_null(sym)],
-        Pick::Alias(i) => vec![terms.eq(sym, st.heap.inputs[i as usize].designator)],
+        Pick::Alias(_, designator) => vec![terms.eq(sym, designator)],
         Pick::Fresh | Pick::OutOfScope => {
             let differs = st.heap.inputs.iter().map(|o| terms.not(terms.eq(sym, o.designator)));
             std::iter::once(terms.not(terms.is_null(sym))).chain(differs).collect()
@@ -43,7 +43,7 @@ pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
         let object = |i: u32, designator| Value::Sym(terms.input(i, designator));
         let denotes = match picks[i as usize] {
             Pick::Null => Value::Null,
-            Pick::Alias(i) => object(i, st.heap.inputs[i as usize].designator),
+            Pick::Alias(i, designator) => object(i, designator),
             Pick::Fresh | Pick::OutOfScope => {
                 let number = st.heap.inputs.len() as u32;
                 st.heap.inputs.push(InputRef { designator: *sym, bound: terms.bound(*sym) });

@@ -29,8 +29,16 @@ impl Natives for Jdk {
         if &*m.name == "registerNatives" && m.access.is_native() {
             return Some(misc::nothing);
         }
-        let tables =
-            [class::TABLE, floats::TABLE, misc::TABLE, object::TABLE, preconditions::TABLE, string::TABLE, system::TABLE, throwable::TABLE];
+        let tables = [
+            class::TABLE,
+            floats::TABLE,
+            misc::TABLE,
+            object::TABLE,
+            preconditions::TABLE,
+            string::TABLE,
+            system::TABLE,
+            throwable::TABLE,
+        ];
         let mut rows = tables.iter().copied().flatten();
         let is = |(c, n, d, _): &&Row| *c == class && *n == &*m.name && *d == &*m.raw_descriptor;
         rows.find(is).map(|&(.., body)| body)

@@ -6,27 +6,19 @@ use crate::{
     step::{Cx, Flow, Reply},
 };
 
+const CLASS: &str = "jdk/internal/util/Preconditions";
+
 pub(super) const TABLE: &[Row] = &[
+    (CLASS, "outOfBoundsCheckIndex", "(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;", out_of_bounds),
+    (CLASS, "outOfBoundsCheckIndex", "(Ljava/util/function/BiFunction;JJ)Ljava/lang/RuntimeException;", out_of_bounds),
     (
-        "jdk/internal/util/Preconditions",
-        "outOfBoundsCheckIndex",
-        "(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;",
-        out_of_bounds,
-    ),
-    (
-        "jdk/internal/util/Preconditions",
-        "outOfBoundsCheckIndex",
-        "(Ljava/util/function/BiFunction;JJ)Ljava/lang/RuntimeException;",
-        out_of_bounds,
-    ),
-    (
-        "jdk/internal/util/Preconditions",
+        CLASS,
         "outOfBoundsCheckFromToIndex",
         "(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;",
         out_of_bounds,
     ),
     (
-        "jdk/internal/util/Preconditions",
+        CLASS,
         "outOfBoundsCheckFromIndexSize",
         "(Ljava/util/function/BiFunction;III)Ljava/lang/RuntimeException;",
         out_of_bounds,
@@ -41,6 +33,11 @@ fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let o = throwable::new(cx, "java/lang/IndexOutOfBoundsException")?;
     let message = string::opaque(cx, "the message of an IndexOutOfBoundsException")?;
     throwable::set_message(cx, o, message)?;
-    throwable::fill_in(cx, o);
+    // The bytecode this stands in for makes the exception in a method of its own, where a stack trace begins.
+    let class = cx.linked(cx.world.program.load(CLASS))?;
+    let mut methods = cx.world.program.class(class).methods.iter().copied();
+    if let Some(maker) = methods.find(|&m| &*cx.world.program.method(m).name == "outOfBounds") {
+        cx.st.heap.set_trace(o, maker, 0);
+    }
     Ok(Reply::Value(Value::Obj(o)))
 }

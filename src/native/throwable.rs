@@ -8,8 +8,7 @@ use crate::{
 
 const THROWABLE: &str = "java/lang/Throwable";
 
-pub(super) const TABLE: &[Row] =
-    &[(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;", fill_in_stack_trace)];
+pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;", fill_in_stack_trace)];
 
 /// The exception object the JVM raises (JVMS §2.10, §6.5), as its constructor leaves it.
 pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {

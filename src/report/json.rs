@@ -46,9 +46,10 @@ pub fn write(run: &Run<'_>) -> String {
 }
 
 fn path(run: &Run<'_>, path: &Path) -> Value {
-    let trail = path.trail.iter().map(|s| {
-        json!({ "kind": s.kind, "answer": s.answer, "text": s.text, "at": s.at, "fork": s.fork })
-    });
+    let trail = path
+        .trail
+        .iter()
+        .map(|s| json!({ "kind": s.kind, "answer": s.answer, "text": s.text, "at": s.at, "fork": s.fork }));
     json!({
         "id": path.id,
         "outcome": outcome(path),
@@ -72,9 +73,12 @@ fn outcome(path: &Path) -> Value {
         }
         Ended::Violated(property, at) => {
             put("kind", json!("violated"));
-            put("property", json!(match property {
-                Property::Assertion => "assertion",
-            }));
+            put(
+                "property",
+                json!(match property {
+                    Property::Assertion => "assertion",
+                }),
+            );
             put("at", json!(at));
         }
         Ended::GaveUp { code, why, at, hint } => {

@@ -131,14 +131,18 @@ fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree,
 fn gave_up(world: &World, limit: &Limit) -> Ended {
     let (code, why, hint) = match &limit.why {
         Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
-        Unexplored::Native(method) => {
-            ("native", format!("the native method {method} has no model"), "test a method that does not reach it".into())
-        }
+        Unexplored::Native(method) => (
+            "native",
+            format!("the native method {method} has no model"),
+            "test a method that does not reach it".into(),
+        ),
         Unexplored::Linkage(why) => ("linkage", why.clone(), "add what is missing to the class path (-cp)".into()),
         Unexplored::LoopBound(n) => {
             ("loop-bound", format!("more than {n} iterations of a loop"), format!("try --loop-bound {}", n * 2))
         }
-        Unexplored::Depth(n) => ("depth", format!("more than {n} frames on the call stack"), format!("try --depth {}", n * 2)),
+        Unexplored::Depth(n) => {
+            ("depth", format!("more than {n} frames on the call stack"), format!("try --depth {}", n * 2))
+        }
         Unexplored::Scope(n, class) => {
             ("scope", format!("more than {n} input objects of class {class}"), format!("try --scope {}", n + 1))
         }
@@ -150,13 +154,26 @@ fn gave_up(world: &World, limit: &Limit) -> Ended {
 }
 
 impl Path {
+    /// The outcome, an exception without its package: `throws NullPointerException`.
+    pub fn outcome_in_short(&self) -> String {
+        match &self.case.expected {
+            Expected::Threw { class, .. } => {
+                let class = show::class(class);
+                format!("throws {}", class.rsplit(['.', '$']).next().unwrap_or(&class))
+            }
+            Expected::Returned(_) => self.outcome(),
+        }
+    }
+
     /// The outcome in a few words: `returns 3`, `throws java.lang.NullPointerException`.
     pub fn outcome(&self) -> String {
         match (&self.ended, &self.case.expected) {
             (Ended::GaveUp { why, .. }, _) => format!("gave up: {why}"),
             (_, Expected::Returned(None)) => "returns".into(),
             (_, Expected::Returned(Some(v))) => format!("returns {}", show::datum(&self.case, *v)),
-            (Ended::Violated(..), Expected::Threw { class, .. }) => format!("violates an assertion: {}", show::class(class)),
+            (Ended::Violated(..), Expected::Threw { class, .. }) => {
+                format!("violates an assertion: {}", show::class(class))
+            }
             (_, Expected::Threw { class, .. }) => format!("throws {}", show::class(class)),
         }
     }

@@ -42,8 +42,8 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
             let sym = terms.show(*sym);
             match picks[i as usize] {
                 Pick::Null => format!("{sym} is null"),
-                Pick::Alias(n) => format!("{sym} is input object {}", n + 1),
-                Pick::Fresh => format!("{sym} is a new input object"),
+                Pick::Alias(_, designator) => format!("{sym} is {}", terms.show(designator)),
+                Pick::Fresh => format!("{sym} is an object not met before"),
                 Pick::OutOfScope => format!("{sym} is one more object than the scope allows"),
             }
         }

@@ -30,8 +30,11 @@ fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
     }
     if !matches!(path.ended, Ended::GaveUp { .. }) {
         let case = &path.case;
-        let writes: Vec<String> =
-            case.after.iter().map(|c| format!("{} = {}", show::place(case, &c.place), show::datum(case, c.value))).collect();
+        let writes: Vec<String> = case
+            .after
+            .iter()
+            .map(|c| format!("{} = {}", show::place(case, &c.place), show::datum(case, c.value)))
+            .collect();
         rows(out, "writes", &writes);
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
         rows(out, "new", &new);
@@ -57,14 +60,25 @@ fn rows(out: &mut String, label: &str, lines: &[String]) {
 fn summary(out: &mut String, run: &Run<'_>) {
     let s = &run.stats;
     put(out, &format!("{} with strategy {}", run.world.program.method_name(run.method), run.world.strategy.name()));
-    put(out, &format!(
-        "  {} paths: {} returned, {} threw, {} violated, {} gave up; {} infeasible answers",
-        s.paths, s.returned, s.threw, s.violated, s.gave_up, s.infeasible
-    ));
-    put(out, &format!(
-        "  {} questions, {} solver queries, {} of them solved by Z3 in {} ms; {} instructions in {} ms",
-        s.asks, s.solver_queries, s.solver_calls, s.solver_time.as_millis(), s.instructions, run.wall.as_millis()
-    ));
+    put(
+        out,
+        &format!(
+            "  {} paths: {} returned, {} threw, {} violated, {} gave up; {} infeasible answers",
+            s.paths, s.returned, s.threw, s.violated, s.gave_up, s.infeasible
+        ),
+    );
+    put(
+        out,
+        &format!(
+            "  {} questions, {} solver queries, {} of them solved by Z3 in {} ms; {} instructions in {} ms",
+            s.asks,
+            s.solver_queries,
+            s.solver_calls,
+            s.solver_time.as_millis(),
+            s.instructions,
+            run.wall.as_millis()
+        ),
+    );
     if run.complete() {
         put(out, "  complete: every path was followed to its end");
     } else {

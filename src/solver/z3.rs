@@ -5,7 +5,9 @@
 //! input. Initial-heap functions and `class of` are uninterpreted functions of it, so aliases agree by congruence.
 
 use super::{Answer, Query, Solver};
-use crate::term::{BinOp, ClassTag, Eval, Func, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, TypeSet, Val};
+use crate::term::{
+    BinOp, ClassTag, Eval, Func, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, TypeSet, Val,
+};
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -116,11 +118,7 @@ impl Session {
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
         solver.set_params(&params);
-        let class_of = FuncDecl::new(
-            "class",
-            &[&z3::Sort::bitvector(ref_bits)],
-            &z3::Sort::bitvector(class_bits),
-        );
+        let class_of = FuncDecl::new("class", &[&z3::Sort::bitvector(ref_bits)], &z3::Sort::bitvector(class_bits));
         Self {
             solver,
             ref_bits,
@@ -355,4 +353,3 @@ impl Session {
         Some(Bool::or(&any))
     }
 }
-

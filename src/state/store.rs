@@ -13,8 +13,12 @@ use std::rc::Rc;
 /// The write logs of all cells of the input.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Store {
-    logs: Vec<(Func, Rc<Vec<(Term, Value)>>)>,
+    /// Shared between forks until one of them writes.
+    logs: Vec<(Func, Rc<Log>)>,
 }
+
+/// Through which reference what was written, oldest first.
+type Log = Vec<(Term, Value)>;
 
 impl Store {
     /// The cells written, each with its writes, oldest first: (through which reference, what).

@@ -20,7 +20,9 @@ pub(super) fn arith(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
         (Value::I64(x), Value::I32(y)) => Value::I64(long(op, x, i64::from(y))),
         (Value::F32(x), Value::F32(y)) => Value::F32(float(op, f32::from_bits(x), f32::from_bits(y)).to_bits()),
         (Value::F64(x), Value::F64(y)) => Value::F64(double(op, f64::from_bits(x), f64::from_bits(y)).to_bits()),
-        _ if matches!(kind, Kind::Float | Kind::Double) => return cx.unsupported("floating-point arithmetic on the input"),
+        _ if matches!(kind, Kind::Float | Kind::Double) => {
+            return cx.unsupported("floating-point arithmetic on the input");
+        }
         _ => symbolic(cx, op, a, b)?,
     };
     cx.push(v);
@@ -34,7 +36,9 @@ pub(super) fn neg(cx: &mut Cx<'_>, kind: Kind) -> Flow {
         Value::I64(x) => Value::I64(x.wrapping_neg()),
         Value::F32(bits) => Value::F32((-f32::from_bits(bits)).to_bits()),
         Value::F64(bits) => Value::F64((-f64::from_bits(bits)).to_bits()),
-        _ if matches!(kind, Kind::Float | Kind::Double) => return cx.unsupported("floating-point arithmetic on the input"),
+        _ if matches!(kind, Kind::Float | Kind::Double) => {
+            return cx.unsupported("floating-point arithmetic on the input");
+        }
         v => Value::from_term(cx.terms(), cx.terms().neg(cx.term(v))),
     };
     cx.push(v);

@@ -124,7 +124,8 @@ fn in_bounds(cx: &mut Cx<'_>, array: ObjId, index: Value) -> Flow<Option<usize>>
 
 /// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
 fn storable(cx: &mut Cx<'_>, array: ObjId, v: Value) -> Flow {
-    let ClassKind::Array { component: ArrayComponent::Class(component), .. } = cx.world.program.class(cx.class_of(array)).kind
+    let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
+        cx.world.program.class(cx.class_of(array)).kind
     else {
         return Ok(());
     };

@@ -58,8 +58,8 @@ pub enum Ask {
 pub enum Pick {
     /// null.
     Null,
-    /// An input object met before, by number.
-    Alias(u32),
+    /// An input object met before: its number, and the reference that first reached it.
+    Alias(u32, Term),
     /// An input object not met before.
     Fresh,
     /// One more object than the scope allows: the path ends there, and says so.

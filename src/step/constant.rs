@@ -47,7 +47,9 @@ pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
             Value::Obj(cx.world.natives.class_object(cx, class)?)
         }
         Constant::Dynamic(..) => return cx.unsupported("a dynamically computed constant (ldc)"),
-        Constant::MethodHandle(..) | Constant::MethodType(_) => return cx.unsupported("a method handle constant (ldc)"),
+        Constant::MethodHandle(..) | Constant::MethodType(_) => {
+            return cx.unsupported("a method handle constant (ldc)");
+        }
         other => unreachable!("verified code does not load {other:?}"),
     };
     push(cx, v)

@@ -182,7 +182,8 @@ impl<'a> Cx<'a> {
         use crate::term::Node;
         match v {
             Value::Sym(t)
-                if self.terms().sort(t) == Sort::Ref && matches!(self.terms().node(t), Node::Sym(_) | Node::Init(..)) =>
+                if self.terms().sort(t) == Sort::Ref
+                    && matches!(self.terms().node(t), Node::Sym(_) | Node::Init(..)) =>
             {
                 self.world.strategy.first_read(self, t)
             }

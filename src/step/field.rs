@@ -109,4 +109,3 @@ pub fn allocate(cx: &mut Cx<'_>, class: crate::program::ClassId) -> ObjId {
     cx.world.tag(class);
     cx.st.heap.allocate(class, fields.iter().map(|&f| default_of(&program.field(f).ty)))
 }
-

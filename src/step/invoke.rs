@@ -2,7 +2,10 @@
 
 use super::{Ask, Cx, Flow, Outcome, Reply, Stop, Unexplored, field, init};
 use crate::{
-    classfile::{ConstIdx, FieldType, code::{Invoke, Kind}},
+    classfile::{
+        ConstIdx, FieldType,
+        code::{Invoke, Kind},
+    },
     program::{ClassId, MethodId, Resolved},
     state::{Init, OnReturn, Value},
     term::{Node, Term},
@@ -62,7 +65,8 @@ fn select(cx: &mut Cx<'_>, receiver: Value, resolved: MethodId) -> Flow<MethodId
     if let [(only, _)] = cases[..] {
         return Ok(only);
     }
-    let chosen = cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Dispatch { receiver: r, cases: cases.clone() })?;
+    let chosen =
+        cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Dispatch { receiver: r, cases: cases.clone() })?;
     Ok(cases[chosen].0)
 }
 

@@ -1,11 +1,7 @@
 //! Operand stack management (JVMS §2.11.6). Here a long or double is one entry, so the forms go by category.
 
 use super::{Cx, Flow};
-use crate::{
-    classfile::code::StackOp,
-    state::Value,
-    term::Sort,
-};
+use crate::{classfile::code::StackOp, state::Value, term::Sort};
 
 /// JVMS §6.5 pop to swap.
 pub(super) fn stack(cx: &mut Cx<'_>, op: StackOp) -> Flow {

@@ -15,7 +15,7 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
         _ => true,
     };
     let inputs = cx.st.heap.inputs.iter().enumerate();
-    let aliases = inputs.filter(|(_, o)| compatible(o.designator)).map(|(i, _)| Pick::Alias(i as u32));
+    let aliases = inputs.filter(|(_, o)| compatible(o.designator)).map(|(i, o)| Pick::Alias(i as u32, o.designator));
     let mut picks: Vec<Pick> = std::iter::once(Pick::Null).chain(aliases).collect();
     if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
         let peers = cx.st.heap.inputs.iter().filter(|o| o.bound == terms.bound(sym)).count();

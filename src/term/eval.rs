@@ -57,9 +57,7 @@ impl<'a> Eval<'a> {
                 RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
             },
             Node::Is(r, set) => Val::Bool(match self.value(r).as_ref() {
-                RefVal::Input(o) => {
-                    self.model.objects[o as usize].class.is_some_and(|c| self.terms.contains(set, c))
-                }
+                RefVal::Input(o) => self.model.objects[o as usize].class.is_some_and(|c| self.terms.contains(set, c)),
                 RefVal::Null | RefVal::Allocated(_) => false,
             }),
             Node::Not(a) => Val::Bool(!self.holds(a)),

@@ -163,9 +163,8 @@ impl<'a> Graph<'a> {
             // What the JDK keeps in its objects is not for a test to look at.
             _ if class.origin == Origin::Jdk => Body::Opaque,
             _ => {
-                let mine = |f: &&FieldId| {
-                    world.program.class(world.program.field(**f).class).origin == Origin::Application
-                };
+                let mine =
+                    |f: &&FieldId| world.program.class(world.program.field(**f).class).origin == Origin::Application;
                 let fields = class.layout.iter().filter(mine);
                 Body::Fields(
                     fields

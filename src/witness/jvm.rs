@@ -170,7 +170,7 @@ fn clean(program: &Path) -> Command {
 }
 
 fn tool(home: &Path, name: &str) -> Option<PathBuf> {
-    let path = home.join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    let path = home.join("bin").join(if cfg!(windows) { format!("{name}.exe") } else { name.to_owned() });
     path.is_file().then_some(path)
 }
 

@@ -5,8 +5,9 @@ use crate::{
     program::{ClassId, Origin},
     state::State,
     step::World,
-    term::{ClassTag, Eval, Func, Model, RefVal, Sort, Sym, Term, TypeSet, Val},
+    term::{ClassTag, Eval, Func, Model, Node, RefVal, Sort, Sym, Term, TypeSet, Val},
 };
+use rustc_hash::FxHashSet;
 
 /// A place in a model.
 #[derive(Copy, Clone)]
@@ -19,6 +20,7 @@ enum Cell {
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     let facts: Vec<Term> = st.path.facts().collect();
     let mut shrink = Shrink { world, facts, model: model.clone() };
+    shrink.spell_out();
     for cell in shrink.cells() {
         shrink.reference(cell);
     }
@@ -38,6 +40,25 @@ struct Shrink<'a> {
 }
 
 impl Shrink<'_> {
+    /// Enters the default where a cell that the path depends on has it unsaid, so that the input shows what matters.
+    fn spell_out(&mut self) {
+        let terms = &self.world.terms;
+        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+        self.facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
+        let mut eval = Eval::new(terms, &self.model);
+        let mut unsaid = vec![];
+        for atom in atoms {
+            if let Node::Init(f, r) = terms.node(atom)
+                && let RefVal::Input(o) = eval.value(r).as_ref()
+            {
+                unsaid.push((o as usize, f, Val::default_of(terms.sort(atom))));
+            }
+        }
+        for (o, f, v) in unsaid {
+            self.model.objects[o].cells.entry(f).or_insert(v);
+        }
+    }
+
     fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.model.roots.keys().map(|&s| Cell::Root(s)).collect();
         cells.sort_by_key(|c| if let Cell::Root(s) = c { s.0 } else { 0 });

@@ -24,6 +24,11 @@ pub(crate) fn homes() -> Vec<PathBuf> {
     homes.into_iter().collect()
 }
 
+/// The home of a JDK that can compile, for runtimes that cannot.
+pub(crate) fn with_javac() -> Option<PathBuf> {
+    homes().into_iter().find(|home| home.join("bin/javac").is_file())
+}
+
 /// `<home>/bin/java` to `<home>`.
 fn java_on_path() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;

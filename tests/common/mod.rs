@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of this")]
 
+pub(crate) mod heads;
 pub(crate) mod jdk;
 
 use std::{

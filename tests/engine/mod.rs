@@ -3,6 +3,7 @@
 
 pub mod heaps;
 
+use crate::common::fixtures;
 use cortado::{
     cli::{config, target},
     explore::{self, Budget, Leaf, Start, Stats, Tree, search::Dfs},
@@ -12,18 +13,7 @@ use cortado::{
     state::Value,
     step::{Bounds, HeapStrategy, World},
 };
-use std::{path::PathBuf, process::Command, sync::Once, time::Duration};
-
-/// The compiled fixtures.
-pub fn fixtures() -> PathBuf {
-    static COMPILED: Once = Once::new();
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    COMPILED.call_once(|| {
-        let status = Command::new(root.join("scripts/fixtures")).status().expect("scripts/fixtures runs");
-        assert!(status.success(), "scripts/fixtures failed");
-    });
-    root.join("target/fixtures/classes")
-}
+use std::time::Duration;
 
 /// A method of the fixtures in a world of its own.
 pub struct Engine {
@@ -44,7 +34,7 @@ pub struct Paths {
 impl Engine {
     pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
         let jdk = Jdk::at(&config::jdk(None).expect("a JDK")).expect("a JDK");
-        let program = Program::new(ClassPath::new(&[fixtures()], Some(jdk)).expect("the fixtures"));
+        let program = Program::new(ClassPath::new(&[fixtures().to_owned()], Some(jdk)).expect("the fixtures"));
         let target = target::parse(target).expect("a target");
         let method = target::find(&program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"));
         let universe = Universe::of(&program, program.method(method).class);

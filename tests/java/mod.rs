@@ -2,9 +2,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod build;
-#[path = "../common/jdk.rs"]
-mod jdk;
-
+use crate::common::jdk;
 use cortado::witness::{Datum, FieldRef, Jvm};
 use std::path::{Path, PathBuf};
 

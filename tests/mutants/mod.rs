@@ -11,25 +11,48 @@ use cortado::{
 };
 use std::rc::Rc;
 
-/// A strategy that is path-optimal execution but for the methods given.
-macro_rules! pose_but {
-    ($name:ident, $($method:item)*) => {
-        pub struct $name;
-        impl HeapStrategy for $name {
-            fn name(&self) -> &'static str {
-                stringify!($name)
-            }
-            $($method)*
-        }
-    };
+/// Path-optimal execution with another way to read or to write.
+pub struct PoseBut {
+    get: Get,
+    put: Put,
 }
 
-fn open(sym: Term) -> Flow<Value> {
-    Ok(Value::Sym(sym))
+type Get = fn(&mut Cx<'_>, Term, FieldId) -> Flow<Value>;
+type Put = fn(&mut Cx<'_>, Term, FieldId, Value) -> Flow;
+
+impl PoseBut {
+    pub fn reads(get: Get) -> Box<dyn HeapStrategy> {
+        Box::new(PoseBut { get, put: |cx, r, f, v| Pose.put(cx, r, f, v) })
+    }
+
+    pub fn writes(put: Put) -> Box<dyn HeapStrategy> {
+        Box::new(PoseBut { get: |cx, r, f| Pose.get(cx, r, f), put })
+    }
+}
+
+impl HeapStrategy for PoseBut {
+    fn name(&self) -> &'static str {
+        "pose-but"
+    }
+    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        Ok(Value::Sym(sym))
+    }
+    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+        (self.get)(cx, r, f)
+    }
+    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+        (self.put)(cx, r, f, v)
+    }
 }
 
 /// `r.f` for a reference that is no if-then-else, folded over the writes in the order and manner of the mutant.
-fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, newest_last: bool, each: impl Fn(&Terms, Term, Term, Term) -> Term) -> Flow<Value> {
+fn read(
+    cx: &mut Cx<'_>,
+    r: Term,
+    f: FieldId,
+    newest_last: bool,
+    each: impl Fn(&Terms, Term, Term, Term) -> Term,
+) -> Flow<Value> {
     let world = cx.world;
     let ty: &FieldType = &world.program.field(f).ty;
     if !matches!(world.terms.node(r), Node::Sym(_) | Node::Init(..) | Node::Input(..)) {
@@ -45,36 +68,24 @@ fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, newest_last: bool, each: impl Fn(&
     Ok(world.value(ty, content))
 }
 
-pose_but!(ForgetsAliases,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+pub fn forgets_aliases() -> Box<dyn HeapStrategy> {
+    PoseBut::reads(|cx, r, f| {
         read(cx, r, f, true, |terms, same, v, rest| if terms.as_bool(same) == Some(true) { v } else { rest })
-    }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
-);
+    })
+}
 
-pose_but!(SwapsArms,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        read(cx, r, f, true, |terms, same, v, rest| terms.ite(same, rest, v))
-    }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
-);
+pub fn swaps_arms() -> Box<dyn HeapStrategy> {
+    PoseBut::reads(|cx, r, f| read(cx, r, f, true, |terms, same, v, rest| terms.ite(same, rest, v)))
+}
 
-pose_but!(OlderWins,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        read(cx, r, f, false, |terms, same, v, rest| terms.ite(same, v, rest))
-    }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow { Pose.put(cx, r, f, v) }
-);
+pub fn older_wins() -> Box<dyn HeapStrategy> {
+    PoseBut::reads(|cx, r, f| read(cx, r, f, false, |terms, same, v, rest| terms.ite(same, v, rest)))
+}
 
-pose_but!(WritesFirstArm,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> { Pose.get(cx, r, f) }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+pub fn writes_first_arm() -> Box<dyn HeapStrategy> {
+    fn put(cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
         match cx.terms().node(r) {
-            Node::Ite(_, a, _) => self.put(cx, a, f, v),
+            Node::Ite(_, a, _) => put(cx, a, f, v),
             Node::Null => Ok(()),
             Node::Obj(o, _) => {
                 put_field_of_allocated(cx, ObjId(o), f, v);
@@ -83,22 +94,20 @@ pose_but!(WritesFirstArm,
             _ => Pose.put(cx, r, f, v),
         }
     }
-);
+    PoseBut::writes(put)
+}
 
-pose_but!(LeavesAllocated,
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> { open(sym) }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> { Pose.get(cx, r, f) }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        let before: Vec<Value> =
-            (0..cx.st.heap.len() as u32).filter_map(|o| slot(cx, ObjId(o), f)).collect();
+pub fn leaves_allocated() -> Box<dyn HeapStrategy> {
+    PoseBut::writes(|cx, r, f, v| {
+        let all = (0..cx.st.heap.len() as u32).map(ObjId);
+        let before: Vec<(ObjId, Value)> = all.filter_map(|o| Some((o, slot(cx, o, f)?))).collect();
         Pose.put(cx, r, f, v)?;
-        let objects: Vec<ObjId> = (0..cx.st.heap.len() as u32).map(ObjId).filter(|&o| slot(cx, o, f).is_some()).collect();
-        for (o, old) in objects.into_iter().zip(before) {
+        for (o, old) in before {
             put_field_of_allocated(cx, o, f, old);
         }
         Ok(())
-    }
-);
+    })
+}
 
 /// The field of an allocated object that has it.
 fn slot(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Option<Value> {

@@ -69,6 +69,8 @@ pub struct Source {
     pub class_name: String,
     /// The whole file, ASCII only.
     pub text: String,
+    /// The method name of each test of the suite, in their order; all different.
+    pub names: Vec<String>,
     /// Paths without test, and why.
     pub omitted: Vec<(u32, String)>,
 }
@@ -107,7 +109,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let mut omitted = Vec::new();
     let mut helpers = statics.helpers.clone();
     let mut tests = Vec::new();
-    for (test, name) in suite.tests.iter().zip(names) {
+    for (test, name) in suite.tests.iter().zip(names.iter().cloned()) {
         match body(&scope, &test.case) {
             Ok(body) => {
                 helpers.extend(body.helpers.iter().copied());
@@ -127,7 +129,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     }
     let package = (!scope.package.is_empty()).then(|| scope.package.replace('/', "."));
     let text = layout::class(&scope, suite, package.as_deref(), &tests, &statics, &helpers);
-    Source { package, class_name: scope.test_class.clone(), text: literal::ascii(&text), omitted }
+    Source { package, class_name: scope.test_class.clone(), text: literal::ascii(&text), names, omitted }
 }
 
 /// A reason not to write a test.

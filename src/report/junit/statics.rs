@@ -4,14 +4,14 @@ use super::access::Scope;
 use super::name::Unique;
 use super::support::Helper;
 use super::{Suite, arrange::quoted};
-use crate::classfile::FieldType;
+use crate::classfile::{FieldType, Name};
 use crate::program::Origin;
 use crate::witness::{FieldRef, Place};
 use std::collections::BTreeSet;
 
 /// The lines that keep static fields.
-#[derive(Default)]
 pub(super) struct Statics {
+    under_test: Name,
     pub(super) declarations: Vec<String>,
     pub(super) save: Vec<String>,
     pub(super) restore: Vec<String>,
@@ -30,7 +30,13 @@ impl Scope<'_> {
 
 impl Statics {
     pub(super) fn of(scope: &Scope<'_>, suite: &Suite) -> Statics {
-        let mut statics = Statics::default();
+        let mut statics = Statics {
+            under_test: suite.class.clone(),
+            declarations: vec![],
+            save: vec![],
+            restore: vec![],
+            helpers: BTreeSet::new(),
+        };
         let mut unique = Unique::default();
         let mut seen: Vec<&FieldRef> = Vec::new();
         for change in suite.tests.iter().flat_map(|test| &test.case.after) {
@@ -47,6 +53,11 @@ impl Statics {
     fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, unique: &mut Unique) {
         let (Ok(declared), Ok(owner)) = (scope.field(field), scope.class(&field.class)) else { return };
         let path = scope.static_path(field);
+        // To read a static field is to initialize its class, and where that has effects, when it happens is part of the
+        // outcome; only the class under test is sure to be used anyhow.
+        if owner.clinit.is_some() && *owner.name != *self.under_test {
+            return;
+        }
         // What is final was written by a class initialization, which happens once anyhow.
         if declared.access.is_final() || (path.is_none() && owner.origin == Origin::Jdk) {
             return;

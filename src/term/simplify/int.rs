@@ -61,7 +61,9 @@ impl Terms {
             (Rem, _, Some(1)) => self.bv(w, 0),
             (Or, _, Some(v)) if v == ones => b,
             // (x + c) + d == x + (c + d), and so for the other associative operators.
-            (Add | Mul | And | Or | Xor, Node::Bin(inner, x, c), Some(d)) if inner == op && self.as_bits(c).is_some() => {
+            (Add | Mul | And | Or | Xor, Node::Bin(inner, x, c), Some(d))
+                if inner == op && self.as_bits(c).is_some() =>
+            {
                 let c = self.as_bits(c).expect("just seen");
                 self.bin(op, x, self.bv(w, apply(op, w, c, d)))
             }

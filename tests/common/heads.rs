@@ -1,26 +1,43 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
+use cortado::step::Bounds;
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// What the head of a fixture file says of one method.
 #[derive(Clone, Debug, Default)]
-pub struct Head {
+pub(crate) struct Head {
     /// `heap.Swap#swap`.
-    pub target: String,
+    pub(crate) target: String,
     /// By strategy: leaves that return, leaves that throw.
-    pub leaves: BTreeMap<String, (u64, u64)>,
+    pub(crate) leaves: BTreeMap<String, (u64, u64)>,
     /// Exactly these int results are possible.
-    pub returns: Option<Vec<i32>>,
+    pub(crate) returns: Option<Vec<i32>>,
     /// For the partition test: how many nodes.
-    pub partition: Option<usize>,
+    pub(crate) partition: Option<usize>,
     /// Options of the command line.
-    pub options: Vec<String>,
+    pub(crate) options: Vec<String>,
     /// Some path meets a limit.
-    pub gives_up: bool,
+    pub(crate) gives_up: bool,
+}
+
+impl Head {
+    /// The bounds that its options set.
+    pub(crate) fn bounds(&self) -> Bounds {
+        let mut bounds = Bounds::default();
+        for pair in self.options.chunks(2) {
+            let n = pair[1].parse().expect("a number");
+            match pair[0].as_str() {
+                "--loop-bound" => bounds.loops = n,
+                "--scope" => bounds.scope = Some(n),
+                other => panic!("{}: unknown option {other}", self.target),
+            }
+        }
+        bounds
+    }
 }
 
 /// The heads of all fixtures, in the order of their files.
-pub fn all() -> Vec<Head> {
+pub(crate) fn all() -> Vec<Head> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("java-fixtures");
     let mut files = vec![];
     for topic in fs::read_dir(&root).expect("java-fixtures is there").flatten() {

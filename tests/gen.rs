@@ -1,0 +1,107 @@
+//! `cortado gen`: the tests it writes compile and pass, what the JVM does otherwise is reported and not written, and
+//! nothing of the user's is overwritten.
+#![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
+
+mod common;
+mod java;
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+const JDK_METHODS: [&str; 8] = [
+    "java.lang.Math#floorMod(int,int)",
+    "java.lang.Math#addExact(int,int)",
+    "java.lang.Integer#compare",
+    "java.lang.Integer#signum",
+    "java.lang.Integer#highestOneBit",
+    "java.lang.Character#isSurrogatePair",
+    "java.lang.Long#compareUnsigned",
+    "java.util.Objects#checkIndex(int,int)",
+];
+
+fn generate(jdk: &Path, class_path: &Path, out: &Path, junit: &str, targets: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+    command.arg("gen").args(targets).arg("-cp").arg(class_path).arg("-o").arg(out);
+    let jars = common::root().join(".tools/junit");
+    if jars.is_dir() {
+        command.arg("--junit-classpath").arg(jars);
+    }
+    command.args(["--junit", junit, "--jdk"]).arg(jdk).output().expect("cortado runs")
+}
+
+/// The figures of the line `JUnit 5: 12 of 12 tests passed`.
+fn passed(stdout: &str) -> (u32, u32) {
+    let line = stdout.lines().find(|l| l.starts_with("JUnit ") && l.ends_with(" tests passed"));
+    let line = line.unwrap_or_else(|| panic!("no JUnit run in:\n{stdout}"));
+    let mut numbers = line.split(' ').filter_map(|word| word.parse().ok());
+    let (passed, all) = (numbers.next(), numbers.next());
+    (passed.expect("a number"), all.expect("a number"))
+}
+
+#[test]
+fn tests_of_all_fixtures_pass() {
+    let targets = common::heads::all();
+    let classes: BTreeSet<&str> = targets.iter().filter_map(|f| f.target.split('#').next()).collect();
+    let classes: Vec<&str> = classes.into_iter().collect();
+    let jdks = common::jdk::homes();
+    let runs = jdks.iter().map(|jdk| (jdk, "5")).chain(jdks.first().map(|jdk| (jdk, "4")));
+    for (jdk, junit) in runs {
+        let out = tempfile::tempdir().expect("a directory");
+        let output = generate(jdk, common::fixtures(), out.path(), junit, &classes);
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "JUnit {junit} on {}:\n{stdout}", jdk.display());
+        let (passed, all) = passed(&stdout);
+        println!("JUnit {junit}, {}: {passed} of {all} tests passed", jdk.display());
+        assert!(passed == all && all > 400 && !stdout.contains("diverged"), "{stdout}");
+    }
+}
+
+#[test]
+fn tests_of_jdk_methods_pass() {
+    for jdk in common::jdk::homes() {
+        let out = tempfile::tempdir().expect("a directory");
+        let output = generate(&jdk, common::fixtures(), out.path(), "5", &JDK_METHODS);
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{}:\n{stdout}", jdk.display());
+        // 4 + 2 + 3 + 1 + 18 + 5 + 3 + 3 paths.
+        assert_eq!(passed(&stdout), (39, 39), "{stdout}");
+        assert!(out.path().join("cortado/java/lang/MathCortadoTest.java").is_file());
+    }
+}
+
+#[test]
+fn a_prediction_the_jvm_does_not_confirm_is_reported_and_not_written() {
+    let clock = "public class Clock { static boolean stands(int x) { return x > 0 && System.nanoTime() == 0L; } }";
+    let classes = tempfile::tempdir().expect("a directory");
+    let jvm = java::jdks().swap_remove(0);
+    let class_path = java::compile(&jvm, classes.path(), &[("Clock.java", clock)]);
+    let out = tempfile::tempdir().expect("a directory");
+    let output = generate(&jvm.home, &class_path, out.path(), "5", &["Clock#stands"]);
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{stdout}");
+    assert!(stdout.contains("diverged: predicted"), "{stdout}");
+    let text = fs::read_to_string(out.path().join("ClockCortadoTest.java")).expect("the other path has a test");
+    assert_eq!(text.matches("@Test").count(), 1, "{text}");
+}
+
+#[test]
+fn a_file_that_is_not_ours_is_left_alone() {
+    let out = tempfile::tempdir().expect("a directory");
+    let jdk = common::jdk::homes().swap_remove(0);
+    let file = out.path().join("heap/SwapCortadoTest.java");
+    fs::create_dir_all(out.path().join("heap")).expect("a directory");
+    fs::write(&file, "// mine\n").expect("a file");
+    let output = generate(&jdk, common::fixtures(), out.path(), "5", &["heap.Swap#swap"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("SwapCortadoTest.java"));
+    assert_eq!(fs::read_to_string(&file).expect("still there"), "// mine\n");
+    fs::remove_file(&file).expect("removed");
+    for _ in 0..2 {
+        let output = generate(&jdk, common::fixtures(), out.path(), "5", &["heap.Swap#swap"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}

@@ -1,0 +1,71 @@
+//! The oracle is the real JVM: every path of every fixture, under every strategy and every JDK at hand, must do there
+//! what was foretold: result, exception, and the fields written.
+#![allow(missing_docs, unreachable_pub)]
+#![allow(clippy::print_stdout)]
+
+mod common;
+
+use cortado::{
+    cli::session::{Config, Session},
+    report::Ended,
+    strategy,
+    witness::{Case, Harness, Jvm, Verdict},
+};
+use std::{path::Path, time::Duration};
+
+const JDK_METHODS: [&str; 8] = [
+    "java.lang.Math#floorMod(int,int)",
+    "java.lang.Math#addExact(int,int)",
+    "java.lang.Integer#compare",
+    "java.lang.Integer#signum",
+    "java.lang.Integer#highestOneBit",
+    "java.lang.Character#isSurrogatePair",
+    "java.lang.Long#compareUnsigned",
+    "java.util.Objects#checkIndex(int,int)",
+];
+
+#[test]
+fn every_path_does_on_the_jvm_what_was_foretold() {
+    for jdk in common::jdk::homes() {
+        on(&jdk);
+    }
+}
+
+fn on(jdk: &Path) {
+    let mut cases: Vec<(String, Case)> = vec![];
+    for (strategy, _) in strategy::NAMES {
+        let mut config = Config::new(vec![common::fixtures().to_owned()], jdk);
+        config.strategy = strategy.into();
+        let mut paths = |target: &str, config: &Config, may_give_up: bool| {
+            let session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+            let run = session.report(&session.explore().expect("libz3"));
+            for path in run.paths {
+                let gave_up = matches!(path.ended, Ended::GaveUp { .. });
+                assert!(!gave_up || may_give_up, "{target} {strategy}: {:?}", path.ended);
+                if !gave_up {
+                    cases.push((format!("{target} {strategy} path {}", path.id), path.case));
+                }
+            }
+        };
+        for head in common::heads::all() {
+            let config = Config { bounds: head.bounds(), ..config.clone() };
+            paths(&head.target, &config, head.gives_up);
+        }
+        JDK_METHODS.iter().for_each(|target| paths(target, &config, false));
+    }
+    let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
+    let scratch = tempfile::tempdir().expect("a directory");
+    let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
+    let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
+    let verdicts =
+        harness.replay(&[common::fixtures().to_owned()], &only, Duration::from_secs(10)).expect("the harness runs");
+    let wrong: Vec<String> = cases
+        .iter()
+        .zip(&verdicts)
+        .filter(|(_, verdict)| **verdict != Verdict::Confirmed)
+        .map(|((name, case), verdict)| format!("{name}: {verdict:?}\n{case:?}"))
+        .collect();
+    println!("{}: {} of {} paths confirmed", jdk.display(), verdicts.len() - wrong.len(), verdicts.len());
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), verdicts.len(), wrong.join("\n"));
+    assert!(verdicts.len() > 1_000, "only {} paths", verdicts.len());
+}
