@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fixtures, jdk, snapshot};
+use common::{fixtures, jdk, root, snapshot};
 use serde_json::Value;
 use std::{
     ffi::OsStr,
@@ -151,6 +151,14 @@ fn the_document_has_the_promised_shape() {
         let (class, method) = target.split_once('#').unwrap();
         assert_eq!((&run["target"]["class"], &run["target"]["method"]), (&class.into(), &method.into()));
     }
+}
+
+#[test]
+fn the_documented_example_is_real() {
+    let page = fs::read_to_string(root().join("docs/json.md")).expect("docs/json.md");
+    let (_, example) = page.split_once("```json\n").expect("an example");
+    let (example, _) = example.split_once("```").expect("the end of the example");
+    assert_eq!(masked(example), masked(&run("heap.Swap#swap", &["--format", "json"]).out));
 }
 
 /// Every member of the document, by docs/json.md.
