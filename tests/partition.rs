@@ -38,7 +38,8 @@ fn leaves_partition_the_inputs_and_foretell_each_outcome() {
                 for head in heads.iter().skip(t).step_by(threads) {
                     for (name, _) in strategy::NAMES {
                         let strategy = strategy::by_name(name).expect("a strategy");
-                        let inputs = partition(strategy, &mut *honest(), &head.target, head.partition.unwrap_or(2))
+                        let nodes = head.partition.unwrap_or(2);
+                        let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, nodes)
                             .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
                         println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
                     }
@@ -47,6 +48,20 @@ fn leaves_partition_the_inputs_and_foretell_each_outcome() {
             std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
         }
     });
+}
+
+#[test]
+fn leaves_partition_the_inputs_within_a_scope_too() {
+    for head in common::heads::all().into_iter().filter(|h| h.partition.is_some()) {
+        for (name, _) in strategy::NAMES {
+            for scope in 1..=2 {
+                let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
+                let strategy = strategy::by_name(name).expect("a strategy");
+                partition(strategy, bounds, &mut *honest(), &head.target, 2)
+                    .unwrap_or_else(|e| panic!("{} {name} scope {scope}: {e}", head.target));
+            }
+        }
+    }
 }
 
 /// Each mutant, and what it does wrong.
@@ -70,7 +85,7 @@ fn mutants_are_caught() {
     let mut survivors = vec![];
     for (name, strategy, decider) in MUTANTS {
         let caught = heads.iter().find_map(|head| {
-            let attempt = || partition(strategy(), &mut *decider(), &head.target, 2);
+            let attempt = || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, 2);
             match catch_unwind(AssertUnwindSafe(attempt)) {
                 Ok(Ok(_)) => None,
                 Ok(Err(e)) => Some(format!("{}: {e}", head.target)),
@@ -89,11 +104,12 @@ fn mutants_are_caught() {
 /// How many inputs there were; an error names the first that is not covered by exactly one leaf with the right outcome.
 fn partition(
     strategy: Box<dyn HeapStrategy>,
+    bounds: Bounds,
     solver: &mut dyn Solver,
     target: &str,
     nodes: usize,
 ) -> Result<usize, String> {
-    let engine = Engine::new(strategy, Bounds::default(), target);
+    let engine = Engine::new(strategy, bounds, target);
     let terms = &engine.world.terms;
     let paths = engine.explore_with(solver);
     let covers = |leaf: &Leaf, model: &Model| Eval::new(terms, model).all(leaf.state.path.facts());
@@ -133,6 +149,11 @@ impl<'a> Concrete<'a> {
     }
 
     fn agrees(&self, leaf: &Leaf, model: &Model, roots: &[Val]) -> Result<(), String> {
+        if let Outcome::GaveUp(limit) = &leaf.outcome {
+            // A leaf out of scope may only cover inputs with more objects than the scope.
+            let beyond = self.engine.world.bounds.scope.is_some_and(|scope| self.shape.nodes > scope as usize);
+            return if beyond { Ok(()) } else { Err(format!("leaf {} gave up: {limit:?}", leaf.id)) };
+        }
         let (st, outcome) = self.run(model, roots);
         let world = &self.engine.world;
         let mut eval = Eval::new(&world.terms, model);

@@ -54,7 +54,7 @@ pub(super) struct ExploreArgs {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_paths: u64,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_negative_numbers = true)]
     pub(super) timeout: f64,
     /// In which order paths are followed
     #[arg(long, value_enum, default_value_t = Order::Dfs)]

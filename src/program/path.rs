@@ -150,8 +150,9 @@ impl std::fmt::Display for ClassPath {
             write!(f, ", {}", path.display())?;
         }
         match self.entries.len().saturating_sub(SHOWN) {
-            0 if self.entries.is_empty() => write!(f, " and an empty class path"),
-            0 => Ok(()),
+            0 if !self.entries.is_empty() => Ok(()),
+            0 if self.warnings.is_empty() => write!(f, " and an empty class path"),
+            0 => write!(f, "; {}", self.warnings.join("; ")),
             more => write!(f, " and {more} more"),
         }
     }

@@ -27,8 +27,8 @@ pub struct Universe {
 
 impl Universe {
     /// The classes reached from a target: what an application class mentions (constant pool and descriptors), its
-    /// supertypes, and the application's subtypes of an application class reached. The JDK's classes are reached but
-    /// not searched further, unless one is the target.
+    /// supertypes, and the application's direct subtypes of any class reached but the root. The JDK's classes are reached
+    /// but what they mention is not, unless one is the target.
     pub fn of(program: &Program, target: ClassId) -> Universe {
         let target = program.class(target);
         let file = target.file.as_deref().expect("an array is no target");
@@ -41,9 +41,13 @@ impl Universe {
             warnings.extend(headers.unreadable.iter().cloned());
             let mut open = vec![target.name.clone()];
             while let Some(name) = open.pop() {
-                let Some(header) = headers.classes.get(&name) else { continue };
-                let below = headers.directly_below(&name);
-                for reached in header.mentioned.iter().chain(&header.supertypes).chain(below) {
+                // Everything is below the root; what nobody speaks of is not reached by way of it.
+                if &*name == "java/lang/Object" {
+                    continue;
+                }
+                let header = headers.classes.get(&name);
+                let above = header.into_iter().flat_map(|h| h.mentioned.iter().chain(&h.supertypes));
+                for reached in above.chain(headers.directly_below(&name)) {
                     if members.insert(reached.clone()) {
                         open.push(reached.clone());
                     }

@@ -137,20 +137,28 @@ fn gave_up(world: &World, limit: &Limit) -> Ended {
             "test a method that does not reach it".into(),
         ),
         Unexplored::Linkage(why) => ("linkage", why.clone(), "add what is missing to the class path (-cp)".into()),
-        Unexplored::LoopBound(n) => {
-            ("loop-bound", format!("more than {n} iterations of a loop"), format!("try --loop-bound {}", n * 2))
-        }
+        Unexplored::LoopBound(n) => (
+            "loop-bound",
+            format!("more than {n} iteration{} of a loop", plural(*n)),
+            format!("try --loop-bound {}", n * 2),
+        ),
         Unexplored::Depth(n) => {
-            ("depth", format!("more than {n} frames on the call stack"), format!("try --depth {}", n * 2))
+            ("depth", format!("more than {n} frame{} on the call stack", plural(*n)), format!("try --depth {}", n * 2))
         }
-        Unexplored::Scope(n, class) => {
-            ("scope", format!("more than {n} input objects of class {class}"), format!("try --scope {}", n + 1))
-        }
+        Unexplored::Scope(n, class) => (
+            "scope",
+            format!("more than {n} input object{} of class {class}", plural(*n)),
+            format!("try --scope {}", n + 1),
+        ),
         Unexplored::Solver(why) => {
             ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())
         }
     };
     Ended::GaveUp { code, why, at: show::site(world, limit.site), hint }
+}
+
+fn plural(n: u32) -> &'static str {
+    if n == 1 { "" } else { "s" }
 }
 
 impl Path {

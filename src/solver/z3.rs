@@ -41,12 +41,17 @@ impl Z3 {
     /// # Errors
     /// When the loaded libz3 is older than the binding understands.
     pub fn new(rlimit: u32) -> Result<Self, Z3Error> {
-        let found = z3::full_version();
-        let mut numbers = found.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok());
-        if (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) < OLDEST {
-            return Err(Z3Error { found: found.into() });
-        }
+        usable(z3::full_version())?;
         Ok(Self { rlimit, session: Session::new(rlimit, 6, 4), calls: 0 })
+    }
+}
+
+/// Whether the binding reads the declarations of this version of libz3 correctly; `version` is as Z3 prints it.
+fn usable(version: &str) -> Result<(), Z3Error> {
+    let mut numbers = version.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok());
+    match (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) < OLDEST {
+        true => Err(Z3Error { found: version.into() }),
+        false => Ok(()),
     }
 }
 
@@ -351,5 +356,17 @@ impl Session {
             any.push(class.eq(BV::from_u64(code, self.class_bits)));
         }
         Some(Bool::or(&any))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::usable;
+
+    #[test]
+    fn an_old_libz3_is_refused_with_a_message() {
+        let error = usable("4.8.12.0").expect_err("Debian 12's libz3 misreads declarations").to_string();
+        assert!(error.contains("4.8.12") && error.contains("scripts/setup"), "{error}");
+        assert!(usable(z3::full_version()).is_ok());
     }
 }

@@ -23,10 +23,16 @@ impl Terms {
         self.eq(r, self.null())
     }
 
-    /// The initial content of cell `f` of `r`. An arm that is no object of the input has no initial content.
+    /// The initial content of cell `f` of `r`. What is no object of the input has none: alone it counts as the default, as
+    /// an arm it is not the one.
     pub fn init(&self, f: Func, r: Term) -> Term {
         let sort = self.func_decl(f).sort;
         match self.node(r) {
+            Node::Null | Node::Obj(..) => match sort {
+                Sort::Bool => self.bool(false),
+                Sort::Bv(w) => self.bv(w, 0),
+                Sort::Ref => self.null(),
+            },
             Node::Input(_, designator) => self.init(f, designator),
             Node::Ite(c, a, b) => match (self.node(a), self.node(b)) {
                 (Node::Null | Node::Obj(..), _) => self.init(f, b),
