@@ -12,17 +12,6 @@ use std::{
     process::{Command, Output},
 };
 
-const JDK_METHODS: [&str; 8] = [
-    "java.lang.Math#floorMod(int,int)",
-    "java.lang.Math#addExact(int,int)",
-    "java.lang.Integer#compare",
-    "java.lang.Integer#signum",
-    "java.lang.Integer#highestOneBit",
-    "java.lang.Character#isSurrogatePair",
-    "java.lang.Long#compareUnsigned",
-    "java.util.Objects#checkIndex(int,int)",
-];
-
 fn generate(jdk: &Path, class_path: &Path, out: &Path, junit: &str, targets: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
     command.arg("gen").args(targets).arg("-cp").arg(class_path).arg("-o").arg(out);
@@ -64,7 +53,7 @@ fn tests_of_all_fixtures_pass() {
 fn tests_of_jdk_methods_pass() {
     for jdk in common::jdk::homes() {
         let out = tempfile::tempdir().expect("a directory");
-        let output = generate(&jdk, common::fixtures(), out.path(), "5", &JDK_METHODS);
+        let output = generate(&jdk, common::fixtures(), out.path(), "5", &common::JDK_METHODS);
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{}:\n{stdout}", jdk.display());
         // 4 + 2 + 3 + 1 + 18 + 5 + 3 + 3 paths.

@@ -13,17 +13,6 @@ use cortado::{
 };
 use std::{path::Path, time::Duration};
 
-const JDK_METHODS: [&str; 8] = [
-    "java.lang.Math#floorMod(int,int)",
-    "java.lang.Math#addExact(int,int)",
-    "java.lang.Integer#compare",
-    "java.lang.Integer#signum",
-    "java.lang.Integer#highestOneBit",
-    "java.lang.Character#isSurrogatePair",
-    "java.lang.Long#compareUnsigned",
-    "java.util.Objects#checkIndex(int,int)",
-];
-
 #[test]
 fn every_path_does_on_the_jvm_what_was_foretold() {
     for jdk in common::jdk::homes() {
@@ -51,7 +40,7 @@ fn on(jdk: &Path) {
             let config = Config { bounds: head.bounds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }
-        JDK_METHODS.iter().for_each(|target| paths(target, &config, false));
+        common::JDK_METHODS.iter().for_each(|target| paths(target, &config, false));
     }
     let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
     let scratch = tempfile::tempdir().expect("a directory");

@@ -74,56 +74,43 @@ fn symbolic(cx: &mut Cx<'_>, op: ArithOp, a: Value, b: Value) -> Flow<Value> {
     Ok(Value::from_term(terms, t))
 }
 
-fn int(op: ArithOp, a: i32, b: i32) -> i32 {
-    match op {
-        ArithOp::Add => a.wrapping_add(b),
-        ArithOp::Sub => a.wrapping_sub(b),
-        ArithOp::Mul => a.wrapping_mul(b),
-        ArithOp::Div => a.wrapping_div(b),
-        ArithOp::Rem => a.wrapping_rem(b),
-        ArithOp::And => a & b,
-        ArithOp::Or => a | b,
-        ArithOp::Xor => a ^ b,
-        ArithOp::Shl => a.wrapping_shl(b as u32),
-        ArithOp::Shr => a.wrapping_shr(b as u32),
-        ArithOp::Ushr => (a as u32).wrapping_shr(b as u32) as i32,
-    }
+/// Integer arithmetic of one width: wrapping, shifts by the low bits of the distance, the divisor not zero.
+macro_rules! integer {
+    ($name:ident, $signed:ty, $unsigned:ty) => {
+        fn $name(op: ArithOp, a: $signed, b: $signed) -> $signed {
+            match op {
+                ArithOp::Add => a.wrapping_add(b),
+                ArithOp::Sub => a.wrapping_sub(b),
+                ArithOp::Mul => a.wrapping_mul(b),
+                ArithOp::Div => a.wrapping_div(b),
+                ArithOp::Rem => a.wrapping_rem(b),
+                ArithOp::And => a & b,
+                ArithOp::Or => a | b,
+                ArithOp::Xor => a ^ b,
+                ArithOp::Shl => a.wrapping_shl(b as u32),
+                ArithOp::Shr => a.wrapping_shr(b as u32),
+                ArithOp::Ushr => (a as $unsigned).wrapping_shr(b as u32) as $signed,
+            }
+        }
+    };
 }
+integer!(int, i32, u32);
+integer!(long, i64, u64);
 
-fn long(op: ArithOp, a: i64, b: i64) -> i64 {
-    match op {
-        ArithOp::Add => a.wrapping_add(b),
-        ArithOp::Sub => a.wrapping_sub(b),
-        ArithOp::Mul => a.wrapping_mul(b),
-        ArithOp::Div => a.wrapping_div(b),
-        ArithOp::Rem => a.wrapping_rem(b),
-        ArithOp::And => a & b,
-        ArithOp::Or => a | b,
-        ArithOp::Xor => a ^ b,
-        ArithOp::Shl => a.wrapping_shl(b as u32),
-        ArithOp::Shr => a.wrapping_shr(b as u32),
-        ArithOp::Ushr => (a as u64).wrapping_shr(b as u32) as i64,
-    }
+/// Floating-point arithmetic of one width (IEEE 754, as Rust's); `%` is C's fmod (JVMS §6.5 frem, drem).
+macro_rules! floating {
+    ($name:ident, $float:ty) => {
+        fn $name(op: ArithOp, a: $float, b: $float) -> $float {
+            match op {
+                ArithOp::Add => a + b,
+                ArithOp::Sub => a - b,
+                ArithOp::Mul => a * b,
+                ArithOp::Div => a / b,
+                ArithOp::Rem => a % b,
+                _ => unreachable!("no such instruction on floating-point numbers"),
+            }
+        }
+    };
 }
-
-fn float(op: ArithOp, a: f32, b: f32) -> f32 {
-    match op {
-        ArithOp::Add => a + b,
-        ArithOp::Sub => a - b,
-        ArithOp::Mul => a * b,
-        ArithOp::Div => a / b,
-        ArithOp::Rem => a % b,
-        _ => unreachable!("no such instruction on float"),
-    }
-}
-
-fn double(op: ArithOp, a: f64, b: f64) -> f64 {
-    match op {
-        ArithOp::Add => a + b,
-        ArithOp::Sub => a - b,
-        ArithOp::Mul => a * b,
-        ArithOp::Div => a / b,
-        ArithOp::Rem => a % b,
-        _ => unreachable!("no such instruction on double"),
-    }
-}
+floating!(float, f32);
+floating!(double, f64);

@@ -15,11 +15,8 @@ pub use model::{InputObject, Model, RefVal, Val};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-use std::{
-    cell::{Cell, RefCell},
-    rc::Rc,
-};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::{cell::RefCell, rc::Rc};
 
 /// A handle to a term in [`Terms`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -135,7 +132,8 @@ pub struct Terms {
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
-    built: Cell<u64>,
+    /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
+    equalities: RefCell<FxHashMap<(Term, Term), Term>>,
 }
 
 impl Terms {
@@ -249,7 +247,6 @@ impl Terms {
 
     /// The handle of `node`; folding has been done.
     fn intern(&self, node: Node, sort: Sort) -> Term {
-        self.built.set(self.built.get() + 1);
         let (index, new) = self.nodes.borrow_mut().insert_full(node);
         if new {
             self.sorts.borrow_mut().push(sort);

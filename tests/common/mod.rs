@@ -12,6 +12,18 @@ use std::{
     sync::OnceLock,
 };
 
+/// Methods of the JDK that are explored to the end and confirmed.
+pub(crate) const JDK_METHODS: [&str; 8] = [
+    "java.lang.Math#floorMod(int,int)",
+    "java.lang.Math#addExact(int,int)",
+    "java.lang.Integer#compare",
+    "java.lang.Integer#signum",
+    "java.lang.Integer#highestOneBit",
+    "java.lang.Character#isSurrogatePair",
+    "java.lang.Long#compareUnsigned",
+    "java.util.Objects#checkIndex(int,int)",
+];
+
 /// The root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -57,14 +57,27 @@ impl Terms {
             (Input(_, d), Sym(_) | Init(..)) => self.eq(d, b),
             (Sym(_) | Init(..), Input(_, d)) => self.eq(a, d),
             // Equality goes into the arms: there it mostly folds, and no arm is compared with the whole.
-            (Ite(c, x, y), _) => self.ite(c, self.eq(x, b), self.eq(y, b)),
-            (_, Ite(c, x, y)) => self.ite(c, self.eq(a, x), self.eq(a, y)),
+            (Ite(c, x, y), _) => self.eq_arms(c, (x, b), (y, b)),
+            (_, Ite(c, x, y)) => self.eq_arms(c, (a, x), (a, y)),
             (Sym(_) | Init(..), Sym(_) | Init(..)) if self.disjoint(a, b) => self.and(self.is_null(a), self.is_null(b)),
             // null goes right.
             (Null, _) => self.intern(Eq(b, a), Sort::Bool),
             (_, Null) => self.intern(Eq(a, b), Sort::Bool),
             _ => self.intern(Eq(a.min(b), a.max(b)), Sort::Bool),
         }
+    }
+
+    fn eq_arms(&self, c: Term, then: (Term, Term), otherwise: (Term, Term)) -> Term {
+        let eq = |(a, b): (Term, Term)| {
+            let key = (a.min(b), a.max(b));
+            if let Some(&known) = self.equalities.borrow().get(&key) {
+                return known;
+            }
+            let t = self.eq(a, b);
+            self.equalities.borrow_mut().insert(key, t);
+            t
+        };
+        self.ite(c, eq(then), eq(otherwise))
     }
 
     /// Whether no object can be denoted by both.
