@@ -22,13 +22,12 @@ fn generate(jdk: &Path, class_path: &Path, out: &Path, junit: &str, targets: &[&
     command.args(["--junit", junit, "--jdk"]).arg(jdk).output().expect("cortado runs")
 }
 
-/// The figures of the line `JUnit 5: 12 of 12 tests passed`.
-fn passed(stdout: &str) -> (u32, u32) {
+/// The figure of the line `JUnit 5: 12 tests passed`.
+fn passed(stdout: &str) -> u32 {
     let line = stdout.lines().find(|l| l.starts_with("JUnit ") && l.ends_with(" tests passed"));
     let line = line.unwrap_or_else(|| panic!("no JUnit run in:\n{stdout}"));
     let mut numbers = line.split(' ').filter_map(|word| word.parse().ok());
-    let (passed, all) = (numbers.next(), numbers.next());
-    (passed.expect("a number"), all.expect("a number"))
+    numbers.next().expect("a number")
 }
 
 #[test]
@@ -43,9 +42,10 @@ fn tests_of_all_fixtures_pass() {
         let output = generate(jdk, common::fixtures(), out.path(), junit, &classes);
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "JUnit {junit} on {}:\n{stdout}", jdk.display());
-        let (passed, all) = passed(&stdout);
-        println!("JUnit {junit}, {}: {passed} of {all} tests passed", jdk.display());
-        assert!(passed == all && all > 400 && !stdout.contains("diverged"), "{stdout}");
+        let passed = passed(&stdout);
+        println!("JUnit {junit}, {}: {passed} tests passed", jdk.display());
+        let wrong = ["diverged", "does not compile", "unconfirmed"];
+        assert!(passed > 400 && !wrong.iter().any(|word| stdout.contains(word)), "{stdout}");
     }
 }
 
@@ -57,7 +57,7 @@ fn tests_of_jdk_methods_pass() {
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{}:\n{stdout}", jdk.display());
         // 4 + 2 + 3 + 1 + 18 + 5 + 3 + 3 paths.
-        assert_eq!(passed(&stdout), (39, 39), "{stdout}");
+        assert_eq!(passed(&stdout), 39, "{stdout}");
         assert!(out.path().join("cortado/java/lang/MathCortadoTest.java").is_file());
     }
 }

@@ -551,7 +551,7 @@ fn the_universe_is_what_the_target_reaches() {
         &[
             (
                 "u/Target.java",
-                "package u; class Target { Shape[][] shapes; Comparable<?> c; Runnable r;
+                "package u; class Target { Shape[][] shapes; Comparable<?> c; Runnable r; Readable s;
                 Object make(java.util.List<String> l) { return new java.util.ArrayList<String>(); } }",
             ),
             ("u/Shape.java", "package u; abstract class Shape { Shape next; }"),
@@ -563,7 +563,8 @@ fn the_universe_is_what_the_target_reaches() {
             ("u/Big.java", "package u; class Big extends Circle { }"),
             ("u/Gone.java", "package u; class Gone { }"),
             ("u/Broken.java", "package u; class Broken extends Gone { }"),
-            ("u/Unrelated.java", "package u; class Unrelated implements Runnable { public void run() {} }"),
+            ("u/Task.java", "package u; class Task implements Runnable { public void run() {} }"),
+            ("u/Unrelated.java", "package u; class Unrelated implements Cloneable { }"),
         ],
     );
     fs::remove_file(dir.path().join("u/Gone.class")).unwrap();
@@ -582,10 +583,11 @@ fn the_universe_is_what_the_target_reaches() {
         assert!(all.iter().any(|other| other == name), "{name} in {all:?}");
     }
     assert!(!all.contains(&"u/Unrelated".to_owned()), "{all:?}");
-    assert_eq!(instances("java/lang/Runnable"), [""; 0]);
+    assert_eq!(instances("java/lang/Runnable"), ["u/Task"]);
+    assert_eq!(instances("java/lang/Readable"), [""; 0]);
     let warnings = universe.warnings();
     let warned = |parts: [&str; 2]| warnings.iter().any(|w| parts.iter().all(|part| w.contains(part)));
-    assert!(warned(["java.lang.Runnable has no implementation", "u.Target"]), "{warnings:?}");
+    assert!(warned(["java.lang.Readable has no implementation", "u.Target"]), "{warnings:?}");
     assert!(warned(["u.Gone is left out", "not found"]), "{warnings:?}");
     assert!(warned(["u.Rubbish is left out", "Rubbish.class"]), "{warnings:?}");
 

@@ -54,15 +54,17 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
     places.extend(config.class_path.iter().cloned());
     places.extend(config::junit_places());
     match junit::find(generation.version, &places) {
-        Some(jars) => {
+        Some(jars) => loop {
             let outcome =
                 junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Failure::input)?;
             if generation.drop_failing(&sources, &outcome) {
+                // What is left may fail for another reason, or compile at last.
                 sources = generation.sources(&program);
+                continue;
             }
-            let passed = outcome.tests.iter().filter(|t| t.failure.is_none()).count();
-            generation.say(&format!("JUnit {}: {passed} of {} tests passed", args.junit, outcome.tests.len()));
-        }
+            generation.say(&format!("JUnit {}: {} tests passed", args.junit, outcome.tests.len()));
+            break;
+        },
         None => generation.say(&format!(
             "JUnit {} not found, so the test classes were not compiled; every test in them was confirmed by replay \
              (name a JUnit with --junit-classpath)",
@@ -191,6 +193,7 @@ impl Generation<'_> {
 
     /// The test classes.
     fn sources(&mut self, program: &Program) -> Vec<Source> {
+        self.suites.retain(|_, tests| !tests.is_empty());
         let mut sources = vec![];
         let mut omitted = vec![];
         for (class, tests) in &self.suites {
@@ -228,37 +231,30 @@ impl Generation<'_> {
     /// Drops the tests that do not compile or do not pass, and says so; whether there were any.
     fn drop_failing(&mut self, sources: &[Source], outcome: &junit::JunitOutcome) -> bool {
         let mut dropped = false;
-        for error in &outcome.uncompiled {
-            self.say(&format!("  {}:{} does not compile: {}", error.file, error.line, error.message));
-        }
-        for (source, i) in sources.iter().zip(0..) {
-            let uncompiled = outcome.uncompiled.iter().any(|e| e.file == source.file());
-            let failures: Vec<(usize, String)> = outcome
-                .tests
-                .iter()
-                .filter(|t| {
-                    t.class == source.binary_name() || t.class.starts_with(&format!("{}$", source.binary_name()))
-                })
-                .filter_map(|t| Some((source.names.iter().position(|n| *n == t.method), t.failure.clone()?)))
-                .map(|(at, failure)| (at.unwrap_or(usize::MAX), failure))
-                .collect();
-            if !uncompiled && failures.is_empty() {
-                continue;
+        for (i, source) in sources.iter().enumerate() {
+            let binary = source.binary_name();
+            let mine = |class: &str| class == binary || class.starts_with(&format!("{binary}$"));
+            // By position in the suite; `None` is the class as a whole.
+            let mut failed: Vec<Option<usize>> = vec![];
+            for error in outcome.uncompiled.iter().filter(|e| e.file == source.file()) {
+                failed.push(source.test_at(error.line));
+                self.say(&format!("  {}:{} does not compile, no test: {}", error.file, error.line, error.message));
             }
-            dropped = true;
-            for (at, failure) in &failures {
-                let name = source.names.get(*at).map_or("the class", String::as_str);
+            for test in outcome.tests.iter().filter(|t| mine(&t.class)) {
+                let Some(failure) = &test.failure else { continue };
+                failed.push(source.names.iter().position(|n| *n == test.method));
                 self.diverged += 1;
-                self.say(&format!("  {}.{name} diverged: {failure}", source.class_name));
+                self.say(&format!("  {}.{} diverged: {failure}", source.class_name, test.method));
             }
-            let Some((_, tests)) = self.suites.get_index_mut(i) else { continue };
-            let whole = uncompiled || failures.iter().any(|&(at, _)| at == usize::MAX);
-            self.diverged += usize::from(uncompiled);
-            let mut at = 0;
-            tests.retain(|_| {
-                at += 1;
-                !whole && !failures.iter().any(|&(failed, _)| failed == at - 1)
-            });
+            if let Some((_, tests)) = self.suites.get_index_mut(i) {
+                let before = tests.len();
+                let mut position = 0..;
+                tests.retain(|_| {
+                    let this = position.next();
+                    !failed.contains(&None) && !failed.contains(&this)
+                });
+                dropped |= tests.len() < before;
+            }
         }
         dropped
     }

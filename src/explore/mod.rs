@@ -193,23 +193,23 @@ impl Exploration<'_> {
         let verdicts: Vec<Verdict> = all.iter().map(|facts| self.possible(&path, facts, &pending.model)).collect();
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
-        if let Some(why) = verdicts.iter().find_map(|v| if let Verdict::Unknown(why) = v { Some(why) } else { None }) {
-            let limit = Limit { why: Unexplored::Solver(why.clone()), site };
-            return vec![(pending, Outcome::GaveUp(limit))];
-        }
         let why = if possible > 1 { Why::Decided } else { Why::Implied };
         let node = self.tree.add(Node { parent: pending.position, ask: ask.clone(), site, answers: vec![] });
         let mut ended = vec![];
         for (i, verdict) in verdicts.iter().enumerate().rev() {
-            if let Verdict::Feasible(model) = verdict {
-                let mut state = pending.state.clone();
-                answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
-                let position = Some(Position { node, answer: i as u32 });
-                let branch = Pending { state, position, model: model.clone() };
-                match answer::out_of_scope(self.world, &ask, i as u32) {
-                    Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
-                    None => self.search.push(branch),
-                }
+            let (model, unknown) = match verdict {
+                Verdict::Feasible(model) => (model, None),
+                // Some input leads here, though perhaps none leads further.
+                Verdict::Unknown(why) => (&pending.model, Some(Unexplored::Solver(why.clone()))),
+                Verdict::Infeasible => continue,
+            };
+            let mut state = pending.state.clone();
+            answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
+            let position = Some(Position { node, answer: i as u32 });
+            let branch = Pending { state, position, model: model.clone() };
+            match unknown.or_else(|| answer::out_of_scope(self.world, &ask, i as u32)) {
+                Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
+                None => self.search.push(branch),
             }
         }
         self.tree.set_answers(node, verdicts);

@@ -64,6 +64,13 @@ impl Natives for Jdk {
         is_a(program, class, "java/lang/AssertionError")
     }
 
+    fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
+        let name = &*program.class(class).name;
+        ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
+            .iter()
+            .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
+    }
+
     fn is_error(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/Error")
     }

@@ -1,12 +1,29 @@
 //! `java.lang.Object`.
 
-use super::{Row, class};
+use super::{Row, class, throwable};
 use crate::{
     state::{Mirror, Value},
-    step::{Cx, Flow, Reply},
+    step::{Cx, Flow, Reply, Stop},
 };
 
-pub(super) const TABLE: &[Row] = &[("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class)];
+pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
+    ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
+];
+
+/// A copy of an array, or of an object whose class says that it may be copied.
+fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Obj(o) = args[0] else { return cx.unsupported("clone of an object of the input") };
+    let class = cx.class_of(o);
+    let cloneable = cx.linked(cx.world.program.load("java/lang/Cloneable"))?;
+    if !cx.world.program.is_subtype(class, cloneable) {
+        let exception = throwable::new(cx, "java/lang/CloneNotSupportedException")?;
+        throwable::fill_in(cx, exception);
+        return Err(Stop::Throw(exception));
+    }
+    let cells = cx.st.heap.cells(o).to_vec();
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, cells.into_iter()))))
+}
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match args[0] {

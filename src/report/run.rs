@@ -142,6 +142,11 @@ fn gave_up(world: &World, limit: &Limit) -> Ended {
             format!("more than {n} iteration{} of a loop", plural(*n)),
             format!("try --loop-bound {}", n * 2),
         ),
+        Unexplored::Recursion(n) => (
+            "loop-bound",
+            format!("more than {n} recursive call{} with a decision between", plural(*n)),
+            format!("try --loop-bound {}", n * 2),
+        ),
         Unexplored::Depth(n) => {
             ("depth", format!("more than {n} frame{} on the call stack", plural(*n)), format!("try --depth {}", n * 2))
         }

@@ -29,6 +29,8 @@ pub struct Frame {
     pub top: u32,
     /// What to do in the caller on return.
     pub on_return: OnReturn,
+    /// How many forks lay behind the path when the method was entered.
+    pub forks: u32,
     /// Backward jumps that had a decision behind them: (target, how often, length of the path then).
     pub loops: Vec<(InstrIdx, u32, u32)>,
 }

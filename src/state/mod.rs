@@ -66,7 +66,8 @@ impl State {
         }
         let floor = base + u32::from(code.max_locals);
         self.values.resize(floor as usize + usize::from(code.max_stack), Value::Null);
-        self.frames.push(Frame { method, pc: 0, base, floor, top: floor, on_return, loops: vec![] });
+        let forks = self.path.forks();
+        self.frames.push(Frame { method, pc: 0, base, floor, top: floor, on_return, forks, loops: vec![] });
     }
 
     /// Drops the innermost frame.

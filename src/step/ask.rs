@@ -115,6 +115,8 @@ pub enum Unexplored {
     Linkage(String),
     /// More iterations with decisions in them than `--loop-bound`.
     LoopBound(u32),
+    /// More activations of one method with decisions between them than `--loop-bound`.
+    Recursion(u32),
     /// More frames than the depth bound.
     Depth(u32),
     /// More objects of one class than `--scope`: the class.

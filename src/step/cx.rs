@@ -185,6 +185,13 @@ impl<'a> Cx<'a> {
                 if self.terms().sort(t) == Sort::Ref
                     && matches!(self.terms().node(t), Node::Sym(_) | Node::Init(..)) =>
             {
+                // The objects of an enum are its constants, which the class initializer makes: no new one may be thought of.
+                if self.world.denotes_enum(t) {
+                    return match self.decide(self.terms().is_null(t))? {
+                        true => Ok(Value::Null),
+                        false => self.unsupported(format!("an enum constant as input ({})", self.terms().show(t))),
+                    };
+                }
                 self.world.strategy.first_read(self, t)
             }
             _ => Ok(v),

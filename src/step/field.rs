@@ -3,7 +3,7 @@
 use super::{Cx, Flow, init, world::default_of};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType},
-    program::{FieldId, Resolved},
+    program::{FieldId, Origin, Resolved},
     state::{ObjId, Value},
 };
 
@@ -14,7 +14,10 @@ pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     cx.non_null(r)?;
     let v = match r {
         Value::Obj(o) => get(cx, o, f)?,
-        _ => cx.world.strategy.get(cx, cx.term(r), f)?,
+        _ => {
+            open_to_view(cx, f)?;
+            cx.world.strategy.get(cx, cx.term(r), f)?
+        }
     };
     let v = cx.loaded(v)?;
     cx.push(v);
@@ -29,9 +32,27 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let v = narrow(cx, &cx.world.program.field(f).ty, v);
     match r {
         Value::Obj(o) => put(cx, o, f, v),
-        _ => cx.world.strategy.put(cx, cx.term(r), f, v)?,
+        _ => {
+            open_to_view(cx, f)?;
+            cx.world.strategy.put(cx, cx.term(r), f, v)?;
+        }
     }
     cx.advance()
+}
+
+/// An object of the JDK keeps promises about its fields that an input of arbitrary content would break: paths that no
+/// program can take would follow. So a program under test is not led into one, unless the JDK itself is under test.
+fn open_to_view(cx: &Cx<'_>, f: FieldId) -> Flow {
+    let program = &cx.world.program;
+    let origin = |class| program.class(class).origin;
+    let (owner, under_test) = (program.field(f).class, program.method(cx.st.frames[0].method).class);
+    if origin(owner) == Origin::Application
+        || origin(under_test) == Origin::Jdk
+        || cx.world.natives.is_transparent(program, owner)
+    {
+        return Ok(());
+    }
+    cx.unsupported(format!("looking into an input object of class {}", program.class(owner).java_name()))
 }
 
 /// JVMS §6.5 getstatic.

@@ -105,10 +105,26 @@ pub(super) fn enter(cx: &mut Cx<'_>, target: MethodId, args: &[Value]) -> Flow {
     if cx.st.frames.len() as u32 >= cx.world.bounds.depth {
         return cx.give_up(Unexplored::Depth(cx.world.bounds.depth));
     }
+    if recursion(cx, target) > cx.world.bounds.loops {
+        return cx.give_up(Unexplored::Recursion(cx.world.bounds.loops));
+    }
     let receiver = (!method.access.is_static()).then_some(false);
     let wide = receiver.into_iter().chain(method.descriptor.params.iter().map(FieldType::is_wide));
     cx.st.enter(target, code, args.iter().copied().zip(wide), OnReturn::Push);
     Ok(())
+}
+
+/// How often a method is active already with a decision in between: recursion that the input drives is a loop.
+fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
+    let mut newer = cx.st.path.forks();
+    let mut count = 0;
+    if newer > 0 {
+        for frame in cx.st.frames.iter().rev().filter(|f| f.method == target) {
+            count += u32::from(frame.forks < newer);
+            newer = frame.forks;
+        }
+    }
+    count
 }
 
 /// JVMS §6.5 ireturn to return. A narrow result is truncated as its descriptor says.

@@ -5,9 +5,9 @@ use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
     state::{ObjId, State, Value},
-    term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
+    term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
 /// How an input reference becomes known: one implementation per published algorithm.
@@ -77,6 +77,9 @@ pub trait Natives {
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
 
+    /// Whether any content of its fields makes an object of this class: a box, not a string.
+    fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
+
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
 }
@@ -122,6 +125,8 @@ struct Cells {
     fields: FxHashMap<Func, FieldId>,
     bounds: FxHashMap<ClassId, TypeSet>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
+    /// Roots of an enum type.
+    enums: FxHashSet<Term>,
     natives: FxHashMap<MethodId, Option<Native>>,
 }
 
@@ -145,6 +150,9 @@ impl World {
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
         let bound = self.bound_of(ty)?;
         let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound });
+        if self.is_enum_type(ty) {
+            self.cells.borrow_mut().enums.insert(t);
+        }
         Ok(self.widen(ty, t))
     }
 
@@ -189,11 +197,33 @@ impl World {
         }
         let classes = match ty {
             FieldType::Array(_) => vec![class],
-            _ => self.universe.instances_of(&self.program, class),
+            // The constants of an enum are all its objects; they are no input of another type.
+            _ => {
+                let mut all = self.universe.instances_of(&self.program, class);
+                let declared = self.is_enum(class);
+                all.retain(|&c| declared || !self.is_enum(c));
+                all
+            }
         };
         let set = self.classes(&classes, Some(class));
         self.cells.borrow_mut().bounds.insert(class, set);
         Ok(Some(set))
+    }
+
+    fn is_enum(&self, class: ClassId) -> bool {
+        self.program.class(class).access.is_enum()
+    }
+
+    fn is_enum_type(&self, ty: &FieldType) -> bool {
+        matches!(ty, FieldType::Object(_)) && self.program.class_of_type(ty).is_ok_and(|c| self.is_enum(c))
+    }
+
+    /// Whether a reference of the input is declared with an enum type.
+    pub fn denotes_enum(&self, r: Term) -> bool {
+        match self.terms.node(r) {
+            Node::Init(f, _) => self.is_enum_type(&self.program.field(self.field_of(f)).ty),
+            _ => self.cells.borrow().enums.contains(&r),
+        }
     }
 
     /// The classes in `within` that are subtypes of `class`.

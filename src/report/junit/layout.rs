@@ -149,7 +149,7 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 }
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
-    let condition = if test.condition.is_empty() { "always".to_owned() } else { test.condition.join(" && ") };
+    let condition = name::condition(&test.condition);
     let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&condition));
     if test.forged {
         page.lines([

@@ -88,6 +88,14 @@ impl Source {
     }
 }
 
+impl Source {
+    /// The test of the suite, by position, that a line of the text (from 1) belongs to.
+    pub fn test_at(&self, line: u32) -> Option<usize> {
+        let above: Vec<&str> = self.text.lines().take(line as usize).collect();
+        above.iter().rev().find_map(|l| self.names.iter().position(|n| l.contains(&format!(" void {n}("))))
+    }
+}
+
 /// A test as Java text, before it has its place in the class.
 struct Written {
     path: u32,

@@ -186,8 +186,26 @@ pub(super) fn decapitalised(word: &str) -> String {
 
 /// `other == null -> throws NullPointerException`.
 pub(super) fn display(test: &Test) -> String {
-    let condition = if test.condition.is_empty() { "always".to_owned() } else { test.condition.join(" && ") };
-    format!("{condition} -> {}", test.outcome)
+    format!("{} -> {}", condition(&test.condition), test.outcome)
+}
+
+/// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
+pub(super) fn condition(clauses: &[String]) -> String {
+    const LONGEST_CONDITION: usize = 300;
+    if clauses.is_empty() {
+        return "always".to_owned();
+    }
+    let mut length = 0;
+    let fits = clauses.iter().rev().take_while(|clause| {
+        length += clause.len() + 4;
+        length <= LONGEST_CONDITION
+    });
+    let kept = fits.count();
+    match clauses.len() - kept {
+        0 => clauses.join(" && "),
+        left_out if kept == 0 => format!("({left_out} clauses)"),
+        left_out => format!("({left_out} clauses) && {}", clauses[left_out..].join(" && ")),
+    }
 }
 
 /// `a/Outer$Inner` is tested by `Outer_InnerCortadoTest`.
