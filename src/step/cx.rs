@@ -1,11 +1,11 @@
 //! What an instruction may see and do.
 
-use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World};
+use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, init};
 use crate::{
-    classfile::{Code, Instr, InstrIdx},
+    classfile::{Code, FieldType, Instr, InstrIdx},
     program::{ClassId, LinkError, Resolved},
     state::{ObjId, State, Value},
-    term::{Sort, Term, Terms},
+    term::{Node, Sort, Term, Terms},
 };
 
 /// One instruction's view of the world and of one state.
@@ -174,28 +174,49 @@ impl<'a> Cx<'a> {
         self.world.term(v, self.st)
     }
 
-    /// A reference has come onto the stack from the input: the strategy may want to settle it.
+    /// A value has come onto the stack from the input: the strategy may want to settle a reference.
     ///
     /// # Errors
-    /// Asks what the strategy asks.
+    /// Asks what the strategy asks; an enum must be initialized.
     pub fn loaded(&mut self, v: Value) -> Flow<Value> {
-        use crate::term::Node;
-        match v {
-            Value::Sym(t)
-                if self.terms().sort(t) == Sort::Ref
-                    && matches!(self.terms().node(t), Node::Sym(_) | Node::Init(..)) =>
-            {
-                // The objects of an enum are its constants, which the class initializer makes: no new one may be thought of.
-                if self.world.denotes_enum(t) {
-                    return match self.decide(self.terms().is_null(t))? {
-                        true => Ok(Value::Null),
-                        false => self.unsupported(format!("an enum constant as input ({})", self.terms().show(t))),
-                    };
-                }
+        let Value::Sym(t) = v else { return Ok(v) };
+        match self.terms().node(t) {
+            Node::Sym(_) | Node::Init(..) if self.terms().sort(t) == Sort::Ref => {
                 self.world.strategy.first_read(self, t)
             }
+            Node::Sym(_) => match self.world.enum_root(t) {
+                Some(class) => self.constant_of(class, t),
+                None => Ok(v),
+            },
             _ => Ok(v),
         }
+    }
+
+    /// The initial content of an input cell of this type.
+    ///
+    /// # Errors
+    /// An enum must be initialized.
+    pub fn initial(&mut self, ty: &FieldType, t: Term) -> Flow<Value> {
+        match self.world.enum_type(ty) {
+            Some(class) => self.constant_of(class, t),
+            None => Ok(self.world.widen(ty, t)),
+        }
+    }
+
+    /// The constant of an enum that an input chooses: null, or one of those its class initializer has made.
+    fn constant_of(&mut self, class: ClassId, choice: Term) -> Flow<Value> {
+        init::initialized(self, class)?;
+        let terms = self.terms();
+        let constants: Vec<Term> =
+            self.world.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
+        let width = terms.width(choice);
+        let is = |n: usize| terms.eq(choice, terms.bv(width, n as u64));
+        let (last, others) = match constants.split_last() {
+            Some((last, others)) => (*last, others),
+            None => (terms.null(), &[][..]),
+        };
+        let some = others.iter().enumerate().rev().fold(last, |rest, (i, &c)| terms.ite(is(i + 1), c, rest));
+        Ok(Value::from_term(terms, terms.ite(is(0), terms.null(), some)))
     }
 
     /// Raises an exception of the JVM's own.
@@ -263,7 +284,6 @@ impl<'a> Cx<'a> {
 
     /// `r` is not null and an instance of `class`.
     pub fn is_instance(&self, r: Term, class: ClassId) -> Term {
-        use crate::term::Node;
         let terms = self.terms();
         match terms.node(r) {
             Node::Null => terms.bool(false),

@@ -5,6 +5,7 @@ use crate::{
     classfile::{BaseType, ConstIdx, FieldType},
     program::{FieldId, Origin, Resolved},
     state::{ObjId, Value},
+    term::Term,
 };
 
 /// JVMS §6.5 getfield.
@@ -15,7 +16,7 @@ pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let v = match r {
         Value::Obj(o) => get(cx, o, f)?,
         _ => {
-            open_to_view(cx, f)?;
+            open_to_view(cx, cx.term(r), f)?;
             cx.world.strategy.get(cx, cx.term(r), f)?
         }
     };
@@ -33,7 +34,7 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     match r {
         Value::Obj(o) => put(cx, o, f, v),
         _ => {
-            open_to_view(cx, f)?;
+            open_to_view(cx, cx.term(r), f)?;
             cx.world.strategy.put(cx, cx.term(r), f, v)?;
         }
     }
@@ -42,13 +43,14 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 
 /// An object of the JDK keeps promises about its fields that an input of arbitrary content would break: paths that no
 /// program can take would follow. So a program under test is not led into one, unless the JDK itself is under test.
-fn open_to_view(cx: &Cx<'_>, f: FieldId) -> Flow {
+fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
     let program = &cx.world.program;
     let origin = |class| program.class(class).origin;
     let (owner, under_test) = (program.field(f).class, program.method(cx.st.frames[0].method).class);
     if origin(owner) == Origin::Application
         || origin(under_test) == Origin::Jdk
         || cx.world.natives.is_transparent(program, owner)
+        || !cx.terms().may_be_input(r)
     {
         return Ok(());
     }

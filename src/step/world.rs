@@ -5,9 +5,9 @@ use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
     state::{ObjId, State, Value},
-    term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
+    term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
 /// How an input reference becomes known: one implementation per published algorithm.
@@ -125,8 +125,8 @@ struct Cells {
     fields: FxHashMap<Func, FieldId>,
     bounds: FxHashMap<ClassId, TypeSet>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
-    /// Roots of an enum type.
-    enums: FxHashSet<Term>,
+    /// Roots of an enum type, and which.
+    enums: FxHashMap<Term, ClassId>,
     natives: FxHashMap<MethodId, Option<Native>>,
 }
 
@@ -149,11 +149,13 @@ impl World {
     /// When the class of its type cannot be loaded.
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
         let bound = self.bound_of(ty)?;
-        let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound });
-        if self.is_enum_type(ty) {
-            self.cells.borrow_mut().enums.insert(t);
-        }
-        Ok(self.widen(ty, t))
+        let Some(class) = self.enum_type(ty) else {
+            let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound });
+            return Ok(self.widen(ty, t));
+        };
+        let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None });
+        self.cells.borrow_mut().enums.insert(t, class);
+        Ok(Value::Sym(t))
     }
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.
@@ -173,8 +175,11 @@ impl World {
             return Ok(func);
         }
         let field = self.program.field(f);
-        let bound = self.bound_of(&field.ty)?;
-        let func = self.terms.declare_func(Decl { name: (&*field.name).into(), sort: sort_of(&field.ty), bound });
+        let (sort, bound) = match self.enum_type(&field.ty) {
+            Some(_) => (ENUM, None),
+            None => (sort_of(&field.ty), self.bound_of(&field.ty)?),
+        };
+        let func = self.terms.declare_func(Decl { name: (&*field.name).into(), sort, bound });
         let mut cells = self.cells.borrow_mut();
         cells.funcs.insert(f, func);
         cells.fields.insert(func, f);
@@ -197,11 +202,10 @@ impl World {
         }
         let classes = match ty {
             FieldType::Array(_) => vec![class],
-            // The constants of an enum are all its objects; they are no input of another type.
+            // The constants of an enum are all its objects, and no input of a wider type.
             _ => {
                 let mut all = self.universe.instances_of(&self.program, class);
-                let declared = self.is_enum(class);
-                all.retain(|&c| declared || !self.is_enum(c));
+                all.retain(|&c| !self.program.class(c).access.is_enum());
                 all
             }
         };
@@ -210,20 +214,22 @@ impl World {
         Ok(Some(set))
     }
 
-    fn is_enum(&self, class: ClassId) -> bool {
-        self.program.class(class).access.is_enum()
+    /// The enum that a reference of this type is of.
+    pub fn enum_type(&self, ty: &FieldType) -> Option<ClassId> {
+        let FieldType::Object(_) = ty else { return None };
+        let class = self.program.class_of_type(ty).ok()?;
+        self.program.class(class).access.is_enum().then_some(class)
     }
 
-    fn is_enum_type(&self, ty: &FieldType) -> bool {
-        matches!(ty, FieldType::Object(_)) && self.program.class_of_type(ty).is_ok_and(|c| self.is_enum(c))
+    /// The enum that a root of the input is of.
+    pub(super) fn enum_root(&self, root: Term) -> Option<ClassId> {
+        self.cells.borrow().enums.get(&root).copied()
     }
 
-    /// Whether a reference of the input is declared with an enum type.
-    pub fn denotes_enum(&self, r: Term) -> bool {
-        match self.terms.node(r) {
-            Node::Init(f, _) => self.is_enum_type(&self.program.field(self.field_of(f)).ty),
-            _ => self.cells.borrow().enums.contains(&r),
-        }
+    /// The constants of an enum whose class has been initialized, in order (JLS §8.9.3).
+    pub fn enum_constants(&self, class: ClassId, st: &State) -> Vec<Value> {
+        let declared = self.program.class(class).statics.iter().map(|&f| self.program.field(f));
+        declared.filter(|f| f.access.is_enum()).map(|f| st.statics.get(class, f.slot)).collect()
     }
 
     /// The classes in `within` that are subtypes of `class`.
@@ -304,6 +310,10 @@ impl World {
         }
     }
 }
+
+/// A reference of an enum type, as input: 0 is null, n is the constant with ordinal n - 1, and all above the last are it.
+/// The objects of an enum are its constants, so such a reference is a finite choice and never a matter of aliasing.
+const ENUM: Sort = Sort::Bv(16);
 
 /// The sort of an input cell of this type: booleans, bytes, chars and shorts have just the bits they can have.
 pub(crate) fn sort_of(ty: &FieldType) -> Sort {

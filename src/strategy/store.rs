@@ -19,7 +19,7 @@ pub(super) fn get(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
 }
 
 /// The content of `r.f`; `None` if `r` is null there.
-fn read(cx: &Cx<'_>, r: Term, f: FieldId, func: Func, ty: &FieldType) -> Flow<Option<Term>> {
+fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, func: Func, ty: &FieldType) -> Flow<Option<Term>> {
     let terms = cx.terms();
     match terms.node(r) {
         // `r` as a whole is not null, so an arm that is null is not the one.
@@ -30,8 +30,8 @@ fn read(cx: &Cx<'_>, r: Term, f: FieldId, func: Func, ty: &FieldType) -> Flow<Op
             (a, b) => Ok(a.or(b)),
         },
         _ => {
-            let initial = cx.term(cx.world.widen(ty, terms.init(func, r)));
-            let mut content = initial;
+            let initial = cx.initial(ty, terms.init(func, r))?;
+            let mut content = cx.term(initial);
             // Oldest first, so that the newest ends outermost; a write through this very reference hides all before it.
             for &(to, v) in cx.st.heap.store.log(func) {
                 let same = known(cx, terms.eq(r, to));
@@ -48,7 +48,7 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
     let (terms, world) = (cx.terms(), cx.world);
     let ty = &world.program.field(f).ty;
     let mut allocated = vec![];
-    let reaches_input = arms(cx, r, &mut allocated);
+    allocated_arms(cx, r, &mut allocated);
     let new = cx.term(v);
     for o in allocated {
         let same = known(cx, terms.eq(r, cx.term(Value::Obj(o))));
@@ -56,27 +56,21 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
         let updated = world.value(ty, terms.ite(same, new, old));
         put_field_of_allocated(cx, o, f, updated);
     }
-    if reaches_input {
+    if terms.may_be_input(r) {
         cx.st.heap.store.write(terms, func, r, v);
     }
     Ok(())
 }
 
-/// Collects the allocated objects among the arms of `r`; whether an arm is a reference of the input.
-fn arms(cx: &Cx<'_>, r: Term, allocated: &mut Vec<ObjId>) -> bool {
+/// The allocated objects among the arms of `r`, each once.
+fn allocated_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<ObjId>) {
     match cx.terms().node(r) {
-        Node::Null => false,
-        Node::Obj(o, _) => {
-            if !allocated.contains(&ObjId(o)) {
-                allocated.push(ObjId(o));
-            }
-            false
-        }
+        Node::Obj(o, _) if !out.contains(&ObjId(o)) => out.push(ObjId(o)),
         Node::Ite(_, a, b) => {
-            let a = arms(cx, a, allocated);
-            arms(cx, b, allocated) || a
+            allocated_arms(cx, a, out);
+            allocated_arms(cx, b, out);
         }
-        _ => true,
+        _ => {}
     }
 }
 

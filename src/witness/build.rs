@@ -80,10 +80,39 @@ impl<'a> Graph<'a> {
                 BaseType::Float => Datum::Float(bits as u32),
                 BaseType::Double => Datum::Double(bits),
             },
+            (ty, Val::Bv(choice)) => self.constant(ty, choice),
             (_, Val::Ref(RefVal::Null)) => Datum::Null,
             (_, Val::Ref(r)) => Datum::Object(self.number(r)),
             (ty, v) => unreachable!("{v:?} is no value of type {}", ty.java_name()),
         }
+    }
+
+    /// The constant of an enum that an input chooses; one the run has not looked at is null.
+    fn constant(&mut self, ty: &FieldType, choice: u64) -> Datum {
+        let class = self.world.enum_type(ty).expect("only a reference of an enum is a choice");
+        let constants = match self.leaf.state.statics.init(class) {
+            Some(_) => self.world.enum_constants(class, &self.leaf.state),
+            None => vec![],
+        };
+        let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
+        match (choice, nth) {
+            (1.., Some(&Value::Obj(o))) => Datum::Object(self.number(RefVal::Allocated(o.0))),
+            _ => Datum::Null,
+        }
+    }
+
+    /// What tells a constant of an enum from the others: its ordinal, a field of the superclass of all enums.
+    fn ordinal(&mut self, o: ObjId) -> Option<Body> {
+        let program = &self.world.program;
+        let class = program.class(self.leaf.state.heap.header(o).class);
+        if !class.access.is_enum() {
+            return None;
+        }
+        let named = |f: &&FieldId| &*program.field(**f).name == "ordinal" && program.field(**f).class != class.id;
+        let f = *class.layout.iter().find(named)?;
+        let field = program.field(f);
+        let v = self.leaf.state.heap.cells(o)[field.slot as usize];
+        Some(Body::Fields(vec![(self.field_ref(f), self.datum(&field.ty, v))]))
     }
 
     /// The number of an object in the case; a new one is entered without content.
@@ -119,7 +148,17 @@ impl<'a> Graph<'a> {
         let mut done = 0;
         while done < self.objects.len() {
             let known = self.numbers.iter().find(|&(_, &n)| n == done).map(|(&r, _)| r);
-            let Some(RefVal::Input(o)) = known else { unreachable!("only input objects are reached before the run") };
+            let o = match known {
+                Some(RefVal::Input(o)) => o,
+                // A constant of an enum exists before the call, whenever its class is initialized.
+                Some(RefVal::Allocated(o)) => {
+                    self.objects[done].body = self.ordinal(ObjId(o)).unwrap_or(Body::Opaque);
+                    self.open.retain(|&open| open != ObjId(o));
+                    done += 1;
+                    continue;
+                }
+                _ => unreachable!("null is no object"),
+            };
             let object = &self.model.objects[o as usize];
             let class = ClassId(object.class.expect("a well-typed model").0);
             let mut cells: Vec<(FieldId, Val)> =
@@ -148,6 +187,9 @@ impl<'a> Graph<'a> {
         let class = world.program.class(heap.header(o).class);
         if heap.opaque(o).is_some() {
             return Body::Opaque;
+        }
+        if let Some(ordinal) = self.ordinal(o) {
+            return ordinal;
         }
         if let Some(text) = self.text(o) {
             return Body::Text(text.into());

@@ -18,6 +18,15 @@ impl Terms {
         self.intern(Node::Input(id, designator), Sort::Ref)
     }
 
+    /// Whether some arm of `r` is a reference of the initial heap.
+    pub fn may_be_input(&self, r: Term) -> bool {
+        match self.node(r) {
+            Node::Null | Node::Obj(..) => false,
+            Node::Ite(_, a, b) => self.may_be_input(a) || self.may_be_input(b),
+            _ => true,
+        }
+    }
+
     /// `r == null`.
     pub fn is_null(&self, r: Term) -> Term {
         self.eq(r, self.null())
