@@ -1,6 +1,7 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
 mod class;
+mod concat;
 mod floats;
 mod misc;
 mod object;
@@ -12,7 +13,7 @@ mod throwable;
 use crate::{
     program::{ClassId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
-    step::{Cx, Fault, Flow, Native, Natives},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply},
 };
 
 /// The models of the JDK's native methods.
@@ -58,6 +59,15 @@ impl Natives for Jdk {
 
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
         class::object(cx, Mirror::Class(class))
+    }
+
+    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply> {
+        let (_, bootstrap) = &site.bootstrap.handle;
+        match (&*bootstrap.class, &*bootstrap.name) {
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site, args),
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site, args),
+            _ => Ok(Reply::Bytecode),
+        }
     }
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {

@@ -79,22 +79,23 @@ pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, V
     Some((field("value", "[B")?, field("coder", "B")?))
 }
 
+/// The UTF-16 content of a string object; `None` if it depends on the input, or for what is no string.
+pub(super) fn units(cx: &Cx<'_>, v: Value) -> Option<Vec<u16>> {
+    let Value::Obj(o) = v else { return None };
+    let (Value::Obj(bytes), coder) = parts(&cx.world.program, cx.st, o)? else { return None };
+    let byte = |cell: &Value| if let Value::I32(b) = cell { Some(*b as u8) } else { None };
+    let raw: Vec<u8> = cx.st.heap.cells(bytes).iter().map(byte).collect::<Option<_>>()?;
+    match coder {
+        Value::I32(0) => Some(raw.into_iter().map(u16::from).collect()),
+        Value::I32(_) => Some(raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect()),
+        _ => None,
+    }
+}
+
 /// The content of a string that does not depend on the input.
 pub(super) fn text(cx: &Cx<'_>, v: Value) -> Flow<String> {
-    let Value::Obj(o) = v else { return cx.unsupported("a string of the input") };
-    let Some((Value::Obj(bytes), coder)) = parts(&cx.world.program, cx.st, o) else {
-        return cx.unsupported("a string that is still being made");
-    };
-    let mut raw = vec![];
-    for &cell in cx.st.heap.cells(bytes) {
-        let Value::I32(b) = cell else { return cx.unsupported("a string that depends on the input") };
-        raw.push(b as u8);
+    match units(cx, v) {
+        Some(units) => Ok(String::from_utf16_lossy(&units)),
+        None => cx.unsupported("a string that depends on the input"),
     }
-    Ok(match coder {
-        Value::I32(0) => raw.iter().map(|&b| char::from(b)).collect(),
-        _ => {
-            let units: Vec<u16> = raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect();
-            String::from_utf16_lossy(&units)
-        }
-    })
 }

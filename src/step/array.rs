@@ -3,12 +3,12 @@
 use super::{Cx, Fault, Flow, field::narrow, world::default_of};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
-    program::{ArrayComponent, ClassKind},
+    program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value},
 };
 
 /// Longer arrays are not created: a path that wants one gives up instead of eating the machine's memory.
-const LONGEST: i32 = 1 << 24;
+const LONGEST: u32 = 1 << 24;
 /// Up to this many elements an element at an unknown index is an if-then-else over all.
 const LONGEST_CHOICE: u32 = 256;
 
@@ -24,21 +24,59 @@ pub(super) fn anewarray(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 }
 
 fn create(cx: &mut Cx<'_>, component: ArrayComponent) -> Flow {
-    let length = match cx.pop() {
-        Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
-        Value::I32(n) if n > LONGEST => return cx.unsupported(format!("an array of {n} elements")),
-        Value::I32(n) => n,
-        _ => return cx.unsupported("an array whose length depends on the input"),
-    };
+    let length = cx.pop();
     let class = cx.linked(cx.world.program.array_of(component))?;
-    let element = match component {
-        ArrayComponent::Base(base) => default_of(&FieldType::Base(base)),
-        ArrayComponent::Class(_) => Value::Null,
-    };
-    cx.world.tag(class);
-    let o = cx.st.heap.allocate(class, std::iter::repeat_n(element, length as usize));
+    let lengths = checked(cx, &[length])?;
+    let o = allocate(cx, class, &lengths);
     cx.push(Value::Obj(o));
     cx.advance()
+}
+
+/// JVMS §6.5 multianewarray: arrays of arrays down to the last dimension that has a length.
+pub(super) fn multianewarray(cx: &mut Cx<'_>, at: ConstIdx, dimensions: u8) -> Flow {
+    let class = cx.resolved_class(at)?;
+    let mut lengths: Vec<Value> = (0..dimensions).map(|_| cx.pop()).collect();
+    lengths.reverse();
+    let lengths = checked(cx, &lengths)?;
+    let o = allocate(cx, class, &lengths);
+    cx.push(Value::Obj(o));
+    cx.advance()
+}
+
+/// The lengths as numbers; raises NegativeArraySizeException for the first that is negative.
+fn checked(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow<Vec<u32>> {
+    let mut numbers = vec![];
+    for &length in lengths {
+        match length {
+            Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
+            Value::I32(n) => numbers.push(n as u32),
+            _ => return cx.unsupported("an array whose length depends on the input"),
+        }
+    }
+    // Below a dimension of length 0 there is nothing to allocate.
+    let used = numbers.iter().position(|&n| n == 0).map_or(numbers.len(), |zero| zero + 1);
+    let total = numbers[..used].iter().try_fold(1u32, |all, &n| all.checked_mul(n));
+    match total {
+        Some(total) if total <= LONGEST => Ok(numbers),
+        _ => cx.unsupported(format!("an array of {numbers:?} elements")),
+    }
+}
+
+/// An array of these lengths, outermost first, all elements at their defaults.
+fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
+    let ClassKind::Array { component, .. } = cx.world.program.class(class).kind else {
+        unreachable!("verified code creates arrays of array classes")
+    };
+    let count = lengths[0] as usize;
+    let elements: Vec<Value> = match component {
+        ArrayComponent::Class(inner) if lengths.len() > 1 => {
+            (0..count).map(|_| Value::Obj(allocate(cx, inner, &lengths[1..]))).collect()
+        }
+        ArrayComponent::Class(_) => vec![Value::Null; count],
+        ArrayComponent::Base(base) => vec![default_of(&FieldType::Base(base)); count],
+    };
+    cx.world.tag(class);
+    cx.st.heap.allocate(class, elements.into_iter())
 }
 
 /// JVMS §6.5 arraylength.

@@ -12,6 +12,21 @@ pub(super) fn jump(cx: &mut Cx<'_>, target: InstrIdx) -> Flow {
     cx.jump(target)
 }
 
+/// JVMS §6.5 jsr, jsr_w: class files before version 51.
+pub(super) fn jsr(cx: &mut Cx<'_>, target: InstrIdx) -> Flow {
+    let next = cx.st.frame().pc + 1;
+    cx.push(Value::Ret(next));
+    cx.jump(target)
+}
+
+/// JVMS §6.5 ret.
+pub(super) fn ret(cx: &mut Cx<'_>, index: u16) -> Flow {
+    match cx.local(index) {
+        Value::Ret(target) => cx.jump(target),
+        other => unreachable!("verified code returns to an address, not to {other:?}"),
+    }
+}
+
 /// JVMS §6.5 if<cond>.
 pub(super) fn if_zero(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let a = cx.pop();

@@ -11,6 +11,7 @@ mod compare;
 mod constant;
 mod convert;
 mod cx;
+mod dynamic;
 mod field;
 mod init;
 mod invoke;
@@ -22,6 +23,7 @@ mod world;
 
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
+pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
 pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World};
 
@@ -119,9 +121,9 @@ fn execute(cx: &mut Cx<'_>) -> Flow {
         Instr::ArrayStore(elem) => array::store(cx, elem),
         Instr::Throw => throw::athrow(cx),
         Instr::MonitorEnter | Instr::MonitorExit => object::monitor(cx),
-        Instr::Jsr(_) => cx.unsupported("the instruction jsr"),
-        Instr::Ret(_) => cx.unsupported("the instruction ret"),
-        Instr::InvokeDynamic(_) => cx.unsupported("the instruction invokedynamic"),
-        Instr::MultiANewArray(..) => cx.unsupported("the instruction multianewarray"),
+        Instr::Jsr(target) => branch::jsr(cx, target),
+        Instr::Ret(index) => branch::ret(cx, index),
+        Instr::InvokeDynamic(at) => dynamic::invokedynamic(cx, at),
+        Instr::MultiANewArray(at, dimensions) => array::multianewarray(cx, at, dimensions),
     }
 }

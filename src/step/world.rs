@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Fault, Flow};
+use super::{CallSite, Cx, Fault, Flow};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
@@ -73,6 +73,12 @@ pub trait Natives {
     /// # Errors
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
+
+    /// Calls a dynamically computed call site; [`Reply::Bytecode`] if its bootstrap method is none that we know.
+    ///
+    /// # Errors
+    /// As an instruction.
+    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply>;
 
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
