@@ -182,14 +182,14 @@ impl<'a> Concrete<'a> {
         }
         for n in 0..nodes {
             for &f in &self.shape.fields {
-                let now = st.heap.cells(ObjId(n))[world.program.field(f).slot as usize];
+                let now = st.heap.cell(ObjId(n), world.program.field(f).slot as usize);
                 let content = self.final_content(leaf, model, n, f, &mut foretold);
                 same(&format!("node {n} field {}", world.program.field(f).name), content, actual(now))?;
             }
         }
         for o in 0..leaf.state.heap.len() as u32 {
             let (a, b) = (ObjId(o), ObjId(o + nodes));
-            for (&a, &b) in leaf.state.heap.cells(a).iter().zip(st.heap.cells(b)) {
+            for (a, b) in leaf.state.heap.cells(a).zip(st.heap.cells(b)) {
                 same(&format!("allocated object {o}"), foretold(a), actual(b))?;
             }
         }
@@ -232,8 +232,9 @@ impl<'a> Concrete<'a> {
             let cell = |&f: &FieldId| value(object.cells[&world.func(f).expect("a linked field")]);
             st.heap.allocate(self.shape.class, self.shape.fields.iter().map(cell));
         }
+        let locals = st.frame().base as usize;
         for (i, &v) in roots.iter().enumerate() {
-            st.values[i] = value(v);
+            st.values[locals + i] = value(v);
         }
         match run(world, &mut st, 1_000_000) {
             Pause::End(outcome) => (st, outcome),

@@ -47,8 +47,8 @@ pub(super) struct ExploreArgs {
     /// At most this many iterations of one loop that have a decision in them
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) loop_bound: u32,
-    /// At most this many frames on the call stack
-    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Frames the call stack holds; one more is a StackOverflowError
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
     /// Stop after this many paths [default: 10000]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]

@@ -21,8 +21,7 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         throwable::fill_in(cx, exception);
         return Err(Stop::Throw(exception));
     }
-    let cells = cx.st.heap.cells(o).to_vec();
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, cells.into_iter()))))
+    Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))
 }
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

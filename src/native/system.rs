@@ -44,7 +44,6 @@ fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return cx.raise(&Fault::ArrayIndex(None));
     }
     let (at, into, count) = (at as usize, into as usize, count as usize);
-    let cells: Vec<Value> = cx.st.heap.cells(from)[at..at + count].to_vec();
-    cx.st.heap.cells_mut(to)[into..into + count].copy_from_slice(&cells);
+    cx.st.heap.copy(from, at, to, into, count);
     Ok(Reply::Void)
 }

@@ -22,6 +22,8 @@ pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
             known.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
         ),
         Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string())),
+        Fault::StackOverflow => ("java/lang/StackOverflowError", None),
+        Fault::MonitorState => ("java/lang/IllegalMonitorStateException", None),
         Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", None),
         Fault::InitializationFailed(class) => {
             let name = cx.world.program.class(*class).java_name();
@@ -66,12 +68,11 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
     let making = |f: &&crate::state::Frame| {
         let m = program.method(f.method);
         let constructs = &*m.name == "<init>" && program.is_subtype(class, m.class);
-        !constructs && &*m.name != "fillInStackTrace"
+        constructs || &*m.name == "fillInStackTrace"
     };
-    if let Some(frame) = cx.st.frames.iter().rev().find(making) {
-        let (method, pc) = (frame.method, frame.pc);
-        cx.st.heap.set_trace(o, method, pc);
-    }
+    let skip = cx.st.frames.iter().rev().take_while(making).count();
+    let frames = cx.backtrace(skip);
+    cx.st.heap.set_trace(o, frames);
 }
 
 /// The stack trace itself is not modelled, only its first element.

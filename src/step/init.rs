@@ -58,7 +58,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     }
     cx.st.statics.prepare(class, values.into_iter());
     match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
-        Some((method, code)) => cx.st.enter(method, code, [], OnReturn::Initialized(class)),
+        Some((method, code)) => cx.enter(method, code, 0, OnReturn::Initialized(class)),
         None => cx.st.statics.finish(class, Init::Done),
     }
     Ok(())

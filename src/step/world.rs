@@ -97,13 +97,13 @@ pub struct Bounds {
     pub scope: Option<u32>,
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
-    /// Frames on the call stack.
+    /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 512 }
+        Self { scope: None, loops: 16, depth: 10_000 }
     }
 }
 
@@ -122,6 +122,8 @@ pub struct World {
     /// How far to go.
     pub bounds: Bounds,
     cells: RefCell<Cells>,
+    /// By method number: our body, where that is known.
+    bodies: RefCell<Vec<Option<Option<Native>>>>,
 }
 
 /// The correspondence of instance fields and initial-heap functions, and caches over types.
@@ -133,7 +135,6 @@ struct Cells {
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
     /// Roots of an enum type, and which.
     enums: FxHashMap<Term, ClassId>,
-    natives: FxHashMap<MethodId, Option<Native>>,
 }
 
 impl World {
@@ -146,7 +147,7 @@ impl World {
         bounds: Bounds,
     ) -> Self {
         let cells = RefCell::default();
-        Self { program, terms: Terms::new(), universe, strategy, natives, bounds, cells }
+        Self { program, terms: Terms::new(), universe, strategy, natives, bounds, cells, bodies: RefCell::default() }
     }
 
     /// A root of the input: a parameter or the receiver.
@@ -274,12 +275,18 @@ impl World {
     }
 
     /// Our body for a method, if there is one.
+    #[inline]
     pub fn native(&self, method: MethodId) -> Option<Native> {
-        if let Some(&known) = self.cells.borrow().natives.get(&method) {
+        let at = method.0 as usize;
+        if let Some(&Some(known)) = self.bodies.borrow().get(at) {
             return known;
         }
         let found = self.natives.find(&self.program, method);
-        self.cells.borrow_mut().natives.insert(method, found);
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() <= at {
+            bodies.resize(at + 1, None);
+        }
+        bodies[at] = Some(found);
         found
     }
 
@@ -291,7 +298,7 @@ impl World {
             Value::F32(bits) => self.terms.bv(32, u64::from(bits)),
             Value::F64(bits) => self.terms.bv(64, bits),
             Value::Null => self.terms.null(),
-            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.header(o).class.0)),
+            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
             Value::Sym(t) => t,
             Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
         }
