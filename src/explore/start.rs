@@ -46,7 +46,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     let Some(code) = m.code.as_deref() else {
         return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
     };
-    let mut state = State::default();
+    let mut state = world.natives.base(world);
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;

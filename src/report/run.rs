@@ -134,7 +134,8 @@ fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree,
     Path { id: leaf.id, ended, condition, trail, case }
 }
 
-fn gave_up(world: &World, limit: &Limit) -> Ended {
+/// What was in the way, where, and what to do about it.
+pub fn gave_up(world: &World, limit: &Limit) -> Ended {
     let (code, why, hint) = match &limit.why {
         Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
         Unexplored::Native(method) => (

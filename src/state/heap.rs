@@ -75,6 +75,8 @@ struct Tables {
     opaque: FxHashMap<ObjId, Name>,
     /// How often monitors are entered, where they are.
     monitors: FxHashMap<ObjId, u32>,
+    /// Objects the virtual machine makes for itself, by what they are.
+    own: FxHashMap<&'static str, ObjId>,
 }
 
 impl Heap {
@@ -247,6 +249,16 @@ impl Heap {
     #[inline]
     pub fn opaque(&self, o: ObjId) -> Option<&Name> {
         if self.object(o).opaque { self.tables.opaque.get(&o) } else { None }
+    }
+
+    /// An object the virtual machine has made for itself.
+    pub fn own(&self, what: &'static str) -> Option<ObjId> {
+        self.tables.own.get(what).copied()
+    }
+
+    /// Remembers an object the virtual machine has made for itself.
+    pub fn set_own(&mut self, what: &'static str, o: ObjId) {
+        Rc::make_mut(&mut self.tables).own.insert(what, o);
     }
 
     /// How often the monitor of an object is entered.

@@ -85,6 +85,11 @@ impl Statics {
         &self.cells
     }
 
+    /// From here on, what has been assigned until now counts as what class initializers did.
+    pub fn forget_written(&mut self) {
+        self.written = Rc::default();
+    }
+
     /// The static fields assigned outside of class initialization, in order of first assignment.
     pub fn written(&self) -> impl Iterator<Item = (ClassId, u32)> + '_ {
         self.written.iter().copied()

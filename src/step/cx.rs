@@ -279,13 +279,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Always: the exception, or the end of the path if its class cannot be loaded.
     pub fn raise<T>(&mut self, fault: &Fault) -> Flow<T> {
-        let exception = self.world.natives.raise(self, fault)?;
-        // The frame in which the JVM's own stack ends is not the one in which ours does.
-        if *fault != Fault::StackOverflow {
-            let frames = self.backtrace(0);
-            self.st.heap.set_trace(exception, frames);
-        }
-        Err(Stop::Throw(exception))
+        Err(Stop::Throw(self.world.natives.raise(self, fault)?))
     }
 
     /// Ends the path.
@@ -337,6 +331,19 @@ impl<'a> Cx<'a> {
     /// The class of an allocated object.
     pub fn class_of(&self, o: ObjId) -> ClassId {
         self.st.heap.class_of(o)
+    }
+
+    /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.
+    pub fn instance_of(&self, r: Value, class: ClassId) -> Value {
+        match r {
+            Value::Null => Value::I32(0),
+            Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
+            r => {
+                let terms = self.terms();
+                let is = self.is_instance(self.term(r), class);
+                Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
+            }
+        }
     }
 
     /// `r` is not null and an instance of `class`.

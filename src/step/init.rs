@@ -11,7 +11,7 @@ use crate::{
 ///
 /// # Errors
 /// Asks for its initializer to run first; raises NoClassDefFoundError if that has failed.
-pub(super) fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     match cx.st.statics.init(class) {
         Some(Init::Done | Init::Running) => Ok(()),
         Some(Init::Failed) => cx.raise(&Fault::InitializationFailed(class)),
@@ -24,7 +24,7 @@ pub(super) fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 ///
 /// # Errors
 /// Ends the path when a constant of the class cannot be made.
-pub(super) fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let this = program.class(class);
     let fresh = |c: &ClassId| cx.st.statics.init(*c).is_none();

@@ -86,6 +86,7 @@ pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
         let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);
         match native(cx, &args)? {
             Reply::Bytecode => {}
+            Reply::Call(other, args) => return instead(cx, count, other, &args),
             reply => {
                 cx.st.frame_mut().top -= count as u32;
                 if let Reply::Value(v) = reply {
@@ -106,6 +107,19 @@ pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
     }
     cx.enter(target, code, count, OnReturn::Push);
     Ok(())
+}
+
+/// Calls `other` in place of a method that took `count` values from the stack.
+fn instead(cx: &mut Cx<'_>, count: usize, other: MethodId, args: &[Value]) -> Flow {
+    let base = cx.st.frame().top as usize - count;
+    let top = base + args.len();
+    // Our own arguments may be more than the caller's code has room for.
+    if cx.st.values.len() < top {
+        cx.st.values.resize(top, Value::Null);
+    }
+    cx.st.values[base..top].copy_from_slice(args);
+    cx.st.frame_mut().top = top as u32;
+    call(cx, other)
 }
 
 /// How often a method is active already with a decision in between: recursion that the input drives is a loop.

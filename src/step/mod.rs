@@ -25,7 +25,8 @@ pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unex
 pub use cx::Cx;
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
-pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World};
+pub use init::{begin as begin_initialization, initialized};
+pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World, default_of};
 
 use crate::{classfile::Instr, state::State};
 

@@ -35,15 +35,8 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 instanceof: on the input the result is a term, so that the branch behind it decides.
 pub(super) fn instanceof(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
-    let v = match cx.pop() {
-        Value::Null => Value::I32(0),
-        Value::Obj(o) => Value::I32(i32::from(cx.world.program.is_subtype(cx.class_of(o), class))),
-        r => {
-            let terms = cx.terms();
-            let is = cx.is_instance(cx.term(r), class);
-            Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
-        }
-    };
+    let r = cx.pop();
+    let v = cx.instance_of(r, class);
     cx.push(v);
     cx.advance()
 }
