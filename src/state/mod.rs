@@ -81,11 +81,4 @@ impl State {
         self.values.truncate(frame.base as usize);
         frame
     }
-
-    /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
-    pub fn extent(&self) -> impl PartialEq + std::fmt::Debug + use<> {
-        let position = self.frames.last().map(|f| (f.pc, f.top));
-        let writes: usize = self.heap.store.logs().map(|(_, log)| log.len()).sum();
-        (position, self.frames.len(), self.values.len(), self.heap.len(), writes, self.path.clauses().len())
-    }
 }

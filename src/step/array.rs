@@ -81,6 +81,7 @@ fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
 }
 
 /// JVMS §6.5 arraylength.
+#[inline(always)]
 pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     let array = allocated(cx, r)?;
@@ -89,15 +90,24 @@ pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
 }
 
 /// JVMS §6.5 iaload to saload.
+#[inline(always)]
 pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
-    let (index, r) = (cx.pop(), cx.pop());
-    if let (Value::Obj(array), Value::I32(i)) = (r, index) {
+    if let &mut [Value::Obj(array), Value::I32(i)] = cx.topmost() {
         if let Ok(v) = cx.st.heap.element(array, i) {
-            let v = cx.loaded(v)?;
-            cx.push(v);
-            return cx.advance();
+            if !matches!(v, Value::Sym(_)) {
+                cx.drop_top(1);
+                let [to] = cx.topmost();
+                *to = v;
+                return cx.advance();
+            }
         }
     }
+    load_other(cx)
+}
+
+#[inline(never)]
+fn load_other(cx: &mut Cx<'_>) -> Flow {
+    let (index, r) = (cx.pop(), cx.pop());
     let array = allocated(cx, r)?;
     let v = match in_bounds(cx, array, index)? {
         Some(i) => cx.st.heap.cell(array, i),
@@ -117,13 +127,25 @@ pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
 }
 
 /// JVMS §6.5 iastore to sastore.
+#[inline(always)]
 pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
+    if let &mut [Value::Obj(array), Value::I32(i), v] = cx.topmost() {
+        if cx.st.heap.store_number(array, i, v) {
+            cx.drop_top(3);
+            return cx.advance();
+        }
+    }
+    store_other(cx)
+}
+
+#[inline(never)]
+fn store_other(cx: &mut Cx<'_>) -> Flow {
     let (v, index, r) = (cx.pop(), cx.pop(), cx.pop());
     let array = allocated(cx, r)?;
     let at = in_bounds(cx, array, index)?;
     let ty = component(cx, array);
     storable(cx, array, v)?;
-    let v = narrow(cx, &ty, v);
+    let v = narrow(cx, ty.base(), v);
     match at {
         Some(i) => cx.st.heap.set_cell(array, i, v),
         None => {

@@ -44,22 +44,28 @@ pub enum Pause {
 /// Runs a state until it asks, ends, or has executed `fuel` instructions.
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
-    for _ in 0..fuel {
-        cx.st.steps += 1;
-        let top = cx.st.frame().top;
+    let mut executed = 0;
+    let pause = loop {
+        if executed == fuel {
+            break Pause::Fuel;
+        }
+        executed += 1;
+        let top = cx.top();
         #[cfg(debug_assertions)]
-        let before = cx.st.extent();
+        let before = cx.extent();
         let Err(stop) = execute(&mut cx) else { continue };
         #[cfg(debug_assertions)]
         if let Stop::Ask(ask) = &stop {
-            cx.st.frame_mut().top = top;
-            assert_eq!(before, cx.st.extent(), "ask before you write: {ask:?}");
+            cx.set_top(top);
+            assert_eq!(before, cx.extent(), "ask before you write: {ask:?}");
         }
         if let Some(pause) = stopped(&mut cx, stop, top) {
-            return pause;
+            break pause;
         }
-    }
-    Pause::Fuel
+    };
+    cx.save();
+    cx.st.steps += executed;
+    pause
 }
 
 /// What comes of an instruction that did not just complete; `top` was the top of the stack before it.
@@ -67,11 +73,11 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
 fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
     match stop {
         Stop::Ask(ask) => {
-            cx.st.frame_mut().top = top;
+            cx.set_top(top);
             Some(Pause::Ask(ask))
         }
         Stop::Initialize(class) => {
-            cx.st.frame_mut().top = top;
+            cx.set_top(top);
             match init::begin(cx, class) {
                 Err(Stop::End(outcome)) => Some(Pause::End(outcome)),
                 _ => None,
@@ -83,7 +89,7 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
 }
 
 /// Executes one instruction (JVMS §6.5).
-#[inline]
+#[inline(always)]
 fn execute(cx: &mut Cx<'_>) -> Flow {
     match cx.instr() {
         Instr::Nop => cx.advance(),
