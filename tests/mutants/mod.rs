@@ -161,8 +161,7 @@ impl HeapStrategy for DirtyAsk {
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
         let answer = Lazy.first_read(cx, sym);
         if answer.is_err() {
-            let depth = cx.st.frames.len();
-            cx.st.frames[depth - 1].pc += 1;
+            cx.advance().expect("advancing never fails");
         }
         answer
     }
