@@ -54,6 +54,8 @@ pub struct Heap {
     traces: Vec<(ObjId, MethodId, InstrIdx)>,
     /// Strings and other objects whose content the engine does not follow, and why.
     opaque: Vec<(ObjId, Name)>,
+    /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
+    lengths: Vec<(ObjId, Term)>,
 }
 
 impl Heap {
@@ -130,6 +132,18 @@ impl Heap {
     /// Where a throwable was constructed.
     pub fn trace(&self, o: ObjId) -> Option<(MethodId, InstrIdx)> {
         self.traces.iter().find(|&&(p, ..)| p == o).map(|&(_, method, at)| (method, at))
+    }
+
+    /// Allocates an array whose length depends on the input.
+    pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
+        let o = self.allocate(class, std::iter::empty());
+        self.lengths.push((o, length));
+        o
+    }
+
+    /// The length of an array if it depends on the input.
+    pub fn open_length(&self, o: ObjId) -> Option<Term> {
+        self.lengths.iter().find(|&&(p, _)| p == o).map(|&(_, length)| length)
     }
 
     /// Marks an object whose content the engine does not follow.

@@ -11,7 +11,7 @@ pub use frame::{Frame, OnReturn};
 pub use heap::{Header, Heap, InputRef, Mirror};
 pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};
-pub use store::Store;
+pub use store::{Store, Write};
 pub use value::{ObjId, Value};
 
 use crate::{classfile::Code, program::MethodId, term::Term};

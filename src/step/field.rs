@@ -1,6 +1,6 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, init, world::default_of};
+use super::{At, Cx, Flow, init, world::default_of};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType},
     program::{FieldId, Origin, Resolved},
@@ -17,7 +17,7 @@ pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         Value::Obj(o) => get(cx, o, f)?,
         _ => {
             open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.get(cx, cx.term(r), f)?
+            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
         }
     };
     let v = cx.loaded(v)?;
@@ -35,7 +35,7 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         Value::Obj(o) => put(cx, o, f, v),
         _ => {
             open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.put(cx, cx.term(r), f, v)?;
+            cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
         }
     }
     cx.advance()

@@ -194,7 +194,7 @@ impl Vocabulary {
     }
 
     fn decl(&self, name: &str, sort: Sort, set: usize) -> Decl {
-        Decl { name: name.into(), sort, bound: (sort == Sort::Ref).then(|| self.sets[set]) }
+        Decl { name: name.into(), sort, bound: (sort == Sort::Ref).then(|| self.sets[set]), most: None }
     }
 
     pub(crate) fn root(mut self, name: &str, sort: Sort, set: usize) -> Self {
