@@ -60,11 +60,16 @@ fn leaves_partition_the_inputs_within_a_scope_too() {
             for scope in 1..=2 {
                 let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
                 let strategy = strategy::by_name(name).expect("a strategy");
-                partition(strategy, bounds, &mut *honest(), &head.target, 2)
+                partition(strategy, bounds, &mut *honest(), &head.target, few(head.partition))
                     .unwrap_or_else(|e| panic!("{} {name} scope {scope}: {e}", head.target));
             }
         }
     }
+}
+
+/// As many nodes as the head says, but no more than two.
+fn few(nodes: Option<usize>) -> usize {
+    nodes.unwrap_or(2).min(2)
 }
 
 /// Each mutant, and what it does wrong.
@@ -90,7 +95,8 @@ fn mutants_are_caught() {
     let mut survivors = vec![];
     for (name, strategy, decider) in MUTANTS {
         let caught = heads.iter().find_map(|head| {
-            let attempt = || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, 2);
+            let attempt =
+                || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, few(head.partition));
             match catch_unwind(AssertUnwindSafe(attempt)) {
                 Ok(Ok(_)) => None,
                 Ok(Err(e)) => Some(format!("{}: {e}", head.target)),

@@ -97,7 +97,10 @@ impl<'a> Run<'a> {
         notes.extend(world.universe.warnings());
         if world.has_input_arrays() {
             let most = world.bounds.array_length;
-            notes.push(format!("arrays of the input have at most {most} element{} (--array-length)", plural(most.into())));
+            notes.push(format!(
+                "arrays of the input have at most {most} element{} (--array-length)",
+                plural(most.into())
+            ));
         }
         Self { world, method, names, paths, stats, wall, notes }
     }

@@ -172,10 +172,9 @@ pub fn cell_of_allocated(cx: &Cx<'_>, o: ObjId, at: At) -> Flow<Option<Value>> {
         At::Length => Ok(Some(Value::I32(cells.len() as i32))),
         At::Element(i) => match terms.as_bits(i) {
             Some(i) => Ok(cells.get(i as usize).copied()),
-            None if cells.len() > LONGEST_CHOICE => cx.unsupported(format!(
-                "an unknown index into an array of {} elements",
-                cells.len()
-            )),
+            None if cells.len() > LONGEST_CHOICE => {
+                cx.unsupported(format!("an unknown index into an array of {} elements", cells.len()))
+            }
             None => {
                 let Some((last, rest)) = cells.split_last() else { return Ok(None) };
                 let choice = |rest: Term, (k, v): (usize, &Value)| {

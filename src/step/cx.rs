@@ -181,7 +181,9 @@ impl<'a> Cx<'a> {
     pub fn loaded(&mut self, v: Value) -> Flow<Value> {
         let Value::Sym(t) = v else { return Ok(v) };
         match self.terms().node(t) {
-            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => self.world.strategy.first_read(self, t),
+            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
+                self.world.strategy.first_read(self, t)
+            }
             Node::Sym(_) => match self.world.enum_root(t) {
                 Some(class) => self.constant_of(class, t),
                 None => Ok(v),

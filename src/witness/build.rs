@@ -176,13 +176,17 @@ impl<'a> Graph<'a> {
             let length = object.cells.iter().find(|&(&f, _)| cell(f) == Cell::Length);
             let length = length.map_or(0, |(_, v)| v.as_bits() as u32);
             let ty = world.component(class.id);
-            let func = world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
+            let func =
+                world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
             let default = Val::default_of(world.terms.func_decl(func).sort);
             let element = |i| object.elements.get(&(func, i)).copied().unwrap_or(default);
             return Body::Elements((0..length).map(|i| self.datum_of(&ty, element(i))).collect());
         }
-        let mut cells: Vec<(FieldId, Val)> =
-            object.cells.iter().filter_map(|(&f, &v)| if let Cell::Field(f) = cell(f) { Some((f, v)) } else { None }).collect();
+        let mut cells: Vec<(FieldId, Val)> = object
+            .cells
+            .iter()
+            .filter_map(|(&f, &v)| if let Cell::Field(f) = cell(f) { Some((f, v)) } else { None })
+            .collect();
         // A cell that an object of this class does not have is an artefact of the model.
         cells.retain(|&(f, _)| class.layout.contains(&f));
         cells.sort_by_key(|&(f, _)| world.program.field(f).slot);

@@ -82,7 +82,8 @@ impl Shape {
         let mut all = vec![vec![]];
         let mut longest = all.clone();
         for _ in 0..LONGEST {
-            let longer = |a: &Vec<Val>| element.iter().map(|&v| a.iter().copied().chain([v]).collect()).collect::<Vec<_>>();
+            let longer =
+                |a: &Vec<Val>| element.iter().map(|&v| a.iter().copied().chain([v]).collect()).collect::<Vec<_>>();
             longest = longest.iter().flat_map(longer).collect();
             all.extend(longest.iter().cloned());
         }

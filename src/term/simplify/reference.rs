@@ -70,13 +70,16 @@ impl Terms {
             (Null, Obj(..) | Input(..)) | (Obj(..) | Input(..), Null) => self.bool(false),
             (Obj(x, _), Obj(y, _)) => self.bool(x == y),
             (Input(x, _), Input(y, _)) => self.bool(x == y),
-            (Obj(..), Input(..) | Sym(_) | Init(..) | Elem(..)) | (Input(..) | Sym(_) | Init(..) | Elem(..), Obj(..)) => self.bool(false),
+            (Obj(..), Input(..) | Sym(_) | Init(..) | Elem(..))
+            | (Input(..) | Sym(_) | Init(..) | Elem(..), Obj(..)) => self.bool(false),
             (Input(_, d), Sym(_) | Init(..) | Elem(..)) => self.eq(d, b),
             (Sym(_) | Init(..) | Elem(..), Input(_, d)) => self.eq(a, d),
             // Equality goes into the arms: there it mostly folds, and no arm is compared with the whole.
             (Ite(c, x, y), _) => self.eq_arms(c, (x, b), (y, b)),
             (_, Ite(c, x, y)) => self.eq_arms(c, (a, x), (a, y)),
-            (Sym(_) | Init(..) | Elem(..), Sym(_) | Init(..) | Elem(..)) if self.disjoint(a, b) => self.and(self.is_null(a), self.is_null(b)),
+            (Sym(_) | Init(..) | Elem(..), Sym(_) | Init(..) | Elem(..)) if self.disjoint(a, b) => {
+                self.and(self.is_null(a), self.is_null(b))
+            }
             // null goes right.
             (Null, _) => self.intern(Eq(b, a), Sort::Bool),
             (_, Null) => self.intern(Eq(a, b), Sort::Bool),
