@@ -77,6 +77,8 @@ struct Tables {
     monitors: FxHashMap<ObjId, u32>,
     /// Objects the virtual machine makes for itself, by what they are.
     own: FxHashMap<&'static str, ObjId>,
+    /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
+    lengths: FxHashMap<ObjId, Term>,
 }
 
 impl Heap {
@@ -260,6 +262,19 @@ impl Heap {
     /// Where a throwable was constructed.
     pub fn trace(&self, o: ObjId) -> Option<(MethodId, InstrIdx)> {
         self.backtrace(o)?.first().copied()
+    }
+
+    /// Allocates an array whose length depends on the input.
+    pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
+        let o = self.allocate(class, std::iter::empty());
+        Rc::make_mut(&mut self.tables).lengths.insert(o, length);
+        o
+    }
+
+    /// The length of an array if it depends on the input.
+    pub fn open_length(&self, o: ObjId) -> Option<Term> {
+        // Such an array has no cells.
+        if self.object(o).body.len() > 0 { None } else { self.tables.lengths.get(&o).copied() }
     }
 
     /// Marks an object whose content the engine does not follow.

@@ -14,7 +14,7 @@ pub use heap::{Backtrace, Header, Heap, InputRef, Mirror};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};
-pub use store::Store;
+pub use store::{Store, Write};
 pub use value::{ObjId, Value};
 
 use crate::{classfile::Code, program::MethodId, term::Term};

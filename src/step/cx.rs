@@ -311,7 +311,7 @@ impl<'a> Cx<'a> {
     #[inline(never)]
     fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
         match self.terms().node(t) {
-            Node::Sym(_) | Node::Init(..) if self.terms().sort(t) == Sort::Ref => {
+            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
                 self.world.strategy.first_read(self, t)
             }
             Node::Sym(_) => match self.world.enum_root(t) {

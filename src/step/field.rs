@@ -1,6 +1,6 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, init, world::default_of};
+use super::{At, Cx, Flow, init, world::default_of};
 use crate::{
     classfile::{BaseType, ConstIdx},
     program::{FieldId, FieldRef, Origin, Resolved},
@@ -30,7 +30,7 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
         Value::Obj(o) => get(cx, o, f)?,
         _ => {
             open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.get(cx, cx.term(r), f)?
+            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
         }
     };
     let v = cx.loaded(v)?;
@@ -55,7 +55,7 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     cx.non_null(r)?;
     open_to_view(cx, cx.term(r), f)?;
-    cx.world.strategy.put(cx, cx.term(r), f, v)?;
+    cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
 }
 

@@ -21,12 +21,13 @@ mod stack;
 mod throw;
 mod world;
 
+pub use array::{cell_of_allocated, element, length, put_cell_of_allocated, set_element};
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
 pub use init::{begin as begin_initialization, initialized};
-pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World, default_of};
+pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};
 
 use crate::{classfile::Instr, state::State};
 
