@@ -3,6 +3,7 @@
 use crate::{
     classfile::FieldType,
     step::{Ask, Pick, Site, World},
+    term::fp,
     witness::{Body, Case, Datum, Place},
 };
 
@@ -81,8 +82,8 @@ pub fn datum(case: &Case, v: Datum) -> String {
             Some(printable @ ' '..='~') => format!("'{printable}'"),
             _ => format!("'\\u{c:04x}'"),
         },
-        Datum::Float(bits) => format!("{:?}f", f32::from_bits(bits)),
-        Datum::Double(bits) => format!("{:?}", f64::from_bits(bits)),
+        Datum::Float(bits) => fp::literal(32, u64::from(bits)),
+        Datum::Double(bits) => fp::literal(64, bits),
     }
 }
 
