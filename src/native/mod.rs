@@ -11,7 +11,7 @@ mod system;
 mod throwable;
 
 use crate::{
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply},
 };
@@ -55,6 +55,14 @@ impl Natives for Jdk {
 
     fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)> {
         string::parts(program, st, o)
+    }
+
+    fn string_class(&self, program: &Program) -> Option<ClassId> {
+        program.load(string::STRING).ok()
+    }
+
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "value"
     }
 
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {

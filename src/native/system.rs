@@ -2,10 +2,14 @@
 
 use super::{Row, misc};
 use crate::{
-    program::{ArrayComponent, ClassKind},
+    program::ArrayComponent,
     state::Value,
-    step::{Cx, Fault, Flow, Reply},
+    step::{Cx, Fault, Flow, Reply, component, counted, element, length, set_element},
+    term::{BinOp, Term},
 };
+
+/// More elements are not copied one by one.
+const MOST_COPIED: u32 = 256;
 
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
@@ -14,20 +18,12 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "currentTimeMillis", "()J", misc::zero_long),
 ];
 
-/// `System.arraycopy` between allocated arrays of one primitive type or of references that fit.
+/// `System.arraycopy` between arrays of one primitive type, or of references that fit.
 fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[0])?;
-    cx.non_null(args[2])?;
-    let (Value::Obj(from), Value::I32(at), Value::Obj(to), Value::I32(into), Value::I32(count)) =
-        (args[0], args[1], args[2], args[3], args[4])
-    else {
-        return cx.unsupported("System.arraycopy with arguments that depend on the input");
-    };
-    let component = |o| match cx.world.program.class(cx.class_of(o)).kind {
-        ClassKind::Array { component, .. } => Some(component),
-        _ => None,
-    };
-    let copies = match (component(from), component(to)) {
+    let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
+    cx.non_null(from)?;
+    cx.non_null(to)?;
+    let copies = match (component(cx, from), component(cx, to)) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
             if !cx.world.program.is_subtype(a, b) {
                 return cx.unsupported("System.arraycopy that has to check each element");
@@ -39,12 +35,46 @@ fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !copies {
         return cx.raise(&Fault::ArrayStore);
     }
-    let fits = |o, start: i32| start >= 0 && i64::from(start) + i64::from(count) <= i64::from(cx.st.heap.header(o).len);
-    if count < 0 || !fits(from, at) || !fits(to, into) {
+    let (source, target) = (length(cx, from)?, length(cx, to)?);
+    if !cx.decide(fits(cx, source, at, count, target, into))? {
         return cx.raise(&Fault::ArrayIndex(None));
     }
-    let (at, into, count) = (at as usize, into as usize, count as usize);
-    let cells: Vec<Value> = cx.st.heap.cells(from)[at..at + count].to_vec();
-    cx.st.heap.cells_mut(to)[into..into + count].copy_from_slice(&cells);
+    let count = counted(cx, count)?;
+    if let (Value::Obj(a), Value::Obj(b), Value::I32(at), Value::I32(into), Value::I32(_), Value::I32(_)) =
+        (from, to, at, into, source, target)
+    {
+        let (at, into, count) = (at as usize, into as usize, count as usize);
+        let cells: Vec<Value> = cx.st.heap.cells(a)[at..at + count].to_vec();
+        cx.st.heap.cells_mut(b)[into..into + count].copy_from_slice(&cells);
+        return Ok(Reply::Void);
+    }
+    if count > MOST_COPIED {
+        return cx.unsupported(format!("System.arraycopy of {count} elements between such arrays"));
+    }
+    let mut elements = vec![];
+    for k in 0..count {
+        let (here, there) = (plus(cx, at, k), plus(cx, into, k));
+        elements.push((there, element(cx, from, here)?));
+        // What there is to ask about the target must be asked before anything is written.
+        element(cx, to, there)?;
+    }
+    for (there, v) in elements {
+        set_element(cx, to, there, v)?;
+    }
     Ok(Reply::Void)
+}
+
+/// Neither range is negative or goes beyond the end of its array.
+fn fits(cx: &Cx<'_>, source: Value, at: Value, count: Value, target: Value, into: Value) -> Term {
+    let terms = cx.terms();
+    let [source, at, count, target, into] = [source, at, count, target, into].map(|v| cx.term(v));
+    let negative = |n| terms.slt(n, terms.int(0));
+    let beyond = |length, start| terms.slt(terms.sub(length, start), count);
+    let wrong = [negative(at), negative(into), negative(count), beyond(source, at), beyond(target, into)];
+    terms.not(terms.any(wrong))
+}
+
+fn plus(cx: &Cx<'_>, at: Value, k: u32) -> Value {
+    let terms = cx.terms();
+    Value::from_term(terms, terms.bin(BinOp::Add, cx.term(at), terms.int(k as i32)))
 }
