@@ -1,5 +1,6 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod arrays;
 mod class;
 mod concat;
 mod floats;
@@ -31,6 +32,7 @@ impl Natives for Jdk {
             return Some(misc::nothing);
         }
         let tables = [
+            arrays::TABLE,
             class::TABLE,
             floats::TABLE,
             misc::TABLE,

@@ -4,22 +4,36 @@ use super::{Row, misc};
 use crate::{
     program::ArrayComponent,
     state::Value,
-    step::{Cx, Fault, Flow, Reply, component, counted, element, length, set_element},
+    step::{Cx, Fault, Flow, Reply, Stop, component, counted, element, length, set_element},
     term::{BinOp, Term},
 };
 
 /// More elements are not copied one by one.
 const MOST_COPIED: u32 = 256;
 
+const CLASS: &str = "java/lang/System";
+const COPY: &str = "(Ljava/lang/Object;ILjava/lang/Object;II)V";
+
 pub(super) const TABLE: &[Row] = &[
-    ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+    (CLASS, "arraycopy", COPY, arraycopy),
     // Time stands still: a program whose outcome depends on it is one whose prediction the JVM does not confirm.
-    ("java/lang/System", "nanoTime", "()J", misc::zero_long),
-    ("java/lang/System", "currentTimeMillis", "()J", misc::zero_long),
+    (CLASS, "nanoTime", "()J", misc::zero_long),
+    (CLASS, "currentTimeMillis", "()J", misc::zero_long),
 ];
 
-/// `System.arraycopy` between arrays of one primitive type, or of references that fit.
 fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let copied = copy(cx, args);
+    if let Err(Stop::Throw(o)) = copied {
+        // A native method too is an element of the stack trace.
+        let class = cx.linked(cx.world.program.load(CLASS))?;
+        let method = cx.linked(cx.world.program.resolve_method(class, "arraycopy", COPY))?;
+        cx.st.heap.set_trace(o, method, 0);
+    }
+    copied
+}
+
+/// `System.arraycopy` between arrays of one primitive type, or of references that fit.
+fn copy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
     cx.non_null(from)?;
     cx.non_null(to)?;

@@ -1,12 +1,7 @@
 //! Objects and their types (JVMS §2.11.5).
 
 use super::{Cx, Fault, Flow, field, init};
-use crate::{
-    classfile::ConstIdx,
-    program::{ClassId, Origin},
-    state::Value,
-    term::Term,
-};
+use crate::{classfile::ConstIdx, state::Value};
 
 /// JVMS §6.5 new.
 pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
@@ -27,8 +22,7 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         _ => {
             let t = cx.term(r);
             let terms = cx.terms();
-            let is = terms.any([terms.is_null(t), cx.is_instance(t, class), is_characters(cx, t, class)]);
-            cx.decide(is)?
+            cx.decide(terms.or(terms.is_null(t), cx.is_instance(t, class)))?
         }
     };
     if !passes {
@@ -36,18 +30,6 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     }
     cx.push(r);
     cx.advance()
-}
-
-/// Whether `r` is a string of the input that the JDK has in its hands as its characters.
-fn is_characters(cx: &Cx<'_>, r: Term, class: ClassId) -> Term {
-    let program = &cx.world.program;
-    let own = program.class(program.method(cx.st.frame().method).class).origin == Origin::Jdk;
-    match cx.world.string_class() {
-        Some(string) if own && cx.world.may_be_string(r) && cx.world.array_class(r) == Some(class) => {
-            cx.is_instance(r, string)
-        }
-        _ => cx.terms().bool(false),
-    }
 }
 
 /// JVMS §6.5 instanceof: on the input the result is a term, so that the branch behind it decides.
