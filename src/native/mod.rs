@@ -1,5 +1,6 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod arrays;
 mod class;
 mod concat;
 mod floats;
@@ -18,7 +19,7 @@ mod throwable;
 mod trace;
 
 use crate::{
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply, World},
 };
@@ -32,7 +33,8 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 15] = [
+const TABLES: [&[Row]; 16] = [
+    arrays::TABLE,
     class::TABLE,
     floats::TABLE,
     io::TABLE,
@@ -86,6 +88,14 @@ impl Natives for Jdk {
 
     fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)> {
         string::parts(program, st, o)
+    }
+
+    fn string_class(&self, program: &Program) -> Option<ClassId> {
+        program.load(string::STRING).ok()
+    }
+
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "value"
     }
 
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {

@@ -70,7 +70,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
     match v {
         Datum::Null => "null".into(),
         Datum::Object(n) => match &case.objects[n].body {
-            Body::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
             _ => object(case, n),
         },
         Datum::Boolean(b) => b.to_string(),
@@ -100,7 +100,8 @@ pub fn content(case: &Case, n: usize) -> String {
             let cells: Vec<String> = elements.iter().map(|v| datum(case, *v)).collect();
             format!("{name} [{}]", cells.join(", "))
         }
-        Body::Text(_) | Body::Opaque => name,
+        Body::Text(_) | Body::Copy(_) => format!("{name} {}", datum(case, Datum::Object(n))),
+        Body::Opaque => name,
     }
 }
 
