@@ -72,9 +72,11 @@ impl<'a> Cx<'a> {
         Site { method: frame.method, at: frame.pc }
     }
 
-    /// The active frames, innermost first, without the innermost `skip`.
+    /// The active frames, innermost first, without the innermost `skip` and without those of hidden classes.
     pub fn backtrace(&self, skip: usize) -> Backtrace {
-        self.st.frames.iter().rev().skip(skip).map(|f| (f.method, f.pc)).collect()
+        let program = &self.world.program;
+        let shown = |f: &&Frame| program.class(program.method(f.method).class).acts_for.is_none();
+        self.st.frames.iter().rev().skip(skip).filter(shown).map(|f| (f.method, f.pc)).collect()
     }
 
     /// Pushes a value.
