@@ -12,6 +12,7 @@ mod misc;
 mod object;
 mod preconditions;
 mod properties;
+mod record;
 mod runtime;
 mod string;
 mod synth;
@@ -105,6 +106,7 @@ impl Natives for Jdk {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
             ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
             _ => Ok(None),
         }
     }

@@ -148,8 +148,14 @@ impl Body<'_> {
     }
 
     /// Where the next instruction will be.
-    pub(super) fn here(&self) -> InstrIdx {
+    fn here(&self) -> InstrIdx {
         self.instrs.len() as InstrIdx
+    }
+
+    /// Appends a jump, to [`Body::land`] later.
+    pub(super) fn jump(&mut self, jump: Instr) -> InstrIdx {
+        self.op(jump);
+        self.here() - 1
     }
 
     /// Makes the jump at `from` go to the next instruction.
