@@ -15,6 +15,7 @@ mod properties;
 mod record;
 mod runtime;
 mod string;
+mod switch;
 mod synth;
 mod system;
 mod thread;
@@ -107,6 +108,7 @@ impl Natives for Jdk {
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
             ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
             ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
             _ => Ok(None),
         }
     }
