@@ -1,18 +1,23 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod adapt;
 mod arrays;
 mod class;
 mod concat;
 mod floats;
 mod io;
+mod lambda;
 pub mod launch;
 mod memory;
 mod misc;
 mod object;
 mod preconditions;
 mod properties;
+mod record;
 mod runtime;
 mod string;
+mod switch;
+mod synth;
 mod system;
 mod thread;
 mod throwable;
@@ -21,7 +26,7 @@ mod trace;
 use crate::{
     program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply, World},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
 use rustc_hash::FxHashMap;
 
@@ -65,7 +70,11 @@ impl Default for Jdk {
 impl Natives for Jdk {
     fn find(&self, program: &Program, method: MethodId) -> Option<Native> {
         let m = program.method(method);
-        let class = &*program.class(m.class).name;
+        let class = program.class(m.class);
+        if class.acts_for.is_some() {
+            return (m.access.is_native() && &*m.name == concat::JOIN).then_some(concat::join);
+        }
+        let class = &*class.name;
         // Registering natives with the JVM has no effect here.
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
             return Some(misc::nothing);
@@ -102,12 +111,15 @@ impl Natives for Jdk {
         class::object(cx, Mirror::Class(class))
     }
 
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply> {
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>> {
         let (_, bootstrap) = &site.bootstrap.handle;
         match (&*bootstrap.class, &*bootstrap.name) {
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site, args),
-            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site, args),
-            _ => Ok(Reply::Bytecode),
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
+            _ => Ok(None),
         }
     }
 

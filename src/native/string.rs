@@ -1,6 +1,6 @@
 //! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
 
-use super::Row;
+use super::{Row, misc};
 use crate::{
     classfile::{BaseType, Name},
     program::{ArrayComponent, Program},
@@ -13,8 +13,11 @@ pub(super) const STRING: &str = "java/lang/String";
 /// The decimal digits of a number of the input would fork for each length and sign, mostly to make a message nobody
 /// reads: such a string is not followed, and a path that does look into it says so.
 pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
+    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
+    ("java/lang/StringUTF16", "isBigEndian", "()Z", misc::zero_int),
 ];
 
 fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

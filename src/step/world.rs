@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow};
+use super::{CallSite, Cx, Fault, Flow, Site};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
@@ -105,11 +105,12 @@ pub trait Natives {
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
 
-    /// Calls a dynamically computed call site; [`Reply::Bytecode`] if its bootstrap method is none that we know.
+    /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
+    /// from then on; `None` if its bootstrap method is none that we know. The state stays as it is.
     ///
     /// # Errors
-    /// As an instruction.
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply>;
+    /// Ends the path when a class cannot be linked.
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>>;
 
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
@@ -170,6 +171,8 @@ pub struct World {
     /// By method number: our body, where that is known.
     bodies: RefCell<Vec<Option<Option<Native>>>>,
     strings: OnceCell<Option<ClassId>>,
+    /// What the call sites linked so far call.
+    call_sites: RefCell<FxHashMap<Site, MethodId>>,
 }
 
 /// The correspondence of cells and initial-heap functions, and caches over types.
@@ -204,6 +207,7 @@ impl World {
             cells: RefCell::default(),
             bodies: RefCell::default(),
             strings: OnceCell::new(),
+            call_sites: RefCell::default(),
         }
     }
 
@@ -397,6 +401,16 @@ impl World {
         }
         bodies[at] = Some(found);
         found
+    }
+
+    /// What a dynamically computed call site calls, once it is linked.
+    pub(super) fn call_site(&self, at: Site) -> Option<MethodId> {
+        self.call_sites.borrow().get(&at).copied()
+    }
+
+    /// Links a call site for good, on all paths: what its bootstrap method is given does not depend on the path.
+    pub(super) fn set_call_site(&self, at: Site, target: MethodId) {
+        self.call_sites.borrow_mut().insert(at, target);
     }
 
     /// A value as a term.
