@@ -163,7 +163,7 @@ public final class Interfaces {
         Object[] none = {};
         System.out.println(which(1) + ", " + which(1L) + ", " + which(small) + ", " + which('c') + ", " + which(1f) + ", "
             + which(Integer.valueOf(1)) + ", " + which((Object) none) + ", " + which(none) + ", " + which() + ", "
-            + which(1, 2, 3) + ", " + which("a", 1) + ", " + which((Object[]) new String[4]));
+            + which(4, (int[]) null == null ? new int[2] : null) + ", " + which("a", 1) + ", " + which((Object[]) new String[4]));
         int[][] grid = {{1, 2}, {3}};
         int[][] copy = grid.clone();
         copy[0][0] = 7;
