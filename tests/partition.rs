@@ -159,9 +159,10 @@ impl<'a> Concrete<'a> {
         let mut eval = Eval::new(&world.terms, model);
         let nodes = self.shape.nodes as u32;
         // Input object n of the leaf is object n of the concrete run; what is allocated comes after the nodes.
+        let before = self.start.heap.len() as u32;
         let mut foretold = |v: Value| match eval.value(world.term(v, &leaf.state)) {
-            Val::Ref(RefVal::Allocated(o)) => Val::Ref(RefVal::Allocated(o + nodes)),
-            Val::Ref(RefVal::Input(o)) => Val::Ref(RefVal::Allocated(o)),
+            Val::Ref(RefVal::Allocated(o)) if o >= before => Val::Ref(RefVal::Allocated(o + nodes)),
+            Val::Ref(RefVal::Input(o)) => Val::Ref(RefVal::Allocated(before + o)),
             v => v,
         };
         let actual = |v: Value| Eval::new(&world.terms, &Model::default()).value(world.term(v, &st));
@@ -182,14 +183,14 @@ impl<'a> Concrete<'a> {
         }
         for n in 0..nodes {
             for &f in &self.shape.fields {
-                let now = st.heap.cells(ObjId(n))[world.program.field(f).slot as usize];
+                let now = st.heap.cell(ObjId(before + n), world.program.field(f).slot as usize);
                 let content = self.final_content(leaf, model, n, f, &mut foretold);
                 same(&format!("node {n} field {}", world.program.field(f).name), content, actual(now))?;
             }
         }
-        for o in 0..leaf.state.heap.len() as u32 {
+        for o in before..leaf.state.heap.len() as u32 {
             let (a, b) = (ObjId(o), ObjId(o + nodes));
-            for (&a, &b) in leaf.state.heap.cells(a).iter().zip(st.heap.cells(b)) {
+            for (a, b) in leaf.state.heap.cells(a).zip(st.heap.cells(b)) {
                 same(&format!("allocated object {o}"), foretold(a), actual(b))?;
             }
         }
@@ -211,7 +212,7 @@ impl<'a> Concrete<'a> {
         match leaf.state.heap.store.log(func).iter().rev().find(|&&(to, _)| denotes(to)) {
             Some(&(_, v)) => foretold(v),
             None => match model.objects[n as usize].cells[&func] {
-                Val::Ref(RefVal::Input(o)) => Val::Ref(RefVal::Allocated(o)),
+                Val::Ref(RefVal::Input(o)) => Val::Ref(RefVal::Allocated(self.start.heap.len() as u32 + o)),
                 v => v,
             },
         }
@@ -221,7 +222,7 @@ impl<'a> Concrete<'a> {
         let world = &self.engine.world;
         let value = |v: Val| match v {
             Val::Ref(RefVal::Null) => Value::Null,
-            Val::Ref(RefVal::Input(o)) => Value::Obj(ObjId(o)),
+            Val::Ref(RefVal::Input(o)) => Value::Obj(ObjId(self.start.heap.len() as u32 + o)),
             Val::Bv(bits) => Value::I32(bits as u32 as i32),
             other => panic!("no value of an input: {other:?}"),
         };
@@ -232,8 +233,9 @@ impl<'a> Concrete<'a> {
             let cell = |&f: &FieldId| value(object.cells[&world.func(f).expect("a linked field")]);
             st.heap.allocate(self.shape.class, self.shape.fields.iter().map(cell));
         }
+        let locals = st.frame().base as usize;
         for (i, &v) in roots.iter().enumerate() {
-            st.values[i] = value(v);
+            st.values[locals + i] = value(v);
         }
         match run(world, &mut st, 1_000_000) {
             Pause::End(outcome) => (st, outcome),

@@ -20,6 +20,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Run a method on symbolic inputs and show every path
     Run(RunArgs),
+    /// Run a program on concrete values, as `java` would
+    Exec(ExecArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
 }
@@ -47,8 +49,8 @@ pub(super) struct ExploreArgs {
     /// At most this many iterations of one loop that have a decision in them
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) loop_bound: u32,
-    /// At most this many frames on the call stack
-    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Frames the call stack holds; one more is a StackOverflowError
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
     /// Stop after this many paths [default: 10000]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -86,6 +88,24 @@ pub(super) struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct ExecArgs {
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    /// Frames the call stack holds; one more is a StackOverflowError
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) depth: u32,
+    /// Switch assertions on
+    #[arg(long, visible_alias = "enable-assertions")]
+    pub(super) ea: bool,
+    /// The class with the main method
+    #[arg(value_name = "CLASS")]
+    pub(super) class: String,
+    /// The program's arguments
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
+    pub(super) args: Vec<String>,
 }
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]

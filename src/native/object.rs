@@ -9,7 +9,22 @@ use crate::{
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
+    ("java/lang/Object", "hashCode", "()I", hash_code),
+    ("java/lang/System", "identityHashCode", "*", hash_code),
 ];
+
+/// The JVM chooses these at random; ours are by the order of allocation, scattered.
+fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    const GOLDEN: u32 = 0x9E37_79B1;
+    match args[0] {
+        Value::Null => Ok(Reply::Value(Value::I32(0))),
+        Value::Obj(o) => {
+            let scattered = (o.0 + 1).wrapping_mul(GOLDEN) & i32::MAX as u32;
+            Ok(Reply::Value(Value::I32(scattered as i32)))
+        }
+        _ => cx.unsupported("the identity hash code of an object of the input"),
+    }
+}
 
 /// A copy of an array, or of an object whose class says that it may be copied.
 fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -21,8 +36,7 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         throwable::fill_in(cx, exception);
         return Err(Stop::Throw(exception));
     }
-    let cells = cx.st.heap.cells(o).to_vec();
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, cells.into_iter()))))
+    Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))
 }
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -46,11 +46,10 @@ pub(super) fn new(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
     let bytes_class = cx.linked(program.array_of(ArrayComponent::Base(BaseType::Byte)))?;
     cx.world.tag(bytes_class);
     let latin1 = text.iter().all(|&unit| unit < 256);
-    let byte = |b: u8| Value::I32(i32::from(b as i8));
     let bytes = match latin1 {
-        true => cx.st.heap.allocate(bytes_class, text.iter().map(|&unit| byte(unit as u8))),
+        true => cx.st.heap.allocate_bytes(bytes_class, text.iter().map(|&unit| unit as u8)),
         // UTF-16 in the byte order of the machine, little-endian on all that are supported.
-        false => cx.st.heap.allocate(bytes_class, text.iter().flat_map(|unit| unit.to_le_bytes().map(byte))),
+        false => cx.st.heap.allocate_bytes(bytes_class, text.iter().flat_map(|unit| unit.to_le_bytes())),
     };
     let o = allocate(cx, class);
     put_field_of_allocated(cx, o, value, Value::Obj(bytes));
@@ -74,7 +73,7 @@ pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, V
     }
     let field = |name, descriptor| {
         let f = program.resolve_field(class, name, descriptor).ok()?;
-        Some(st.heap.cells(o)[program.field(f).slot as usize])
+        Some(st.heap.cell(o, program.field(f).slot as usize))
     };
     Some((field("value", "[B")?, field("coder", "B")?))
 }
@@ -83,8 +82,7 @@ pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, V
 pub(super) fn units(cx: &Cx<'_>, v: Value) -> Option<Vec<u16>> {
     let Value::Obj(o) = v else { return None };
     let (Value::Obj(bytes), coder) = parts(&cx.world.program, cx.st, o)? else { return None };
-    let byte = |cell: &Value| if let Value::I32(b) = cell { Some(*b as u8) } else { None };
-    let raw: Vec<u8> = cx.st.heap.cells(bytes).iter().map(byte).collect::<Option<_>>()?;
+    let raw: Vec<u8> = cx.st.heap.bytes(bytes)?.iter().map(|&b| b as u8).collect();
     match coder {
         Value::I32(0) => Some(raw.into_iter().map(u16::from).collect()),
         Value::I32(_) => Some(raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect()),

@@ -9,6 +9,9 @@ use crate::{
 
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+    ("java/lang/System", "setIn0", "*", set_in),
+    ("java/lang/System", "setOut0", "*", set_out),
+    ("java/lang/System", "setErr0", "*", set_err),
     // Time stands still: a program whose outcome depends on it is one whose prediction the JVM does not confirm.
     ("java/lang/System", "nanoTime", "()J", misc::zero_long),
     ("java/lang/System", "currentTimeMillis", "()J", misc::zero_long),
@@ -44,7 +47,27 @@ fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return cx.raise(&Fault::ArrayIndex(None));
     }
     let (at, into, count) = (at as usize, into as usize, count as usize);
-    let cells: Vec<Value> = cx.st.heap.cells(from)[at..at + count].to_vec();
-    cx.st.heap.cells_mut(to)[into..into + count].copy_from_slice(&cells);
+    cx.st.heap.copy(from, at, to, into, count);
+    Ok(Reply::Void)
+}
+
+fn set_in(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    set(cx, "in", "Ljava/io/InputStream;", args[0])
+}
+
+fn set_out(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    set(cx, "out", "Ljava/io/PrintStream;", args[0])
+}
+
+fn set_err(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    set(cx, "err", "Ljava/io/PrintStream;", args[0])
+}
+
+/// The standard streams are final to everybody else.
+fn set(cx: &mut Cx<'_>, name: &str, descriptor: &str, v: Value) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load("java/lang/System"))?;
+    let f = cx.linked(program.resolve_field(class, name, descriptor))?;
+    cx.st.statics.put(class, program.field(f).slot, v);
     Ok(Reply::Void)
 }

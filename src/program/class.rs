@@ -1,6 +1,6 @@
 //! What is known of a loaded class: its members, its layout, its place in the hierarchy.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::sync::Arc;
 
@@ -118,6 +118,10 @@ pub struct Class {
     pub superinterfaces: Vec<ClassId>,
     /// One cell for each constant of the class file.
     pub(super) resolved: Box<[OnceCell<Result<Resolved, LinkError>>]>,
+    /// For each constant that names a method: the last class of a receiver, and what it selected.
+    pub(super) selected: Box<[Cell<Option<(ClassId, MethodId)>>]>,
+    /// For each constant that names a method: what `invokespecial` runs.
+    pub(super) specials: Box<[OnceCell<MethodId>]>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
 }
@@ -170,6 +174,8 @@ pub struct Method {
     pub descriptor: MethodDescriptor,
     /// The descriptor as written.
     pub raw_descriptor: Name,
+    /// Its arguments, the receiver first: whether each takes two local variables (JVMS §2.6.1).
+    pub arguments: Box<[bool]>,
     /// Absent for native and abstract methods.
     pub code: Option<Arc<Code>>,
     /// Index into [`ClassFile::methods`] of its class; see [`super::Program::declaration`].

@@ -1,6 +1,6 @@
 //! Creation and loading (JVMS §5.3): from a name to a [`Class`], superclass and superinterfaces first.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package, java_name};
@@ -132,6 +132,8 @@ impl Program {
             superinterfaces: self.superinterfaces(superclass, &interfaces),
             interfaces,
             resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
             nest_host: OnceCell::new(),
             file: Some(file),
         };
@@ -169,6 +171,8 @@ impl Program {
 
     fn define_method(&self, class: ClassId, decl: usize, method: &classfile::Method) -> MethodId {
         let id = MethodId(self.methods.len() as u32);
+        let receiver = (!method.access.is_static()).then_some(false);
+        let params = method.descriptor.params.iter().map(FieldType::is_wide);
         self.methods.push(Box::new(Method {
             id,
             class,
@@ -176,6 +180,7 @@ impl Program {
             name: method.name.clone(),
             descriptor: method.descriptor.clone(),
             raw_descriptor: method.raw_descriptor.clone(),
+            arguments: receiver.into_iter().chain(params).collect(),
             code: method.code.clone(),
             decl: decl as u32,
         }));
@@ -247,6 +252,8 @@ impl Program {
             superinterfaces: self.superinterfaces(Some(object), &interfaces),
             interfaces,
             resolved: Box::default(),
+            selected: Box::default(),
+            specials: Box::default(),
             nest_host: OnceCell::new(),
         };
         self.classes.push(Box::new(class));

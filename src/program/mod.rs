@@ -29,7 +29,7 @@ pub use path::{ClassPath, Found, PathError};
 pub use resolve::Resolved;
 pub use universe::Universe;
 
-use crate::classfile::{self, ConstIdx, Name};
+use crate::classfile::{self, Name};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -42,7 +42,6 @@ pub struct Program {
     loading: RefCell<Vec<Name>>,
     arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
-    specials: RefCell<FxHashMap<(ClassId, ConstIdx), Result<MethodId, LinkError>>>,
     headers: OnceCell<headers::Headers>,
 }
 
@@ -58,7 +57,6 @@ impl Program {
             loading: RefCell::default(),
             arrays: RefCell::default(),
             selected: RefCell::default(),
-            specials: RefCell::default(),
             headers: OnceCell::new(),
         }
     }

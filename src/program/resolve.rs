@@ -28,8 +28,8 @@ impl Program {
     ///
     /// # Panics
     /// If the class has no such constant.
-    pub fn resolved(&self, class: ClassId, at: ConstIdx) -> Result<Resolved, &LinkError> {
-        let class = self.class(class);
+    #[inline]
+    pub fn resolved<'a>(&self, class: &'a Class, at: ConstIdx) -> Result<Resolved, &'a LinkError> {
         match class.resolved[at.0 as usize].get_or_init(|| self.resolve(class, at)) {
             Ok(resolved) => Ok(*resolved),
             Err(error) => Err(error),

@@ -1,11 +1,12 @@
 //! Arrays (JVMS §2.11.5). Lengths are concrete for now; an index may depend on the input.
 
-use super::{Cx, Fault, Flow, field::narrow, world::default_of};
+use super::{Cx, Fault, Flow, field::narrow};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value},
 };
+use smallvec::SmallVec;
 
 /// Longer arrays are not created: a path that wants one gives up instead of eating the machine's memory.
 const LONGEST: u32 = 1 << 24;
@@ -26,8 +27,8 @@ pub(super) fn anewarray(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 fn create(cx: &mut Cx<'_>, component: ArrayComponent) -> Flow {
     let length = cx.pop();
     let class = cx.linked(cx.world.program.array_of(component))?;
-    let lengths = checked(cx, &[length])?;
-    let o = allocate(cx, class, &lengths);
+    let length = checked(cx, &[length])?[0];
+    let o = allocate(cx, class, &[length]);
     cx.push(Value::Obj(o));
     cx.advance()
 }
@@ -44,8 +45,8 @@ pub(super) fn multianewarray(cx: &mut Cx<'_>, at: ConstIdx, dimensions: u8) -> F
 }
 
 /// The lengths as numbers; raises NegativeArraySizeException for the first that is negative.
-fn checked(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow<Vec<u32>> {
-    let mut numbers = vec![];
+fn checked(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow<SmallVec<[u32; 4]>> {
+    let mut numbers = SmallVec::new();
     for &length in lengths {
         match length {
             Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
@@ -68,14 +69,14 @@ fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
         unreachable!("verified code creates arrays of array classes")
     };
     let count = lengths[0] as usize;
-    let elements: Vec<Value> = match component {
-        ArrayComponent::Class(inner) if lengths.len() > 1 => {
-            (0..count).map(|_| Value::Obj(allocate(cx, inner, &lengths[1..]))).collect()
-        }
-        ArrayComponent::Class(_) => vec![Value::Null; count],
-        ArrayComponent::Base(base) => vec![default_of(&FieldType::Base(base)); count],
+    let inner = match component {
+        ArrayComponent::Base(base) => return cx.st.heap.allocate_zeros(class, base, count),
+        ArrayComponent::Class(inner) => inner,
     };
-    cx.world.tag(class);
+    let mut elements = vec![Value::Null; count];
+    if lengths.len() > 1 {
+        elements.fill_with(|| Value::Obj(allocate(cx, inner, &lengths[1..])));
+    }
     cx.st.heap.allocate(class, elements.into_iter())
 }
 
@@ -90,13 +91,20 @@ pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
 /// JVMS §6.5 iaload to saload.
 pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
     let (index, r) = (cx.pop(), cx.pop());
+    if let (Value::Obj(array), Value::I32(i)) = (r, index) {
+        if let Ok(v) = cx.st.heap.element(array, i) {
+            let v = cx.loaded(v)?;
+            cx.push(v);
+            return cx.advance();
+        }
+    }
     let array = allocated(cx, r)?;
     let v = match in_bounds(cx, array, index)? {
-        Some(i) => cx.st.heap.cells(array)[i],
+        Some(i) => cx.st.heap.cell(array, i),
         None => {
             let terms = cx.terms();
             let at = cx.term(index);
-            let cells: Vec<_> = cx.st.heap.cells(array).iter().map(|&v| cx.term(v)).collect();
+            let cells: Vec<_> = cx.st.heap.cells(array).map(|v| cx.term(v)).collect();
             let (last, rest) = cells.split_last().expect("an index in bounds means an element");
             let choice = |rest: crate::term::Term, (i, v)| terms.ite(terms.eq(at, terms.int(i as i32)), v, rest);
             let t = rest.iter().copied().enumerate().rev().fold(*last, choice);
@@ -117,14 +125,14 @@ pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
     storable(cx, array, v)?;
     let v = narrow(cx, &ty, v);
     match at {
-        Some(i) => cx.st.heap.cells_mut(array)[i] = v,
+        Some(i) => cx.st.heap.set_cell(array, i, v),
         None => {
             let terms = cx.terms();
             let (at, new) = (cx.term(index), cx.term(v));
             for i in 0..cx.st.heap.header(array).len as usize {
-                let old = cx.term(cx.st.heap.cells(array)[i]);
+                let old = cx.term(cx.st.heap.cell(array, i));
                 let t = terms.ite(terms.eq(at, terms.int(i as i32)), new, old);
-                cx.st.heap.cells_mut(array)[i] = cx.world.value(&ty, t);
+                cx.st.heap.set_cell(array, i, cx.world.value(&ty, t));
             }
         }
     }

@@ -19,8 +19,6 @@ pub enum Stop {
     Initialize(ClassId),
     /// An exception was raised (JVMS §2.10).
     Throw(ObjId),
-    /// The method returns.
-    Return(Option<Value>),
     /// The path is over.
     End(Outcome),
 }
@@ -84,6 +82,8 @@ pub enum Outcome {
     Threw(ObjId),
     /// It broke a property: for now, an `AssertionError` reached the caller.
     Violated(Property, ObjId),
+    /// It ended the virtual machine with this status, here.
+    Exited(i32, Site),
     /// We gave up: says nothing about the program.
     GaveUp(Limit),
 }
@@ -117,8 +117,6 @@ pub enum Unexplored {
     LoopBound(u32),
     /// More activations of one method with decisions between them than `--loop-bound`.
     Recursion(u32),
-    /// More frames than the depth bound.
-    Depth(u32),
     /// More objects of one class than `--scope`: the class.
     Scope(u32, String),
     /// The solver could not decide whether the path is feasible.
@@ -144,4 +142,8 @@ pub enum Fault {
     InInitializer(ObjId),
     /// A class whose initializer failed was used.
     InitializationFailed(ClassId),
+    /// More frames on the call stack than the depth bound: where the JVM's own stack would end is its secret.
+    StackOverflow,
+    /// A monitor was left that had not been entered.
+    MonitorState,
 }

@@ -69,17 +69,22 @@ fn compare(cx: &mut Cx<'_>, cond: Cond, a: Value, b: Value, target: InstrIdx) ->
 /// JVMS §6.5 if_acmp<cond>.
 pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
-    let condition = cx.terms().eq(cx.term(a), cx.term(b));
-    let taken = cx.decide(condition)? == (cond == Cond::Eq);
-    go(cx, taken, target)
+    let equal = match (a, b) {
+        (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
+        _ => cx.decide(cx.terms().eq(cx.term(a), cx.term(b)))?,
+    };
+    go(cx, equal == (cond == Cond::Eq), target)
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.
 pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let a = cx.pop();
-    let condition = cx.terms().is_null(cx.term(a));
-    let taken = cx.decide(condition)? == (cond == Cond::Eq);
-    go(cx, taken, target)
+    let null = match a {
+        Value::Null => true,
+        Value::Obj(_) => false,
+        _ => cx.decide(cx.terms().is_null(cx.term(a)))?,
+    };
+    go(cx, null == (cond == Cond::Eq), target)
 }
 
 fn go(cx: &mut Cx<'_>, taken: bool, target: InstrIdx) -> Flow {

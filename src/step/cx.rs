@@ -3,8 +3,8 @@
 use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, init};
 use crate::{
     classfile::{Code, FieldType, Instr, InstrIdx},
-    program::{ClassId, LinkError, Resolved},
-    state::{ObjId, State, Value},
+    program::{Class, ClassId, LinkError, MethodId, Resolved},
+    state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
     term::{Node, Sort, Term, Terms},
 };
 
@@ -14,12 +14,36 @@ pub struct Cx<'a> {
     pub world: &'a World,
     /// The path's own state.
     pub st: &'a mut State,
+    /// The code of the innermost frame.
+    code: &'a Code,
+    /// The class whose code that is.
+    class: &'a Class,
 }
 
 impl<'a> Cx<'a> {
-    /// A view of `st`.
+    /// A view of `st`, which has a frame.
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
-        Self { world, st }
+        let (code, class) = body(world, st.frame().method);
+        Self { world, st, code, class }
+    }
+
+    /// Starts a call: the arguments are the topmost `count` values of the stack, which they leave.
+    pub(super) fn enter(&mut self, method: MethodId, code: &'a Code, count: usize, on_return: OnReturn) {
+        let m = self.world.program.method(method);
+        let top = self.st.frame().top as usize;
+        self.st.frame_mut().top -= count as u32;
+        self.st.enter(method, code, top - count..top, &m.arguments, on_return);
+        self.code = code;
+        self.class = self.world.program.class(m.class);
+    }
+
+    /// Drops the innermost frame.
+    pub(super) fn leave(&mut self) -> Frame {
+        let frame = self.st.leave();
+        if let Some(caller) = self.st.frames.last() {
+            (self.code, self.class) = body(self.world, caller.method);
+        }
+        frame
     }
 
     /// The terms.
@@ -29,13 +53,17 @@ impl<'a> Cx<'a> {
 
     /// The code of the innermost frame.
     pub fn code(&self) -> &'a Code {
-        let method = self.world.program.method(self.st.frame().method);
-        method.code.as_deref().expect("only methods with code get a frame")
+        self.code
+    }
+
+    /// The class of the method of the innermost frame.
+    pub fn class(&self) -> &'a Class {
+        self.class
     }
 
     /// The instruction to execute.
     pub fn instr(&self) -> Instr {
-        self.code().instrs[self.st.frame().pc as usize]
+        self.code.instrs[self.st.frame().pc as usize]
     }
 
     /// Where the innermost frame is.
@@ -44,7 +72,13 @@ impl<'a> Cx<'a> {
         Site { method: frame.method, at: frame.pc }
     }
 
+    /// The active frames, innermost first, without the innermost `skip`.
+    pub fn backtrace(&self, skip: usize) -> Backtrace {
+        self.st.frames.iter().rev().skip(skip).map(|f| (f.method, f.pc)).collect()
+    }
+
     /// Pushes a value.
+    #[inline]
     pub fn push(&mut self, v: Value) {
         let frame = self.st.frame_mut();
         let top = frame.top as usize;
@@ -52,7 +86,14 @@ impl<'a> Cx<'a> {
         self.st.values[top] = v;
     }
 
+    /// The value `depth` below the top of the stack; 0 is the top.
+    #[inline]
+    pub fn peek(&self, depth: usize) -> Value {
+        self.st.values[self.st.frame().top as usize - 1 - depth]
+    }
+
     /// Pops a value. The slot keeps it, so that an instruction that asks can be undone by restoring the top.
+    #[inline]
     pub fn pop(&mut self) -> Value {
         let frame = self.st.frame_mut();
         debug_assert!(frame.top > frame.floor, "verified code does not pop an empty stack");
@@ -62,11 +103,13 @@ impl<'a> Cx<'a> {
     }
 
     /// Local variable number `index`.
+    #[inline]
     pub fn local(&self, index: u16) -> Value {
         self.st.values[self.st.frame().base as usize + usize::from(index)]
     }
 
     /// Assigns local variable number `index`.
+    #[inline]
     pub fn set_local(&mut self, index: u16, v: Value) {
         let at = self.st.frame().base as usize + usize::from(index);
         self.st.values[at] = v;
@@ -76,6 +119,7 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Never; fallible so that it can end an instruction.
+    #[inline]
     pub fn advance(&mut self) -> Flow {
         self.st.frame_mut().pc += 1;
         Ok(())
@@ -85,6 +129,7 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Ends the path at the loop bound.
+    #[inline]
     pub fn jump(&mut self, target: InstrIdx) -> Flow {
         if target <= self.st.frame().pc {
             self.iterate(target)?;
@@ -95,6 +140,9 @@ impl<'a> Cx<'a> {
 
     fn iterate(&mut self, target: InstrIdx) -> Flow {
         let decided = self.st.path.forks();
+        if decided == self.st.frame().forks {
+            return Ok(());
+        }
         let bound = self.world.bounds.loops;
         let frame = self.st.frame_mut();
         match frame.loops.iter_mut().find(|(t, ..)| *t == target) {
@@ -178,8 +226,15 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Asks what the strategy asks; an enum must be initialized.
+    #[inline]
     pub fn loaded(&mut self, v: Value) -> Flow<Value> {
-        let Value::Sym(t) = v else { return Ok(v) };
+        match v {
+            Value::Sym(t) => self.loaded_from_input(v, t),
+            _ => Ok(v),
+        }
+    }
+
+    fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
         match self.terms().node(t) {
             Node::Sym(_) | Node::Init(..) if self.terms().sort(t) == Sort::Ref => {
                 self.world.strategy.first_read(self, t)
@@ -224,10 +279,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Always: the exception, or the end of the path if its class cannot be loaded.
     pub fn raise<T>(&mut self, fault: &Fault) -> Flow<T> {
-        let exception = self.world.natives.raise(self, fault)?;
-        let Site { method, at } = self.site();
-        self.st.heap.set_trace(exception, method, at);
-        Err(Stop::Throw(exception))
+        Err(Stop::Throw(self.world.natives.raise(self, fault)?))
     }
 
     /// Ends the path.
@@ -259,8 +311,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Ends the path when it cannot be resolved.
     pub fn resolved(&self, at: crate::classfile::ConstIdx) -> Flow<Resolved> {
-        let class = self.world.program.method(self.st.frame().method).class;
-        match self.world.program.resolved(class, at) {
+        match self.world.program.resolved(self.class, at) {
             Ok(resolved) => Ok(resolved),
             Err(e) => self.give_up(Unexplored::Linkage(e.to_string())),
         }
@@ -279,7 +330,20 @@ impl<'a> Cx<'a> {
 
     /// The class of an allocated object.
     pub fn class_of(&self, o: ObjId) -> ClassId {
-        self.st.heap.header(o).class
+        self.st.heap.class_of(o)
+    }
+
+    /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.
+    pub fn instance_of(&self, r: Value, class: ClassId) -> Value {
+        match r {
+            Value::Null => Value::I32(0),
+            Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
+            r => {
+                let terms = self.terms();
+                let is = self.is_instance(self.term(r), class);
+                Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
+            }
+        }
     }
 
     /// `r` is not null and an instance of `class`.
@@ -295,4 +359,10 @@ impl<'a> Cx<'a> {
             }
         }
     }
+}
+
+/// The code of a method that has a frame, and the class whose code it is.
+fn body(world: &World, method: MethodId) -> (&Code, &Class) {
+    let m = world.program.method(method);
+    (m.code.as_deref().expect("only methods with code get a frame"), world.program.class(m.class))
 }

@@ -31,7 +31,7 @@ pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     match cx.world.natives.call_site(cx, &site, &args)? {
         Reply::Value(v) => cx.push(v),
         Reply::Void => {}
-        Reply::Bytecode => {
+        Reply::Bytecode | Reply::Call(..) => {
             let (_, handle) = &bootstrap.handle;
             return cx.unsupported(format!("invokedynamic with {}.{}", handle.class.replace('/', "."), handle.name));
         }

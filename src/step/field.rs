@@ -91,13 +91,13 @@ pub fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
     if let Some(why) = cx.st.heap.opaque(o) {
         return cx.unsupported(format!("looking into {why}"));
     }
-    Ok(cx.st.heap.cells(o)[cx.world.program.field(f).slot as usize])
+    Ok(cx.st.heap.cell(o, cx.world.program.field(f).slot as usize))
 }
 
 /// Assigns the field of an allocated object.
 pub fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
     let slot = cx.world.program.field(f).slot as usize;
-    cx.st.heap.cells_mut(o)[slot] = v;
+    cx.st.heap.set_cell(o, slot, v);
 }
 
 /// An int as a narrower field or element holds it (JVMS §6.5 putfield, bastore, castore, sastore).

@@ -21,7 +21,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
-        let frame = cx.st.leave();
+        let frame = cx.leave();
         if let OnReturn::Initialized(class) = frame.on_return {
             cx.st.statics.finish(class, Init::Failed);
             let program = &cx.world.program;

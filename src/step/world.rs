@@ -8,6 +8,7 @@ use crate::{
     term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::cell::RefCell;
 
 /// How an input reference becomes known: one implementation per published algorithm.
@@ -38,7 +39,7 @@ pub trait HeapStrategy {
 pub type Native = fn(&mut Cx<'_>, &[Value]) -> Flow<Reply>;
 
 /// What a method body of ours has to say.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// The result.
     Value(Value),
@@ -46,12 +47,18 @@ pub enum Reply {
     Void,
     /// Nothing special about this call: run the method's own bytecode.
     Bytecode,
+    /// Call another method with these arguments instead; what that returns is the result.
+    Call(MethodId, SmallVec<[Value; 4]>),
 }
 
 /// Methods without usable bytecode, and the classes only the JDK can name.
 pub trait Natives {
     /// Our body for a method, if there is one.
     fn find(&self, program: &Program, method: MethodId) -> Option<Native>;
+
+    /// The machine as the JVM and the class initializers of the JDK leave it before the program's first instruction.
+    /// That is done once: every path starts from a copy, which shares it.
+    fn base(&self, world: &World) -> State;
 
     /// The exception object the JVM raises.
     ///
@@ -97,13 +104,13 @@ pub struct Bounds {
     pub scope: Option<u32>,
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
-    /// Frames on the call stack.
+    /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 512 }
+        Self { scope: None, loops: 16, depth: 10_000 }
     }
 }
 
@@ -121,7 +128,13 @@ pub struct World {
     pub natives: Box<dyn Natives>,
     /// How far to go.
     pub bounds: Bounds,
+    /// Whether assertions of the application are on.
+    pub assertions: bool,
+    /// System properties as the surroundings have them, by name, or by what `SystemProps.Raw` calls them.
+    pub properties: Vec<(String, String)>,
     cells: RefCell<Cells>,
+    /// By method number: our body, where that is known.
+    bodies: RefCell<Vec<Option<Option<Native>>>>,
 }
 
 /// The correspondence of instance fields and initial-heap functions, and caches over types.
@@ -133,7 +146,6 @@ struct Cells {
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
     /// Roots of an enum type, and which.
     enums: FxHashMap<Term, ClassId>,
-    natives: FxHashMap<MethodId, Option<Native>>,
 }
 
 impl World {
@@ -145,8 +157,18 @@ impl World {
         natives: Box<dyn Natives>,
         bounds: Bounds,
     ) -> Self {
-        let cells = RefCell::default();
-        Self { program, terms: Terms::new(), universe, strategy, natives, bounds, cells }
+        Self {
+            program,
+            terms: Terms::new(),
+            universe,
+            strategy,
+            natives,
+            bounds,
+            assertions: true,
+            properties: vec![],
+            cells: RefCell::default(),
+            bodies: RefCell::default(),
+        }
     }
 
     /// A root of the input: a parameter or the receiver.
@@ -274,12 +296,18 @@ impl World {
     }
 
     /// Our body for a method, if there is one.
+    #[inline]
     pub fn native(&self, method: MethodId) -> Option<Native> {
-        if let Some(&known) = self.cells.borrow().natives.get(&method) {
+        let at = method.0 as usize;
+        if let Some(&Some(known)) = self.bodies.borrow().get(at) {
             return known;
         }
         let found = self.natives.find(&self.program, method);
-        self.cells.borrow_mut().natives.insert(method, found);
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() <= at {
+            bodies.resize(at + 1, None);
+        }
+        bodies[at] = Some(found);
         found
     }
 
@@ -291,7 +319,7 @@ impl World {
             Value::F32(bits) => self.terms.bv(32, u64::from(bits)),
             Value::F64(bits) => self.terms.bv(64, bits),
             Value::Null => self.terms.null(),
-            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.header(o).class.0)),
+            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
             Value::Sym(t) => t,
             Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
         }
@@ -334,7 +362,7 @@ pub(crate) fn sort_of(ty: &FieldType) -> Sort {
 }
 
 /// The value a field or element of this type holds initially (JVMS §2.3, §2.4).
-pub(crate) fn default_of(ty: &FieldType) -> Value {
+pub fn default_of(ty: &FieldType) -> Value {
     match ty {
         FieldType::Base(BaseType::Long) => Value::I64(0),
         FieldType::Base(BaseType::Float) => Value::F32(0),

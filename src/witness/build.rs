@@ -34,7 +34,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => graph.threw(*o),
-        Outcome::GaveUp(_) => Expected::Returned(None),
+        Outcome::Exited(..) | Outcome::GaveUp(_) => Expected::Returned(None),
     };
     let after = graph.changes(inputs);
     graph.fill_allocated();
@@ -111,7 +111,7 @@ impl<'a> Graph<'a> {
         let named = |f: &&FieldId| &*program.field(**f).name == "ordinal" && program.field(**f).class != class.id;
         let f = *class.layout.iter().find(named)?;
         let field = program.field(f);
-        let v = self.leaf.state.heap.cells(o)[field.slot as usize];
+        let v = self.leaf.state.heap.cell(o, field.slot as usize);
         Some(Body::Fields(vec![(self.field_ref(f), self.datum(&field.ty, v))]))
     }
 
@@ -200,7 +200,7 @@ impl<'a> Graph<'a> {
                     ArrayComponent::Base(base) => FieldType::Base(*base),
                     ArrayComponent::Class(_) => FieldType::Object(class.name.clone()),
                 };
-                Body::Elements(heap.cells(o).iter().map(|&v| self.datum(&ty, v)).collect())
+                Body::Elements(heap.cells(o).map(|v| self.datum(&ty, v)).collect())
             }
             // What the JDK keeps in its objects is not for a test to look at.
             _ if class.origin == Origin::Jdk => Body::Opaque,
@@ -212,7 +212,7 @@ impl<'a> Graph<'a> {
                     fields
                         .map(|&f| {
                             let field = world.program.field(f);
-                            (self.field_ref(f), self.datum(&field.ty, heap.cells(o)[field.slot as usize]))
+                            (self.field_ref(f), self.datum(&field.ty, heap.cell(o, field.slot as usize)))
                         })
                         .collect(),
                 )
@@ -225,7 +225,7 @@ impl<'a> Graph<'a> {
         let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
         let Val::Ref(RefVal::Allocated(bytes)) = self.eval.value(self.term(value)) else { return None };
         let cells = self.leaf.state.heap.cells(ObjId(bytes));
-        let raw: Vec<u8> = cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect();
+        let raw: Vec<u8> = cells.map(|v| self.eval.value(self.term(v)).as_bits() as u8).collect();
         Some(match self.eval.value(self.term(coder)).as_bits() {
             0 => raw.into_iter().map(u16::from).collect(),
             _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),
@@ -260,7 +260,7 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        for &(class, slot) in state.statics.written() {
+        for (class, slot) in state.statics.written() {
             let f = world.program.class(class).statics[slot as usize];
             let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
             changes.push(Change { place: Place::Static(self.field_ref(f)), value });
