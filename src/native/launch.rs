@@ -11,16 +11,11 @@ use crate::{
 /// Instructions between two looks at what has been printed.
 const SLICE: u64 = 100_000;
 
-/// Classes the JVM itself initializes before it runs a program, or whose objects it makes.
-const AT_ONCE: [&str; 7] = [
-    "java/lang/String",
-    "java/lang/System",
-    "java/lang/Thread",
-    "java/lang/Module",
-    "java/lang/ref/Finalizer",
-    "java/lang/Throwable",
-    "java/lang/ExceptionInInitializerError",
-];
+/// Classes any path may need without naming them: of constants, and of exceptions the JVM raises.
+const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lang/ExceptionInInitializerError"];
+/// Classes the JVM itself initializes before it runs a program.
+const FOR_A_PROGRAM: [&str; 4] =
+    ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/ref/Finalizer"];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 
@@ -96,6 +91,7 @@ impl<'a> Launch<'a> {
     fn start_system(&mut self) -> Result<(), Outcome> {
         /// `jdk.internal.misc.VM.SYSTEM_BOOTED`.
         const BOOTED: i32 = 4;
+        FOR_A_PROGRAM.iter().try_for_each(|class| self.initialize(class))?;
         returned(self.call("java/lang/System", "initPhase1", "()V", &[]))?;
         returned(self.call("jdk/internal/misc/VM", "initLevel", "(I)V", &[Value::I32(BOOTED)]))
     }
