@@ -1,12 +1,15 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod arrays;
 mod class;
 mod concat;
 mod floats;
 mod io;
 pub mod launch;
 mod memory;
+mod messages;
 mod misc;
+mod nulls;
 mod object;
 mod preconditions;
 mod properties;
@@ -32,13 +35,15 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 15] = [
+const TABLES: [&[Row]; 17] = [
+    arrays::TABLE,
     class::TABLE,
     floats::TABLE,
     io::TABLE,
     memory::ACCESSORS,
     memory::TABLE,
     misc::TABLE,
+    nulls::TABLE,
     object::TABLE,
     preconditions::TABLE,
     properties::TABLE,

@@ -1,6 +1,6 @@
 //! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
 
-use super::Row;
+use super::{Row, misc};
 use crate::{
     classfile::{BaseType, Name},
     program::{ArrayComponent, Program},
@@ -15,6 +15,8 @@ const STRING: &str = "java/lang/String";
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
+    (STRING, "intern", "()Ljava/lang/String;", intern),
+    ("java/lang/StringUTF16", "isBigEndian", "()Z", misc::zero_int),
 ];
 
 fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -25,6 +27,18 @@ fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
         _ => Ok(Reply::Bytecode),
     }
+}
+
+/// The string that stands for all with this content; the first that is asked for it stands for itself.
+fn intern(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Obj(o), Some(units)) = (args[0], units(cx, args[0])) else {
+        return cx.unsupported("interning a string that depends on the input");
+    };
+    let known = cx.st.heap.string(&units);
+    if known.is_none() {
+        cx.st.heap.intern(units.into(), o);
+    }
+    Ok(Reply::Value(Value::Obj(known.unwrap_or(o))))
 }
 
 /// The interned string with this content (JVMS §5.1).

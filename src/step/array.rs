@@ -64,7 +64,7 @@ fn checked(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow<SmallVec<[u32; 4]>> {
 }
 
 /// An array of these lengths, outermost first, all elements at their defaults.
-fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
+pub fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
     let ClassKind::Array { component, .. } = cx.world.program.class(class).kind else {
         unreachable!("verified code creates arrays of array classes")
     };
@@ -183,7 +183,8 @@ fn storable(cx: &mut Cx<'_>, array: ObjId, v: Value) -> Flow {
             cx.decide(terms.or(terms.is_null(t), cx.is_instance(t, component)))?
         }
     };
-    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
+    let class = if let Value::Obj(o) = v { Some(cx.class_of(o)) } else { None };
+    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
 }
 
 /// The type of the elements.

@@ -21,6 +21,7 @@ mod stack;
 mod throw;
 mod world;
 
+pub use array::allocate as allocate_array;
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use dynamic::CallSite;

@@ -1,6 +1,7 @@
 //! One Java program on two sides: the real JVM and `cortado exec`.
 #![allow(dead_code, reason = "each test uses a part of this")]
 
+use crate::common::{jdk, root};
 use std::{
     io::Read,
     path::{Path, PathBuf},
@@ -105,4 +106,25 @@ pub(crate) fn javac(jdk: &Path, release: &str, files: &[PathBuf], out: &Path) {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "javac: {text}{errors}");
+}
+
+/// The major version of a JDK, as its `release` file says.
+pub(crate) fn version(jdk: &Path) -> u32 {
+    let release = std::fs::read_to_string(jdk.join("release")).expect("a release file");
+    let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\"")).expect("JAVA_VERSION");
+    line.split(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).expect("a version")
+}
+
+/// A JDK that compiles what Java 21 has and Java 17 has not.
+pub(crate) fn modern_compiler() -> Option<PathBuf> {
+    jdk::homes().into_iter().find(|home| version(home) >= 21 && home.join("bin/javac").is_file())
+}
+
+/// Compiles the programs of `tests/modern` into `out`, and gives their names.
+pub(crate) fn compile_modern(compiler: &Path, out: &Path) -> Vec<String> {
+    let dir = root().join("tests/modern/programs");
+    let names = programs(&dir);
+    let files: Vec<_> = names.iter().map(|name| dir.join(format!("{name}.java"))).collect();
+    javac(compiler, "21", &files, out);
+    names
 }
