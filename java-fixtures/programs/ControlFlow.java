@@ -1,3 +1,5 @@
+//@ method programs.ControlFlow#isNull
+//@ returns 0,1
 package programs;
 
 /** Loops with labels, nested conditionals, short circuits with effects, and the stack's stranger shuffles. */

@@ -1,3 +1,4 @@
+//@ method programs.Exceptions#returnInFinally
 package programs;
 
 import java.util.ArrayList;

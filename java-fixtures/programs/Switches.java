@@ -1,3 +1,7 @@
+//@ method programs.Switches#dense
+//@ method programs.Switches#sparse
+//@ returns -1,1,2,3,4,5
+//@ method programs.Switches#grade
 package programs;
 
 /** Switches over int, char, String (with equal hash codes) and enums, as statements and as expressions. */
