@@ -24,7 +24,12 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
         class_path: class_path(&classes.class_path),
         jdk: jdk(classes.jdk.as_deref())?,
         strategy: explore.strategy.clone(),
-        bounds: Bounds { scope: explore.scope, loops: explore.loop_bound, depth: explore.depth },
+        bounds: Bounds {
+            scope: explore.scope,
+            loops: explore.loop_bound,
+            depth: explore.depth,
+            array_length: explore.array_length,
+        },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),
         breadth_first: explore.search == Order::Bfs,

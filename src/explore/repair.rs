@@ -77,7 +77,7 @@ impl Repair<'_> {
 
     /// The side to change first: an atom, and of two atoms the one met later, on which less depends.
     fn newer_atom(&self, a: Term, b: Term) -> (Term, Term) {
-        let is_atom = |t| matches!(self.terms.node(t), Node::Sym(_) | Node::Init(..));
+        let is_atom = |t| self.terms.is_atom(t);
         if is_atom(b) && (b > a || !is_atom(a)) { (b, a) } else { (a, b) }
     }
 
@@ -89,6 +89,11 @@ impl Repair<'_> {
             Node::Init(f, r) => {
                 let RefVal::Input(o) = self.value(r).as_ref() else { return None };
                 self.model.objects[o as usize].cells.insert(f, v);
+            }
+            Node::Elem(f, r, i) => {
+                let RefVal::Input(o) = self.value(r).as_ref() else { return None };
+                let i = self.value(i).as_bits() as u32;
+                self.model.objects[o as usize].elements.insert((f, i), v);
             }
             _ => return None,
         }

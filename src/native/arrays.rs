@@ -4,7 +4,7 @@ use super::{Row, class};
 use crate::{
     program::{ArrayComponent, ClassId},
     state::{Mirror, Value},
-    step::{Cx, Fault, Flow, Reply, allocate_array},
+    step::{self, Cx, Fault, Flow, Reply, allocate_array},
 };
 
 const ARRAY: &str = "java/lang/reflect/Array";
@@ -30,20 +30,13 @@ fn array_of(cx: &mut Cx<'_>, component: Value) -> Flow<ClassId> {
 
 fn new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let class = array_of(cx, args[0])?;
-    let Value::I32(length) = args[1] else { return cx.unsupported("an array of a length that depends on the input") };
-    made(cx, class, &[length])
+    made(cx, class, &args[1..2])
 }
 
 fn multi_new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     cx.non_null(args[1])?;
     let Value::Obj(dimensions) = args[1] else { return cx.unsupported("lengths that depend on the input") };
-    let mut lengths = vec![];
-    for v in cx.st.heap.cells(dimensions) {
-        match v {
-            Value::I32(n) => lengths.push(n),
-            _ => return cx.unsupported("an array of a length that depends on the input"),
-        }
-    }
+    let lengths: Vec<Value> = cx.st.heap.cells(dimensions).collect();
     let mut class = array_of(cx, args[0])?;
     for _ in 1..lengths.len() {
         class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
@@ -52,19 +45,22 @@ fn multi_new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     made(cx, class, &lengths)
 }
 
-fn made(cx: &mut Cx<'_>, class: ClassId, lengths: &[i32]) -> Flow<Reply> {
-    if let Some(&negative) = lengths.iter().find(|n| **n < 0) {
-        return cx.raise(&Fault::NegativeArraySize(Some(negative)));
+fn made(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> Flow<Reply> {
+    for &length in lengths {
+        match length {
+            Value::I32(0..) => {}
+            Value::I32(negative) => return cx.raise(&Fault::NegativeArraySize(Some(negative))),
+            _ => return cx.unsupported("an array of a length that depends on the input"),
+        }
     }
-    let lengths: Vec<u32> = lengths.iter().map(|&n| n as u32).collect();
-    Ok(Reply::Value(Value::Obj(allocate_array(cx, class, &lengths))))
+    Ok(Reply::Value(Value::Obj(allocate_array(cx, class, lengths))))
 }
 
 fn length(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     cx.non_null(args[0])?;
     match args[0] {
         Value::Obj(o) if cx.world.program.class(cx.class_of(o)).is_array() => {
-            Ok(Reply::Value(Value::I32(cx.st.heap.header(o).len as i32)))
+            step::length(cx, args[0]).map(Reply::Value)
         }
         _ => cx.unsupported("the length of what may be no array"),
     }

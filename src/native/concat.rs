@@ -3,7 +3,7 @@
 use super::string;
 use crate::{
     classfile::{BaseType, Constant, FieldType},
-    state::Value,
+    state::{ObjId, Value},
     step::{CallSite, Cx, Flow, Reply},
 };
 
@@ -57,10 +57,13 @@ fn concat(cx: &mut Cx<'_>, site: &CallSite<'_>, recipe: &[u16], constants: &[Con
     string::new(cx, &text).map(|o| Reply::Value(Value::Obj(o)))
 }
 
-/// Whether making a text of the value calls a `toString` of who knows what effect.
+/// Whether making a text of the value calls a `toString` of who knows what effect, or that of a floating-point number,
+/// which differs between versions of the JDK.
 fn runs_the_program(cx: &Cx<'_>, ty: &FieldType, v: Value) -> bool {
     const PLAIN: [&str; 9] = ["String", "Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"];
     match (ty, v) {
+        (_, Value::F32(_) | Value::F64(_)) => true,
+        (FieldType::Object(class), Value::Obj(_)) if matches!(&**class, "java/lang/Float" | "java/lang/Double") => true,
         (FieldType::Base(_), _) | (_, Value::Null) => false,
         (FieldType::Object(class), _) if class.strip_prefix("java/lang/").is_some_and(|c| PLAIN.contains(&c)) => false,
         _ => string::units(cx, v).is_none(),
@@ -75,8 +78,26 @@ fn spelled(cx: &Cx<'_>, ty: &FieldType, v: Value) -> Option<Vec<u16>> {
         (_, Value::I32(i)) => i.to_string(),
         (_, Value::I64(l)) => l.to_string(),
         (_, Value::Null) => "null".to_owned(),
-        (_, Value::Obj(_)) => return string::units(cx, v),
+        (_, Value::Obj(o)) => return string::units(cx, v).or_else(|| boxed(cx, o)),
         _ => return None,
     };
     Some(text.encode_utf16().collect())
+}
+
+/// What is in a box, of a kind whose text is plain.
+fn boxed(cx: &Cx<'_>, o: ObjId) -> Option<Vec<u16>> {
+    let program = &cx.world.program;
+    let class = cx.class_of(o);
+    let ty = match program.class(class).name.strip_prefix("java/lang/")? {
+        "Boolean" => BaseType::Boolean,
+        "Byte" => BaseType::Byte,
+        "Character" => BaseType::Char,
+        "Integer" => BaseType::Int,
+        "Long" => BaseType::Long,
+        "Short" => BaseType::Short,
+        _ => return None,
+    };
+    let ty = FieldType::Base(ty);
+    let f = program.resolve_field(class, "value", &ty.descriptor()).ok()?;
+    spelled(cx, &ty, cx.st.heap.cell(o, program.field(f).slot as usize))
 }

@@ -30,6 +30,9 @@ fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     else {
         return cx.unsupported("System.arraycopy with arguments that depend on the input");
     };
+    if [from, to].iter().any(|&o| cx.st.heap.open_length(o).is_some()) {
+        return cx.unsupported("System.arraycopy of an array whose length depends on the input");
+    }
     let (source, target) = (component(cx, from), component(cx, to));
     let name = |o| messages::external(&cx.world.program, cx.class_of(o));
     let mismatch = match (source, target) {

@@ -124,6 +124,9 @@ fn ready(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 
 /// Remembers the frames of a throwable, innermost first.
 pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)]) {
+    // Where nothing but the launcher is active, its frame is at the bottom.
+    let launched = frames.last().is_some_and(|&(method, _)| super::launch::is_nothing(&cx.world.program, method));
+    let frames = &frames[..frames.len() - usize::from(launched)];
     let frames: Backtrace = frames.iter().copied().take(trace::DEEPEST).collect();
     thread::set(cx, o, "depth", Value::I32(frames.len() as i32));
     // Anything but null says that there is a trace; `StackTraceElement.of` gets it handed back.

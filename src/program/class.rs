@@ -117,7 +117,7 @@ pub struct Class {
     /// All superinterfaces, direct and indirect, each once, nearest declaration first.
     pub superinterfaces: Vec<ClassId>,
     /// One cell for each constant of the class file.
-    pub(super) resolved: Box<[OnceCell<Result<Resolved, LinkError>>]>,
+    pub(super) resolved: Box<[OnceCell<Result<Resolved, Box<LinkError>>>]>,
     /// For each constant that names a method: the last class of a receiver, and what it selected.
     pub(super) selected: Box<[Cell<Option<(ClassId, MethodId)>>]>,
     /// For each constant that names a method: what `invokespecial` runs.

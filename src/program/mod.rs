@@ -26,7 +26,7 @@ pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, Metho
 pub use error::{LinkError, LinkErrorKind, Wanted};
 pub use jdk::{Jdk, JdkError};
 pub use path::{ClassPath, Found, PathError};
-pub use resolve::Resolved;
+pub use resolve::{FieldRef, Resolved};
 pub use universe::Universe;
 
 use crate::classfile::{self, Name};

@@ -95,6 +95,13 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut notes = world.program.path().warnings().to_vec();
         notes.extend(world.universe.warnings());
+        if world.has_input_arrays() {
+            let most = world.bounds.array_length;
+            notes.push(format!(
+                "arrays of the input have at most {most} element{} (--array-length)",
+                plural(most.into())
+            ));
+        }
         Self { world, method, names, paths, stats, wall, notes }
     }
 

@@ -211,6 +211,11 @@ impl Session {
                         heap.objects[o as usize].cells.insert(f, value);
                     }
                 }
+                Node::Elem(f, r, i) => {
+                    if let RefVal::Input(o) = Eval::new(terms, &heap).value(r).as_ref() {
+                        heap.objects[o as usize].elements.insert((f, bits(i) as u32), value);
+                    }
+                }
                 _ => unreachable!("atoms are roots and cells"),
             }
         }
@@ -275,6 +280,17 @@ impl Session {
                 self.declare(terms, t, &cell)?;
                 Built::Bv(cell)
             }
+            Node::Elem(f, r, i) => {
+                let (of, at) = (self.bv(terms, r)?, self.bv(terms, i)?);
+                let range = self.width(terms.sort(t));
+                let domain = [self.ref_bits, u32::from(terms.width(i))].map(z3::Sort::bitvector);
+                let func = self.funcs.entry(f).or_insert_with(|| {
+                    FuncDecl::new(format!("f{}", f.0), &[&domain[0], &domain[1]], &z3::Sort::bitvector(range))
+                });
+                let element = func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector");
+                self.declare(terms, t, &element)?;
+                Built::Bv(element)
+            }
             Node::Is(r, set) => {
                 let r = self.bv(terms, r)?;
                 let null = BV::from_u64(0, self.ref_bits);
@@ -327,8 +343,12 @@ impl Session {
         }
     }
 
-    /// What is true of every reference of the initial heap: no allocated object, and of a class its declaration allows.
+    /// What is true of every value of the initial heap: a number is in its range, a reference denotes no allocated object, and
+    /// one of a class its declaration allows.
     fn declare(&mut self, terms: &Terms, t: Term, r: &BV) -> Option<()> {
+        if let (Sort::Bv(width), Some(most)) = (terms.sort(t), terms.most(t)) {
+            self.solver.assert(r.bvule(BV::from_u64(most, u32::from(width))));
+        }
         if terms.sort(t) != Sort::Ref {
             return Some(());
         }

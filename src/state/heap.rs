@@ -77,6 +77,8 @@ struct Tables {
     monitors: FxHashMap<ObjId, u32>,
     /// Objects the virtual machine makes for itself, by what they are.
     own: FxHashMap<&'static str, ObjId>,
+    /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
+    lengths: FxHashMap<ObjId, Term>,
 }
 
 impl Heap {
@@ -157,6 +159,29 @@ impl Heap {
         if (i as u32 as usize) < len { Ok(body.get(i as usize)) } else { Err(len) }
     }
 
+    /// Field number `i`, unless it depends on the input or the engine does not follow the object.
+    #[inline(always)]
+    pub fn known_field(&self, o: ObjId, i: u32) -> Option<Value> {
+        match self.object(o) {
+            Object { opaque: false, body: Body::Cells(cells), .. } => match cells[i as usize] {
+                Value::Sym(_) => None,
+                v => Some(v),
+            },
+            _ => None,
+        }
+    }
+
+    /// Stores a number into an array of numbers; `false` if it is none, or the index is out of bounds.
+    #[inline(always)]
+    pub fn store_number(&mut self, o: ObjId, i: i32, v: Value) -> bool {
+        let body = &mut self.object_mut(o).body;
+        let fits = !matches!(body, Body::Cells(_)) && !matches!(v, Value::Sym(_)) && (i as u32 as usize) < body.len();
+        if fits {
+            body.set(i as usize, v);
+        }
+        fits
+    }
+
     /// Assigns field or element number `i`.
     #[inline]
     pub fn set_cell(&mut self, o: ObjId, i: usize, v: Value) {
@@ -172,7 +197,7 @@ impl Heap {
     /// The content of an array of bytes or booleans none of which depends on the input.
     pub fn bytes(&self, o: ObjId) -> Option<&[i8]> {
         match &self.object(o).body {
-            Body::Bytes(bytes) => Some(bytes),
+            Body::Booleans(bytes) | Body::Bytes(bytes) => Some(bytes),
             _ => None,
         }
     }
@@ -237,6 +262,19 @@ impl Heap {
     /// Where a throwable was constructed.
     pub fn trace(&self, o: ObjId) -> Option<(MethodId, InstrIdx)> {
         self.backtrace(o)?.first().copied()
+    }
+
+    /// Allocates an array whose length depends on the input.
+    pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
+        let o = self.allocate(class, std::iter::empty());
+        Rc::make_mut(&mut self.tables).lengths.insert(o, length);
+        o
+    }
+
+    /// The length of an array if it depends on the input.
+    pub fn open_length(&self, o: ObjId) -> Option<Term> {
+        // Such an array has no cells.
+        if self.object(o).body.len() > 0 { None } else { self.tables.lengths.get(&o).copied() }
     }
 
     /// Marks an object whose content the engine does not follow.

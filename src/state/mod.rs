@@ -14,7 +14,7 @@ pub use heap::{Backtrace, Header, Heap, InputRef, Mirror};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};
-pub use store::Store;
+pub use store::{Store, Write};
 pub use value::{ObjId, Value};
 
 use crate::{classfile::Code, program::MethodId, term::Term};
@@ -80,12 +80,5 @@ impl State {
         let frame = self.frames.pop().expect("a running state has a frame");
         self.values.truncate(frame.base as usize);
         frame
-    }
-
-    /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
-    pub fn extent(&self) -> impl PartialEq + std::fmt::Debug + use<> {
-        let position = self.frames.last().map(|f| (f.pc, f.top));
-        let writes: usize = self.heap.store.logs().map(|(_, log)| log.len()).sum();
-        (position, self.frames.len(), self.values.len(), self.heap.len(), writes, self.path.clauses().len())
     }
 }

@@ -17,7 +17,8 @@ pub(super) struct Object {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Body {
     Cells(Rc<[Value]>),
-    /// byte and boolean.
+    /// 0 or 1.
+    Booleans(Rc<[i8]>),
     Bytes(Rc<[i8]>),
     Shorts(Rc<[i16]>),
     Chars(Rc<[u16]>),
@@ -34,6 +35,7 @@ macro_rules! each_form {
     ($of:expr, $cells:ident => $body:expr) => {
         match $of {
             Body::Cells($cells) => $body,
+            Body::Booleans($cells) => $body,
             Body::Bytes($cells) => $body,
             Body::Shorts($cells) => $body,
             Body::Chars($cells) => $body,
@@ -49,7 +51,8 @@ impl Body {
     /// `len` elements of a primitive type, all zero.
     pub(super) fn zeros(base: BaseType, len: usize) -> Body {
         match base {
-            BaseType::Boolean | BaseType::Byte => Body::Bytes(vec![0; len].into()),
+            BaseType::Boolean => Body::Booleans(vec![0; len].into()),
+            BaseType::Byte => Body::Bytes(vec![0; len].into()),
             BaseType::Short => Body::Shorts(vec![0; len].into()),
             BaseType::Char => Body::Chars(vec![0; len].into()),
             BaseType::Int => Body::Ints(vec![0; len].into()),
@@ -68,7 +71,7 @@ impl Body {
     pub(super) fn get(&self, i: usize) -> Value {
         match self {
             Body::Cells(cells) => cells[i],
-            Body::Bytes(cells) => Value::I32(i32::from(cells[i])),
+            Body::Booleans(cells) | Body::Bytes(cells) => Value::I32(i32::from(cells[i])),
             Body::Shorts(cells) => Value::I32(i32::from(cells[i])),
             Body::Chars(cells) => Value::I32(i32::from(cells[i])),
             Body::Ints(cells) => Value::I32(cells[i]),
@@ -78,11 +81,12 @@ impl Body {
         }
     }
 
-    /// Assigns cell number `i`; an int has been narrowed to the type of the element.
+    /// Assigns cell number `i`; a number is narrowed to the type of a packed element.
     #[inline]
     pub(super) fn set(&mut self, i: usize, v: Value) {
         match (&mut *self, v) {
             (Body::Cells(cells), v) => own(cells)[i] = v,
+            (Body::Booleans(cells), Value::I32(v)) => own(cells)[i] = (v & 1) as i8,
             (Body::Bytes(cells), Value::I32(v)) => own(cells)[i] = v as i8,
             (Body::Shorts(cells), Value::I32(v)) => own(cells)[i] = v as i16,
             (Body::Chars(cells), Value::I32(v)) => own(cells)[i] = v as u16,
@@ -109,7 +113,7 @@ impl Body {
                 }
             };
         }
-        same_form!(Cells, Bytes, Shorts, Chars, Ints, Longs, Floats, Doubles);
+        same_form!(Cells, Booleans, Bytes, Shorts, Chars, Ints, Longs, Floats, Doubles);
     }
 
     /// Copies cells within one array; the ranges may overlap.

@@ -8,16 +8,26 @@ use crate::{
 };
 
 /// JVMS §6.5 iadd to lxor, fadd to drem.
+#[inline(always)]
 pub(super) fn arith(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
+    match cx.topmost() {
+        [Value::I32(x), Value::I32(y)] if !divides(op) || *y != 0 => *x = int(op, *x, *y),
+        [Value::I64(x), Value::I64(y)] if !divides(op) || *y != 0 => *x = long(op, *x, *y),
+        // Only shifts mix: the distance is an int.
+        [Value::I64(x), Value::I32(y)] => *x = long(op, *x, i64::from(*y)),
+        _ => return other(cx, kind, op),
+    }
+    cx.drop_top(1);
+    cx.advance()
+}
+
+#[inline(never)]
+fn other(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let v = match (a, b) {
         (Value::I32(_) | Value::I64(_), Value::I32(0) | Value::I64(0)) if divides(op) => {
             return cx.raise(&Fault::DivisionByZero);
         }
-        (Value::I32(x), Value::I32(y)) => Value::I32(int(op, x, y)),
-        (Value::I64(x), Value::I64(y)) => Value::I64(long(op, x, y)),
-        // Only shifts mix: the distance is an int.
-        (Value::I64(x), Value::I32(y)) => Value::I64(long(op, x, i64::from(y))),
         (Value::F32(x), Value::F32(y)) => Value::F32(float(op, f32::from_bits(x), f32::from_bits(y)).to_bits()),
         (Value::F64(x), Value::F64(y)) => Value::F64(double(op, f64::from_bits(x), f64::from_bits(y)).to_bits()),
         _ if matches!(kind, Kind::Float | Kind::Double) => {
@@ -77,6 +87,7 @@ fn symbolic(cx: &mut Cx<'_>, op: ArithOp, a: Value, b: Value) -> Flow<Value> {
 /// Integer arithmetic of one width: wrapping, shifts by the low bits of the distance, the divisor not zero.
 macro_rules! integer {
     ($name:ident, $signed:ty, $unsigned:ty) => {
+        #[inline(always)]
         fn $name(op: ArithOp, a: $signed, b: $signed) -> $signed {
             match op {
                 ArithOp::Add => a.wrapping_add(b),

@@ -8,26 +8,31 @@ use crate::{
 };
 
 /// JVMS §6.5 aconst_null.
+#[inline(always)]
 pub(super) fn null(cx: &mut Cx<'_>) -> Flow {
     push(cx, Value::Null)
 }
 
 /// JVMS §6.5 iconst, bipush, sipush.
+#[inline(always)]
 pub(super) fn int(cx: &mut Cx<'_>, v: i32) -> Flow {
     push(cx, Value::I32(v))
 }
 
 /// JVMS §6.5 lconst.
+#[inline(always)]
 pub(super) fn long(cx: &mut Cx<'_>, v: i64) -> Flow {
     push(cx, Value::I64(v))
 }
 
 /// JVMS §6.5 fconst.
+#[inline(always)]
 pub(super) fn float(cx: &mut Cx<'_>, bits: u32) -> Flow {
     push(cx, Value::F32(bits))
 }
 
 /// JVMS §6.5 dconst.
+#[inline(always)]
 pub(super) fn double(cx: &mut Cx<'_>, bits: u64) -> Flow {
     push(cx, Value::F64(bits))
 }
@@ -62,6 +67,7 @@ pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     push(cx, v)
 }
 
+#[inline(always)]
 fn push(cx: &mut Cx<'_>, v: Value) -> Flow {
     cx.push(v);
     cx.advance()

@@ -4,6 +4,7 @@ use super::{Cx, Flow};
 use crate::{classfile::code::Convert, state::Value};
 
 /// JVMS §6.5 i2l to i2s. Rust's `as` from floating point to integers rounds to zero and saturates, NaN to 0, as Java's.
+#[inline]
 pub(super) fn convert(cx: &mut Cx<'_>, op: Convert) -> Flow {
     let v = match (op, cx.pop()) {
         (Convert::I2l, Value::I32(v)) => Value::I64(i64::from(v)),

@@ -82,13 +82,13 @@ pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
     let method = cx.world.program.method(target);
     let count = method.arguments.len();
     if let Some(native) = cx.world.native(target) {
-        let top = cx.st.frame().top as usize;
+        let top = cx.top() as usize;
         let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);
         match native(cx, &args)? {
             Reply::Bytecode => {}
             Reply::Call(other, args) => return instead(cx, count, other, &args),
             reply => {
-                cx.st.frame_mut().top -= count as u32;
+                cx.set_top((top - count) as u32);
                 if let Reply::Value(v) = reply {
                     cx.push(v);
                 }
@@ -111,14 +111,14 @@ pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
 
 /// Calls `other` in place of a method that took `count` values from the stack.
 fn instead(cx: &mut Cx<'_>, count: usize, other: MethodId, args: &[Value]) -> Flow {
-    let base = cx.st.frame().top as usize - count;
+    let base = cx.top() as usize - count;
     let top = base + args.len();
     // Our own arguments may be more than the caller's code has room for.
     if cx.st.values.len() < top {
         cx.st.values.resize(top, Value::Null);
     }
     cx.st.values[base..top].copy_from_slice(args);
-    cx.st.frame_mut().top = top as u32;
+    cx.set_top(top as u32);
     call(cx, other)
 }
 
@@ -139,7 +139,7 @@ fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
 pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
     let v = kind.map(|_| cx.pop());
     let method = cx.world.program.method(cx.st.frame().method);
-    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty, v));
+    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty.base(), v));
     return_to_caller(cx, v)
 }
 
@@ -155,7 +155,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             if let Some(v) = value {
                 cx.push(v);
             }
-            cx.st.frame_mut().pc += 1;
+            return cx.advance();
         }
     }
     Ok(())

@@ -21,13 +21,13 @@ mod stack;
 mod throw;
 mod world;
 
-pub use array::allocate as allocate_array;
+pub use array::{allocate as allocate_array, cell_of_allocated, element, length, put_cell_of_allocated, set_element};
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
 pub use init::{begin as begin_initialization, initialized};
-pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World, default_of};
+pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};
 
 use crate::{classfile::Instr, state::State};
 
@@ -45,22 +45,28 @@ pub enum Pause {
 /// Runs a state until it asks, ends, or has executed `fuel` instructions.
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
-    for _ in 0..fuel {
-        cx.st.steps += 1;
-        let top = cx.st.frame().top;
+    let mut executed = 0;
+    let pause = loop {
+        if executed == fuel {
+            break Pause::Fuel;
+        }
+        executed += 1;
+        let top = cx.top();
         #[cfg(debug_assertions)]
-        let before = cx.st.extent();
+        let before = cx.extent();
         let Err(stop) = execute(&mut cx) else { continue };
         #[cfg(debug_assertions)]
         if let Stop::Ask(ask) = &stop {
-            cx.st.frame_mut().top = top;
-            assert_eq!(before, cx.st.extent(), "ask before you write: {ask:?}");
+            cx.set_top(top);
+            assert_eq!(before, cx.extent(), "ask before you write: {ask:?}");
         }
         if let Some(pause) = stopped(&mut cx, stop, top) {
-            return pause;
+            break pause;
         }
-    }
-    Pause::Fuel
+    };
+    cx.save();
+    cx.st.steps += executed;
+    pause
 }
 
 /// What comes of an instruction that did not just complete; `top` was the top of the stack before it.
@@ -68,11 +74,11 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
 fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
     match stop {
         Stop::Ask(ask) => {
-            cx.st.frame_mut().top = top;
+            cx.set_top(top);
             Some(Pause::Ask(ask))
         }
         Stop::Initialize(class) => {
-            cx.st.frame_mut().top = top;
+            cx.set_top(top);
             match init::begin(cx, class) {
                 Err(Stop::End(outcome)) => Some(Pause::End(outcome)),
                 _ => None,
@@ -84,7 +90,7 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
 }
 
 /// Executes one instruction (JVMS §6.5).
-#[inline]
+#[inline(always)]
 fn execute(cx: &mut Cx<'_>) -> Flow {
     match cx.instr() {
         Instr::Nop => cx.advance(),

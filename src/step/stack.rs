@@ -5,6 +5,7 @@ use crate::{classfile::code::StackOp, state::Value, term::Sort};
 use smallvec::{SmallVec, smallvec};
 
 /// JVMS §6.5 pop to swap.
+#[inline(always)]
 pub(super) fn stack(cx: &mut Cx<'_>, op: StackOp) -> Flow {
     match op {
         StackOp::Pop => {

@@ -3,9 +3,9 @@
 use super::{CallSite, Cx, Fault, Flow};
 use crate::{
     classfile::{BaseType, FieldType},
-    program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
+    program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
     state::{ObjId, State, Value},
-    term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
+    term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -22,17 +22,39 @@ pub trait HeapStrategy {
     /// Asks [`super::Ask::Settle`] where the strategy wants it settled now.
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value>;
 
-    /// `r.f`, where `r` depends on the input and is not null.
+    /// The content of a cell of `r`, where `r` depends on the input and is not null, and an index is in bounds.
     ///
     /// # Errors
     /// Asks where the strategy wants to know more about `r`.
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value>;
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value>;
 
-    /// `r.f = v`, where `r` depends on the input and is not null.
+    /// Assigns a cell of `r`, where `r` depends on the input and is not null, and an index is in bounds.
     ///
     /// # Errors
     /// Asks where the strategy wants to know more about `r`.
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow;
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow;
+}
+
+/// Which cell of an object.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// An instance field.
+    Field(FieldId),
+    /// The element of an array at this index.
+    Element(Term),
+    /// The length of an array.
+    Length,
+}
+
+/// What an initial-heap function stands for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// An instance field.
+    Field(FieldId),
+    /// The elements of arrays of this class.
+    Element(ClassId),
+    /// The length of arrays.
+    Length,
 }
 
 /// A method body of ours: arguments, receiver first, to a reply.
@@ -106,11 +128,13 @@ pub struct Bounds {
     pub loops: u32,
     /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
+    /// Elements of an array of the input.
+    pub array_length: u16,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 10_000 }
+        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX }
     }
 }
 
@@ -137,11 +161,11 @@ pub struct World {
     bodies: RefCell<Vec<Option<Option<Native>>>>,
 }
 
-/// The correspondence of instance fields and initial-heap functions, and caches over types.
+/// The correspondence of cells and initial-heap functions, and caches over types.
 #[derive(Default)]
 struct Cells {
-    funcs: FxHashMap<FieldId, Func>,
-    fields: FxHashMap<Func, FieldId>,
+    funcs: FxHashMap<Cell, Func>,
+    cells: FxHashMap<Func, Cell>,
     bounds: FxHashMap<ClassId, TypeSet>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
     /// Roots of an enum type, and which.
@@ -178,10 +202,10 @@ impl World {
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
         let bound = self.bound_of(ty)?;
         let Some(class) = self.enum_type(ty) else {
-            let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound });
+            let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound, most: None });
             return Ok(self.widen(ty, t));
         };
-        let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None });
+        let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None, most: None });
         self.cells.borrow_mut().enums.insert(t, class);
         Ok(Value::Sym(t))
     }
@@ -191,32 +215,81 @@ impl World {
         let all = self.universe.instances_of(&self.program, class);
         let exact = if all.contains(&class) { vec![class] } else { all };
         let bound = Some(self.classes(&exact, None));
-        self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound })
+        self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
     }
 
-    /// The initial-heap function of an instance field.
+    /// The initial-heap function of a cell.
     ///
     /// # Errors
     /// When the class of its type cannot be loaded.
-    pub fn func(&self, f: FieldId) -> Result<Func, LinkError> {
-        if let Some(&func) = self.cells.borrow().funcs.get(&f) {
+    pub fn func(&self, cell: Cell) -> Result<Func, LinkError> {
+        if let Some(&func) = self.cells.borrow().funcs.get(&cell) {
             return Ok(func);
         }
-        let field = self.program.field(f);
-        let (sort, bound) = match self.enum_type(&field.ty) {
-            Some(_) => (ENUM, None),
-            None => (sort_of(&field.ty), self.bound_of(&field.ty)?),
+        let decl = match cell {
+            Cell::Field(f) => self.decl(&self.program.field(f).name, &self.program.field(f).ty)?,
+            Cell::Element(class) => self.decl("[]", &self.component(class))?,
+            Cell::Length => {
+                let most = Some(u64::from(self.bounds.array_length));
+                Decl { most, ..self.decl("length", &self.type_of(cell))? }
+            }
         };
-        let func = self.terms.declare_func(Decl { name: (&*field.name).into(), sort, bound });
+        let func = self.terms.declare_func(decl);
         let mut cells = self.cells.borrow_mut();
-        cells.funcs.insert(f, func);
-        cells.fields.insert(func, f);
+        cells.funcs.insert(cell, func);
+        cells.cells.insert(func, cell);
         Ok(func)
     }
 
-    /// The instance field an initial-heap function stands for.
-    pub fn field_of(&self, f: Func) -> FieldId {
-        self.cells.borrow().fields[&f]
+    fn decl(&self, name: &str, ty: &FieldType) -> Result<Decl, LinkError> {
+        let (sort, bound) = match self.enum_type(ty) {
+            Some(_) => (ENUM, None),
+            None => (sort_of(ty), self.bound_of(ty)?),
+        };
+        Ok(Decl { name: name.into(), sort, bound, most: None })
+    }
+
+    /// What an initial-heap function stands for.
+    pub fn cell_of(&self, f: Func) -> Cell {
+        self.cells.borrow().cells[&f]
+    }
+
+    /// Whether the run has come upon an array of the input.
+    pub fn has_input_arrays(&self) -> bool {
+        self.cells.borrow().funcs.contains_key(&Cell::Length)
+    }
+
+    /// The type of a cell.
+    pub fn type_of(&self, cell: Cell) -> FieldType {
+        match cell {
+            Cell::Field(f) => self.program.field(f).ty.clone(),
+            Cell::Element(class) => self.component(class),
+            // In the range of a char: never negative, and a JVM has room for it.
+            Cell::Length => FieldType::Base(BaseType::Char),
+        }
+    }
+
+    /// The type of the elements of an array class.
+    pub fn component(&self, array: ClassId) -> FieldType {
+        match self.program.class(array).kind {
+            ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
+            ClassKind::Array { component: ArrayComponent::Class(class), .. } => {
+                let class = self.program.class(class);
+                let array = if class.is_array() { FieldType::parse(&class.name) } else { None };
+                array.unwrap_or_else(|| FieldType::Object(class.name.clone()))
+            }
+            _ => unreachable!("{} is no array class", self.program.class(array).name),
+        }
+    }
+
+    /// The class of the arrays that `r`, which is no if-then-else, may denote; `None` if it denotes none.
+    pub fn array_class(&self, r: Term) -> Option<ClassId> {
+        let class = match self.terms.node(r) {
+            Node::Obj(_, tag) => tag,
+            // The bound of an array type is exactly that class.
+            _ => self.terms.bound(r).and_then(|bound| self.terms.members(bound).first().copied())?,
+        };
+        Some(ClassId(class.0)).filter(|&c| self.program.class(c).is_array())
     }
 
     /// The classes a reference of this type may denote objects of, in the closed world; `None` for a primitive type.
@@ -322,6 +395,15 @@ impl World {
             Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
             Value::Sym(t) => t,
             Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
+        }
+    }
+
+    /// Which cell `at` is of what `r`, which is no if-then-else, denotes; `None` if that is no array and has no such cell.
+    pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
+        match at {
+            At::Field(f) => Some(Cell::Field(f)),
+            At::Element(_) => self.array_class(r).map(Cell::Element),
+            At::Length => self.array_class(r).map(|_| Cell::Length),
         }
     }
 

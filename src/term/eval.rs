@@ -56,6 +56,13 @@ impl<'a> Eval<'a> {
                 }
                 RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
             },
+            Node::Elem(f, r, i) => match self.value(r).as_ref() {
+                RefVal::Input(o) => {
+                    let i = self.value(i).as_bits() as u32;
+                    self.model.objects[o as usize].elements.get(&(f, i)).copied().unwrap_or(Val::default_of(sort))
+                }
+                RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
+            },
             Node::Is(r, set) => Val::Bool(match self.value(r).as_ref() {
                 RefVal::Input(o) => self.model.objects[o as usize].class.is_some_and(|c| self.terms.contains(set, c)),
                 RefVal::Null | RefVal::Allocated(_) => false,

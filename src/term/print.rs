@@ -34,6 +34,12 @@ impl Terms {
                 out.push('.');
                 out.push_str(&self.func_decl(f).name);
             }
+            Node::Elem(_, r, i) => {
+                self.write(r, 11, out);
+                out.push('[');
+                self.write(i, 0, out);
+                out.push(']');
+            }
             Node::Is(r, set) => self.within(5, outer, out, |out| {
                 self.write(r, 6, out);
                 match (self.label(set), &*self.members(set)) {

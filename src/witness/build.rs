@@ -4,12 +4,15 @@ use super::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target
 use crate::{
     classfile::{BaseType, FieldType, Name},
     explore::Leaf,
-    program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
+    program::{ClassId, ClassKind, FieldId, MethodId, Origin},
     state::{ObjId, Value},
-    step::{Outcome, World},
-    term::{Eval, Model, RefVal, Term, Val},
+    step::{Cell, Outcome, World, default_of},
+    term::{Eval, Func, Model, RefVal, Term, Val},
 };
 use rustc_hash::FxHashMap;
+
+/// An array that the run made with more elements is not looked into.
+const MOST_ELEMENTS: usize = 100_000;
 
 /// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
@@ -159,20 +162,36 @@ impl<'a> Graph<'a> {
                 }
                 _ => unreachable!("null is no object"),
             };
-            let object = &self.model.objects[o as usize];
-            let class = ClassId(object.class.expect("a well-typed model").0);
-            let mut cells: Vec<(FieldId, Val)> =
-                object.cells.iter().map(|(&f, &v)| (self.world.field_of(f), v)).collect();
-            // A cell that an object of this class does not have is an artefact of the model.
-            cells.retain(|&(f, _)| self.world.program.class(class).layout.contains(&f));
-            cells.sort_by_key(|&(f, _)| self.world.program.field(f).slot);
-            let fields = cells
-                .into_iter()
-                .map(|(f, v)| (self.field_ref(f), self.datum_of(&self.world.program.field(f).ty, v)))
-                .collect();
-            self.objects[done].body = Body::Fields(fields);
+            self.objects[done].body = self.given(o as usize);
             done += 1;
         }
+    }
+
+    /// The content of an input object.
+    fn given(&mut self, o: usize) -> Body {
+        let (world, object) = (self.world, &self.model.objects[o]);
+        let class = world.program.class(ClassId(object.class.expect("a well-typed model").0));
+        let cell = |f| world.cell_of(f);
+        if class.is_array() {
+            let length = object.cells.iter().find(|&(&f, _)| cell(f) == Cell::Length);
+            let length = length.map_or(0, |(_, v)| v.as_bits() as u32);
+            let ty = world.component(class.id);
+            let func =
+                world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
+            let default = Val::default_of(world.terms.func_decl(func).sort);
+            let element = |i| object.elements.get(&(func, i)).copied().unwrap_or(default);
+            return Body::Elements((0..length).map(|i| self.datum_of(&ty, element(i))).collect());
+        }
+        let mut cells: Vec<(FieldId, Val)> = object
+            .cells
+            .iter()
+            .filter_map(|(&f, &v)| if let Cell::Field(f) = cell(f) { Some((f, v)) } else { None })
+            .collect();
+        // A cell that an object of this class does not have is an artefact of the model.
+        cells.retain(|&(f, _)| class.layout.contains(&f));
+        cells.sort_by_key(|&(f, _)| world.program.field(f).slot);
+        let datum = |(f, v)| (self.field_ref(f), self.datum_of(&world.program.field(f).ty, v));
+        Body::Fields(cells.into_iter().map(datum).collect())
     }
 
     fn fill_allocated(&mut self) {
@@ -195,12 +214,10 @@ impl<'a> Graph<'a> {
             return Body::Text(text.into());
         }
         match &class.kind {
-            ClassKind::Array { component, .. } => {
-                let ty = match component {
-                    ArrayComponent::Base(base) => FieldType::Base(*base),
-                    ArrayComponent::Class(_) => FieldType::Object(class.name.clone()),
-                };
-                Body::Elements(heap.cells(o).map(|v| self.datum(&ty, v)).collect())
+            ClassKind::Array { .. } => {
+                let ty = world.component(class.id);
+                let elements = self.elements(o, class.id);
+                elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
             }
             // What the JDK keeps in its objects is not for a test to look at.
             _ if class.origin == Origin::Jdk => Body::Opaque,
@@ -218,6 +235,35 @@ impl<'a> Graph<'a> {
                 )
             }
         }
+    }
+
+    /// The elements of an allocated array; `None` if there are too many to look at.
+    fn elements(&mut self, o: ObjId, class: ClassId) -> Option<Vec<Value>> {
+        let (world, heap) = (self.world, &self.leaf.state.heap);
+        let Some(length) = heap.open_length(o) else { return Some(heap.cells(o).collect()) };
+        let length = self.eval.value(length).as_bits() as usize;
+        if length > MOST_ELEMENTS {
+            return None;
+        }
+        let mut elements = vec![default_of(&world.component(class)); length];
+        let func = world.func(Cell::Element(class)).expect("the class of the elements has been loaded");
+        for (at, v) in self.written(func, RefVal::Allocated(o.0)) {
+            elements[at.expect("an element has an index") as usize] = v;
+        }
+        Some(elements)
+    }
+
+    /// What the run wrote to a cell of an object, or to its elements: the last write to each index, in the order of writing.
+    fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
+        let mut all: Vec<(Option<u32>, Value)> = vec![];
+        for write in self.leaf.state.heap.store.log(f) {
+            if self.eval.value(write.to) == Val::Ref(object) {
+                let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
+                all.retain(|&(other, _)| other != index);
+                all.push((index, write.value));
+            }
+        }
+        all
     }
 
     /// The UTF-16 content of an allocated string.
@@ -249,14 +295,18 @@ impl<'a> Graph<'a> {
         known.sort_unstable();
         known.truncate(inputs);
         let mut changes = vec![];
-        for (f, log) in state.heap.store.logs() {
-            let field = world.field_of(f);
-            let ty = &world.program.field(field).ty;
+        for (f, _) in state.heap.store.logs() {
+            let cell = world.cell_of(f);
+            let ty = world.type_of(cell);
             for &(n, object) in &known {
-                let last = log.iter().rev().find(|&&(to, _)| self.eval.value(to) == Val::Ref(object));
-                if let Some(&(_, v)) = last {
-                    let value = self.datum(ty, v);
-                    changes.push(Change { place: Place::Field(n, self.field_ref(field)), value });
+                for (index, v) in self.written(f, object) {
+                    let place = match (cell, index) {
+                        (Cell::Field(f), _) => Place::Field(n, self.field_ref(f)),
+                        (_, Some(i)) => Place::Element(n, i),
+                        _ => unreachable!("a length is not written"),
+                    };
+                    let value = self.datum(&ty, v);
+                    changes.push(Change { place, value });
                 }
             }
         }

@@ -170,8 +170,15 @@ impl Terms {
             (Some(x), Some(y)) => self.bool(x < y),
             (_, Some(0)) => self.bool(false),
             _ if a == b => self.bool(false),
+            // Where neither can be negative the signs do not matter.
+            _ if self.is_natural(a) && self.is_natural(b) => self.slt(a, b),
             _ => self.intern(Node::Ult(a, b), Sort::Bool),
         }
+    }
+
+    /// Whether `t` is seen to be no negative number.
+    fn is_natural(&self, t: Term) -> bool {
+        matches!(self.node(t), Node::Zext(..)) || self.as_signed(t).is_some_and(|k| k >= 0)
     }
 
     /// Sign extension to `w` bits.
