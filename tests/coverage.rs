@@ -23,8 +23,9 @@ const BOOTSTRAPS: [&str; 6] = [
     "java/lang/invoke/ConstantBootstraps.invoke",
 ];
 
-/// Kinds of the method handles that become functions (JVMS table 5.4.3.5-A): all that name methods.
-const HANDLES: [u8; 5] = [5, 6, 7, 8, 9];
+/// Kinds of the method handles that become functions (JVMS table 5.4.3.5-A). The compiler turns `super::m` into a method
+/// of its own, so it makes none of kind 7.
+const HANDLES: [u8; 4] = [5, 6, 8, 9];
 
 #[test]
 fn every_instruction_occurs() {

@@ -1,4 +1,4 @@
-//! `java.lang.Float` and `java.lang.Double`: the bits of a number.
+//! `java.lang.Float` and `java.lang.Double`: the bits of a number; the square root.
 
 use super::Row;
 use crate::{
@@ -11,6 +11,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Float", "intBitsToFloat", "(I)F", bits_to_float),
     ("java/lang/Double", "doubleToRawLongBits", "(D)J", double_to_bits),
     ("java/lang/Double", "longBitsToDouble", "(J)D", bits_to_double),
+    ("java/lang/StrictMath", "sqrt", "(D)D", sqrt),
 ];
 
 fn float_to_bits(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -40,4 +41,12 @@ fn bits_to_double(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Value::I64(bits) => Value::F64(bits as u64),
         other => other,
     }))
+}
+
+/// Correctly rounded, so it is the same everywhere (IEEE 754 §5.4.1).
+fn sqrt(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match args[0] {
+        Value::F64(bits) => Ok(Reply::Value(Value::F64(f64::from_bits(bits).sqrt().to_bits()))),
+        _ => cx.unsupported("the square root of what depends on the input"),
+    }
 }

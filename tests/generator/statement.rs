@@ -117,7 +117,7 @@ impl Generator {
                 let stride = self.random.pick(&[1i64, 1, 1_000_000]);
                 let on = self.scalar(Scalar::Int, 2);
                 let keys = (0..4).map(|i| format!("{}", (i - 1) * stride)).collect();
-                (if stride == 1 { format!("({on}) % 4") } else { on }, keys)
+                (if stride == 1 { format!("({on}) % 4") } else { format!("(int) ({on})") }, keys)
             }
         };
         let mut text = format!("switch ({on}) {{\n");

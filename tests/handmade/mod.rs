@@ -58,7 +58,7 @@ fn link(parts: &[Part<'_>]) -> Vec<u8> {
     code
 }
 
-/// A subroutine called near and far, one called from another, and return addresses in near and far variables.
+/// A subroutine called near and far, one called from another (which has that one only for itself, as verification by type inference wants it), and return addresses in near and far variables.
 fn subroutines() -> Vec<u8> {
     let mut a = Assembler::of("programs/Subroutines", 49);
     let [out1, out2] = a.member(9, "java/lang/System", "out", "Ljava/io/PrintStream;").to_be_bytes();
@@ -77,10 +77,12 @@ fn subroutines() -> Vec<u8> {
         Bytes(&[0x84, 1, 0xfe, 0xa9, 2]),                         // iinc 1 -2, ret 2
         Label('t'),
         Bytes(&[0xc4, 0x3a, 1, 44]), // wide astore 300
-        Near(JSR, 's'),
+        Near(JSR, 'u'),
         Bytes(&[0xc4, 0x84, 0, 1, 3, 0xe8]), // wide iinc 1 1000
-        Near(JSR, 's'),
+        Far(JSR_W, 'u'),
         Bytes(&[0xc4, 0xa9, 1, 44]), // wide ret 300
+        Label('u'),
+        Bytes(&[0x4e, 0x1b, 0xb2, out1, out2, SWAP, 0xb6, int1, int2, 0xa9, 3]), // astore_3, ..., ret 3
         Label('e'),
         Near(JSR, 't'),
         Bytes(&[0xb1]),
