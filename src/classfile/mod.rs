@@ -97,6 +97,9 @@ pub struct ClassFile {
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The `SourceFile` attribute.
     pub source_file: Option<Name>,
+    /// The `EnclosingMethod` attribute (JVMS §4.7.7) of a local or anonymous class: the class it is in, and name and
+    /// descriptor of the method, if it is in one.
+    pub enclosing_method: Option<(Name, Option<(Name, Name)>)>,
     /// The `NestHost` attribute (JVMS §4.7.28).
     pub nest_host: Option<Name>,
     /// The `NestMembers` attribute (JVMS §4.7.29).

@@ -1,7 +1,7 @@
 //! Arguments as given.
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -14,6 +14,19 @@ use std::path::PathBuf;
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+impl Args {
+    /// A program that is run gets its arguments as they were given, also those that look like ours.
+    pub(super) fn with_the_programs_own(mut self, given: &[OsString]) -> Args {
+        if let Command::Exec(exec) = &mut self.command {
+            let ours = given.len() - exec.args.len();
+            for (argument, given) in exec.args.iter_mut().zip(&given[ours..]) {
+                *argument = given.to_string_lossy().into_owned();
+            }
+        }
+        self
+    }
 }
 
 #[derive(Subcommand, Debug)]

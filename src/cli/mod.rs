@@ -71,9 +71,9 @@ impl Failure {
 
 /// Runs the command line and returns the exit code.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args: Vec<OsString> = args.into_iter().map(as_clap_wants_it).collect();
-    let args = match Args::try_parse_from(args) {
-        Ok(args) => args,
+    let given: Vec<OsString> = args.into_iter().collect();
+    let args = match Args::try_parse_from(given.iter().cloned().map(as_clap_wants_it)) {
+        Ok(args) => args.with_the_programs_own(&given),
         Err(e) => {
             let exit = if e.use_stderr() { Exit::Usage } else { Exit::Done };
             let _ = e.print();

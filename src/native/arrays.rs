@@ -8,16 +8,12 @@ use crate::{
 };
 
 const SUPPORT: &str = "jdk/internal/util/ArraysSupport";
-const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// The code of the unsigned bytes of a Latin-1 string (JVMS table 6.5.newarray-A says boolean).
 const UNSIGNED_BYTES: Value = Value::I32(4);
 
 pub(super) const TABLE: &[Row] = &[
     (SUPPORT, "vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", mismatch),
     (SUPPORT, "vectorizedHashCode", "(Ljava/lang/Object;IIII)I", hash),
-    // What its class initializer asks of the virtual machine: where elements are is of no concern.
-    (UNSAFE, "arrayBaseOffset0", "(Ljava/lang/Class;)I", sixteen),
-    (UNSAFE, "arrayIndexScale0", "(Ljava/lang/Class;)I", one),
 ];
 
 /// The complement of the number of elements that were not looked at: of all, so that the caller compares one by one.
@@ -40,12 +36,4 @@ fn hash(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         hash = terms.bin(BinOp::Add, terms.bin(BinOp::Mul, hash, terms.int(31)), char);
     }
     Ok(Reply::Value(Value::from_term(terms, hash)))
-}
-
-fn sixteen(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::I32(16)))
-}
-
-fn one(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::I32(1)))
 }

@@ -30,7 +30,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getModifiers", "()I", modifiers),
     (CLASS, "getSimpleBinaryName0", "*", simple_name),
     (CLASS, "getDeclaringClass0", "*", declaring_class),
-    (CLASS, "getEnclosingMethod0", "*", misc::null),
+    (CLASS, "getEnclosingMethod0", "*", enclosing_method),
     (CLASS, "getNestHost0", "*", nest_host),
     (CLASS, "getModule", "*", module),
     (CLASS, "getClassLoader", "*", misc::null),
@@ -266,6 +266,25 @@ fn declaring_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
         _ => Ok(Reply::Value(Value::Null)),
     }
+}
+
+/// For a local or anonymous class an array of the class it is in, and of name and descriptor of the method, if any.
+fn enclosing_method(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::Null)) };
+    let file = cx.world.program.class(class).file.as_ref();
+    let Some((class, method)) = file.and_then(|file| file.enclosing_method.as_ref()) else {
+        return Ok(Reply::Value(Value::Null));
+    };
+    let class = cx.linked(cx.world.program.load(class))?;
+    let mut parts = vec![Value::Obj(object(cx, Mirror::Class(class))?), Value::Null, Value::Null];
+    if let Some((name, descriptor)) = method {
+        for (part, text) in parts[1..].iter_mut().zip([name, descriptor]) {
+            *part = Value::Obj(string::constant(cx, &text.encode_utf16().collect::<Vec<_>>())?);
+        }
+    }
+    let class = cx.linked(cx.world.program.load("java/lang/Object"))?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, parts.into_iter()))))
 }
 
 fn nest_host(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -1,4 +1,4 @@
-//! `java.lang.Float` and `java.lang.Double`: the bits of a number.
+//! `java.lang.Float` and `java.lang.Double`: the bits of a number; the square root.
 
 use super::Row;
 use crate::{

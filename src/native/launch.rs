@@ -3,7 +3,7 @@
 use super::{properties, string, thread};
 use crate::{
     classfile::Name,
-    program::{ClassId, Jdk, MethodId, Origin},
+    program::{ClassId, Jdk, MethodId, Origin, Program},
     state::{ObjId, OnReturn, State, Value},
     step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
 };
@@ -218,8 +218,7 @@ impl<'a> Launch<'a> {
     /// Makes the frame of a method that does nothing the only one.
     fn enter_nothing(&mut self) -> Result<(), Outcome> {
         let program = &self.world.program;
-        let nothing = program.load("java/lang/Object").ok().and_then(|o| program.declared_method(o, "<init>", "()V"));
-        let found = nothing.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code)));
+        let found = nothing(program).and_then(|m| program.method(m).code.as_deref().map(|code| (m, code)));
         let Some((method, code)) = found else {
             let why = "the JDK has no class java.lang.Object with a constructor".to_owned();
             return Err(gave_up(Unexplored::Linkage(why), MethodId(0)));
@@ -229,6 +228,16 @@ impl<'a> Launch<'a> {
         self.state.enter(method, code, 0..0, &[], OnReturn::Push);
         Ok(())
     }
+}
+
+/// A method that does nothing: the constructor of `Object`, which never calls another.
+fn nothing(program: &Program) -> Option<MethodId> {
+    program.load("java/lang/Object").ok().and_then(|object| program.declared_method(object, "<init>", "()V"))
+}
+
+/// Whether a method that has called others can only be the frame the launcher works in.
+pub(super) fn is_nothing(program: &Program, method: MethodId) -> bool {
+    nothing(program) == Some(method)
 }
 
 /// The end of a program that cannot be started.

@@ -9,11 +9,14 @@ mod io;
 mod lambda;
 pub mod launch;
 mod memory;
+mod messages;
 mod misc;
+mod nulls;
 mod object;
 mod preconditions;
 mod properties;
 mod record;
+mod reflect_array;
 mod runtime;
 mod string;
 mod switch;
@@ -38,7 +41,8 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 16] = [
+const TABLES: [&[Row]; 18] = [
+    reflect_array::TABLE,
     arrays::TABLE,
     class::TABLE,
     floats::TABLE,
@@ -46,6 +50,7 @@ const TABLES: [&[Row]; 16] = [
     memory::ACCESSORS,
     memory::TABLE,
     misc::TABLE,
+    nulls::TABLE,
     object::TABLE,
     preconditions::TABLE,
     properties::TABLE,

@@ -19,6 +19,8 @@ pub(super) const TABLE: &[Row] = &[
     (RUNTIME, "totalMemory", "()J", memory),
     (RUNTIME, "maxMemory", "()J", memory),
     (RUNTIME, "gc", "()V", nothing),
+    // Nobody has asked for a log of it.
+    ("java/lang/Shutdown", "logRuntimeExit", "(I)V", nothing),
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     ("java/lang/Shutdown", "halt0", "(I)V", halt),
     ("java/lang/Terminator", "setup", "()V", nothing),

@@ -17,6 +17,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
+    (STRING, "intern", "()Ljava/lang/String;", intern),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", misc::zero_int),
 ];
 
@@ -28,6 +29,18 @@ fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
         _ => Ok(Reply::Bytecode),
     }
+}
+
+/// The string that stands for all with this content; the first that is asked for it stands for itself.
+fn intern(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Obj(o), Some(units)) = (args[0], units(cx, args[0])) else {
+        return cx.unsupported("interning a string that depends on the input");
+    };
+    let known = cx.st.heap.string(&units);
+    if known.is_none() {
+        cx.st.heap.intern(units.into(), o);
+    }
+    Ok(Reply::Value(Value::Obj(known.unwrap_or(o))))
 }
 
 /// The interned string with this content (JVMS §5.1).

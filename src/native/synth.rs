@@ -32,6 +32,7 @@ impl Synth {
         let caller = &cx.world.program.class(caller).name;
         let name = format!("{caller}$${what}+{:#018x}", cx.world.program.classes());
         let file = ClassFile {
+            enclosing_method: None,
             version: (61, 0),
             access: Access(FINAL | SYNTHETIC),
             name: name.into(),

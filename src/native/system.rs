@@ -1,21 +1,23 @@
 //! `java.lang.System`.
 
-use super::{Row, misc, throwable};
+use super::{Row, messages, misc, throwable};
 use crate::{
-    program::ArrayComponent,
-    state::Value,
+    program::{ArrayComponent, ClassId},
+    state::{Backtrace, ObjId, Value},
     step::{Cx, Fault, Flow, Reply, Stop, component, counted, element, length, set_element},
     term::{BinOp, Term},
 };
+use std::ops::Range;
+
+const ARRAYCOPY: &str = "(Ljava/lang/Object;ILjava/lang/Object;II)V";
 
 /// More elements are not copied one by one.
 const MOST_COPIED: u32 = 256;
 
 const CLASS: &str = "java/lang/System";
-const COPY: &str = "(Ljava/lang/Object;ILjava/lang/Object;II)V";
 
 pub(super) const TABLE: &[Row] = &[
-    (CLASS, "arraycopy", COPY, arraycopy),
+    (CLASS, "arraycopy", ARRAYCOPY, arraycopy),
     ("java/lang/System", "setIn0", "*", set_in),
     ("java/lang/System", "setOut0", "*", set_out),
     ("java/lang/System", "setErr0", "*", set_err),
@@ -24,20 +26,127 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "currentTimeMillis", "()J", misc::zero_long),
 ];
 
+/// `System.arraycopy` between allocated arrays of one primitive type or of references; what does not fit is refused in
+/// the words of HotSpot.
 fn arraycopy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let copied = copy(cx, args);
+    cx.non_null(args[0])?;
+    cx.non_null(args[2])?;
+    let (Value::Obj(from), Value::I32(at), Value::Obj(to), Value::I32(into), Value::I32(count)) =
+        (args[0], args[1], args[2], args[3], args[4])
+    else {
+        return within(cx, args);
+    };
+    if [from, to].iter().any(|&o| cx.st.heap.open_length(o).is_some()) {
+        return within(cx, args);
+    }
+    let (source, target) = (component(cx, args[0]), component(cx, args[2]));
+    let name = |o| messages::external(&cx.world.program, cx.class_of(o));
+    let mismatch = match (source, target) {
+        (None, _) => Some(format!("source type {} is not an array", name(from))),
+        (_, None) => Some(format!("destination type {} is not an array", name(to))),
+        (Some(ArrayComponent::Class(_)), Some(ArrayComponent::Class(_))) => None,
+        (Some(a), Some(b)) if a == b => None,
+        (Some(a), Some(b)) => Some(format!("type mismatch: can not copy {}[] into {}[]", kind(a), kind(b))),
+    };
+    if let Some(mismatch) = mismatch {
+        return refuse(cx, "java/lang/ArrayStoreException", &mismatch);
+    }
+    let kind = source.map_or("", kind);
+    let (length, capacity) = (cx.st.heap.header(from).len, cx.st.heap.header(to).len);
+    // Sums of two ints that are not negative, as unsigned numbers.
+    let (last, end) = (at.wrapping_add(count) as u32, into.wrapping_add(count) as u32);
+    let outside = if at < 0 {
+        Some(format!("source index {at} out of bounds for {kind}[{length}]"))
+    } else if into < 0 {
+        Some(format!("destination index {into} out of bounds for {kind}[{capacity}]"))
+    } else if count < 0 {
+        Some(format!("length {count} is negative"))
+    } else if last > length {
+        Some(format!("last source index {last} out of bounds for {kind}[{length}]"))
+    } else if end > capacity {
+        Some(format!("last destination index {end} out of bounds for {kind}[{capacity}]"))
+    } else {
+        None
+    };
+    if let Some(outside) = outside {
+        return refuse(cx, "java/lang/ArrayIndexOutOfBoundsException", &outside);
+    }
+    let (at, into, count) = (at as usize, into as usize, count as usize);
+    let fitting = match (source, target) {
+        (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) if !cx.world.program.is_subtype(a, b) => {
+            fitting(cx, from, at..at + count, b)?
+        }
+        _ => count,
+    };
+    cx.st.heap.copy(from, at, to, into, fitting);
+    match (source, target) {
+        (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) if fitting < count => {
+            let program = &cx.world.program;
+            let (below, from, to) =
+                (program.is_subtype(b, a), messages::external(program, a), messages::external(program, b));
+            let mismatch = match below {
+                false => format!("type mismatch: can not copy {from}[] into {to}[]"),
+                true => format!(
+                    "element type mismatch: can not cast one of the elements of {from}[] to the type of the \
+                     destination array, {to}"
+                ),
+            };
+            refuse(cx, "java/lang/ArrayStoreException", &mismatch)
+        }
+        _ => Ok(Reply::Void),
+    }
+}
+
+/// What HotSpot calls arrays of this component.
+fn kind(component: ArrayComponent) -> &'static str {
+    match component {
+        ArrayComponent::Base(base) => base.java_name(),
+        ArrayComponent::Class(_) => "object array",
+    }
+}
+
+/// How many elements in a row, from the first of `range` on, may stand in an array of this component.
+fn fitting(cx: &Cx<'_>, array: ObjId, range: Range<usize>, component: ClassId) -> Flow<usize> {
+    for (n, i) in range.clone().enumerate() {
+        match cx.st.heap.cell(array, i) {
+            Value::Null => {}
+            Value::Obj(o) if cx.world.program.is_subtype(cx.class_of(o), component) => {}
+            Value::Obj(_) => return Ok(n),
+            _ => return cx.unsupported("System.arraycopy of elements whose classes depend on the input"),
+        }
+    }
+    Ok(range.len())
+}
+
+/// Raises an exception from within `arraycopy`.
+fn refuse(cx: &mut Cx<'_>, class: &str, why: &str) -> Flow<Reply> {
+    let exception = throwable::made(cx, class, &format!("arraycopy: {why}"))?;
+    from_arraycopy(cx, exception)?;
+    Err(Stop::Throw(exception))
+}
+
+/// The way that asks; what it raises is raised from within `arraycopy`.
+fn within(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let copied = copy_input(cx, args);
     if let Err(Stop::Throw(o)) = copied {
-        // A native method too is an element of the stack trace.
-        let class = cx.linked(cx.world.program.load(CLASS))?;
-        let method = cx.linked(cx.world.program.resolve_method(class, "arraycopy", COPY))?;
-        let frames: Vec<_> = [(method, 0)].into_iter().chain(cx.backtrace(0).iter().copied()).collect();
-        throwable::record(cx, o, &frames);
+        from_arraycopy(cx, o)?;
     }
     copied
 }
 
-/// `System.arraycopy` between arrays of one primitive type, or of references that fit.
-fn copy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+/// A native method too is an element of the stack trace.
+fn from_arraycopy(cx: &mut Cx<'_>, exception: ObjId) -> Flow {
+    let program = &cx.world.program;
+    let system = cx.linked(program.load(CLASS))?;
+    if let Some(method) = program.declared_method(system, "arraycopy", ARRAYCOPY) {
+        let frames: Backtrace = std::iter::once((method, 0)).chain(cx.backtrace(0).iter().copied()).collect();
+        throwable::record(cx, exception, &frames);
+    }
+    Ok(())
+}
+
+/// Between arrays of one primitive type, or of references that fit, of which something depends on the input.
+fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
     cx.non_null(from)?;
     cx.non_null(to)?;
@@ -51,28 +160,13 @@ fn copy(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         (a, b) => a.is_some() && a == b,
     };
     if !copies {
-        return cx.raise(&Fault::ArrayStore);
+        return cx.raise(&Fault::ArrayStore(None));
     }
     let (source, target) = (length(cx, from)?, length(cx, to)?);
-    let known =
-        [source, at, count, target, into].map(|v| if let Value::I32(n) = v { Some(i64::from(n)) } else { None });
-    let inside = match known {
-        [Some(source), Some(at), Some(count), Some(target), Some(into)] => {
-            count >= 0 && at >= 0 && into >= 0 && at + count <= source && into + count <= target
-        }
-        _ => cx.decide(fits(cx, source, at, count, target, into))?,
-    };
-    if !inside {
+    if !cx.decide(fits(cx, source, at, count, target, into))? {
         return cx.raise(&Fault::ArrayIndex(None));
     }
     let count = counted(cx, count)?;
-    if let (Value::Obj(a), Value::Obj(b), Value::I32(at), Value::I32(into), Value::I32(_), Value::I32(_)) =
-        (from, to, at, into, source, target)
-    {
-        let (at, into, count) = (at as usize, into as usize, count as usize);
-        cx.st.heap.copy(a, at, b, into, count);
-        return Ok(Reply::Void);
-    }
     if count > MOST_COPIED {
         return cx.unsupported(format!("System.arraycopy of {count} elements between such arrays"));
     }
@@ -104,7 +198,7 @@ fn set_err(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// The standard streams are final to everybody else.
 fn set(cx: &mut Cx<'_>, name: &str, descriptor: &str, v: Value) -> Flow<Reply> {
     let program = &cx.world.program;
-    let class = cx.linked(program.load("java/lang/System"))?;
+    let class = cx.linked(program.load(CLASS))?;
     let f = cx.linked(program.resolve_field(class, name, descriptor))?;
     cx.st.statics.put(class, program.field(f).slot, v);
     Ok(Reply::Void)

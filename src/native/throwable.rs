@@ -1,11 +1,13 @@
 //! `java.lang.Throwable`, and the exceptions the JVM itself raises.
 
-use super::{Row, string, thread, trace};
+use super::{Row, messages, nulls, string, thread, trace};
 use crate::{
     classfile::InstrIdx,
     program::{ClassId, MethodId},
     state::{Backtrace, ObjId, Value},
-    step::{Cx, Fault, Flow, Reply, allocate, begin_initialization, initialized, put_field_of_allocated},
+    step::{
+        Cx, Fault, Flow, Reply, allocate, begin_initialization, field_of_allocated, initialized, put_field_of_allocated,
+    },
 };
 
 const THROWABLE: &str = "java/lang/Throwable";
@@ -21,36 +23,66 @@ pub(super) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
     Ok(o)
 }
 
+/// What an exception that the JVM raises says.
+enum Message {
+    None,
+    Known(String),
+    /// It depends on the input, or on what only the JVM knows.
+    Unknown,
+}
+
+impl From<Option<String>> for Message {
+    fn from(known: Option<String>) -> Message {
+        known.map_or(Message::Unknown, Message::Known)
+    }
+}
+
 /// The exception object the JVM raises (JVMS §2.10, §6.5), as its constructor leaves it.
 pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
     let (class, message) = match fault {
-        Fault::NullPointer => ("java/lang/NullPointerException", None),
-        Fault::DivisionByZero => ("java/lang/ArithmeticException", Some("/ by zero".to_owned())),
-        Fault::ClassCast => ("java/lang/ClassCastException", None),
-        Fault::ArrayStore => ("java/lang/ArrayStoreException", None),
-        Fault::ArrayIndex(known) => (
-            "java/lang/ArrayIndexOutOfBoundsException",
-            known.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
-        ),
-        Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string())),
-        Fault::StackOverflow => ("java/lang/StackOverflowError", None),
-        Fault::MonitorState => ("java/lang/IllegalMonitorStateException", None),
-        Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", None),
-        Fault::InitializationFailed(class) => {
-            let name = cx.world.program.class(*class).java_name();
-            ("java/lang/NoClassDefFoundError", Some(format!("Could not initialize class {name}")))
+        // Its message is put together when somebody asks for it.
+        Fault::NullPointer => ("java/lang/NullPointerException", Message::None),
+        Fault::DivisionByZero => ("java/lang/ArithmeticException", Message::Known("/ by zero".into())),
+        Fault::ClassCast(from, to) => {
+            let known = from.and_then(|from| messages::class_cast(&cx.world.program, from, *to));
+            ("java/lang/ClassCastException", known.into())
+        }
+        Fault::ArrayStore(class) => {
+            let known = class.map(|class| messages::external(&cx.world.program, class));
+            ("java/lang/ArrayStoreException", known.into())
+        }
+        Fault::ArrayIndex(known) => {
+            let known = known.map(|(index, length)| format!("Index {index} out of bounds for length {length}"));
+            ("java/lang/ArrayIndexOutOfBoundsException", known.into())
+        }
+        Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string()).into()),
+        Fault::StackOverflow => ("java/lang/StackOverflowError", Message::None),
+        Fault::MonitorState => ("java/lang/IllegalMonitorStateException", Message::None),
+        Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", Message::None),
+        Fault::InitializationFailed(class, _) => {
+            let name = messages::external(&cx.world.program, *class);
+            ("java/lang/NoClassDefFoundError", Message::Known(format!("Could not initialize class {name}")))
         }
     };
     let o = new(cx, class)?;
-    let message = match message {
-        Some(text) => string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?,
-        None => string::opaque(cx, "the message of an exception that the JVM raised")?,
-    };
-    set_message(cx, o, message)?;
+    match message {
+        Message::Known(text) => {
+            let text = string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?;
+            set_message(cx, o, text)?;
+        }
+        Message::Unknown => {
+            let text = string::opaque(cx, "the message of an exception that the JVM raised")?;
+            set_message(cx, o, text)?;
+        }
+        Message::None => {}
+    }
     match fault {
         Fault::InInitializer(cause) => set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(*cause))?,
-        // The frame in which the JVM's own stack ends is not the one in which ours does.
-        Fault::StackOverflow => return Ok(o),
+        Fault::InitializationFailed(_, first) => {
+            let cause = messages::of_failed_initializer(cx, *first)?;
+            set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(cause))?;
+        }
+        Fault::NullPointer => nulls::raised(cx, o),
         _ => {}
     }
     let frames = cx.backtrace(0);
@@ -92,6 +124,9 @@ fn ready(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 
 /// Remembers the frames of a throwable, innermost first.
 pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)]) {
+    // Where nothing but the launcher is active, its frame is at the bottom.
+    let launched = frames.last().is_some_and(|&(method, _)| super::launch::is_nothing(&cx.world.program, method));
+    let frames = &frames[..frames.len() - usize::from(launched)];
     let frames: Backtrace = frames.iter().copied().take(trace::DEEPEST).collect();
     thread::set(cx, o, "depth", Value::I32(frames.len() as i32));
     // Anything but null says that there is a trace; `StackTraceElement.of` gets it handed back.
@@ -101,6 +136,13 @@ pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)])
 
 pub(super) fn set_message(cx: &mut Cx<'_>, o: ObjId, message: ObjId) -> Flow {
     set(cx, o, "detailMessage", "Ljava/lang/String;", Value::Obj(message))
+}
+
+/// What a throwable says, as its field has it.
+pub(super) fn message(cx: &mut Cx<'_>, o: ObjId) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(THROWABLE))?;
+    let f = cx.linked(cx.world.program.resolve_field(class, "detailMessage", "Ljava/lang/String;"))?;
+    field_of_allocated(cx, o, f)
 }
 
 fn set(cx: &mut Cx<'_>, o: ObjId, field: &str, descriptor: &str, v: Value) -> Flow {

@@ -75,7 +75,7 @@ fn describe(cx: &mut Cx<'_>, element: ObjId, site: Site) -> Flow {
 }
 
 /// The module of a class of the JDK, as its location names it: `jrt:/java.base/java/lang/Object.class`.
-fn module_of(program: &Program, class: &str) -> Option<String> {
+pub(super) fn module_of(program: &Program, class: &str) -> Option<String> {
     let class = program.load(class).ok()?;
     let location = program.class(class).location.strip_prefix("jrt:/")?;
     location.split('/').next().map(str::to_owned)

@@ -1,6 +1,6 @@
 //! Static fields and class initialization states (JVMS §5.5).
 
-use super::Value;
+use super::{ObjId, Value};
 use crate::program::ClassId;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -13,8 +13,8 @@ pub enum Init {
     Running,
     /// Done.
     Done,
-    /// Its initializer ended with an exception: the class can never be used.
-    Failed,
+    /// Its initializer ended with this exception: the class can never be used.
+    Failed(ObjId),
 }
 
 /// The static state of the program. A class that is not in here has not been touched.

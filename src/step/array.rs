@@ -74,7 +74,7 @@ fn check_lengths(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow {
 }
 
 /// An array of these lengths, outermost first, all elements at their defaults.
-fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> ObjId {
+pub fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> ObjId {
     cx.world.tag(class);
     let count = match lengths[0] {
         Value::I32(n) => n as usize,
@@ -273,13 +273,15 @@ fn storable(cx: &mut Cx<'_>, r: Value, v: Value) -> Flow {
         else {
             unreachable!("verified code stores references into arrays of references")
         };
-        return if program.is_subtype(cx.class_of(o), component) { Ok(()) } else { cx.raise(&Fault::ArrayStore) };
+        let class = cx.class_of(o);
+        return if program.is_subtype(class, component) { Ok(()) } else { cx.raise(&Fault::ArrayStore(Some(class))) };
     }
     if v == Value::Null || matches!(component_type(cx, r), FieldType::Base(_)) {
         return Ok(());
     }
     let fits = fits(cx, cx.term(r), cx.term(v));
-    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
+    let class = if let Value::Obj(o) = v { Some(cx.class_of(o)) } else { None };
+    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
 }
 
 /// Whether a reference may be an element of the array.

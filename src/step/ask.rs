@@ -130,18 +130,18 @@ pub enum Fault {
     NullPointer,
     /// An integer was divided by zero.
     DivisionByZero,
-    /// A reference was cast to a class it is no instance of.
-    ClassCast,
+    /// A reference was cast to a class it is no instance of: its class, where known, and the other.
+    ClassCast(Option<ClassId>, ClassId),
     /// An array index is negative or not below the length; (index, length) where both are known.
     ArrayIndex(Option<(i32, i32)>),
     /// An array was created with a negative length, where known.
     NegativeArraySize(Option<i32>),
-    /// A reference was stored into an array whose component type it is no instance of.
-    ArrayStore,
+    /// A reference was stored into an array whose component type it is no instance of: its class, where known.
+    ArrayStore(Option<ClassId>),
     /// A class initializer ended with this exception, which is no `Error`.
     InInitializer(ObjId),
-    /// A class whose initializer failed was used.
-    InitializationFailed(ClassId),
+    /// A class was used whose initializer failed with this exception.
+    InitializationFailed(ClassId, ObjId),
     /// More frames on the call stack than the depth bound: where the JVM's own stack would end is its secret.
     StackOverflow,
     /// A monitor was left that had not been entered.

@@ -14,7 +14,7 @@ use crate::{
 pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     match cx.st.statics.init(class) {
         Some(Init::Done | Init::Running) => Ok(()),
-        Some(Init::Failed) => cx.raise(&Fault::InitializationFailed(class)),
+        Some(Init::Failed(cause)) => cx.raise(&Fault::InitializationFailed(class, cause)),
         None => Err(Stop::Initialize(class)),
     }
 }

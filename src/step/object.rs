@@ -26,7 +26,8 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         }
     };
     if !passes {
-        return cx.raise(&Fault::ClassCast);
+        let from = if let Value::Obj(o) = r { Some(cx.class_of(o)) } else { None };
+        return cx.raise(&Fault::ClassCast(from, class));
     }
     cx.push(r);
     cx.advance()
