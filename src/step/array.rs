@@ -226,11 +226,14 @@ fn in_bounds(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow {
 
 /// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
 fn storable(cx: &mut Cx<'_>, r: Value, v: Value) -> Flow {
-    if v == Value::Null || matches!(component_type(cx, r), FieldType::Base(_)) {
-        return Ok(());
-    }
-    let fits = fits(cx, cx.term(r), cx.term(v));
-    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
+    let fits = match (component(cx, r), r, v) {
+        (_, _, Value::Null) | (Some(ArrayComponent::Base(_)), ..) => true,
+        (Some(ArrayComponent::Class(component)), Value::Obj(_), Value::Obj(o)) => {
+            cx.world.program.is_subtype(cx.class_of(o), component)
+        }
+        _ => cx.decide(fits(cx, cx.term(r), cx.term(v)))?,
+    };
+    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
 }
 
 /// Whether a reference may be an element of the array.

@@ -137,7 +137,7 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 512, array_length: u16::MAX, string_length: 8 }
+        Self { scope: None, loops: 16, depth: 512, array_length: u16::MAX, string_length: 4 }
     }
 }
 
