@@ -9,7 +9,7 @@
 //@ method strings.Input#constant
 //@ returns 0
 //@ method strings.Input#chosen
-//@ option --string-length 5
+//@ option --string-length 3
 //@ returns 0,1,2
 //@ method strings.Input#prefix
 //@ option --string-length 3

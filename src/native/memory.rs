@@ -116,6 +116,12 @@ pub(super) fn offset_of(slot: u32) -> i64 {
     BASE + FIELD * i64::from(slot)
 }
 
+/// The offset that [`locate`] takes for static field number `slot`, with the object that stands for its class.
+pub(super) fn static_offset_of(cx: &Cx<'_>, slot: u32) -> Flow<i64> {
+    let class = cx.linked(cx.world.program.load("java/lang/Class"))?;
+    Ok(offset_of(cx.world.program.class(class).layout.len() as u32 + slot))
+}
+
 fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
     Ok(match *place {
         Place::Cell(o, i) => cx.st.heap.cell(o, i),

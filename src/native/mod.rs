@@ -4,10 +4,12 @@ mod adapt;
 mod arrays;
 mod class;
 mod concat;
+mod fields;
 mod floats;
 mod io;
 mod lambda;
 pub mod launch;
+mod math;
 mod memory;
 mod messages;
 mod misc;
@@ -41,7 +43,9 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 18] = [
+const TABLES: [&[Row]; 20] = [
+    fields::TABLE,
+    math::TABLE,
     reflect_array::TABLE,
     arrays::TABLE,
     class::TABLE,

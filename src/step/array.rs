@@ -266,22 +266,15 @@ fn in_bounds(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow {
 
 /// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
 fn storable(cx: &mut Cx<'_>, r: Value, v: Value) -> Flow {
-    if let (Value::Obj(array), Value::Obj(o)) = (r, v) {
-        let program = &cx.world.program;
-        let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
-            program.class(cx.class_of(array)).kind
-        else {
-            unreachable!("verified code stores references into arrays of references")
-        };
-        let class = cx.class_of(o);
-        return if program.is_subtype(class, component) { Ok(()) } else { cx.raise(&Fault::ArrayStore(Some(class))) };
-    }
-    if v == Value::Null || matches!(component_type(cx, r), FieldType::Base(_)) {
-        return Ok(());
-    }
-    let fits = fits(cx, cx.term(r), cx.term(v));
+    let fits = match (component(cx, r), r, v) {
+        (_, _, Value::Null) | (Some(ArrayComponent::Base(_)), ..) => true,
+        (Some(ArrayComponent::Class(component)), Value::Obj(_), Value::Obj(o)) => {
+            cx.world.program.is_subtype(cx.class_of(o), component)
+        }
+        _ => cx.decide(fits(cx, cx.term(r), cx.term(v)))?,
+    };
     let class = if let Value::Obj(o) = v { Some(cx.class_of(o)) } else { None };
-    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
+    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
 }
 
 /// Whether a reference may be an element of the array.

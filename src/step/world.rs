@@ -145,7 +145,7 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 8 }
+        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 4 }
     }
 }
 

@@ -49,9 +49,11 @@ fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
 /// The content of the cell `at` of `r`, which is no if-then-else: what was written to it, over what it held at first.
 fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> Flow<Term> {
     let terms = cx.terms();
+    if let (Node::Obj(o, _), At::Length) = (terms.node(r), at) {
+        return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells"));
+    }
     let func = cx.linked(cx.world.func(cell))?;
     let first = match (terms.node(r), at) {
-        (Node::Obj(o, _), At::Length) => return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells")),
         (Node::Obj(..), _) => default_of(ty),
         (_, At::Element(i)) => cx.initial(ty, terms.elem(func, r, i))?,
         _ => cx.initial(ty, terms.init(func, r))?,

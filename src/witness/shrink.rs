@@ -197,6 +197,9 @@ impl Shrink<'_> {
     /// Letters for the characters of strings, where it does not matter which.
     fn letters(&mut self) {
         let world = self.world;
+        if !world.has_met(Cell::Characters) {
+            return;
+        }
         let bytes =
             world.program.array_of(ArrayComponent::Base(BaseType::Byte)).and_then(|c| world.func(Cell::Element(c)));
         let (Ok(bytes), Ok(length)) = (bytes, world.func(Cell::Characters)) else { return };

@@ -230,10 +230,10 @@ impl<'a> Body<'a> {
         }
         let declared = elements.iter().all(|&element| !matches!(element, Datum::Object(j) if self.vars[j].is_none()));
         match self.scope.type_of(&component) {
-            Some(ty) if declared && !elements.is_empty() => {
+            Some(_) if declared && !elements.is_empty() => {
                 let values: Result<Vec<_>, _> =
                     elements.iter().map(|&element| self.argument(element, &component, false)).collect();
-                self.variable(i, &format!("new {ty}[] {{{}}}", values?.join(", ")), &class);
+                self.variable(i, &format!("{{{}}}", values?.join(", ")), &class);
                 return Ok(());
             }
             Some(ty) => {

@@ -69,6 +69,8 @@ impl Terms {
             }
             // A mask that keeps all bits of a narrower value.
             (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => a,
+            // A mask that takes away all bits a sign extension added.
+            (And, Node::Sext(_, x), Some(v)) if v == mask(self.width(x), u64::MAX) => self.zext(w, x),
             // x & x, x | x == x;  x ^ x == 0.
             (And | Or, ..) if a == b => a,
             (Xor, ..) if a == b => self.bv(w, 0),
