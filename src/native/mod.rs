@@ -21,6 +21,7 @@ mod system;
 mod thread;
 mod throwable;
 mod trace;
+mod variable;
 
 use crate::{
     program::{ClassId, MethodId, Program},
@@ -37,7 +38,7 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 15] = [
+const TABLES: [&[Row]; 16] = [
     class::TABLE,
     floats::TABLE,
     io::TABLE,
@@ -53,6 +54,7 @@ const TABLES: [&[Row]; 15] = [
     thread::TABLE,
     throwable::TABLE,
     trace::TABLE,
+    variable::TABLE,
 ];
 
 impl Default for Jdk {
