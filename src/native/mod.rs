@@ -44,7 +44,7 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 0] = [
+const TABLES: &[&[Row]] = &[
     fields::TABLE,
     math::TABLE,
     reflect_array::TABLE,
