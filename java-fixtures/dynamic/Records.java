@@ -18,6 +18,8 @@ public final class Records {
 
     record Named(String name, double weight, Point at) {}
 
+    record Labelled(String name, char kind, Point at) {}
+
     public static boolean equal(int a, int b) {
         return new Point(a, 1).equals(new Point(b, 1));
     }
@@ -27,8 +29,8 @@ public final class Records {
     }
 
     public static boolean text() {
-        Named named = new Named(null, 1.5, new Point(1, 2));
-        return named.toString().equals("Named[name=null, weight=1.5, at=Point[x=1, y=2]]");
+        Labelled labelled = new Labelled(null, 'k', new Point(1, 2));
+        return labelled.toString().equals("Labelled[name=null, kind=k, at=Point[x=1, y=2]]");
     }
 
     /** Components of floating-point type are equal as their boxes are. */
