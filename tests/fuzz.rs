@@ -3,6 +3,8 @@
 //! A thousand of them, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 //! `CORTADO_FUZZ=1` with a seed runs that program alone, and compares all that it logs instead of the digests.
 
+#![allow(clippy::print_stdout, reason = "how many agreed is the result")]
+
 mod common;
 mod generator;
 mod sides;
