@@ -29,6 +29,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
             loops: explore.loop_bound,
             depth: explore.depth,
             array_length: explore.array_length,
+            string_length: explore.string_length,
         },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),

@@ -1,67 +1,39 @@
-//! `java.lang.reflect.Array`: arrays whose class is known when the program runs.
+//! `jdk.internal.util.ArraysSupport`, which the JVM treats as intrinsic where it looks at many elements at once.
 
-use super::{Row, class};
+use super::Row;
 use crate::{
-    program::{ArrayComponent, ClassId},
-    state::{Mirror, Value},
-    step::{self, Cx, Fault, Flow, Reply, allocate_array},
+    state::Value,
+    step::{Cx, Flow, Reply, counted, element},
+    term::{BinOp, Term},
 };
 
-const ARRAY: &str = "java/lang/reflect/Array";
+const SUPPORT: &str = "jdk/internal/util/ArraysSupport";
+/// The code of the unsigned bytes of a Latin-1 string (JVMS table 6.5.newarray-A says boolean).
+const UNSIGNED_BYTES: Value = Value::I32(4);
 
 pub(super) const TABLE: &[Row] = &[
-    (ARRAY, "newArray", "*", new_array),
-    (ARRAY, "multiNewArray", "*", multi_new_array),
-    (ARRAY, "getLength", "*", length),
+    (SUPPORT, "vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", mismatch),
+    (SUPPORT, "vectorizedHashCode", "(Ljava/lang/Object;IIII)I", hash),
 ];
 
-/// The class of arrays of what a class object stands for.
-fn array_of(cx: &mut Cx<'_>, component: Value) -> Flow<ClassId> {
-    cx.non_null(component)?;
-    let component = match class::mirrored(cx, component)? {
-        Mirror::Class(class) => ArrayComponent::Class(class),
-        Mirror::Base(base) => ArrayComponent::Base(base),
-        Mirror::Void => return cx.unsupported("an array of void"),
-    };
-    let class = cx.linked(cx.world.program.array_of(component))?;
-    cx.world.tag(class);
-    Ok(class)
+/// The complement of the number of elements that were not looked at: of all, so that the caller compares one by one.
+fn mismatch(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let terms = cx.terms();
+    let rest = terms.bin(BinOp::Xor, cx.term(args[4]), terms.int(-1));
+    Ok(Reply::Value(Value::from_term(terms, rest)))
 }
 
-fn new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let class = array_of(cx, args[0])?;
-    made(cx, class, &args[1..2])
-}
-
-fn multi_new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[1])?;
-    let Value::Obj(dimensions) = args[1] else { return cx.unsupported("lengths that depend on the input") };
-    let lengths: Vec<Value> = cx.st.heap.cells(dimensions).collect();
-    let mut class = array_of(cx, args[0])?;
-    for _ in 1..lengths.len() {
-        class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-        cx.world.tag(class);
+/// The hash code of Latin-1 characters over an initial value; other elements take the way of the bytecode.
+fn hash(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let &[array, from, length, initial, UNSIGNED_BYTES] = args else { return Ok(Reply::Bytecode) };
+    let count = counted(cx, length)?;
+    let terms = cx.terms();
+    let mut hash: Term = cx.term(initial);
+    for i in 0..count {
+        let at = Value::from_term(terms, terms.bin(BinOp::Add, cx.term(from), terms.int(i as i32)));
+        let byte = element(cx, array, at)?;
+        let char = terms.bin(BinOp::And, cx.term(byte), terms.int(0xff));
+        hash = terms.bin(BinOp::Add, terms.bin(BinOp::Mul, hash, terms.int(31)), char);
     }
-    made(cx, class, &lengths)
-}
-
-fn made(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> Flow<Reply> {
-    for &length in lengths {
-        match length {
-            Value::I32(0..) => {}
-            Value::I32(negative) => return cx.raise(&Fault::NegativeArraySize(Some(negative))),
-            _ => return cx.unsupported("an array of a length that depends on the input"),
-        }
-    }
-    Ok(Reply::Value(Value::Obj(allocate_array(cx, class, lengths))))
-}
-
-fn length(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[0])?;
-    match args[0] {
-        Value::Obj(o) if cx.world.program.class(cx.class_of(o)).is_array() => {
-            step::length(cx, args[0]).map(Reply::Value)
-        }
-        _ => cx.unsupported("the length of what may be no array"),
-    }
+    Ok(Reply::Value(Value::from_term(terms, hash)))
 }

@@ -18,7 +18,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "isArray", "()Z", is_array),
     (CLASS, "isInterface", "()Z", is_interface),
     (CLASS, "isPrimitive", "()Z", is_primitive),
-    (CLASS, "isHidden", "()Z", misc::zero_int),
+    (CLASS, "isHidden", "()Z", is_hidden),
     (CLASS, "isRecord", "()Z", is_record),
     (CLASS, "isInstance", "*", is_instance),
     (CLASS, "isAssignableFrom", "*", is_assignable_from),
@@ -129,6 +129,10 @@ fn is_interface(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     kind(cx, args, Class::is_interface)
 }
 
+fn is_hidden(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, |class| class.acts_for.is_some())
+}
+
 fn is_record(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     kind(cx, args, |class| class.file.as_ref().is_some_and(|file| file.record.is_some()))
 }
@@ -163,7 +167,11 @@ fn is_assignable_from(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// `java.util.Map$Entry`, `[I`, `int`: what `Class.getName` answers.
 fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
     match of {
-        Mirror::Class(class) => cx.world.program.class(class).name.replace('/', "."),
+        Mirror::Class(class) => {
+            let class = cx.world.program.class(class);
+            let name = class.name.replace('/', ".");
+            if class.acts_for.is_some() { name.replace('+', "/") } else { name }
+        }
         Mirror::Base(base) => FieldType::Base(base).java_name(),
         Mirror::Void => "void".to_owned(),
     }

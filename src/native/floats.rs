@@ -4,6 +4,7 @@ use super::Row;
 use crate::{
     state::Value,
     step::{Cx, Flow, Reply},
+    term::FpConversion,
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -11,6 +12,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Float", "intBitsToFloat", "(I)F", bits_to_float),
     ("java/lang/Double", "doubleToRawLongBits", "(D)J", double_to_bits),
     ("java/lang/Double", "longBitsToDouble", "(J)D", bits_to_double),
+    ("java/lang/Math", "sqrt", "(D)D", sqrt),
     ("java/lang/StrictMath", "sqrt", "(D)D", sqrt),
 ];
 
@@ -43,10 +45,10 @@ fn bits_to_double(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }))
 }
 
-/// Correctly rounded, so it is the same everywhere (IEEE 754 §5.4.1).
+/// Rounded correctly, as IEEE 754 has it.
 fn sqrt(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    match args[0] {
-        Value::F64(bits) => Ok(Reply::Value(Value::F64(f64::from_bits(bits).sqrt().to_bits()))),
-        _ => cx.unsupported("the square root of what depends on the input"),
-    }
+    Ok(Reply::Value(match args[0] {
+        Value::F64(bits) => Value::F64(f64::from_bits(bits).sqrt().to_bits()),
+        v => Value::Sym(cx.terms().fp_convert(FpConversion::Sqrt, 64, cx.term(v))),
+    }))
 }

@@ -65,7 +65,7 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 /// A place in the heap.
-enum Place {
+pub(super) enum Place {
     /// A field or an element.
     Cell(ObjId, usize),
     /// A static field.
@@ -116,7 +116,14 @@ pub(super) fn offset_of(slot: u32) -> i64 {
     BASE + FIELD * i64::from(slot)
 }
 
-fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
+/// The offset that [`locate`] takes for static field number `slot`, with the object that stands for its class.
+pub(super) fn static_offset_of(cx: &Cx<'_>, slot: u32) -> Flow<i64> {
+    let class = cx.linked(cx.world.program.load("java/lang/Class"))?;
+    Ok(offset_of(cx.world.program.class(class).layout.len() as u32 + slot))
+}
+
+/// What is at a place.
+pub(super) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
     Ok(match *place {
         Place::Cell(o, i) => cx.st.heap.cell(o, i),
         Place::Static(class, slot) => cx.st.statics.get(class, slot),
@@ -136,7 +143,8 @@ fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
     })
 }
 
-fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Value) -> Flow {
+/// Assigns what is at a place.
+pub(super) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Value) -> Flow {
     match *place {
         Place::Cell(o, i) => cx.st.heap.set_cell(o, i, v),
         Place::Static(class, slot) => cx.st.statics.put(class, slot, v),
@@ -174,7 +182,7 @@ fn put<const SIZE: u8>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// Whether two values of one type are the same.
-fn same(cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<bool> {
+pub(super) fn same(cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<bool> {
     if matches!((a, b), (Value::Sym(_), _) | (_, Value::Sym(_))) {
         let same = cx.terms().eq(cx.term(a), cx.term(b));
         return cx.decide(same);

@@ -1,11 +1,15 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod adapt;
 mod arrays;
 mod class;
 mod concat;
+mod fields;
 mod floats;
 mod io;
+mod lambda;
 pub mod launch;
+mod math;
 mod memory;
 mod messages;
 mod misc;
@@ -13,17 +17,22 @@ mod nulls;
 mod object;
 mod preconditions;
 mod properties;
+mod record;
+mod reflect_array;
 mod runtime;
 mod string;
+mod switch;
+mod synth;
 mod system;
 mod thread;
 mod throwable;
 mod trace;
+mod variable;
 
 use crate::{
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply, World},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
 use rustc_hash::FxHashMap;
 
@@ -35,7 +44,10 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: [&[Row]; 17] = [
+const TABLES: &[&[Row]] = &[
+    fields::TABLE,
+    math::TABLE,
+    reflect_array::TABLE,
     arrays::TABLE,
     class::TABLE,
     floats::TABLE,
@@ -53,6 +65,7 @@ const TABLES: [&[Row]; 17] = [
     thread::TABLE,
     throwable::TABLE,
     trace::TABLE,
+    variable::TABLE,
 ];
 
 impl Default for Jdk {
@@ -68,7 +81,11 @@ impl Default for Jdk {
 impl Natives for Jdk {
     fn find(&self, program: &Program, method: MethodId) -> Option<Native> {
         let m = program.method(method);
-        let class = &*program.class(m.class).name;
+        let class = program.class(m.class);
+        if class.acts_for.is_some() {
+            return (m.access.is_native() && &*m.name == concat::JOIN).then_some(concat::join);
+        }
+        let class = &*class.name;
         // Registering natives with the JVM has no effect here.
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
             return Some(misc::nothing);
@@ -93,16 +110,27 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
+    fn string_class(&self, program: &Program) -> Option<ClassId> {
+        program.load(string::STRING).ok()
+    }
+
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "value"
+    }
+
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
         class::object(cx, Mirror::Class(class))
     }
 
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply> {
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>> {
         let (_, bootstrap) = &site.bootstrap.handle;
         match (&*bootstrap.class, &*bootstrap.name) {
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site, args),
-            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site, args),
-            _ => Ok(Reply::Bytecode),
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
+            _ => Ok(None),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::{Row, class, throwable};
 use crate::{
+    program::ArrayComponent,
     state::{Mirror, Value},
-    step::{Cx, Flow, Reply, Stop},
+    step::{Cx, Flow, Reply, Stop, component, counted, element, length},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -28,6 +29,9 @@ fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// A copy of an array, or of an object whose class says that it may be copied.
 fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if let Some(component) = component(cx, args[0]) {
+        return array(cx, args[0], component);
+    }
     let Value::Obj(o) = args[0] else { return cx.unsupported("clone of an object of the input") };
     let class = cx.class_of(o);
     let cloneable = cx.linked(cx.world.program.load("java/lang/Cloneable"))?;
@@ -37,6 +41,15 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return Err(Stop::Throw(exception));
     }
     Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))
+}
+
+fn array(cx: &mut Cx<'_>, r: Value, component: ArrayComponent) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.array_of(component))?;
+    let length = length(cx, r)?;
+    let count = counted(cx, length)?;
+    let elements = (0..count).map(|i| element(cx, r, Value::I32(i as i32))).collect::<Flow<Vec<_>>>()?;
+    cx.world.tag(class);
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, elements.into_iter()))))
 }
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

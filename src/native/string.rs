@@ -8,11 +8,13 @@ use crate::{
     step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
 };
 
-const STRING: &str = "java/lang/String";
+pub(super) const STRING: &str = "java/lang/String";
 
 /// The decimal digits of a number of the input would fork for each length and sign, mostly to make a message nobody
 /// reads: such a string is not followed, and a path that does look into it says so.
 pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
+    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
     (STRING, "intern", "()Ljava/lang/String;", intern),

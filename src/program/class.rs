@@ -122,6 +122,8 @@ pub struct Class {
     pub(super) selected: Box<[Cell<Option<(ClassId, MethodId)>>]>,
     /// For each constant that names a method: what `invokespecial` runs.
     pub(super) specials: Box<[OnceCell<MethodId>]>,
+    /// Of a hidden class ([`super::Program::define_hidden`]): the class it acts for, with all its rights.
+    pub acts_for: Option<ClassId>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
 }

@@ -20,6 +20,8 @@ pub(super) struct Decoded {
     pub(super) file: ClassFile,
     pub(super) location: String,
     pub(super) origin: Origin,
+    /// See [`Class::acts_for`].
+    pub(super) acts_for: Option<ClassId>,
 }
 
 impl Program {
@@ -74,7 +76,21 @@ impl Program {
             let (found, location) = (file.name, found.location.into());
             return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
         }
-        Ok(Decoded { file, location: found.location, origin: found.origin })
+        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None })
+    }
+
+    /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its
+    /// package, with its rights. The file must be as verified, and its name new.
+    ///
+    /// # Errors
+    /// As loading.
+    pub fn define_hidden(&self, lookup: ClassId, file: ClassFile) -> Result<ClassId, LinkError> {
+        let origin = self.class(lookup).origin;
+        let location = format!("made for {}", self.class(lookup).java_name());
+        let name = file.name.clone();
+        let id = self.define(Decoded { file, location, origin, acts_for: Some(lookup) })?;
+        self.by_name.borrow_mut().insert(name, Ok(id));
+        Ok(id)
     }
 
     /// §5.3.1 and §5.3.2.
@@ -90,7 +106,7 @@ impl Program {
     }
 
     /// §5.3.5: derives a class from its file.
-    fn define(&self, Decoded { file, location, origin }: Decoded) -> Result<ClassId, LinkError> {
+    fn define(&self, Decoded { file, location, origin, acts_for }: Decoded) -> Result<ClassId, LinkError> {
         check_format(&file, &location)?;
         let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
         let interfaces =
@@ -134,6 +150,7 @@ impl Program {
             resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
             specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
             selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
+            acts_for,
             nest_host: OnceCell::new(),
             file: Some(file),
         };
@@ -254,6 +271,7 @@ impl Program {
             resolved: Box::default(),
             selected: Box::default(),
             specials: Box::default(),
+            acts_for: None,
             nest_host: OnceCell::new(),
         };
         self.classes.push(Box::new(class));

@@ -66,6 +66,11 @@ impl Program {
         &self.path
     }
 
+    /// How many classes are loaded.
+    pub fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
     /// A loaded class.
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.0 as usize]

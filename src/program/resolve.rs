@@ -154,8 +154,16 @@ impl Program {
         }
         let mut named = class.methods.iter().copied().filter(|&method| &*self.method(method).name == name);
         let (method, None) = (named.next()?, named.next()) else { return None };
-        let access = self.method(method).access;
-        (access.is_native() && access.0 & ACC_VARARGS != 0).then_some(method)
+        self.is_polymorphic(method).then_some(method)
+    }
+
+    /// Whether a method is signature polymorphic (§2.9.3): a call takes and returns what its own descriptor says.
+    #[inline]
+    pub fn is_polymorphic(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        method.access.is_native()
+            && method.access.0 & ACC_VARARGS != 0
+            && POLYMORPHIC.contains(&&*self.class(method.class).name)
     }
 
     /// The one default method that is maximally specific, else any method that is neither private nor static.

@@ -5,7 +5,7 @@ use crate::{
     explore::{Leaf, Stats, Tree},
     program::MethodId,
     state::Value,
-    step::{Limit, Outcome, Property, Unexplored, World},
+    step::{Bounds, Cell, Limit, Outcome, Property, Unexplored, World},
     witness::{Case, Expected, build},
 };
 use std::time::Duration;
@@ -95,11 +95,18 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut notes = world.program.path().warnings().to_vec();
         notes.extend(world.universe.warnings());
-        if world.has_input_arrays() {
-            let most = world.bounds.array_length;
+        let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
+        let Bounds { array_length, string_length, .. } = world.bounds;
+        if world.has_met(Cell::Length) {
             notes.push(format!(
-                "arrays of the input have at most {most} element{} (--array-length)",
-                plural(most.into())
+                "arrays of the input have at most {} (--array-length)",
+                at_most(array_length, "element")
+            ));
+        }
+        if world.has_met(Cell::Characters) {
+            let most = at_most(string_length, "character");
+            notes.push(format!(
+                "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"
             ));
         }
         Self { world, method, names, paths, stats, wall, notes }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     classfile::{BaseType, ConstIdx, InstrIdx, Name},
-    program::{ClassId, MethodId},
+    program::{ClassId, FieldId, MethodId},
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -39,6 +39,22 @@ pub enum Mirror {
     Base(BaseType),
     /// `void`.
     Void,
+}
+
+/// What a `VarHandle` gives access to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// A field, static or not.
+    Field(FieldId),
+    /// The elements of arrays of that class.
+    Element(ClassId),
+    /// The bytes of byte arrays, several at a time as a number.
+    Bytes {
+        /// The type of the number.
+        base: BaseType,
+        /// The most significant byte is first.
+        big_endian: bool,
+    },
 }
 
 /// The frames that were active when a throwable was made, innermost first.
@@ -75,6 +91,8 @@ struct Tables {
     opaque: FxHashMap<ObjId, Name>,
     /// How often monitors are entered, where they are.
     monitors: FxHashMap<ObjId, u32>,
+    /// What objects of class `VarHandle` are for.
+    variables: FxHashMap<ObjId, Variable>,
     /// Objects the virtual machine makes for itself, by what they are.
     own: FxHashMap<&'static str, ObjId>,
     /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
@@ -287,6 +305,16 @@ impl Heap {
     #[inline]
     pub fn opaque(&self, o: ObjId) -> Option<&Name> {
         if self.object(o).opaque { self.tables.opaque.get(&o) } else { None }
+    }
+
+    /// What a `VarHandle` gives access to.
+    pub fn variable(&self, o: ObjId) -> Option<Variable> {
+        self.tables.variables.get(&o).copied()
+    }
+
+    /// Makes an object a `VarHandle` to a variable.
+    pub fn set_variable(&mut self, o: ObjId, to: Variable) {
+        Rc::make_mut(&mut self.tables).variables.insert(o, to);
     }
 
     /// An object the virtual machine has made for itself.

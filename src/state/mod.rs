@@ -10,7 +10,7 @@ mod store;
 mod value;
 
 pub use frame::{Frame, OnReturn};
-pub use heap::{Backtrace, Header, Heap, InputRef, Mirror};
+pub use heap::{Backtrace, Header, Heap, InputRef, Mirror, Variable};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};

@@ -3,7 +3,7 @@
 //! An array the run allocates has cells of its own. One whose length is not known has none: its elements are what was
 //! written to it over the default, in the log that arrays of the input have too.
 
-use super::{At, Cx, Fault, Flow, field, field::narrow};
+use super::{At, Cx, Fault, Flow, Unexplored, field, field::narrow};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
     program::{ArrayComponent, ClassId, ClassKind},
@@ -188,7 +188,7 @@ pub fn element(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow<Value> {
 /// # Errors
 /// As [`element`].
 pub fn set_element(cx: &mut Cx<'_>, r: Value, index: Value, v: Value) -> Flow {
-    let v = narrow(cx, component(cx, r).base(), v);
+    let v = narrow(cx, component_type(cx, r).base(), v);
     match (with_cells(cx, r), index) {
         (Some(o), Value::I32(i)) => set_cell(cx, o, i as usize, v),
         _ => cx.world.strategy.put(cx, cx.term(r), At::Element(cx.term(index)), v)?,
@@ -266,22 +266,15 @@ fn in_bounds(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow {
 
 /// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
 fn storable(cx: &mut Cx<'_>, r: Value, v: Value) -> Flow {
-    if let (Value::Obj(array), Value::Obj(o)) = (r, v) {
-        let program = &cx.world.program;
-        let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
-            program.class(cx.class_of(array)).kind
-        else {
-            unreachable!("verified code stores references into arrays of references")
-        };
-        let class = cx.class_of(o);
-        return if program.is_subtype(class, component) { Ok(()) } else { cx.raise(&Fault::ArrayStore(Some(class))) };
-    }
-    if v == Value::Null || matches!(component(cx, r), FieldType::Base(_)) {
-        return Ok(());
-    }
-    let fits = fits(cx, cx.term(r), cx.term(v));
+    let fits = match (component(cx, r), r, v) {
+        (_, _, Value::Null) | (Some(ArrayComponent::Base(_)), ..) => true,
+        (Some(ArrayComponent::Class(component)), Value::Obj(_), Value::Obj(o)) => {
+            cx.world.program.is_subtype(cx.class_of(o), component)
+        }
+        _ => cx.decide(fits(cx, cx.term(r), cx.term(v)))?,
+    };
     let class = if let Value::Obj(o) = v { Some(cx.class_of(o)) } else { None };
-    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
+    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
 }
 
 /// Whether a reference may be an element of the array.
@@ -300,16 +293,53 @@ fn fits(cx: &Cx<'_>, array: Term, v: Term) -> Term {
 }
 
 /// The type of the elements.
-fn component(cx: &Cx<'_>, r: Value) -> FieldType {
-    fn class(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
+fn component_type(cx: &Cx<'_>, r: Value) -> FieldType {
+    let class = class(cx, r).expect("verified code has an array here");
+    cx.world.component(class)
+}
+
+/// The components of an array, of the same kind in all its arms; `None` for what is no array.
+pub fn component(cx: &Cx<'_>, r: Value) -> Option<ArrayComponent> {
+    // What may be a string, but is not known to be one, is not meant as its characters.
+    if let Value::Sym(t) = r
+        && cx.world.may_be_string(t)
+        && cx.world.string_class().is_none_or(|class| cx.truth(cx.is_instance(t, class)) != Some(true))
+    {
+        return None;
+    }
+    match cx.world.program.class(class(cx, r)?).kind {
+        ClassKind::Array { component, .. } => Some(component),
+        _ => None,
+    }
+}
+
+/// The array class of the first arm that is an array.
+fn class(cx: &Cx<'_>, r: Value) -> Option<ClassId> {
+    fn of_term(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
         match cx.terms().node(r) {
-            Node::Ite(_, a, b) => class(cx, a).or_else(|| class(cx, b)),
+            Node::Ite(_, a, b) => of_term(cx, a).or_else(|| of_term(cx, b)),
             _ => cx.world.array_class(r),
         }
     }
-    let class = match r {
+    match r {
         Value::Obj(o) => Some(cx.class_of(o)),
-        _ => class(cx, cx.term(r)),
-    };
-    cx.world.component(class.expect("verified code has an array here"))
+        _ => of_term(cx, cx.term(r)),
+    }
+}
+
+/// A number that is not negative as a loop up to it would decide it.
+///
+/// # Errors
+/// Asks while it is open; ends the path at the loop bound.
+pub fn counted(cx: &Cx<'_>, n: Value) -> Flow<u32> {
+    if let Value::I32(n) = n {
+        return Ok(n as u32);
+    }
+    let (terms, bound) = (cx.terms(), cx.world.bounds.loops);
+    for k in 0..=bound {
+        if !cx.decide(terms.slt(terms.int(k as i32), cx.term(n)))? {
+            return Ok(k);
+        }
+    }
+    cx.give_up(Unexplored::LoopBound(bound))
 }

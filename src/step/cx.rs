@@ -114,11 +114,14 @@ impl<'a> Cx<'a> {
         Site { method: self.st.frame().method, at: self.pc }
     }
 
-    /// The active frames, innermost first, without the innermost `skip`.
+    /// The active frames, innermost first, without the innermost `skip` and without those of hidden classes.
     pub fn backtrace(&self, skip: usize) -> Backtrace {
+        let program = &self.world.program;
         let innermost = (self.st.frame().method, self.pc);
         let callers = self.st.frames.iter().rev().skip(1).map(|f| (f.method, f.pc));
-        std::iter::once(innermost).chain(callers).skip(skip).collect()
+        let shown =
+            |&(method, _): &(MethodId, InstrIdx)| program.class(program.method(method).class).acts_for.is_none();
+        std::iter::once(innermost).chain(callers).skip(skip).filter(shown).collect()
     }
 
     /// Pushes a value.

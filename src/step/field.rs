@@ -68,6 +68,7 @@ fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
     if origin(owner) == Origin::Application
         || origin(under_test) == Origin::Jdk
         || cx.world.natives.is_transparent(program, owner)
+        || cx.world.is_of_string(f)
         || !cx.terms().may_be_input(r)
     {
         return Ok(());

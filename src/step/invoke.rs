@@ -3,7 +3,7 @@
 use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init};
 use crate::{
     classfile::{
-        ConstIdx,
+        ConstIdx, Constant, MethodDescriptor,
         code::{Invoke, Kind},
     },
     program::{ClassId, MethodId, Resolved},
@@ -20,6 +20,8 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
     let target = if kind == Invoke::Static {
         init::initialized(cx, method.class)?;
         resolved
+    } else if cx.world.program.is_polymorphic(resolved) {
+        return polymorphic(cx, at, resolved);
     } else {
         let receiver = cx.peek(method.arguments.len() - 1);
         cx.non_null(receiver)?;
@@ -30,6 +32,16 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
         }
     };
     call(cx, target)
+}
+
+/// Calls a signature polymorphic method (JVMS §2.9.3): it takes what the descriptor of the call says.
+fn polymorphic(cx: &mut Cx<'_>, at: ConstIdx, method: MethodId) -> Flow {
+    let file = cx.class().file.as_ref().expect("code comes from a class file");
+    let Constant::Method(member) = file.constant(at) else { unreachable!("verified code names a method here") };
+    let descriptor = MethodDescriptor::parse(&member.descriptor).expect("the decoder has checked it");
+    let count = descriptor.params.len() + 1;
+    cx.non_null(cx.peek(count - 1))?;
+    call_with(cx, method, count)
 }
 
 /// The method that the receiver's class selects (JVMS §5.4.6). Receivers are grouped by the method they reach: a path
@@ -79,8 +91,13 @@ fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
 
 /// Calls a method with the arguments that lie on the stack: our own body where there is one, else a frame.
 pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
+    call_with(cx, target, cx.world.program.method(target).arguments.len())
+}
+
+/// As [`call`]; the topmost `count` values are the arguments.
+#[inline(always)]
+fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
     let method = cx.world.program.method(target);
-    let count = method.arguments.len();
     if let Some(native) = cx.world.native(target) {
         let top = cx.top() as usize;
         let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);

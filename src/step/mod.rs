@@ -21,7 +21,10 @@ mod stack;
 mod throw;
 mod world;
 
-pub use array::{allocate as allocate_array, cell_of_allocated, element, length, put_cell_of_allocated, set_element};
+pub use array::{
+    allocate as allocate_array, cell_of_allocated, component, counted, element, length, put_cell_of_allocated,
+    set_element,
+};
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use dynamic::CallSite;

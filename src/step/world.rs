@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow};
+use super::{CallSite, Cx, Fault, Flow, Site};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
@@ -9,7 +9,7 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 /// How an input reference becomes known: one implementation per published algorithm.
 pub trait HeapStrategy {
@@ -55,6 +55,8 @@ pub enum Cell {
     Element(ClassId),
     /// The length of arrays.
     Length,
+    /// The length of strings.
+    Characters,
 }
 
 /// A method body of ours: arguments, receiver first, to a reply.
@@ -103,14 +105,21 @@ pub trait Natives {
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
 
-    /// Calls a dynamically computed call site; [`Reply::Bytecode`] if its bootstrap method is none that we know.
+    /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
+    /// from then on; `None` if its bootstrap method is none that we know. The state stays as it is.
     ///
     /// # Errors
-    /// As an instruction.
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply>;
+    /// Ends the path when a class cannot be linked.
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>>;
 
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
+
+    /// The class of strings.
+    fn string_class(&self, program: &Program) -> Option<ClassId>;
+
+    /// Whether a field of the class of strings is the array of its characters.
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool;
 
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
@@ -130,11 +139,13 @@ pub struct Bounds {
     pub depth: u32,
     /// Elements of an array of the input.
     pub array_length: u16,
+    /// Characters of a string of the input.
+    pub string_length: u16,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX }
+        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 4 }
     }
 }
 
@@ -159,6 +170,9 @@ pub struct World {
     cells: RefCell<Cells>,
     /// By method number: our body, where that is known.
     bodies: RefCell<Vec<Option<Option<Native>>>>,
+    strings: OnceCell<Option<ClassId>>,
+    /// What the call sites linked so far call.
+    call_sites: RefCell<FxHashMap<Site, MethodId>>,
 }
 
 /// The correspondence of cells and initial-heap functions, and caches over types.
@@ -192,6 +206,8 @@ impl World {
             properties: vec![],
             cells: RefCell::default(),
             bodies: RefCell::default(),
+            strings: OnceCell::new(),
+            call_sites: RefCell::default(),
         }
     }
 
@@ -229,9 +245,10 @@ impl World {
         let decl = match cell {
             Cell::Field(f) => self.decl(&self.program.field(f).name, &self.program.field(f).ty)?,
             Cell::Element(class) => self.decl("[]", &self.component(class))?,
-            Cell::Length => {
-                let most = Some(u64::from(self.bounds.array_length));
-                Decl { most, ..self.decl("length", &self.type_of(cell))? }
+            Cell::Length | Cell::Characters => {
+                let Bounds { array_length, string_length, .. } = self.bounds;
+                let most = if cell == Cell::Length { array_length } else { string_length };
+                Decl { most: Some(most.into()), ..self.decl("length", &self.type_of(cell))? }
             }
         };
         let func = self.terms.declare_func(decl);
@@ -254,9 +271,9 @@ impl World {
         self.cells.borrow().cells[&f]
     }
 
-    /// Whether the run has come upon an array of the input.
-    pub fn has_input_arrays(&self) -> bool {
-        self.cells.borrow().funcs.contains_key(&Cell::Length)
+    /// Whether the run has come upon such a cell of the input.
+    pub fn has_met(&self, cell: Cell) -> bool {
+        self.cells.borrow().funcs.contains_key(&cell)
     }
 
     /// The type of a cell.
@@ -265,7 +282,7 @@ impl World {
             Cell::Field(f) => self.program.field(f).ty.clone(),
             Cell::Element(class) => self.component(class),
             // In the range of a char: never negative, and a JVM has room for it.
-            Cell::Length => FieldType::Base(BaseType::Char),
+            Cell::Length | Cell::Characters => FieldType::Base(BaseType::Char),
         }
     }
 
@@ -286,6 +303,8 @@ impl World {
     pub fn array_class(&self, r: Term) -> Option<ClassId> {
         let class = match self.terms.node(r) {
             Node::Obj(_, tag) => tag,
+            // A string of the input is its own array of characters.
+            _ if self.may_be_string(r) => return self.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok(),
             // The bound of an array type is exactly that class.
             _ => self.terms.bound(r).and_then(|bound| self.terms.members(bound).first().copied())?,
         };
@@ -384,6 +403,16 @@ impl World {
         found
     }
 
+    /// What a dynamically computed call site calls, once it is linked.
+    pub(super) fn call_site(&self, at: Site) -> Option<MethodId> {
+        self.call_sites.borrow().get(&at).copied()
+    }
+
+    /// Links a call site for good, on all paths: what its bootstrap method is given does not depend on the path.
+    pub(super) fn set_call_site(&self, at: Site, target: MethodId) {
+        self.call_sites.borrow_mut().insert(at, target);
+    }
+
     /// A value as a term.
     pub fn term(&self, v: Value, st: &State) -> Term {
         match v {
@@ -398,11 +427,30 @@ impl World {
         }
     }
 
+    /// The class of strings.
+    pub fn string_class(&self) -> Option<ClassId> {
+        *self.strings.get_or_init(|| self.natives.string_class(&self.program))
+    }
+
+    /// Whether `r`, which is no if-then-else, may denote a string of the input. Such a string is an array of Latin-1
+    /// characters to the JDK's own code: what it holds as its characters is itself, so no two strings share them and nobody
+    /// else has them. Its other fields are caches, or say that it is Latin-1.
+    pub fn may_be_string(&self, r: Term) -> bool {
+        let bound = self.terms.bound(r);
+        bound.zip(self.string_class()).is_some_and(|(bound, class)| self.terms.contains(bound, ClassTag(class.0)))
+    }
+
+    /// Whether an instance field is one of the class of strings.
+    pub fn is_of_string(&self, f: FieldId) -> bool {
+        Some(self.program.field(f).class) == self.string_class()
+    }
+
     /// Which cell `at` is of what `r`, which is no if-then-else, denotes; `None` if that is no array and has no such cell.
     pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
         match at {
             At::Field(f) => Some(Cell::Field(f)),
             At::Element(_) => self.array_class(r).map(Cell::Element),
+            At::Length if self.may_be_string(r) => Some(Cell::Characters),
             At::Length => self.array_class(r).map(|_| Cell::Length),
         }
     }

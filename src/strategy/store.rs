@@ -2,6 +2,7 @@
 
 use crate::{
     classfile::FieldType,
+    program::FieldId,
     state::{ObjId, Value, Write},
     step::{At, Cell, Cx, Flow, cell_of_allocated, default_of, put_cell_of_allocated},
     term::{Func, Node, Term},
@@ -26,6 +27,12 @@ fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
             (a, b) => Ok(a.or(b)),
         },
         _ => {
+            if let Some(f) = of_string(cx, r, at) {
+                let ty = cx.world.program.field(f).ty.clone();
+                let characters = cx.world.natives.is_characters(&cx.world.program, f);
+                let content = if characters { r } else { cx.term(default_of(&ty)) };
+                return Ok(Some((ty, content)));
+            }
             let Some(cell) = cx.world.cell(r, at) else { return Ok(None) };
             let ty = cx.world.type_of(cell);
             let content = match terms.node(r) {
@@ -42,9 +49,11 @@ fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
 /// The content of the cell `at` of `r`, which is no if-then-else: what was written to it, over what it held at first.
 fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> Flow<Term> {
     let terms = cx.terms();
+    if let (Node::Obj(o, _), At::Length) = (terms.node(r), at) {
+        return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells"));
+    }
     let func = cx.linked(cx.world.func(cell))?;
     let first = match (terms.node(r), at) {
-        (Node::Obj(o, _), At::Length) => return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells")),
         (Node::Obj(..), _) => default_of(ty),
         (_, At::Element(i)) => cx.initial(ty, terms.elem(func, r, i))?,
         _ => cx.initial(ty, terms.init(func, r))?,
@@ -72,6 +81,10 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
     let mut logged: Vec<Func> = vec![];
     let mut updates = vec![];
     for arm in arms {
+        // What a string caches in its fields can be computed again.
+        if of_string(cx, arm, at).is_some() {
+            continue;
+        }
         let Some(cell) = world.cell(arm, at) else { continue };
         match terms.node(arm) {
             Node::Obj(o, _) if cx.st.heap.open_length(ObjId(o)).is_none() => {
@@ -96,6 +109,15 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         cx.st.heap.store.write(func, Write { to: r, index, value: v });
     }
     Ok(())
+}
+
+/// The field of a string of the input that is meant; see [`crate::step::World::may_be_string`].
+fn of_string(cx: &Cx<'_>, r: Term, at: At) -> Option<FieldId> {
+    match (cx.terms().node(r), at) {
+        (Node::Obj(..), _) => None,
+        (_, At::Field(f)) => cx.world.is_of_string(f).then_some(f),
+        _ => None,
+    }
 }
 
 /// The arms of `r` that are objects, each once.

@@ -5,12 +5,14 @@
 //! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
 
 mod eval;
+pub mod fp;
 mod model;
 mod print;
 mod simplify;
 mod types;
 
 pub use eval::Eval;
+pub use fp::{FpConversion, FpOp};
 pub use model::{InputObject, Model, RefVal, Val};
 pub use types::TypeSet;
 
@@ -113,6 +115,14 @@ pub enum Node {
     Zext(u8, Term),
     /// The low bits.
     Trunc(u8, Term),
+    /// Floating-point arithmetic, on raw bits.
+    Fp(FpOp, Term, Term),
+    /// Floating-point less-than; false of NaN.
+    FpLess(Term, Term),
+    /// Floating-point equality: of the two zeros, not of NaN.
+    FpEq(Term, Term),
+    /// Floating-point conversion, or square root, to this width.
+    FpConvert(FpConversion, u8, Term),
 }
 
 /// Name, sort and declared bound of a root or of a function.
@@ -245,6 +255,7 @@ impl Terms {
             | Node::Not(a)
             | Node::Sext(_, a)
             | Node::Zext(_, a)
+            | Node::FpConvert(_, _, a)
             | Node::Trunc(_, a) => f(a),
             Node::And(a, b)
             | Node::Or(a, b)
@@ -252,7 +263,10 @@ impl Terms {
             | Node::Slt(a, b)
             | Node::Ult(a, b)
             | Node::Elem(_, a, b)
-            | Node::Bin(_, a, b) => {
+            | Node::Bin(_, a, b)
+            | Node::Fp(_, a, b)
+            | Node::FpLess(a, b)
+            | Node::FpEq(a, b) => {
                 f(a);
                 f(b);
             }

@@ -4,7 +4,7 @@ use super::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target
 use crate::{
     classfile::{BaseType, FieldType, Name},
     explore::Leaf,
-    program::{ClassId, ClassKind, FieldId, MethodId, Origin},
+    program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
     state::{ObjId, Value},
     step::{Cell, Outcome, World, default_of},
     term::{Eval, Func, Model, RefVal, Term, Val},
@@ -172,9 +172,16 @@ impl<'a> Graph<'a> {
         let (world, object) = (self.world, &self.model.objects[o]);
         let class = world.program.class(ClassId(object.class.expect("a well-typed model").0));
         let cell = |f| world.cell_of(f);
+        if Some(class.id) == world.string_class() {
+            let text: Vec<u16> = self.characters(o).into_iter().map(u16::from).collect();
+            // The program would notice that an input is its own constant.
+            return match self.leaf.state.heap.string(&text) {
+                Some(_) => Body::Copy(text.into()),
+                None => Body::Text(text.into()),
+            };
+        }
         if class.is_array() {
-            let length = object.cells.iter().find(|&(&f, _)| cell(f) == Cell::Length);
-            let length = length.map_or(0, |(_, v)| v.as_bits() as u32);
+            let length = self.length(o, Cell::Length);
             let ty = world.component(class.id);
             let func =
                 world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
@@ -192,6 +199,22 @@ impl<'a> Graph<'a> {
         cells.sort_by_key(|&(f, _)| world.program.field(f).slot);
         let datum = |(f, v)| (self.field_ref(f), self.datum_of(&world.program.field(f).ty, v));
         Body::Fields(cells.into_iter().map(datum).collect())
+    }
+
+    /// The length of an input array or string.
+    fn length(&self, o: usize, of: Cell) -> u32 {
+        let mut cells = self.model.objects[o].cells.iter();
+        cells.find(|&(&f, _)| self.world.cell_of(f) == of).map_or(0, |(_, v)| v.as_bits() as u32)
+    }
+
+    /// The Latin-1 characters of an input string.
+    fn characters(&self, o: usize) -> Vec<u8> {
+        let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte));
+        let func =
+            bytes.and_then(|bytes| self.world.func(Cell::Element(bytes))).expect("arrays of bytes can be loaded");
+        let elements = &self.model.objects[o].elements;
+        let element = |i| elements.get(&(func, i)).map_or(0, |v| v.as_bits() as u8);
+        (0..self.length(o, Cell::Characters)).map(element).collect()
     }
 
     fn fill_allocated(&mut self) {
@@ -269,9 +292,15 @@ impl<'a> Graph<'a> {
     /// The UTF-16 content of an allocated string.
     fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
         let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
-        let Val::Ref(RefVal::Allocated(bytes)) = self.eval.value(self.term(value)) else { return None };
-        let cells = self.leaf.state.heap.cells(ObjId(bytes));
-        let raw: Vec<u8> = cells.map(|v| self.eval.value(self.term(v)).as_bits() as u8).collect();
+        let raw: Vec<u8> = match self.eval.value(self.term(value)) {
+            Val::Ref(RefVal::Allocated(bytes)) => {
+                let bytes = ObjId(bytes);
+                let cells = self.elements(bytes, self.leaf.state.heap.header(bytes).class)?;
+                cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect()
+            }
+            Val::Ref(RefVal::Input(string)) => self.characters(string as usize),
+            _ => return None,
+        };
         Some(match self.eval.value(self.term(coder)).as_bits() {
             0 => raw.into_iter().map(u16::from).collect(),
             _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),

@@ -2,16 +2,17 @@
 //! array before a long one, the declared class before a subclass. Only evaluation is needed, no solver.
 
 use crate::{
-    program::{ClassId, Origin},
+    classfile::BaseType,
+    program::{ArrayComponent, ClassId, Origin},
     state::State,
-    step::World,
+    step::{Cell, World},
     term::{ClassTag, Eval, Func, Model, Node, RefVal, Sort, Sym, Term, TypeSet, Val},
 };
 use rustc_hash::FxHashSet;
 
 /// A place in a model.
 #[derive(Copy, Clone)]
-enum Cell {
+enum Place {
     Root(Sym),
     Of(usize, Func),
     Element(usize, Func, u32),
@@ -28,7 +29,7 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
         shrink.reference(cell);
     }
     // Indices before elements, which move with them.
-    let element = |cell: &Cell| matches!(cell, Cell::Element(..));
+    let element = |cell: &Place| matches!(cell, Place::Element(..));
     for cell in shrink.cells().into_iter().filter(|cell| !element(cell)) {
         shrink.number(cell);
     }
@@ -38,6 +39,7 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     for cell in shrink.cells() {
         shrink.class(cell);
     }
+    shrink.letters();
     shrink.model
 }
 
@@ -60,12 +62,12 @@ impl Shrink<'_> {
             match terms.node(atom) {
                 Node::Init(f, r) => {
                     if let RefVal::Input(o) = eval.value(r).as_ref() {
-                        unsaid.push((Cell::Of(o as usize, f), default));
+                        unsaid.push((Place::Of(o as usize, f), default));
                     }
                 }
                 Node::Elem(f, r, i) => {
                     if let RefVal::Input(o) = eval.value(r).as_ref() {
-                        unsaid.push((Cell::Element(o as usize, f, eval.value(i).as_bits() as u32), default));
+                        unsaid.push((Place::Element(o as usize, f, eval.value(i).as_bits() as u32), default));
                     }
                 }
                 _ => {}
@@ -74,48 +76,48 @@ impl Shrink<'_> {
         for (cell, v) in unsaid {
             let objects = &mut self.model.objects;
             match cell {
-                Cell::Of(o, f) => objects[o].cells.entry(f).or_insert(v),
-                Cell::Element(o, f, i) => objects[o].elements.entry((f, i)).or_insert(v),
-                Cell::Root(_) => unreachable!("a root is of no object"),
+                Place::Of(o, f) => objects[o].cells.entry(f).or_insert(v),
+                Place::Element(o, f, i) => objects[o].elements.entry((f, i)).or_insert(v),
+                Place::Root(_) => unreachable!("a root is of no object"),
             };
         }
     }
 
-    fn cells(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.model.roots.keys().map(|&s| Cell::Root(s)).collect();
-        cells.sort_by_key(|c| if let Cell::Root(s) = c { s.0 } else { 0 });
+    fn cells(&self) -> Vec<Place> {
+        let mut cells: Vec<Place> = self.model.roots.keys().map(|&s| Place::Root(s)).collect();
+        cells.sort_by_key(|c| if let Place::Root(s) = c { s.0 } else { 0 });
         for (i, object) in self.model.objects.iter().enumerate() {
             let mut funcs: Vec<Func> = object.cells.keys().copied().collect();
             funcs.sort_unstable();
-            cells.extend(funcs.into_iter().map(|f| Cell::Of(i, f)));
+            cells.extend(funcs.into_iter().map(|f| Place::Of(i, f)));
             let mut elements: Vec<(Func, u32)> = object.elements.keys().copied().collect();
             elements.sort_unstable();
-            cells.extend(elements.into_iter().map(|(f, at)| Cell::Element(i, f, at)));
+            cells.extend(elements.into_iter().map(|(f, at)| Place::Element(i, f, at)));
         }
         cells
     }
 
     /// The content of a cell; `None` of an element that has moved to another index.
-    fn get(&self, cell: Cell) -> Option<Val> {
+    fn get(&self, cell: Place) -> Option<Val> {
         Some(match cell {
-            Cell::Root(s) => self.model.roots[&s],
-            Cell::Of(o, f) => self.model.objects[o].cells[&f],
-            Cell::Element(o, f, i) => *self.model.objects[o].elements.get(&(f, i))?,
+            Place::Root(s) => self.model.roots[&s],
+            Place::Of(o, f) => self.model.objects[o].cells[&f],
+            Place::Element(o, f, i) => *self.model.objects[o].elements.get(&(f, i))?,
         })
     }
 
-    fn set(&mut self, cell: Cell, v: Val) {
+    fn set(&mut self, cell: Place, v: Val) {
         match cell {
-            Cell::Root(s) => self.model.roots.insert(s, v),
-            Cell::Of(o, f) => self.model.objects[o].cells.insert(f, v),
-            Cell::Element(o, f, i) => self.model.objects[o].elements.insert((f, i), v),
+            Place::Root(s) => self.model.roots.insert(s, v),
+            Place::Of(o, f) => self.model.objects[o].cells.insert(f, v),
+            Place::Element(o, f, i) => self.model.objects[o].elements.insert((f, i), v),
         };
     }
 
-    fn decl(&self, cell: Cell) -> (Sort, Option<TypeSet>) {
+    fn decl(&self, cell: Place) -> (Sort, Option<TypeSet>) {
         let decl = match cell {
-            Cell::Root(s) => self.world.terms.sym_decl(s),
-            Cell::Of(_, f) | Cell::Element(_, f, _) => self.world.terms.func_decl(f),
+            Place::Root(s) => self.world.terms.sym_decl(s),
+            Place::Of(_, f) | Place::Element(_, f, _) => self.world.terms.func_decl(f),
         };
         (decl.sort, decl.bound)
     }
@@ -126,7 +128,7 @@ impl Shrink<'_> {
     }
 
     /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
-    fn try_value(&mut self, cell: Cell, v: Val) -> bool {
+    fn try_value(&mut self, cell: Place, v: Val) -> bool {
         let Some(old) = self.get(cell) else { return false };
         self.set(cell, v);
         if self.holds() {
@@ -144,14 +146,14 @@ impl Shrink<'_> {
     }
 
     /// The model with each element that the path reads where it is read now, as it was when `cell` held `old`.
-    fn moved(&mut self, cell: Cell, old: Val) -> Option<Model> {
+    fn moved(&mut self, cell: Place, old: Val) -> Option<Model> {
         let terms = &self.world.terms;
         let elements = self.atoms.iter().filter_map(|&t| match terms.node(t) {
             Node::Elem(f, r, i) => Some((t, f, r, i)),
             _ => None,
         });
         let elements: Vec<(Term, Func, Term, Term)> = elements.collect();
-        if elements.is_empty() || matches!(cell, Cell::Element(..)) {
+        if elements.is_empty() || matches!(cell, Place::Element(..)) {
             return None;
         }
         let mut model = self.model.clone();
@@ -169,13 +171,13 @@ impl Shrink<'_> {
         Some(model)
     }
 
-    fn reference(&mut self, cell: Cell) {
+    fn reference(&mut self, cell: Place) {
         if matches!(self.get(cell), Some(Val::Ref(RefVal::Input(_)))) {
             self.try_value(cell, Val::Ref(RefVal::Null));
         }
     }
 
-    fn number(&mut self, cell: Cell) {
+    fn number(&mut self, cell: Place) {
         let (Some(Val::Bv(bits)), (Sort::Bv(width), _)) = (self.get(cell), self.decl(cell)) else { return };
         let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
         let small = [0, 1, mask, 2, 3, 4, 5, 7, 8, 10, 16, 100];
@@ -192,7 +194,31 @@ impl Shrink<'_> {
         }
     }
 
-    fn class(&mut self, cell: Cell) {
+    /// Letters for the characters of strings, where it does not matter which.
+    fn letters(&mut self) {
+        let world = self.world;
+        if !world.has_met(Cell::Characters) {
+            return;
+        }
+        let bytes =
+            world.program.array_of(ArrayComponent::Base(BaseType::Byte)).and_then(|c| world.func(Cell::Element(c)));
+        let (Ok(bytes), Ok(length)) = (bytes, world.func(Cell::Characters)) else { return };
+        for o in 0..self.model.objects.len() {
+            let class = self.model.objects[o].class.map(|c| ClassId(c.0));
+            if class.is_none() || class != world.string_class() {
+                continue;
+            }
+            let length = self.model.objects[o].cells.get(&length).map_or(0, |v| v.as_bits() as u32);
+            for i in 0..length {
+                let now = *self.model.objects[o].elements.entry((bytes, i)).or_insert(Val::Bv(0));
+                if !(b' '..=b'~').contains(&(now.as_bits() as u8)) {
+                    self.try_value(Place::Element(o, bytes, i), Val::Bv(b'a'.into()));
+                }
+            }
+        }
+    }
+
+    fn class(&mut self, cell: Place) {
         let (Some(Val::Ref(RefVal::Input(o))), (_, Some(bound))) = (self.get(cell), self.decl(cell)) else { return };
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();

@@ -167,7 +167,7 @@ class NodeCortadoTest {
         @DisplayName("all.length == 2 -> returns -2147483647")
         void sum_allLengthIs2_returnsMinus2147483647() {
             // arrange
-            int[] all = new int[] {Integer.MIN_VALUE, 1};
+            int[] all = {Integer.MIN_VALUE, 1};
 
             // act
             int result = Node.sum(all);

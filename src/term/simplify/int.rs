@@ -69,6 +69,8 @@ impl Terms {
             }
             // A mask that keeps all bits of a narrower value.
             (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => a,
+            // A mask that takes away all bits a sign extension added.
+            (And, Node::Sext(_, x), Some(v)) if v == mask(self.width(x), u64::MAX) => self.zext(w, x),
             // x & x, x | x == x;  x ^ x == 0.
             (And | Or, ..) if a == b => a,
             (Xor, ..) if a == b => self.bv(w, 0),
@@ -92,7 +94,12 @@ impl Terms {
     pub(super) fn eq_int(&self, a: Term, b: Term) -> Term {
         let (a, b) = if self.as_bits(a).is_some() { (b, a) } else { (a, b) };
         let Some(k) = self.as_bits(b) else {
-            return self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool);
+            // x + c == x + d  <=>  c == d.
+            let ((x, c), (y, d)) = (self.sum(a), self.sum(b));
+            return match x == y {
+                true => self.bool(c == d),
+                false => self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool),
+            };
         };
         let w = self.width(a);
         match self.node(a) {
@@ -119,6 +126,14 @@ impl Terms {
         }
         self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
             .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+    }
+
+    /// A sum as what is added to a constant, and that constant.
+    fn sum(&self, t: Term) -> (Term, u64) {
+        match self.node(t) {
+            Node::Bin(BinOp::Add, x, c) => self.as_bits(c).map_or((t, 0), |c| (x, c)),
+            _ => (t, 0),
+        }
     }
 
     /// `a < b`, signed.
