@@ -3,6 +3,8 @@
 //! A thousand of them, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 //! `CORTADO_FUZZ=1` with a seed runs that program alone, and compares all that it logs instead of the digests.
 
+#![allow(clippy::print_stdout, reason = "how many agreed is the result")]
+
 mod common;
 mod generator;
 mod sides;
@@ -13,11 +15,20 @@ use std::{
     fmt::Write,
     fs,
     path::{Path, PathBuf},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
     time::Duration,
 };
 
 /// So many programs are compiled together and run in one process.
 const BATCH: u64 = 100;
+/// So many disagreements are enough to look at.
+const ENOUGH: usize = 5;
+/// So many batches are at work at a time.
+const WORKERS: usize = 2;
 
 #[test]
 fn random_programs_agree() {
@@ -25,19 +36,36 @@ fn random_programs_agree() {
         |name: &str| std::env::var(name).ok().map(|v| v.parse().unwrap_or_else(|_| panic!("{name}: a number")));
     let (first, count): (u64, u64) = (number("CORTADO_FUZZ_SEED").unwrap_or(1), number("CORTADO_FUZZ").unwrap_or(1000));
     let compiler = jdk::with_javac().expect("a JDK with javac");
-    let mut wrong = vec![];
-    for (batch, start) in (first..first + count).step_by(BATCH as usize).enumerate() {
-        let seeds: Vec<u64> = (start..(start + BATCH).min(first + count)).collect();
-        let scratch = tempfile::tempdir().expect("a directory");
-        compile(&compiler, &seeds, scratch.path());
-        let jdks = jdk::homes();
-        // Each JDK takes its turn; a single program runs on all of them.
-        let jdks = if count == 1 { jdks } else { vec![jdks[batch % jdks.len()].clone()] };
-        for home in jdks {
-            compare(&home, scratch.path(), &seeds, &mut wrong);
+    let batches: Vec<Vec<u64>> = (first..first + count)
+        .step_by(BATCH as usize)
+        .map(|start| (start..(start + BATCH).min(first + count)).collect())
+        .collect();
+    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(vec![]));
+    let worker = || {
+        loop {
+            let batch = next.fetch_add(1, Ordering::Relaxed);
+            let Some(seeds) = batches.get(batch) else { return };
+            let scratch = tempfile::tempdir().expect("a directory");
+            compile(&compiler, seeds, scratch.path());
+            let jdks = jdk::homes();
+            // Each JDK takes its turn; a single program runs on all of them.
+            let jdks = if count == 1 { jdks } else { vec![jdks[batch % jdks.len()].clone()] };
+            let found = jdks.iter().flat_map(|home| compare(home, scratch.path(), seeds)).collect::<Vec<_>>();
+            let mut wrong = wrong.lock().expect("no worker has panicked");
+            wrong.extend(found);
+            if wrong.len() >= ENOUGH {
+                return;
+            }
         }
-        assert!(wrong.len() < 5, "\n{}", wrong.join("\n"));
-    }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(worker)).collect();
+        for worker in workers {
+            worker.join().expect("a worker comes to its end");
+        }
+    });
+    let wrong = wrong.into_inner().expect("no worker has panicked");
+    println!("{count} programs, {} disagreements", wrong.len());
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
@@ -76,7 +104,8 @@ fn driver(seeds: &[u64]) -> String {
 }
 
 /// Runs a batch on both sides. Where Cortado stops, the rest is run from the program after that.
-fn compare(home: &Path, classes: &Path, seeds: &[u64], wrong: &mut Vec<String>) {
+fn compare(home: &Path, classes: &Path, seeds: &[u64]) -> Vec<String> {
+    let mut wrong = vec![];
     let mut args = vec!["0".to_owned()];
     if seeds.len() == 1 {
         args.push("trace".into());
@@ -86,11 +115,11 @@ fn compare(home: &Path, classes: &Path, seeds: &[u64], wrong: &mut Vec<String>) 
     if seeds.len() == 1 {
         let seen = sides::cortado(home, classes, "fuzz.Main", &args, Duration::from_secs(60));
         wrong.extend(expected.difference(&seen).map(|difference| report(home, seeds[0], &difference)));
-        return;
+        return wrong;
     }
     let expected: Vec<&str> = expected.out.lines().collect();
     let mut at = 0;
-    while at < seeds.len() && wrong.len() < 5 {
+    while at < seeds.len() && wrong.len() < ENOUGH {
         let Ran { out, err, code } =
             sides::cortado(home, classes, "fuzz.Main", &[at.to_string()], Duration::from_secs(600));
         for line in out.lines() {
@@ -104,6 +133,7 @@ fn compare(home: &Path, classes: &Path, seeds: &[u64], wrong: &mut Vec<String>) 
             at += 1;
         }
     }
+    wrong
 }
 
 /// All there is to see of a disagreement, and how to see it again.

@@ -22,7 +22,11 @@ pub(crate) struct Ran {
 /// Runs on the real JVM.
 pub(crate) fn java(jdk: &Path, classes: &Path, main: &str, args: &[String]) -> Ran {
     let mut command = Command::new(jdk.join("bin/java"));
-    command.args(["-Xshare:auto", "-cp"]).arg(classes).arg(main).args(args);
+    command
+        .args(["-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
+        .arg(classes)
+        .arg(main)
+        .args(args);
     run(command, Duration::from_secs(120))
 }
 
@@ -107,7 +111,19 @@ pub(crate) fn programs(dir: &Path) -> Vec<String> {
 /// Compiles files into `out`; the compiler's words are the reason of a failure.
 pub(crate) fn javac(jdk: &Path, release: &str, files: &[PathBuf], out: &Path) {
     let mut command = Command::new(jdk.join("bin/javac"));
-    command.args(["-g", "-nowarn", "-proc:none", "-Xlint:-options", "--release", release, "-d"]).arg(out).args(files);
+    command
+        .args([
+            "-J-XX:TieredStopAtLevel=1",
+            "-g",
+            "-nowarn",
+            "-proc:none",
+            "-Xlint:-options",
+            "--release",
+            release,
+            "-d",
+        ])
+        .arg(out)
+        .args(files);
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let (text, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "javac: {text}{errors}");
