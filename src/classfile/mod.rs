@@ -3,6 +3,7 @@
 //! The decoder is the `cafebabe` crate behind a fence ([`read()`]): malformed input is a [`ReadError`] that names the
 //! file and the place, never a panic and never a huge allocation. Everything here is owned and immutable.
 
+pub mod assemble;
 mod body;
 pub mod code;
 mod cursor;

@@ -15,6 +15,8 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/misc/CDS", "isSharingEnabled0", "()Z", zero_int),
     ("jdk/internal/misc/CDS", "getCDSConfigStatus", "()I", zero_int),
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
+    // Started without options: no property sets the size of a cache.
+    ("jdk/internal/misc/VM", "getSavedProperty", "(Ljava/lang/String;)Ljava/lang/String;", null),
 ];
 
 /// Returns.
@@ -25,6 +27,11 @@ pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
 /// Returns 0 or false.
 pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::I32(0)))
+}
+
+/// Returns null.
+fn null(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::Null))
 }
 
 /// Returns 0L.

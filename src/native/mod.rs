@@ -1,8 +1,8 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
 mod class;
-mod concat;
 mod floats;
+mod invoke;
 mod misc;
 mod object;
 mod preconditions;
@@ -13,7 +13,7 @@ mod throwable;
 use crate::{
     program::{ClassId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, Reply},
+    step::{CallSite, Cx, Fault, Flow, Linkage, Native, Natives, Reply},
 };
 
 /// The models of the JDK's native methods.
@@ -61,13 +61,12 @@ impl Natives for Jdk {
         class::object(cx, Mirror::Class(class))
     }
 
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Linkage> {
+        invoke::link(cx, site)
+    }
+
     fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply> {
-        let (_, bootstrap) = &site.bootstrap.handle;
-        match (&*bootstrap.class, &*bootstrap.name) {
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site, args),
-            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site, args),
-            _ => Ok(Reply::Bytecode),
-        }
+        invoke::call_site(cx, site, args)
     }
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {

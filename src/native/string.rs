@@ -15,6 +15,8 @@ const STRING: &str = "java/lang/String";
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
+    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
+    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
 ];
 
 fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -66,7 +66,7 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
     let making = |f: &&crate::state::Frame| {
         let m = program.method(f.method);
         let constructs = &*m.name == "<init>" && program.is_subtype(class, m.class);
-        !constructs && &*m.name != "fillInStackTrace"
+        !constructs && &*m.name != "fillInStackTrace" && !program.is_hidden(f.method)
     };
     if let Some(frame) = cx.st.frames.iter().rev().find(making) {
         let (method, pc) = (frame.method, frame.pc);

@@ -39,6 +39,8 @@ impl Program {
     }
 
     fn is_accessible(&self, declaring: ClassId, access: Access, through: ClassId, from: ClassId) -> bool {
+        let from = self.class(from).acts_for();
+        let declaring = self.class(declaring).acts_for();
         if access.is_public() || declaring == from {
             return true;
         }

@@ -120,6 +120,8 @@ pub struct Class {
     pub(super) resolved: Box<[OnceCell<Result<Resolved, LinkError>>]>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
+    /// The class that a hidden class was made for, and whose rights it has.
+    pub host: Option<ClassId>,
 }
 
 impl Class {
@@ -141,6 +143,11 @@ impl Class {
     /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
     pub fn java_name(&self) -> String {
         java_name(&self.name)
+    }
+
+    /// In whose name its code refers to others: its own, or that of its host.
+    pub(super) fn acts_for(&self) -> ClassId {
+        self.host.unwrap_or(self.id)
     }
 
     /// Its run-time package. Meaningless for arrays, which have their element's.
@@ -205,5 +212,19 @@ pub struct Field {
 /// An internal name or array descriptor as Java programs write it, for messages.
 pub(super) fn java_name(name: &str) -> String {
     let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
-    array.map_or_else(|| name.replace('/', "."), |array| array.java_name())
+    // In the internal name of a hidden class one `.` stands where its Java name has a `/` (JVMS §4.2.1, `Class.getName`).
+    let swapped = || {
+        name.chars()
+            .map(|c| {
+                if c == '/' {
+                    '.'
+                } else if c == '.' {
+                    '/'
+                } else {
+                    c
+                }
+            })
+            .collect()
+    };
+    array.map_or_else(swapped, |array| array.java_name())
 }

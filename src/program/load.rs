@@ -84,13 +84,17 @@ impl Program {
             return Err(LinkError::Circular { class: name.into(), via });
         }
         self.loading.borrow_mut().push(name.into());
-        let loaded = self.read(name).and_then(|decoded| self.define(decoded));
+        let loaded = self.read(name).and_then(|decoded| self.define(decoded, None));
         self.loading.borrow_mut().pop();
         loaded
     }
 
-    /// §5.3.5: derives a class from its file.
-    fn define(&self, Decoded { file, location, origin }: Decoded) -> Result<ClassId, LinkError> {
+    /// §5.3.5: derives a class from its file; one with a host acts for that.
+    pub(super) fn define(
+        &self,
+        Decoded { file, location, origin }: Decoded,
+        host: Option<ClassId>,
+    ) -> Result<ClassId, LinkError> {
         check_format(&file, &location)?;
         let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
         let interfaces =
@@ -133,6 +137,7 @@ impl Program {
             interfaces,
             resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
             nest_host: OnceCell::new(),
+            host,
             file: Some(file),
         };
         self.classes.push(Box::new(class));
@@ -248,6 +253,7 @@ impl Program {
             interfaces,
             resolved: Box::default(),
             nest_host: OnceCell::new(),
+            host: None,
         };
         self.classes.push(Box::new(class));
         Ok(id)

@@ -8,6 +8,7 @@ mod access;
 mod class;
 mod error;
 mod headers;
+mod hidden;
 pub mod jdk;
 mod load;
 mod parameters;

@@ -59,12 +59,13 @@ impl Program {
             return Ok(resolved);
         }
         let caller = self.class(caller);
+        let acting = self.class(caller.acts_for());
         let named = match caller.file.as_deref().map(|file| &file.constants[at.0 as usize]) {
             Some(Constant::Method(member)) => self.class(self.load(&member.class)?),
             _ => unreachable!("it resolved to a method"),
         };
-        let from_above = !named.is_interface() && named.id != caller.id && self.is_subtype(caller.id, named.id);
-        let start = match caller.superclass {
+        let from_above = !named.is_interface() && named.id != acting.id && self.is_subtype(acting.id, named.id);
+        let start = match acting.superclass {
             Some(superclass) if from_above => self.class(superclass),
             _ => named,
         };

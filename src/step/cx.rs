@@ -225,8 +225,9 @@ impl<'a> Cx<'a> {
     /// Always: the exception, or the end of the path if its class cannot be loaded.
     pub fn raise<T>(&mut self, fault: &Fault) -> Flow<T> {
         let exception = self.world.natives.raise(self, fault)?;
-        let Site { method, at } = self.site();
-        self.st.heap.set_trace(exception, method, at);
+        if let Some(frame) = self.st.frames.iter().rev().find(|f| !self.world.program.is_hidden(f.method)) {
+            self.st.heap.set_trace(exception, frame.method, frame.pc);
+        }
         Err(Stop::Throw(exception))
     }
 

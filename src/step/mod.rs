@@ -23,7 +23,7 @@ mod world;
 
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
-pub use dynamic::CallSite;
+pub use dynamic::{CallSite, Linkage};
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
 pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World};
 

@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow};
+use super::{CallSite, Cx, Fault, Flow, Linkage, Site};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
@@ -74,7 +74,13 @@ pub trait Natives {
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
 
-    /// Calls a dynamically computed call site; [`Reply::Bytecode`] if its bootstrap method is none that we know.
+    /// Links a dynamically computed call site (JVMS §5.4.3.6).
+    ///
+    /// # Errors
+    /// Ends the path where that is not modelled or cannot be linked.
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Linkage>;
+
+    /// Calls a call site that [`Linkage::Inline`] linked; never [`Reply::Bytecode`].
     ///
     /// # Errors
     /// As an instruction.
@@ -134,6 +140,7 @@ struct Cells {
     /// Roots of an enum type, and which.
     enums: FxHashMap<Term, ClassId>,
     natives: FxHashMap<MethodId, Option<Native>>,
+    sites: FxHashMap<Site, Linkage>,
 }
 
 impl World {
@@ -281,6 +288,16 @@ impl World {
         let found = self.natives.find(&self.program, method);
         self.cells.borrow_mut().natives.insert(method, found);
         found
+    }
+
+    /// What a call site has been linked to.
+    pub(super) fn linkage(&self, site: Site) -> Option<Linkage> {
+        self.cells.borrow().sites.get(&site).copied()
+    }
+
+    /// Links a call site, for all paths.
+    pub(super) fn set_linkage(&self, site: Site, linkage: Linkage) {
+        self.cells.borrow_mut().sites.insert(site, linkage);
     }
 
     /// A value as a term.
