@@ -15,6 +15,8 @@ use crate::{
 const ARGUMENT: u16 = 1;
 /// In a recipe, the place of the next static argument.
 const CONSTANT: u16 = 2;
+/// The class of the bootstrap methods.
+pub(super) const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const STRING: &str = "java/lang/String";
 
 /// What is put together is plain, or is made so first by `String.valueOf`, which may run the program.

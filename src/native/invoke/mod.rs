@@ -6,6 +6,8 @@ mod concat;
 mod hidden;
 mod lambda;
 mod member;
+mod record;
+mod switch;
 
 use crate::{
     state::Value,
@@ -17,7 +19,9 @@ pub(super) fn link(cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Linkage> {
     let (_, bootstrap) = &site.bootstrap.handle;
     match (&*bootstrap.class, &*bootstrap.name) {
         ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
-        ("java/lang/invoke/StringConcatFactory", "makeConcat" | "makeConcatWithConstants") => concat::link(cx, site),
+        (concat::FACTORY, "makeConcat" | "makeConcatWithConstants") => concat::link(cx, site),
+        ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
+        ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
         _ => cx.unsupported(format!("invokedynamic with {}.{}", bootstrap.class.replace('/', "."), bootstrap.name)),
     }
 }
