@@ -120,8 +120,13 @@ fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
         let at = (engine.world.program.method_name(frame.method), frame.pc);
         match run(&engine.world, &mut st, 1) {
             Pause::Fuel => executed.push(at),
-            Pause::End(_) => {
+            Pause::End(outcome) => {
                 executed.push(at);
+                // One instruction may throw for several reasons.
+                if let Outcome::Threw(o) = outcome {
+                    let class = engine.world.program.class(st.heap.header(o).class).java_name();
+                    executed.push((class, 0));
+                }
                 return executed;
             }
             Pause::Ask(ask) => {

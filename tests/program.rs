@@ -127,7 +127,7 @@ fn all_of_java_util_links() {
         for &id in &ids {
             let class = program.class(id);
             for at in 0..class.file.as_ref().unwrap().constants.len() {
-                program.resolved(id, ConstIdx(at as u16)).unwrap();
+                program.resolved(program.class(id), ConstIdx(at as u16)).unwrap();
             }
             if class.is_instantiable() {
                 let above = class.superinterfaces.iter().chain(&class.ancestors);
@@ -447,15 +447,21 @@ fn classes_that_do_not_fit_together() {
         ("Missing", LinkErrorKind::NoClassDefFound, "class Missing not found, needed by Client ("),
     ] {
         let at = constant(&program, client, name);
-        let error = program.resolved(client, at).unwrap_err();
+        let error = program.resolved(program.class(client), at).unwrap_err();
         assert_eq!(error.kind(), kind, "{error}");
         assert!(error.to_string().contains(says), "{error}");
-        assert!(std::ptr::eq(error, program.resolved(client, at).unwrap_err()), "the same error each time");
+        assert!(
+            std::ptr::eq(error, program.resolved(program.class(client), at).unwrap_err()),
+            "the same error each time"
+        );
     }
-    assert!(matches!(program.resolved(client, constant(&program, client, "kept")), Ok(Resolved::Field(_))));
+    assert!(matches!(
+        program.resolved(program.class(client), constant(&program, client, "kept")),
+        Ok(Resolved::Field(_))
+    ));
     // Nest mates may use private members.
     let inner = program.load("Client$Inner").unwrap();
-    assert!(program.resolved(inner, constant(&program, inner, "own")).is_ok());
+    assert!(program.resolved(program.class(inner), constant(&program, inner, "own")).is_ok());
     assert_eq!(program.nest_host(inner), client);
 
     for (class, kind, says) in [
@@ -510,7 +516,7 @@ fn super_calls_start_above_the_caller() {
     let program = program(&[dir.path()]);
     let low = program.load("Low").unwrap();
     let special = |name: &str| {
-        let method = program.select_special(low, constant(&program, low, name)).unwrap();
+        let method = program.select_special(program.class(low), constant(&program, low, name)).unwrap();
         program.method_name(method)
     };
     assert_eq!(special("m"), "Middle.m()Ljava/lang/String;");

@@ -38,6 +38,7 @@ fn all_sorts() -> Vocabulary {
     for (i, name) in ["p", "q", "r", "s"].iter().enumerate() {
         words = words.root(name, Sort::Ref, i);
     }
+    words = words.element("e8", 32, Sort::Bv(8), 0).element("items", 32, Sort::Ref, 1);
     words.func("next", Sort::Ref, 1).func("only", Sort::Ref, 2)
 }
 
@@ -159,7 +160,7 @@ fn dereferenced(terms: &Terms, fact: Term) -> Vec<Term> {
     let mut atoms = vec![];
     terms.atoms(fact, &mut Default::default(), &mut atoms);
     let through = atoms.into_iter().filter_map(|atom| match terms.node(atom) {
-        Node::Init(_, r) => Some(r),
+        Node::Init(_, r) | Node::Elem(_, r, _) => Some(r),
         _ => None,
     });
     through.collect()
@@ -205,6 +206,31 @@ fn the_solver_agrees_with_all_heaps() {
                 object_here.cells.extend([(next, object(to)), (flag, Val::Bv((flags >> o & 1) as u64))]);
             }
             model.objects.push(object_here);
+        }
+        models.extend(model.is_well_typed(&words.terms).then_some(model));
+    }
+    agrees(800, &words, &models);
+}
+
+/// Two arrays of two flags, and two indices of one bit.
+#[test]
+fn the_solver_agrees_with_all_arrays() {
+    let words = Vocabulary::new(&[1], false).root("p", Sort::Ref, 2).root("q", Sort::Ref, 0);
+    let words = words.root("i", Sort::Bv(1), 0).root("j", Sort::Bv(1), 0).element("flags", 1, Sort::Bv(1), 0);
+    let [p, q, i, j] = [0, 1, 2, 3].map(|i| words.sym(words.roots[i]));
+    let (flags, _) = words.elements[0];
+    let object = |n: u64| Val::Ref(n.checked_sub(1).map_or(RefVal::Null, |o| RefVal::Input(o as u32)));
+    let mut models = vec![];
+    for code in 0..2 * 3 * 128 {
+        let (to_p, rest) = (code % 2, code / 2);
+        let (to_q, rest) = (rest % 3, rest / 3);
+        let mut model = Model::default();
+        model.roots.extend([(p, object(to_p)), (q, object(to_q)), (i, Val::Bv(rest & 1)), (j, Val::Bv(rest >> 1 & 1))]);
+        for o in 0..2 {
+            let class = Some(ClassTag(if o == 0 { 1 } else { (rest >> 2 & 1) as u32 }));
+            let element = |k: u64| ((flags, k as u32), Val::Bv(rest >> (3 + 2 * o + k) & 1));
+            let elements = (0..2).map(element).collect();
+            model.objects.push(InputObject { class, elements, ..InputObject::default() });
         }
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }

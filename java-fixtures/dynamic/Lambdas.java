@@ -9,7 +9,6 @@
 //@ returns 0
 //@ method dynamic.Lambdas#ofThis
 //@ method dynamic.Lambdas#boxes
-//@ gives_up
 //@ method dynamic.Lambdas#nullBox
 //@ method dynamic.Lambdas#wrongCast
 //@ method dynamic.Lambdas#throwsInside
@@ -20,15 +19,12 @@
 //@ option --loop-bound 8
 //@ gives_up
 //@ method dynamic.Lambdas#composed
-//@ gives_up
 //@ method dynamic.Lambdas#markers
 //@ returns 7
 //@ method dynamic.Lambdas#bridges
 //@ method dynamic.Lambdas#makes
 //@ method dynamic.Lambdas#capturesInput
-//@ gives_up
 //@ method dynamic.Lambdas#inField
-//@ gives_up
 package dynamic;
 
 import java.io.Serializable;

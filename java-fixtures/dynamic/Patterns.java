@@ -10,7 +10,6 @@
 //@ method dynamic.Patterns#colors
 //@ method dynamic.Patterns#qualified
 //@ method dynamic.Patterns#accessorThrows
-//@ gives_up
 package dynamic;
 
 /** Pattern switches. */

@@ -1,6 +1,5 @@
 //@ method dynamic.References#statics
 //@ method dynamic.References#bound
-//@ gives_up
 //@ method dynamic.References#boundToNull
 //@ method dynamic.References#unbound
 //@ method dynamic.References#interfaces
@@ -11,10 +10,8 @@
 //@ method dynamic.References#inner
 //@ method dynamic.References#arrays
 //@ method dynamic.References#varargs
-//@ gives_up
 //@ method dynamic.References#discards
 //@ method dynamic.References#dispatches
-//@ gives_up
 //@ method dynamic.References#widens
 package dynamic;
 
@@ -140,7 +137,7 @@ public class References {
         return twice.applyAsInt(s);
     }
 
-    public static boolean inherited(Object a, Object b) {
+    public static boolean inherited(Square a, Object b) {
         BiFunction<Object, Object, Boolean> same = Object::equals;
         return same.apply(a, b);
     }

@@ -130,6 +130,11 @@ impl FieldType {
         matches!(self, FieldType::Base(base) if base.is_wide())
     }
 
+    /// The primitive type, if it is one.
+    pub fn base(&self) -> Option<BaseType> {
+        if let FieldType::Base(base) = self { Some(*base) } else { None }
+    }
+
     /// Words a value takes: 2 for long and double, else 1.
     pub fn words(&self) -> u16 {
         if self.is_wide() { 2 } else { 1 }

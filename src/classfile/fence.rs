@@ -65,6 +65,8 @@ enum Owner {
 enum Shape {
     /// One constant pool index.
     Index,
+    /// Two constant pool indices.
+    TwoIndices,
     /// A count in two bytes, and rows of this many bytes.
     Rows(usize),
     /// A count in one byte, and rows of this many bytes.
@@ -76,9 +78,10 @@ enum Shape {
 }
 
 /// The attributes we use (JVMS table 4.7-C).
-const USED: [(Owner, &[u8], Shape); 14] = [
+const USED: [(Owner, &[u8], Shape); 15] = [
     (Owner::Class, b"SourceFile", Shape::Index),
     (Owner::Class, b"InnerClasses", Shape::Rows(8)),
+    (Owner::Class, b"EnclosingMethod", Shape::TwoIndices),
     (Owner::Class, b"NestHost", Shape::Index),
     (Owner::Class, b"NestMembers", Shape::Rows(2)),
     (Owner::Class, b"PermittedSubclasses", Shape::Rows(2)),
@@ -185,6 +188,7 @@ impl<'a> Fenced<'a> {
         let input = &mut input;
         match shape {
             Shape::Index => self.copy(input, 2)?,
+            Shape::TwoIndices => self.copy(input, 4)?,
             Shape::Rows(row) => self.rows(input, row)?,
             Shape::ShortRows(row) => {
                 let count = input.u1()?;

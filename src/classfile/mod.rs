@@ -3,7 +3,6 @@
 //! The decoder is the `cafebabe` crate behind a fence ([`read()`]): malformed input is a [`ReadError`] that names the
 //! file and the place, never a panic and never a huge allocation. Everything here is owned and immutable.
 
-pub mod assemble;
 mod body;
 pub mod code;
 mod cursor;
@@ -98,6 +97,9 @@ pub struct ClassFile {
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The `SourceFile` attribute.
     pub source_file: Option<Name>,
+    /// The `EnclosingMethod` attribute (JVMS §4.7.7) of a local or anonymous class: the class it is in, and name and
+    /// descriptor of the method, if it is in one.
+    pub enclosing_method: Option<(Name, Option<(Name, Name)>)>,
     /// The `NestHost` attribute (JVMS §4.7.28).
     pub nest_host: Option<Name>,
     /// The `NestMembers` attribute (JVMS §4.7.29).

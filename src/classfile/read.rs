@@ -72,6 +72,7 @@ fn decode(bytes: &[u8]) -> Result<ClassFile> {
         constants: Vec::new(),
         bootstrap_methods,
         source_file: None,
+        enclosing_method: None,
         nest_host: None,
         nest_members: Vec::new(),
         inner_classes: Vec::new(),
@@ -195,6 +196,10 @@ impl<'p> Reader<'p> {
     fn class_attribute(&mut self, attribute: &AttributeData<'_>, class: &mut ClassFile) {
         match attribute {
             AttributeData::SourceFile(name) => class.source_file = Some(self.name(name)),
+            AttributeData::EnclosingMethod { class_name, method } => {
+                let method = method.as_ref().map(|m| (self.name(&m.name), self.name(&m.descriptor)));
+                class.enclosing_method = Some((self.name(class_name), method));
+            }
             AttributeData::NestHost(name) => class.nest_host = Some(self.name(name)),
             AttributeData::NestMembers(names) => {
                 class.nest_members = names.iter().map(|name| self.name(name)).collect();

@@ -1,7 +1,7 @@
 //! Arguments as given.
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -16,10 +16,25 @@ pub(super) struct Args {
     pub(super) command: Command,
 }
 
+impl Args {
+    /// A program that is run gets its arguments as they were given, also those that look like ours.
+    pub(super) fn with_the_programs_own(mut self, given: &[OsString]) -> Args {
+        if let Command::Exec(exec) = &mut self.command {
+            let ours = given.len() - exec.args.len();
+            for (argument, given) in exec.args.iter_mut().zip(&given[ours..]) {
+                *argument = given.to_string_lossy().into_owned();
+            }
+        }
+        self
+    }
+}
+
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// Run a method on symbolic inputs and show every path
     Run(RunArgs),
+    /// Run a program on concrete values, as `java` would
+    Exec(ExecArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
 }
@@ -47,9 +62,15 @@ pub(super) struct ExploreArgs {
     /// At most this many iterations of one loop that have a decision in them
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) loop_bound: u32,
-    /// At most this many frames on the call stack
-    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Frames the call stack holds; one more is a StackOverflowError
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
+    /// At most this many elements in an array of the input
+    #[arg(long, value_name = "N", default_value_t = u16::MAX)]
+    pub(super) array_length: u16,
+    /// At most this many characters in a string of the input
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(super) string_length: u16,
     /// Stop after this many paths [default: 10000]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_paths: u64,
@@ -86,6 +107,24 @@ pub(super) struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct ExecArgs {
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    /// Frames the call stack holds; one more is a StackOverflowError
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) depth: u32,
+    /// Switch assertions on
+    #[arg(long, visible_alias = "enable-assertions")]
+    pub(super) ea: bool,
+    /// The class with the main method
+    #[arg(value_name = "CLASS")]
+    pub(super) class: String,
+    /// The program's arguments
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGS")]
+    pub(super) args: Vec<String>,
 }
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]

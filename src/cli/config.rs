@@ -5,7 +5,10 @@ use super::{
     args::{ClassArgs, ExploreArgs, Order},
     session::Config,
 };
-use crate::{program::Jdk, step::Bounds};
+use crate::{
+    program::{Jdk, Program},
+    step::Bounds,
+};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -21,12 +24,34 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
         class_path: class_path(&classes.class_path),
         jdk: jdk(classes.jdk.as_deref())?,
         strategy: explore.strategy.clone(),
-        bounds: Bounds { scope: explore.scope, loops: explore.loop_bound, depth: explore.depth },
+        bounds: Bounds {
+            scope: explore.scope,
+            loops: explore.loop_bound,
+            depth: explore.depth,
+            array_length: explore.array_length,
+            string_length: explore.string_length,
+        },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),
         breadth_first: explore.search == Order::Bfs,
         rlimit: explore.rlimit,
     })
+}
+
+/// What the surroundings tell a program by way of system properties.
+pub(super) fn properties(program: &Program, class_path: &str) -> Vec<(String, String)> {
+    let of = |name: &str| env::var(name).unwrap_or_default();
+    let here = env::current_dir().unwrap_or_default().display().to_string();
+    let home = program.path().jdk().map_or_else(String::new, |jdk| jdk.home().display().to_string());
+    let class_path = if class_path.is_empty() { "." } else { class_path };
+    let all = [
+        ("java.home", home),
+        ("java.class.path", class_path.to_owned()),
+        ("user_dir", here),
+        ("user_home", of("HOME")),
+        ("user_name", of("USER")),
+    ];
+    all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
 }
 
 /// A path list as the platform separates it.

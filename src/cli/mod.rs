@@ -2,6 +2,7 @@
 
 mod args;
 pub mod config;
+mod exec;
 mod r#gen;
 mod run;
 mod save;
@@ -70,9 +71,9 @@ impl Failure {
 
 /// Runs the command line and returns the exit code.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args: Vec<OsString> = args.into_iter().map(as_clap_wants_it).collect();
-    let args = match Args::try_parse_from(args) {
-        Ok(args) => args,
+    let given: Vec<OsString> = args.into_iter().collect();
+    let args = match Args::try_parse_from(given.iter().cloned().map(as_clap_wants_it)) {
+        Ok(args) => args.with_the_programs_own(&given),
         Err(e) => {
             let exit = if e.use_stderr() { Exit::Usage } else { Exit::Done };
             let _ = e.print();
@@ -82,27 +83,28 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let worker =
         std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
     let ended = worker.map(std::thread::JoinHandle::join);
-    let exit = match ended {
+    match ended {
         Ok(Ok(Ok(exit))) => exit,
         _ => {
             complain("this is a bug of cortado's, please report it with the command line and the message above");
-            Exit::Bug
+            Exit::Bug.into()
         }
-    };
-    exit.into()
+    }
 }
 
-fn act(args: Args) -> Exit {
+fn act(args: Args) -> ExitCode {
     let result = match args.command {
-        Command::Run(args) => run::main(&args),
-        Command::Gen(args) => r#gen::main(&args),
+        Command::Run(args) => run::main(&args).map(ExitCode::from),
+        Command::Exec(args) => exec::main(&args),
+        Command::Gen(args) => r#gen::main(&args).map(ExitCode::from),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());
-        match failure {
+        let exit = match failure {
             Failure::Usage(_) => Exit::Usage,
             Failure::Input(_) => Exit::Input,
-        }
+        };
+        exit.into()
     })
 }
 

@@ -98,7 +98,7 @@ impl Session {
         let universe = Universe::of(&program, program.method(method).class);
         let strategy = strategy::by_name(&config.strategy)
             .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
-        let world = World::new(program, universe, strategy, Box::new(native::Jdk), config.bounds);
+        let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
         Ok(Self { world, method, config: config.clone() })
     }
 

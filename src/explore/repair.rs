@@ -1,6 +1,8 @@
 //! Guesses: the model of the path so far, changed where a new fact says so. Each is evaluated before it is believed, so a
 //! wrong guess costs a little time and nothing else; a right one saves a solver call.
 
+use rustc_hash::FxHashSet;
+
 use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, TypeSet, Val};
 
 /// `model` changed so that `facts` may hold, if that is easy and keeps every reference within its declared type.
@@ -11,6 +13,10 @@ pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<M
     }
     repair.model.is_well_typed(terms).then_some(repair.model)
 }
+
+/// Numbers at which conditions on numbers change.
+const NUMBERS: [f64; 12] =
+    [0.0, -0.0, 1.0, -1.0, 0.5, 2.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e18, -1e18, 1e300];
 
 struct Repair<'a> {
     terms: &'a Terms,
@@ -53,6 +59,7 @@ impl Repair<'_> {
                 let v = self.value(older).as_bits();
                 self.set(newer, Val::Bv(v ^ 1))
             }
+            (Node::FpLess(a, b) | Node::FpEq(a, b), _) => self.try_numbers(fact, wanted, a, b),
             (Node::Is(r, set), true) => match self.value(r).as_ref() {
                 RefVal::Input(o) => {
                     let class = self.class_in(set)?;
@@ -75,9 +82,33 @@ impl Repair<'_> {
         }
     }
 
+    /// Tries numbers that often tell floating-point conditions apart, in each input that the condition is about.
+    fn try_numbers(&mut self, fact: Term, wanted: bool, a: Term, b: Term) -> Option<()> {
+        let mut atoms = vec![];
+        self.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+        atoms.retain(|&t| matches!(self.terms.sort(t), Sort::Bv(32 | 64)));
+        let sides = [self.value(a).as_bits(), self.value(b).as_bits()];
+        let near = sides.into_iter().flat_map(|v| [v, v.wrapping_add(1), v.wrapping_sub(1)]);
+        let doubles = NUMBERS.map(f64::to_bits).into_iter();
+        let floats = NUMBERS.map(|n| u64::from((n as f32).to_bits())).into_iter();
+        let squares = sides.into_iter().map(|v| (f64::from_bits(v) * f64::from_bits(v)).to_bits());
+        let candidates: Vec<u64> = near.chain(squares).chain(doubles).chain(floats).collect();
+        for &atom in &atoms {
+            let fits = |v: &&u64| self.terms.sort(atom) == Sort::Bv(64) || **v <= u64::from(u32::MAX);
+            for &v in candidates.iter().filter(fits) {
+                let before = self.model.clone();
+                if self.set(atom, Val::Bv(v)).is_some() && self.value(fact).as_bool() == wanted {
+                    return Some(());
+                }
+                self.model = before;
+            }
+        }
+        None
+    }
+
     /// The side to change first: an atom, and of two atoms the one met later, on which less depends.
     fn newer_atom(&self, a: Term, b: Term) -> (Term, Term) {
-        let is_atom = |t| matches!(self.terms.node(t), Node::Sym(_) | Node::Init(..));
+        let is_atom = |t| self.terms.is_atom(t);
         if is_atom(b) && (b > a || !is_atom(a)) { (b, a) } else { (a, b) }
     }
 
@@ -89,6 +120,11 @@ impl Repair<'_> {
             Node::Init(f, r) => {
                 let RefVal::Input(o) = self.value(r).as_ref() else { return None };
                 self.model.objects[o as usize].cells.insert(f, v);
+            }
+            Node::Elem(f, r, i) => {
+                let RefVal::Input(o) = self.value(r).as_ref() else { return None };
+                let i = self.value(i).as_bits() as u32;
+                self.model.objects[o as usize].elements.insert((f, i), v);
             }
             _ => return None,
         }

@@ -46,7 +46,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     let Some(code) = m.code.as_deref() else {
         return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
     };
-    let mut state = State::default();
+    let mut state = world.natives.base(world);
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
@@ -71,8 +71,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
         let root = world.root(&name, ty)?;
         roots.push((name, root));
     }
-    let receiver_width = receiver.map(|_| false);
-    let wide = receiver_width.into_iter().chain(m.descriptor.params.iter().map(crate::classfile::FieldType::is_wide));
-    state.enter(method, code, roots.iter().map(|&(_, v)| v).zip(wide), OnReturn::Push);
+    state.values.extend(roots.iter().map(|&(_, v)| v));
+    state.enter(method, code, 0..roots.len(), &m.arguments, OnReturn::Push);
     Ok(Start { state, model: Rc::new(model), roots, receiver })
 }

@@ -1,8 +1,8 @@
 //! `jdk.internal.misc`: what class initializers of the JDK ask of the virtual machine.
 
-use super::Row;
+use super::{Row, class};
 use crate::{
-    state::Value,
+    state::{Mirror, Value},
     step::{Cx, Flow, Reply},
 };
 
@@ -14,9 +14,21 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/misc/CDS", "isDumpingArchive0", "()Z", zero_int),
     ("jdk/internal/misc/CDS", "isSharingEnabled0", "()Z", zero_int),
     ("jdk/internal/misc/CDS", "getCDSConfigStatus", "()I", zero_int),
+    ("jdk/internal/misc/CDS", "needsClassInitBarrier0", "*", zero_int),
+    ("jdk/internal/misc/CDS", "defineArchivedModules", "*", nothing),
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
-    // Started without options: no property sets the size of a cache.
-    ("jdk/internal/misc/VM", "getSavedProperty", "(Ljava/lang/String;)Ljava/lang/String;", null),
+    ("jdk/internal/misc/VM", "getSavedProperty", "*", saved_property),
+    ("jdk/internal/misc/VM", "initializeOSEnvironment", "()V", nothing),
+    ("jdk/internal/misc/VM", "latestUserDefinedLoader0", "*", null),
+    ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "()Z", zero_int),
+    ("jdk/internal/reflect/Reflection", "ensureMemberAccess", "*", nothing),
+    ("jdk/internal/reflect/Reflection", "getCallerClass", "*", caller_class),
+    ("java/lang/ClassLoader", "getSystemClassLoader", "*", null),
+    ("java/lang/ClassLoader", "getPlatformClassLoader", "*", null),
+    // Of the JDK's own stack walkers only assertions and logging make use.
+    ("java/security/AccessController", "getStackAccessControlContext", "*", null),
+    ("java/security/AccessController", "getInheritedAccessControlContext", "*", null),
+    ("java/security/AccessController", "ensureMaterializedForStackWalk", "*", nothing),
 ];
 
 /// Returns.
@@ -29,12 +41,35 @@ pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::I32(0)))
 }
 
-/// Returns null.
-fn null(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::Null))
+/// A method that is run without the JDK's start-up finds no property set, as with a `java` without options.
+fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load("jdk/internal/misc/VM"))?;
+    let saved = cx.linked(program.resolve_field(class, "savedProps", "Ljava/util/Map;"))?;
+    Ok(match cx.st.statics.get(class, program.field(saved).slot) {
+        Value::Null => Reply::Value(Value::Null),
+        _ => Reply::Bytecode,
+    })
 }
 
 /// Returns 0L.
 pub(super) fn zero_long(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::I64(0)))
+}
+
+/// Returns 1 or true.
+pub(super) fn one_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::I32(1)))
+}
+
+/// Returns null.
+pub(super) fn null(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::Null))
+}
+
+/// The class of the method that called the caller of `getCallerClass`.
+fn caller_class(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let Some(&(method, _)) = cx.backtrace(1).first() else { return Ok(Reply::Value(Value::Null)) };
+    let class = cx.world.program.method(method).class;
+    class::object(cx, Mirror::Class(class)).map(|o| Reply::Value(Value::Obj(o)))
 }

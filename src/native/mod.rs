@@ -1,48 +1,95 @@
 //! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
 
+mod adapt;
+mod arrays;
 mod class;
+mod concat;
 mod floats;
-mod invoke;
+mod io;
+mod lambda;
+pub mod launch;
+mod memory;
+mod messages;
 mod misc;
+mod nulls;
 mod object;
 mod preconditions;
+mod properties;
+mod record;
+mod reflect_array;
+mod runtime;
 mod string;
+mod switch;
+mod synth;
 mod system;
+mod thread;
 mod throwable;
+mod trace;
 
 use crate::{
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Linkage, Native, Natives, Reply},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
+use rustc_hash::FxHashMap;
 
 /// The models of the JDK's native methods.
-pub struct Jdk;
+pub struct Jdk {
+    rows: FxHashMap<(&'static str, &'static str), Vec<(&'static str, Native)>>,
+}
 
-/// A model: class, name and descriptor of the method, and our body.
+/// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
+
+const TABLES: [&[Row]; 18] = [
+    reflect_array::TABLE,
+    arrays::TABLE,
+    class::TABLE,
+    floats::TABLE,
+    io::TABLE,
+    memory::ACCESSORS,
+    memory::TABLE,
+    misc::TABLE,
+    nulls::TABLE,
+    object::TABLE,
+    preconditions::TABLE,
+    properties::TABLE,
+    runtime::TABLE,
+    string::TABLE,
+    system::TABLE,
+    thread::TABLE,
+    throwable::TABLE,
+    trace::TABLE,
+];
+
+impl Default for Jdk {
+    fn default() -> Self {
+        let mut rows: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        for &(class, name, descriptor, body) in TABLES.iter().copied().flatten() {
+            rows.entry((class, name)).or_default().push((descriptor, body));
+        }
+        Self { rows }
+    }
+}
 
 impl Natives for Jdk {
     fn find(&self, program: &Program, method: MethodId) -> Option<Native> {
         let m = program.method(method);
-        let class = &*program.class(m.class).name;
+        let class = program.class(m.class);
+        if class.acts_for.is_some() {
+            return (m.access.is_native() && &*m.name == concat::JOIN).then_some(concat::join);
+        }
+        let class = &*class.name;
         // Registering natives with the JVM has no effect here.
-        if &*m.name == "registerNatives" && m.access.is_native() {
+        if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
             return Some(misc::nothing);
         }
-        let tables = [
-            class::TABLE,
-            floats::TABLE,
-            misc::TABLE,
-            object::TABLE,
-            preconditions::TABLE,
-            string::TABLE,
-            system::TABLE,
-            throwable::TABLE,
-        ];
-        let mut rows = tables.iter().copied().flatten();
-        let is = |(c, n, d, _): &&Row| *c == class && *n == &*m.name && *d == &*m.raw_descriptor;
-        rows.find(is).map(|&(.., body)| body)
+        let rows = self.rows.get(&(class, &*m.name))?;
+        rows.iter().find(|(d, _)| *d == "*" || *d == &*m.raw_descriptor).map(|&(_, body)| body)
+    }
+
+    fn base(&self, world: &World) -> State {
+        launch::base(world)
     }
 
     fn raise(&self, cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
@@ -57,16 +104,28 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
+    fn string_class(&self, program: &Program) -> Option<ClassId> {
+        program.load(string::STRING).ok()
+    }
+
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "value"
+    }
+
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
         class::object(cx, Mirror::Class(class))
     }
 
-    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Linkage> {
-        invoke::link(cx, site)
-    }
-
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply> {
-        invoke::call_site(cx, site, args)
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>> {
+        let (_, bootstrap) = &site.bootstrap.handle;
+        match (&*bootstrap.class, &*bootstrap.name) {
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
+            _ => Ok(None),
+        }
     }
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {
@@ -87,4 +146,14 @@ impl Natives for Jdk {
 
 fn is_a(program: &Program, class: ClassId, name: &str) -> bool {
     program.load(name).is_ok_and(|of| program.is_subtype(class, of))
+}
+
+/// The object the virtual machine keeps as `what`, made when first asked for.
+fn singleton(cx: &mut Cx<'_>, what: &'static str, make: impl FnOnce(&mut Cx<'_>) -> Flow<ObjId>) -> Flow<ObjId> {
+    if let Some(o) = cx.st.heap.own(what) {
+        return Ok(o);
+    }
+    let o = make(cx)?;
+    cx.st.heap.set_own(what, o);
+    Ok(o)
 }

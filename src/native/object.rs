@@ -2,17 +2,36 @@
 
 use super::{Row, class, throwable};
 use crate::{
+    program::ArrayComponent,
     state::{Mirror, Value},
-    step::{Cx, Flow, Reply, Stop},
+    step::{Cx, Flow, Reply, Stop, component, counted, element, length},
 };
 
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
     ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
+    ("java/lang/Object", "hashCode", "()I", hash_code),
+    ("java/lang/System", "identityHashCode", "*", hash_code),
 ];
+
+/// The JVM chooses these at random; ours are by the order of allocation, scattered.
+fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    const GOLDEN: u32 = 0x9E37_79B1;
+    match args[0] {
+        Value::Null => Ok(Reply::Value(Value::I32(0))),
+        Value::Obj(o) => {
+            let scattered = (o.0 + 1).wrapping_mul(GOLDEN) & i32::MAX as u32;
+            Ok(Reply::Value(Value::I32(scattered as i32)))
+        }
+        _ => cx.unsupported("the identity hash code of an object of the input"),
+    }
+}
 
 /// A copy of an array, or of an object whose class says that it may be copied.
 fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if let Some(component) = component(cx, args[0]) {
+        return array(cx, args[0], component);
+    }
     let Value::Obj(o) = args[0] else { return cx.unsupported("clone of an object of the input") };
     let class = cx.class_of(o);
     let cloneable = cx.linked(cx.world.program.load("java/lang/Cloneable"))?;
@@ -21,8 +40,16 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         throwable::fill_in(cx, exception);
         return Err(Stop::Throw(exception));
     }
-    let cells = cx.st.heap.cells(o).to_vec();
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, cells.into_iter()))))
+    Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))
+}
+
+fn array(cx: &mut Cx<'_>, r: Value, component: ArrayComponent) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.array_of(component))?;
+    let length = length(cx, r)?;
+    let count = counted(cx, length)?;
+    let elements = (0..count).map(|i| element(cx, r, Value::I32(i as i32))).collect::<Flow<Vec<_>>>()?;
+    cx.world.tag(class);
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, elements.into_iter()))))
 }
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -37,7 +37,8 @@ fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let class = cx.linked(cx.world.program.load(CLASS))?;
     let mut methods = cx.world.program.class(class).methods.iter().copied();
     if let Some(maker) = methods.find(|&m| &*cx.world.program.method(m).name == "outOfBounds") {
-        cx.st.heap.set_trace(o, maker, 0);
+        let frames: Vec<_> = [(maker, 0)].into_iter().chain(cx.backtrace(0).iter().copied()).collect();
+        throwable::record(cx, o, &frames);
     }
     Ok(Reply::Value(Value::Obj(o)))
 }

@@ -1,6 +1,6 @@
 //! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
 
-use super::Row;
+use super::{Row, misc};
 use crate::{
     classfile::{BaseType, Name},
     program::{ArrayComponent, Program},
@@ -8,15 +8,17 @@ use crate::{
     step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
 };
 
-const STRING: &str = "java/lang/String";
+pub(super) const STRING: &str = "java/lang/String";
 
 /// The decimal digits of a number of the input would fork for each length and sign, mostly to make a message nobody
 /// reads: such a string is not followed, and a path that does look into it says so.
 pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
+    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
-    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
-    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
+    (STRING, "intern", "()Ljava/lang/String;", intern),
+    ("java/lang/StringUTF16", "isBigEndian", "()Z", misc::zero_int),
 ];
 
 fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -27,6 +29,18 @@ fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
         _ => Ok(Reply::Bytecode),
     }
+}
+
+/// The string that stands for all with this content; the first that is asked for it stands for itself.
+fn intern(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Obj(o), Some(units)) = (args[0], units(cx, args[0])) else {
+        return cx.unsupported("interning a string that depends on the input");
+    };
+    let known = cx.st.heap.string(&units);
+    if known.is_none() {
+        cx.st.heap.intern(units.into(), o);
+    }
+    Ok(Reply::Value(Value::Obj(known.unwrap_or(o))))
 }
 
 /// The interned string with this content (JVMS §5.1).
@@ -48,11 +62,10 @@ pub(super) fn new(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
     let bytes_class = cx.linked(program.array_of(ArrayComponent::Base(BaseType::Byte)))?;
     cx.world.tag(bytes_class);
     let latin1 = text.iter().all(|&unit| unit < 256);
-    let byte = |b: u8| Value::I32(i32::from(b as i8));
     let bytes = match latin1 {
-        true => cx.st.heap.allocate(bytes_class, text.iter().map(|&unit| byte(unit as u8))),
+        true => cx.st.heap.allocate_bytes(bytes_class, text.iter().map(|&unit| unit as u8)),
         // UTF-16 in the byte order of the machine, little-endian on all that are supported.
-        false => cx.st.heap.allocate(bytes_class, text.iter().flat_map(|unit| unit.to_le_bytes().map(byte))),
+        false => cx.st.heap.allocate_bytes(bytes_class, text.iter().flat_map(|unit| unit.to_le_bytes())),
     };
     let o = allocate(cx, class);
     put_field_of_allocated(cx, o, value, Value::Obj(bytes));
@@ -76,7 +89,7 @@ pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, V
     }
     let field = |name, descriptor| {
         let f = program.resolve_field(class, name, descriptor).ok()?;
-        Some(st.heap.cells(o)[program.field(f).slot as usize])
+        Some(st.heap.cell(o, program.field(f).slot as usize))
     };
     Some((field("value", "[B")?, field("coder", "B")?))
 }
@@ -85,8 +98,7 @@ pub(super) fn parts(program: &Program, st: &State, o: ObjId) -> Option<(Value, V
 pub(super) fn units(cx: &Cx<'_>, v: Value) -> Option<Vec<u16>> {
     let Value::Obj(o) = v else { return None };
     let (Value::Obj(bytes), coder) = parts(&cx.world.program, cx.st, o)? else { return None };
-    let byte = |cell: &Value| if let Value::I32(b) = cell { Some(*b as u8) } else { None };
-    let raw: Vec<u8> = cx.st.heap.cells(bytes).iter().map(byte).collect::<Option<_>>()?;
+    let raw: Vec<u8> = cx.st.heap.bytes(bytes)?.iter().map(|&b| b as u8).collect();
     match coder {
         Value::I32(0) => Some(raw.into_iter().map(u16::from).collect()),
         Value::I32(_) => Some(raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect()),

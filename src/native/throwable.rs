@@ -1,55 +1,148 @@
 //! `java.lang.Throwable`, and the exceptions the JVM itself raises.
 
-use super::{Row, string};
+use super::{Row, messages, nulls, string, thread, trace};
 use crate::{
-    state::{ObjId, Value},
-    step::{Cx, Fault, Flow, Reply, allocate, put_field_of_allocated},
+    classfile::InstrIdx,
+    program::{ClassId, MethodId},
+    state::{Backtrace, ObjId, Value},
+    step::{
+        Cx, Fault, Flow, Reply, allocate, begin_initialization, field_of_allocated, initialized, put_field_of_allocated,
+    },
 };
 
 const THROWABLE: &str = "java/lang/Throwable";
 
 pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;", fill_in_stack_trace)];
 
+/// A throwable of this class with this message, made here.
+pub(super) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
+    let o = new(cx, class)?;
+    let message = string::new(cx, &message.encode_utf16().collect::<Vec<_>>())?;
+    set_message(cx, o, message)?;
+    fill_in(cx, o);
+    Ok(o)
+}
+
+/// What an exception that the JVM raises says.
+enum Message {
+    None,
+    Known(String),
+    /// It depends on the input, or on what only the JVM knows.
+    Unknown,
+}
+
+impl From<Option<String>> for Message {
+    fn from(known: Option<String>) -> Message {
+        known.map_or(Message::Unknown, Message::Known)
+    }
+}
+
 /// The exception object the JVM raises (JVMS §2.10, §6.5), as its constructor leaves it.
 pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
     let (class, message) = match fault {
-        Fault::NullPointer => ("java/lang/NullPointerException", None),
-        Fault::DivisionByZero => ("java/lang/ArithmeticException", Some("/ by zero".to_owned())),
-        Fault::ClassCast => ("java/lang/ClassCastException", None),
-        Fault::ArrayStore => ("java/lang/ArrayStoreException", None),
-        Fault::ArrayIndex(known) => (
-            "java/lang/ArrayIndexOutOfBoundsException",
-            known.map(|(index, length)| format!("Index {index} out of bounds for length {length}")),
-        ),
-        Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string())),
-        Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", None),
-        Fault::InitializationFailed(class) => {
-            let name = cx.world.program.class(*class).java_name();
-            ("java/lang/NoClassDefFoundError", Some(format!("Could not initialize class {name}")))
+        // Its message is put together when somebody asks for it.
+        Fault::NullPointer => ("java/lang/NullPointerException", Message::None),
+        Fault::DivisionByZero => ("java/lang/ArithmeticException", Message::Known("/ by zero".into())),
+        Fault::ClassCast(from, to) => {
+            let known = from.and_then(|from| messages::class_cast(&cx.world.program, from, *to));
+            ("java/lang/ClassCastException", known.into())
+        }
+        Fault::ArrayStore(class) => {
+            let known = class.map(|class| messages::external(&cx.world.program, class));
+            ("java/lang/ArrayStoreException", known.into())
+        }
+        Fault::ArrayIndex(known) => {
+            let known = known.map(|(index, length)| format!("Index {index} out of bounds for length {length}"));
+            ("java/lang/ArrayIndexOutOfBoundsException", known.into())
+        }
+        Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string()).into()),
+        Fault::StackOverflow => ("java/lang/StackOverflowError", Message::None),
+        Fault::MonitorState => ("java/lang/IllegalMonitorStateException", Message::None),
+        Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", Message::None),
+        Fault::InitializationFailed(class, _) => {
+            let name = messages::external(&cx.world.program, *class);
+            ("java/lang/NoClassDefFoundError", Message::Known(format!("Could not initialize class {name}")))
         }
     };
     let o = new(cx, class)?;
-    let message = match message {
-        Some(text) => string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?,
-        None => string::opaque(cx, "the message of an exception that the JVM raised")?,
-    };
-    set_message(cx, o, message)?;
-    if let Fault::InInitializer(cause) = fault {
-        set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(*cause))?;
+    match message {
+        Message::Known(text) => {
+            let text = string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?;
+            set_message(cx, o, text)?;
+        }
+        Message::Unknown => {
+            let text = string::opaque(cx, "the message of an exception that the JVM raised")?;
+            set_message(cx, o, text)?;
+        }
+        Message::None => {}
     }
+    match fault {
+        Fault::InInitializer(cause) => set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(*cause))?,
+        Fault::InitializationFailed(_, first) => {
+            let cause = messages::of_failed_initializer(cx, *first)?;
+            set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(cause))?;
+        }
+        Fault::NullPointer => nulls::raised(cx, o),
+        _ => {}
+    }
+    let frames = cx.backtrace(0);
+    record(cx, o, &frames);
     Ok(o)
 }
 
 /// A throwable as `Throwable()` leaves it; `cause` is the object itself until somebody says otherwise.
 pub(super) fn new(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
     let class = cx.linked(cx.world.program.load(class))?;
+    ready(cx, class)?;
     let o = allocate(cx, class);
     set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(o))?;
+    for (field, constant, ty) in [
+        ("stackTrace", "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;"),
+        ("suppressedExceptions", "SUPPRESSED_SENTINEL", "Ljava/util/List;"),
+    ] {
+        let throwable = cx.linked(cx.world.program.load(THROWABLE))?;
+        let constant = cx.linked(cx.world.program.resolve_field(throwable, constant, ty))?;
+        let v = cx.st.statics.get(throwable, cx.world.program.field(constant).slot);
+        set(cx, o, field, ty, v)?;
+    }
     Ok(o)
+}
+
+/// Initializes a class of throwables: at once if that runs no code, for an exception may be raised where none can run.
+fn ready(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+    let program = &cx.world.program;
+    while cx.st.statics.init(class).is_none() {
+        let open = |c: &&ClassId| cx.st.statics.init(**c).is_none();
+        let first = program.class(class).ancestors.iter().find(open);
+        match first {
+            Some(&first) if program.class(first).clinit.is_none() => begin_initialization(cx, first)?,
+            _ => break,
+        }
+    }
+    initialized(cx, class)
+}
+
+/// Remembers the frames of a throwable, innermost first.
+pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)]) {
+    // Where nothing but the launcher is active, its frame is at the bottom.
+    let launched = frames.last().is_some_and(|&(method, _)| super::launch::is_nothing(&cx.world.program, method));
+    let frames = &frames[..frames.len() - usize::from(launched)];
+    let frames: Backtrace = frames.iter().copied().take(trace::DEEPEST).collect();
+    thread::set(cx, o, "depth", Value::I32(frames.len() as i32));
+    // Anything but null says that there is a trace; `StackTraceElement.of` gets it handed back.
+    thread::set(cx, o, "backtrace", Value::Obj(o));
+    cx.st.heap.set_trace(o, frames);
 }
 
 pub(super) fn set_message(cx: &mut Cx<'_>, o: ObjId, message: ObjId) -> Flow {
     set(cx, o, "detailMessage", "Ljava/lang/String;", Value::Obj(message))
+}
+
+/// What a throwable says, as its field has it.
+pub(super) fn message(cx: &mut Cx<'_>, o: ObjId) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(THROWABLE))?;
+    let f = cx.linked(cx.world.program.resolve_field(class, "detailMessage", "Ljava/lang/String;"))?;
+    field_of_allocated(cx, o, f)
 }
 
 fn set(cx: &mut Cx<'_>, o: ObjId, field: &str, descriptor: &str, v: Value) -> Flow {
@@ -66,16 +159,15 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
     let making = |f: &&crate::state::Frame| {
         let m = program.method(f.method);
         let constructs = &*m.name == "<init>" && program.is_subtype(class, m.class);
-        !constructs && &*m.name != "fillInStackTrace" && !program.is_hidden(f.method)
+        constructs || &*m.name == "fillInStackTrace"
     };
-    if let Some(frame) = cx.st.frames.iter().rev().find(making) {
-        let (method, pc) = (frame.method, frame.pc);
-        cx.st.heap.set_trace(o, method, pc);
-    }
+    let skip = cx.st.frames.iter().rev().take_while(making).count();
+    let frames = cx.backtrace(skip);
+    record(cx, o, &frames);
 }
 
-/// The stack trace itself is not modelled, only its first element.
-fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+/// The frames are remembered beside the object; its fields are those the bytecode of `fillInStackTrace` leaves.
+pub(super) fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if let Value::Obj(o) = args[0] {
         fill_in(cx, o);
     }

@@ -39,8 +39,7 @@ impl Program {
     }
 
     fn is_accessible(&self, declaring: ClassId, access: Access, through: ClassId, from: ClassId) -> bool {
-        let from = self.class(from).acts_for();
-        let declaring = self.class(declaring).acts_for();
+        let from = self.class(from).acts_for.unwrap_or(from);
         if access.is_public() || declaring == from {
             return true;
         }
@@ -58,6 +57,9 @@ impl Program {
     /// The host of the nest a class belongs to; a class whose claim the host does not confirm is its own host.
     pub fn nest_host(&self, id: ClassId) -> ClassId {
         let class = self.class(id);
+        if let Some(lookup) = class.acts_for {
+            return self.nest_host(lookup);
+        }
         *class.nest_host.get_or_init(|| {
             let claimed = class.file.as_deref().and_then(|file| file.nest_host.as_deref());
             let Some(host) = claimed.and_then(|name| self.load(name).ok()) else { return id };

@@ -1,6 +1,6 @@
 //! What is known of a loaded class: its members, its layout, its place in the hierarchy.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::sync::Arc;
 
@@ -117,11 +117,15 @@ pub struct Class {
     /// All superinterfaces, direct and indirect, each once, nearest declaration first.
     pub superinterfaces: Vec<ClassId>,
     /// One cell for each constant of the class file.
-    pub(super) resolved: Box<[OnceCell<Result<Resolved, LinkError>>]>,
+    pub(super) resolved: Box<[OnceCell<Result<Resolved, Box<LinkError>>>]>,
+    /// For each constant that names a method: the last class of a receiver, and what it selected.
+    pub(super) selected: Box<[Cell<Option<(ClassId, MethodId)>>]>,
+    /// For each constant that names a method: what `invokespecial` runs.
+    pub(super) specials: Box<[OnceCell<MethodId>]>,
+    /// Of a hidden class ([`super::Program::define_hidden`]): the class it acts for, with all its rights.
+    pub acts_for: Option<ClassId>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
-    /// The class that a hidden class was made for, and whose rights it has.
-    pub host: Option<ClassId>,
 }
 
 impl Class {
@@ -143,11 +147,6 @@ impl Class {
     /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
     pub fn java_name(&self) -> String {
         java_name(&self.name)
-    }
-
-    /// In whose name its code refers to others: its own, or that of its host.
-    pub(super) fn acts_for(&self) -> ClassId {
-        self.host.unwrap_or(self.id)
     }
 
     /// Its run-time package. Meaningless for arrays, which have their element's.
@@ -177,6 +176,8 @@ pub struct Method {
     pub descriptor: MethodDescriptor,
     /// The descriptor as written.
     pub raw_descriptor: Name,
+    /// Its arguments, the receiver first: whether each takes two local variables (JVMS §2.6.1).
+    pub arguments: Box<[bool]>,
     /// Absent for native and abstract methods.
     pub code: Option<Arc<Code>>,
     /// Index into [`ClassFile::methods`] of its class; see [`super::Program::declaration`].
@@ -212,19 +213,5 @@ pub struct Field {
 /// An internal name or array descriptor as Java programs write it, for messages.
 pub(super) fn java_name(name: &str) -> String {
     let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
-    // In the internal name of a hidden class one `.` stands where its Java name has a `/` (JVMS §4.2.1, `Class.getName`).
-    let swapped = || {
-        name.chars()
-            .map(|c| {
-                if c == '/' {
-                    '.'
-                } else if c == '.' {
-                    '/'
-                } else {
-                    c
-                }
-            })
-            .collect()
-    };
-    array.map_or_else(swapped, |array| array.java_name())
+    array.map_or_else(|| name.replace('/', "."), |array| array.java_name())
 }

@@ -1,6 +1,6 @@
 //! Creation and loading (JVMS §5.3): from a name to a [`Class`], superclass and superinterfaces first.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package, java_name};
@@ -20,6 +20,8 @@ pub(super) struct Decoded {
     pub(super) file: ClassFile,
     pub(super) location: String,
     pub(super) origin: Origin,
+    /// See [`Class::acts_for`].
+    pub(super) acts_for: Option<ClassId>,
 }
 
 impl Program {
@@ -74,7 +76,21 @@ impl Program {
             let (found, location) = (file.name, found.location.into());
             return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
         }
-        Ok(Decoded { file, location: found.location, origin: found.origin })
+        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None })
+    }
+
+    /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its
+    /// package, with its rights. The file must be as verified, and its name new.
+    ///
+    /// # Errors
+    /// As loading.
+    pub fn define_hidden(&self, lookup: ClassId, file: ClassFile) -> Result<ClassId, LinkError> {
+        let origin = self.class(lookup).origin;
+        let location = format!("made for {}", self.class(lookup).java_name());
+        let name = file.name.clone();
+        let id = self.define(Decoded { file, location, origin, acts_for: Some(lookup) })?;
+        self.by_name.borrow_mut().insert(name, Ok(id));
+        Ok(id)
     }
 
     /// §5.3.1 and §5.3.2.
@@ -84,17 +100,13 @@ impl Program {
             return Err(LinkError::Circular { class: name.into(), via });
         }
         self.loading.borrow_mut().push(name.into());
-        let loaded = self.read(name).and_then(|decoded| self.define(decoded, None));
+        let loaded = self.read(name).and_then(|decoded| self.define(decoded));
         self.loading.borrow_mut().pop();
         loaded
     }
 
-    /// §5.3.5: derives a class from its file; one with a host acts for that.
-    pub(super) fn define(
-        &self,
-        Decoded { file, location, origin }: Decoded,
-        host: Option<ClassId>,
-    ) -> Result<ClassId, LinkError> {
+    /// §5.3.5: derives a class from its file.
+    fn define(&self, Decoded { file, location, origin, acts_for }: Decoded) -> Result<ClassId, LinkError> {
         check_format(&file, &location)?;
         let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
         let interfaces =
@@ -136,8 +148,10 @@ impl Program {
             superinterfaces: self.superinterfaces(superclass, &interfaces),
             interfaces,
             resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
+            acts_for,
             nest_host: OnceCell::new(),
-            host,
             file: Some(file),
         };
         self.classes.push(Box::new(class));
@@ -174,6 +188,8 @@ impl Program {
 
     fn define_method(&self, class: ClassId, decl: usize, method: &classfile::Method) -> MethodId {
         let id = MethodId(self.methods.len() as u32);
+        let receiver = (!method.access.is_static()).then_some(false);
+        let params = method.descriptor.params.iter().map(FieldType::is_wide);
         self.methods.push(Box::new(Method {
             id,
             class,
@@ -181,6 +197,7 @@ impl Program {
             name: method.name.clone(),
             descriptor: method.descriptor.clone(),
             raw_descriptor: method.raw_descriptor.clone(),
+            arguments: receiver.into_iter().chain(params).collect(),
             code: method.code.clone(),
             decl: decl as u32,
         }));
@@ -252,8 +269,10 @@ impl Program {
             superinterfaces: self.superinterfaces(Some(object), &interfaces),
             interfaces,
             resolved: Box::default(),
+            selected: Box::default(),
+            specials: Box::default(),
+            acts_for: None,
             nest_host: OnceCell::new(),
-            host: None,
         };
         self.classes.push(Box::new(class));
         Ok(id)

@@ -8,7 +8,6 @@ mod access;
 mod class;
 mod error;
 mod headers;
-mod hidden;
 pub mod jdk;
 mod load;
 mod parameters;
@@ -27,10 +26,10 @@ pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, Metho
 pub use error::{LinkError, LinkErrorKind, Wanted};
 pub use jdk::{Jdk, JdkError};
 pub use path::{ClassPath, Found, PathError};
-pub use resolve::Resolved;
+pub use resolve::{FieldRef, Resolved};
 pub use universe::Universe;
 
-use crate::classfile::{self, ConstIdx, Name};
+use crate::classfile::{self, Name};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -43,7 +42,6 @@ pub struct Program {
     loading: RefCell<Vec<Name>>,
     arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
-    specials: RefCell<FxHashMap<(ClassId, ConstIdx), Result<MethodId, LinkError>>>,
     headers: OnceCell<headers::Headers>,
 }
 
@@ -59,7 +57,6 @@ impl Program {
             loading: RefCell::default(),
             arrays: RefCell::default(),
             selected: RefCell::default(),
-            specials: RefCell::default(),
             headers: OnceCell::new(),
         }
     }
@@ -67,6 +64,11 @@ impl Program {
     /// Where classes come from.
     pub fn path(&self) -> &ClassPath {
         &self.path
+    }
+
+    /// How many classes are loaded.
+    pub fn classes(&self) -> usize {
+        self.classes.len()
     }
 
     /// A loaded class.

@@ -3,11 +3,24 @@
 use super::Program;
 use super::class::{Class, ClassId, FieldId, MethodId};
 use super::error::{LinkError, Wanted};
-use crate::classfile::{ConstIdx, Constant, MemberRef};
+use crate::classfile::{BaseType, ConstIdx, Constant, MemberRef};
 
 /// JVMS §2.9.3 names the two classes whose methods can be signature polymorphic.
 const POLYMORPHIC: [&str; 2] = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
 const ACC_VARARGS: u16 = 0x0080;
+
+/// A resolved field, with what an access to it needs to know.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct FieldRef {
+    /// The field.
+    pub id: FieldId,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// See [`super::Field::slot`].
+    pub slot: u32,
+    /// Its type, if that is primitive.
+    pub base: Option<BaseType>,
+}
 
 /// What a constant means once resolved.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -15,7 +28,7 @@ pub enum Resolved {
     /// A class, interface or array class.
     Class(ClassId),
     /// A field.
-    Field(FieldId),
+    Field(FieldRef),
     /// A method of a class or of an interface.
     Method(MethodId),
     /// A constant that is its own meaning, such as a number or a string; also the method handles, method types and
@@ -28,23 +41,25 @@ impl Program {
     ///
     /// # Panics
     /// If the class has no such constant.
-    pub fn resolved(&self, class: ClassId, at: ConstIdx) -> Result<Resolved, &LinkError> {
-        let class = self.class(class);
+    #[inline]
+    pub fn resolved<'a>(&self, class: &'a Class, at: ConstIdx) -> Result<Resolved, &'a LinkError> {
         match class.resolved[at.0 as usize].get_or_init(|| self.resolve(class, at)) {
             Ok(resolved) => Ok(*resolved),
             Err(error) => Err(error),
         }
     }
 
-    fn resolve(&self, class: &Class, at: ConstIdx) -> Result<Resolved, LinkError> {
+    fn resolve(&self, class: &Class, at: ConstIdx) -> Result<Resolved, Box<LinkError>> {
         let file = class.file.as_deref().expect("arrays have no constants");
         let resolved = match &file.constants[at.0 as usize] {
             Constant::Class(name) => self.resolve_class(class, name).map(Resolved::Class),
-            Constant::Field(member) => self.resolve_field_ref(class, member).map(Resolved::Field),
+            Constant::Field(member) => {
+                self.resolve_field_ref(class, member).map(|f| Resolved::Field(self.field_ref(f)))
+            }
             Constant::Method(member) => self.resolve_method_ref(class, member).map(Resolved::Method),
             _ => Ok(Resolved::Other),
         };
-        resolved.map_err(|e| e.wanted(|| format!("{} ({})", class.java_name(), class.location)))
+        resolved.map_err(|e| Box::new(e.wanted(|| format!("{} ({})", class.java_name(), class.location))))
     }
 
     /// §5.4.3.1: loads a class that another names.
@@ -52,6 +67,11 @@ impl Program {
         let id = self.load(name)?;
         self.check_class_access(self.class(id), from.package())?;
         Ok(id)
+    }
+
+    fn field_ref(&self, id: FieldId) -> FieldRef {
+        let field = self.field(id);
+        FieldRef { id, class: field.class, slot: field.slot, base: field.ty.base() }
     }
 
     fn resolve_field_ref(&self, from: &Class, member: &MemberRef) -> Result<FieldId, LinkError> {

@@ -17,18 +17,41 @@ impl Program {
         selected
     }
 
+    /// As [`Program::select`], for the invocation at constant `at` of `caller`, which mostly meets one class of receiver.
+    #[inline]
+    pub fn select_at(
+        &self,
+        caller: &Class,
+        at: ConstIdx,
+        receiver: ClassId,
+        resolved: MethodId,
+    ) -> Result<MethodId, LinkError> {
+        let last = &caller.selected[usize::from(at.0)];
+        match last.get() {
+            Some((class, selected)) if class == receiver => Ok(selected),
+            _ => {
+                let selected = self.select(receiver, resolved)?;
+                last.set(Some((receiver, selected)));
+                Ok(selected)
+            }
+        }
+    }
+
     /// The method that an `invokespecial` in the code of `caller` runs (§6.5): what the constant resolves to, except
     /// that `super.m()` is looked for again from the caller's own superclass.
     ///
     /// # Panics
     /// If the constant names no method.
-    pub fn select_special(&self, caller: ClassId, at: ConstIdx) -> Result<MethodId, LinkError> {
-        if let Some(known) = self.specials.borrow().get(&(caller, at)) {
-            return known.clone();
+    #[inline]
+    pub fn select_special(&self, caller: &Class, at: ConstIdx) -> Result<MethodId, LinkError> {
+        let known = &caller.specials[usize::from(at.0)];
+        match known.get() {
+            Some(&selected) => Ok(selected),
+            None => {
+                let selected = self.select_special_anew(caller, at)?;
+                Ok(*known.get_or_init(|| selected))
+            }
         }
-        let selected = self.select_special_anew(caller, at);
-        self.specials.borrow_mut().insert((caller, at), selected.clone());
-        selected
     }
 
     fn select_anew(&self, receiver: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
@@ -49,7 +72,7 @@ impl Program {
         self.unless_abstract(class, selected)
     }
 
-    fn select_special_anew(&self, caller: ClassId, at: ConstIdx) -> Result<MethodId, LinkError> {
+    fn select_special_anew(&self, caller: &Class, at: ConstIdx) -> Result<MethodId, LinkError> {
         let resolved = match self.resolved(caller, at).map_err(Clone::clone)? {
             Resolved::Method(method) => method,
             other => panic!("{other:?} is no method"),
@@ -58,14 +81,12 @@ impl Program {
         if wanted.is_initializer() {
             return Ok(resolved);
         }
-        let caller = self.class(caller);
-        let acting = self.class(caller.acts_for());
         let named = match caller.file.as_deref().map(|file| &file.constants[at.0 as usize]) {
             Some(Constant::Method(member)) => self.class(self.load(&member.class)?),
             _ => unreachable!("it resolved to a method"),
         };
-        let from_above = !named.is_interface() && named.id != acting.id && self.is_subtype(acting.id, named.id);
-        let start = match acting.superclass {
+        let from_above = !named.is_interface() && named.id != caller.id && self.is_subtype(caller.id, named.id);
+        let start = match caller.superclass {
             Some(superclass) if from_above => self.class(superclass),
             _ => named,
         };

@@ -63,6 +63,17 @@ impl Universe {
         }
     }
 
+    /// No class at all, for programs without inputs.
+    pub fn none() -> Universe {
+        Universe {
+            target: Name::from(""),
+            members: BTreeSet::new(),
+            outside: OnceCell::new(),
+            instances: RefCell::default(),
+            warnings: RefCell::default(),
+        }
+    }
+
     /// Internal names of all classes reached, sorted, loadable or not, abstract or not.
     pub fn names(&self) -> impl Iterator<Item = &Name> {
         self.members.iter()

@@ -119,7 +119,7 @@ fn object(case: &Case, n: usize) -> Value {
         Body::Elements(elements) => {
             o.insert("elements".into(), Value::Array(elements.iter().map(|v| datum(*v)).collect()));
         }
-        Body::Text(units) => {
+        Body::Text(units) | Body::Copy(units) => {
             o.insert("text".into(), json!(String::from_utf16_lossy(units)));
         }
         Body::Opaque => {}

@@ -6,4 +6,4 @@ mod run;
 pub mod show;
 pub mod text;
 
-pub use run::{Ended, Path, Run, Step};
+pub use run::{Ended, Path, Run, Step, gave_up};

@@ -5,7 +5,7 @@ use crate::{
     explore::{Leaf, Stats, Tree},
     program::MethodId,
     state::Value,
-    step::{Limit, Outcome, Property, Unexplored, World},
+    step::{Bounds, Cell, Limit, Outcome, Property, Unexplored, World},
     witness::{Case, Expected, build},
 };
 use std::time::Duration;
@@ -95,6 +95,20 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut notes = world.program.path().warnings().to_vec();
         notes.extend(world.universe.warnings());
+        let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
+        let Bounds { array_length, string_length, .. } = world.bounds;
+        if world.has_met(Cell::Length) {
+            notes.push(format!(
+                "arrays of the input have at most {} (--array-length)",
+                at_most(array_length, "element")
+            ));
+        }
+        if world.has_met(Cell::Characters) {
+            let most = at_most(string_length, "character");
+            notes.push(format!(
+                "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"
+            ));
+        }
         Self { world, method, names, paths, stats, wall, notes }
     }
 
@@ -123,12 +137,19 @@ fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree,
         Outcome::Returned(_) => Ended::Returned,
         Outcome::Threw(o) => Ended::Threw(made(*o)),
         Outcome::Violated(property, o) => Ended::Violated(*property, made(*o)),
+        &Outcome::Exited(status, site) => Ended::GaveUp {
+            code: "exit",
+            why: format!("the program ends the virtual machine with status {status}"),
+            at: show::site(world, site),
+            hint: "no test can survive that; leave out what calls it".into(),
+        },
         Outcome::GaveUp(limit) => gave_up(world, limit),
     };
     Path { id: leaf.id, ended, condition, trail, case }
 }
 
-fn gave_up(world: &World, limit: &Limit) -> Ended {
+/// What was in the way, where, and what to do about it.
+pub fn gave_up(world: &World, limit: &Limit) -> Ended {
     let (code, why, hint) = match &limit.why {
         Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
         Unexplored::Native(method) => (
@@ -147,9 +168,6 @@ fn gave_up(world: &World, limit: &Limit) -> Ended {
             format!("more than {n} recursive call{} with a decision between", plural(*n)),
             format!("try --loop-bound {}", n * 2),
         ),
-        Unexplored::Depth(n) => {
-            ("depth", format!("more than {n} frame{} on the call stack", plural(*n)), format!("try --depth {}", n * 2))
-        }
         Unexplored::Scope(n, class) => (
             "scope",
             format!("more than {n} input object{} of class {class}", plural(*n)),

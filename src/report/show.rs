@@ -3,6 +3,7 @@
 use crate::{
     classfile::FieldType,
     step::{Ask, Pick, Site, World},
+    term::fp,
     witness::{Body, Case, Datum, Place},
 };
 
@@ -69,7 +70,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
     match v {
         Datum::Null => "null".into(),
         Datum::Object(n) => match &case.objects[n].body {
-            Body::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
             _ => object(case, n),
         },
         Datum::Boolean(b) => b.to_string(),
@@ -81,8 +82,8 @@ pub fn datum(case: &Case, v: Datum) -> String {
             Some(printable @ ' '..='~') => format!("'{printable}'"),
             _ => format!("'\\u{c:04x}'"),
         },
-        Datum::Float(bits) => format!("{:?}f", f32::from_bits(bits)),
-        Datum::Double(bits) => format!("{:?}", f64::from_bits(bits)),
+        Datum::Float(bits) => fp::literal(32, u64::from(bits)),
+        Datum::Double(bits) => fp::literal(64, bits),
     }
 }
 
@@ -99,7 +100,8 @@ pub fn content(case: &Case, n: usize) -> String {
             let cells: Vec<String> = elements.iter().map(|v| datum(case, *v)).collect();
             format!("{name} [{}]", cells.join(", "))
         }
-        Body::Text(_) | Body::Opaque => name,
+        Body::Text(_) | Body::Copy(_) => format!("{name} {}", datum(case, Datum::Object(n))),
+        Body::Opaque => name,
     }
 }
 

@@ -4,6 +4,8 @@
 //! A reference is a narrow bit-vector: 0 is null, the upper half are objects the run allocated, the rest objects of the
 //! input. Initial-heap functions and `class of` are uninterpreted functions of it, so aliases agree by congruence.
 
+mod fp;
+
 use super::{Answer, Query, Solver};
 use crate::term::{
     BinOp, ClassTag, Eval, Func, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, TypeSet, Val,
@@ -20,6 +22,10 @@ use z3::{
 const OLDEST: (u32, u32) = (5, 0);
 /// After this many named conditions the solver starts afresh: old definitions slow it down.
 const DEFINITIONS: usize = 4_000;
+/// Uninterpreted functions and bit-vectors.
+const BV_ONLY: Option<&str> = Some("QF_UFBV");
+/// Those and floating-point numbers, for which no logic has a name: the general solver.
+const WITH_FP: Option<&str> = None;
 
 /// The libz3 at hand cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +38,9 @@ pub struct Z3Error {
 pub struct Z3 {
     rlimit: u32,
     session: Session,
+    /// Questions about floating-point numbers are put to a solver of their own: bit-vectors alone are much faster.
+    with_fp: Option<Session>,
+    has_fp: FxHashMap<Term, bool>,
     calls: u64,
 }
 
@@ -42,7 +51,13 @@ impl Z3 {
     /// When the loaded libz3 is older than the binding understands.
     pub fn new(rlimit: u32) -> Result<Self, Z3Error> {
         usable(z3::full_version())?;
-        Ok(Self { rlimit, session: Session::new(rlimit, 6, 4), calls: 0 })
+        Ok(Self {
+            rlimit,
+            session: Session::new(rlimit, BV_ONLY, 6, 4),
+            with_fp: None,
+            has_fp: FxHashMap::default(),
+            calls: 0,
+        })
     }
 }
 
@@ -58,18 +73,22 @@ fn usable(version: &str) -> Result<(), Z3Error> {
 impl Solver for Z3 {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         self.calls += 1;
-        if self.session.literals.len() > DEFINITIONS {
-            self.session = Session::new(self.rlimit, self.session.ref_bits, self.session.class_bits);
+        let fp = query.facts.iter().any(|&f| terms.has_fp(f, &mut self.has_fp));
+        // A unit of it buys less time of the general solver.
+        let (logic, rlimit) = if fp { (WITH_FP, self.rlimit / 4) } else { (BV_ONLY, self.rlimit) };
+        let session = match fp {
+            true => self.with_fp.get_or_insert_with(|| Session::new(rlimit, WITH_FP, 6, 4)),
+            false => &mut self.session,
+        };
+        if session.literals.len() > DEFINITIONS {
+            *session = Session::new(rlimit, logic, session.ref_bits, session.class_bits);
         }
         loop {
-            let literals: Option<Vec<Bool>> = query.facts.iter().map(|&f| self.session.literal(terms, f)).collect();
+            let literals: Option<Vec<Bool>> = query.facts.iter().map(|&f| session.literal(terms, f)).collect();
             match literals {
-                Some(literals) => return self.session.check(terms, query.facts, &literals),
+                Some(literals) => return session.check(terms, query.facts, &literals),
                 // More objects or classes than the codes can tell apart: a wider encoding.
-                None => {
-                    let Session { ref_bits, class_bits, .. } = self.session;
-                    self.session = Session::new(self.rlimit, ref_bits + 4, class_bits + 4);
-                }
+                None => *session = Session::new(rlimit, logic, session.ref_bits + 4, session.class_bits + 4),
             }
         }
     }
@@ -87,6 +106,7 @@ struct Session {
     class_of: FuncDecl,
     funcs: FxHashMap<Func, FuncDecl>,
     built: FxHashMap<Term, Built>,
+    floats: FxHashMap<Term, z3::ast::Float>,
     literals: FxHashMap<Term, Bool>,
     by_literal: FxHashMap<String, Term>,
     /// Reference atoms seen; there must be a code for each to differ from all others.
@@ -118,8 +138,8 @@ impl Built {
 }
 
 impl Session {
-    fn new(rlimit: u32, ref_bits: u32, class_bits: u32) -> Self {
-        let solver = z3::Solver::new_for_logic("QF_UFBV").expect("Z3 knows QF_UFBV");
+    fn new(rlimit: u32, logic: Option<&str>, ref_bits: u32, class_bits: u32) -> Self {
+        let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_else(z3::Solver::new);
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
         solver.set_params(&params);
@@ -131,6 +151,7 @@ impl Session {
             class_of,
             funcs: FxHashMap::default(),
             built: FxHashMap::default(),
+            floats: FxHashMap::default(),
             literals: FxHashMap::default(),
             by_literal: FxHashMap::default(),
             references: 0,
@@ -211,6 +232,11 @@ impl Session {
                         heap.objects[o as usize].cells.insert(f, value);
                     }
                 }
+                Node::Elem(f, r, i) => {
+                    if let RefVal::Input(o) = Eval::new(terms, &heap).value(r).as_ref() {
+                        heap.objects[o as usize].elements.insert((f, bits(i) as u32), value);
+                    }
+                }
                 _ => unreachable!("atoms are roots and cells"),
             }
         }
@@ -275,6 +301,17 @@ impl Session {
                 self.declare(terms, t, &cell)?;
                 Built::Bv(cell)
             }
+            Node::Elem(f, r, i) => {
+                let (of, at) = (self.bv(terms, r)?, self.bv(terms, i)?);
+                let range = self.width(terms.sort(t));
+                let domain = [self.ref_bits, u32::from(terms.width(i))].map(z3::Sort::bitvector);
+                let func = self.funcs.entry(f).or_insert_with(|| {
+                    FuncDecl::new(format!("f{}", f.0), &[&domain[0], &domain[1]], &z3::Sort::bitvector(range))
+                });
+                let element = func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector");
+                self.declare(terms, t, &element)?;
+                Built::Bv(element)
+            }
             Node::Is(r, set) => {
                 let r = self.bv(terms, r)?;
                 let null = BV::from_u64(0, self.ref_bits);
@@ -295,6 +332,7 @@ impl Session {
                 }
             }
             Node::Bin(op, a, b) => Built::Bv(self.bin(terms, op, a, b)?),
+            Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => self.fp(terms, t)?,
             Node::Sext(w, a) => Built::Bv(self.bv(terms, a)?.sign_ext(u32::from(w - terms.width(a)))),
             Node::Zext(w, a) => Built::Bv(self.bv(terms, a)?.zero_ext(u32::from(w - terms.width(a)))),
             Node::Trunc(w, a) => Built::Bv(self.bv(terms, a)?.extract(u32::from(w) - 1, 0)),
@@ -327,8 +365,12 @@ impl Session {
         }
     }
 
-    /// What is true of every reference of the initial heap: no allocated object, and of a class its declaration allows.
+    /// What is true of every value of the initial heap: a number is in its range, a reference denotes no allocated object, and
+    /// one of a class its declaration allows.
     fn declare(&mut self, terms: &Terms, t: Term, r: &BV) -> Option<()> {
+        if let (Sort::Bv(width), Some(most)) = (terms.sort(t), terms.most(t)) {
+            self.solver.assert(r.bvule(BV::from_u64(most, u32::from(width))));
+        }
         if terms.sort(t) != Sort::Ref {
             return Some(());
         }

@@ -1,19 +1,22 @@
-//! Objects: those the run allocated, as flat cells; those of the input, as references met and a log of writes.
+//! Objects: those the run allocated; those of the input, as references met and a log of writes.
 
-use super::{ObjId, Store, Value};
+use super::{
+    ObjId, Store, Value,
+    object::{Body, Object},
+};
 use crate::{
-    classfile::{BaseType, InstrIdx, Name},
+    classfile::{BaseType, ConstIdx, InstrIdx, Name},
     program::{ClassId, MethodId},
     term::{Term, TypeSet},
 };
-use std::{ops::Range, sync::Arc};
+use rustc_hash::FxHashMap;
+use std::{rc::Rc, sync::Arc};
 
-/// An allocated object or array.
+/// Class and size of an allocated object or array.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Its class; for an array, the array class.
     pub class: ClassId,
-    start: u32,
     /// How many fields or elements it has.
     pub len: u32,
 }
@@ -28,7 +31,7 @@ pub struct InputRef {
 }
 
 /// What an object of class `Class` stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Mirror {
     /// A class, interface or array type.
     Class(ClassId),
@@ -38,107 +41,275 @@ pub enum Mirror {
     Void,
 }
 
+/// The frames that were active when a throwable was made, innermost first.
+pub type Backtrace = Rc<[(MethodId, InstrIdx)]>;
+
+/// Objects in one piece of the table.
+const PIECE: usize = 128;
+
 /// The heap of one path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Heap {
-    headers: Vec<Header>,
-    cells: Vec<Value>,
+    /// All objects, in pieces that forks share until one of them writes there.
+    pieces: Vec<Rc<Vec<Object>>>,
     /// Input objects told apart, in order of discovery; their number is their index.
     pub inputs: Vec<InputRef>,
     /// Writes to input objects.
     pub store: Store,
-    /// Interned strings (JVMS §5.1), and objects standing for types.
-    strings: Vec<(Arc<[u16]>, ObjId)>,
-    mirrors: Vec<(Mirror, ObjId)>,
-    /// Where a throwable was constructed: the first element of its stack trace.
-    traces: Vec<(ObjId, MethodId, InstrIdx)>,
-    /// Strings and other objects whose content the engine does not follow, and why.
-    opaque: Vec<(ObjId, Name)>,
+    /// Tables beside the objects, shared like them.
+    tables: Rc<Tables>,
+}
+
+/// What the machine knows of objects beside their content.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Tables {
+    /// Interned strings (JVMS §5.1), and by which constant they were loaded.
+    strings: FxHashMap<Arc<[u16]>, ObjId>,
+    constants: FxHashMap<(ClassId, ConstIdx), ObjId>,
+    /// Objects standing for types.
+    mirrors: FxHashMap<Mirror, ObjId>,
+    mirrored: FxHashMap<ObjId, Mirror>,
+    /// Where a throwable was constructed.
+    traces: FxHashMap<ObjId, Backtrace>,
+    /// Why the content of an object is not followed.
+    opaque: FxHashMap<ObjId, Name>,
+    /// How often monitors are entered, where they are.
+    monitors: FxHashMap<ObjId, u32>,
+    /// Objects the virtual machine makes for itself, by what they are.
+    own: FxHashMap<&'static str, ObjId>,
+    /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
+    lengths: FxHashMap<ObjId, Term>,
 }
 
 impl Heap {
-    /// Allocates an object or array with these cells.
+    /// Allocates an object, or an array of references, with these cells.
     pub fn allocate(&mut self, class: ClassId, cells: impl Iterator<Item = Value>) -> ObjId {
-        let start = self.cells.len() as u32;
-        self.cells.extend(cells);
-        self.headers.push(Header { class, start, len: self.cells.len() as u32 - start });
-        ObjId(self.headers.len() as u32 - 1)
+        self.add(class, Body::Cells(cells.collect()))
+    }
+
+    /// Allocates an array of a primitive type, all zero.
+    pub fn allocate_zeros(&mut self, class: ClassId, base: BaseType, len: usize) -> ObjId {
+        self.add(class, Body::zeros(base, len))
+    }
+
+    /// Allocates a byte array.
+    pub fn allocate_bytes(&mut self, class: ClassId, bytes: impl Iterator<Item = u8>) -> ObjId {
+        self.add(class, Body::Bytes(bytes.map(|b| b as i8).collect()))
+    }
+
+    /// Allocates a copy of an object.
+    pub fn duplicate(&mut self, o: ObjId) -> ObjId {
+        let Object { class, body, .. } = self.object(o).clone();
+        self.add(class, body)
+    }
+
+    fn add(&mut self, class: ClassId, body: Body) -> ObjId {
+        if self.pieces.last().is_none_or(|last| last.len() == PIECE) {
+            self.pieces.push(Rc::new(Vec::with_capacity(PIECE)));
+        }
+        let before = (self.pieces.len() - 1) * PIECE;
+        let last = Rc::make_mut(self.pieces.last_mut().expect("a piece with room is there"));
+        last.push(Object { class, opaque: false, body });
+        ObjId((before + last.len() - 1) as u32)
+    }
+
+    #[inline]
+    fn object(&self, o: ObjId) -> &Object {
+        &self.pieces[o.0 as usize / PIECE][o.0 as usize % PIECE]
+    }
+
+    #[inline]
+    fn object_mut(&mut self, o: ObjId) -> &mut Object {
+        &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
     }
 
     /// Class and size of an allocated object.
     pub fn header(&self, o: ObjId) -> Header {
-        self.headers[o.0 as usize]
+        let object = self.object(o);
+        Header { class: object.class, len: object.body.len() as u32 }
+    }
+
+    /// The class of an allocated object.
+    #[inline]
+    pub fn class_of(&self, o: ObjId) -> ClassId {
+        self.object(o).class
     }
 
     /// How many objects have been allocated.
     pub fn len(&self) -> usize {
-        self.headers.len()
+        self.pieces.last().map_or(0, |last| (self.pieces.len() - 1) * PIECE + last.len())
     }
 
     /// Whether nothing has been allocated.
     pub fn is_empty(&self) -> bool {
-        self.headers.is_empty()
+        self.pieces.is_empty()
     }
 
-    fn range(&self, o: ObjId) -> Range<usize> {
-        let h = self.headers[o.0 as usize];
-        h.start as usize..(h.start + h.len) as usize
+    /// Field number `i` in layout order, or element number `i`.
+    #[inline]
+    pub fn cell(&self, o: ObjId, i: usize) -> Value {
+        self.object(o).body.get(i)
+    }
+
+    /// The element, unless the index is out of bounds: then the length.
+    #[inline]
+    pub fn element(&self, o: ObjId, i: i32) -> Result<Value, usize> {
+        let body = &self.object(o).body;
+        let len = body.len();
+        if (i as u32 as usize) < len { Ok(body.get(i as usize)) } else { Err(len) }
+    }
+
+    /// Field number `i`, unless it depends on the input or the engine does not follow the object.
+    #[inline(always)]
+    pub fn known_field(&self, o: ObjId, i: u32) -> Option<Value> {
+        match self.object(o) {
+            Object { opaque: false, body: Body::Cells(cells), .. } => match cells[i as usize] {
+                Value::Sym(_) => None,
+                v => Some(v),
+            },
+            _ => None,
+        }
+    }
+
+    /// Stores a number into an array of numbers; `false` if it is none, or the index is out of bounds.
+    #[inline(always)]
+    pub fn store_number(&mut self, o: ObjId, i: i32, v: Value) -> bool {
+        let body = &mut self.object_mut(o).body;
+        let fits = !matches!(body, Body::Cells(_)) && !matches!(v, Value::Sym(_)) && (i as u32 as usize) < body.len();
+        if fits {
+            body.set(i as usize, v);
+        }
+        fits
+    }
+
+    /// Assigns field or element number `i`.
+    #[inline]
+    pub fn set_cell(&mut self, o: ObjId, i: usize, v: Value) {
+        self.object_mut(o).body.set(i, v);
     }
 
     /// The fields in layout order, or the elements.
-    pub fn cells(&self, o: ObjId) -> &[Value] {
-        &self.cells[self.range(o)]
+    pub fn cells(&self, o: ObjId) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + '_ {
+        let body = &self.object(o).body;
+        (0..body.len()).map(|i| body.get(i))
     }
 
-    /// The fields in layout order, or the elements.
-    pub fn cells_mut(&mut self, o: ObjId) -> &mut [Value] {
-        let range = self.range(o);
-        &mut self.cells[range]
+    /// The content of an array of bytes or booleans none of which depends on the input.
+    pub fn bytes(&self, o: ObjId) -> Option<&[i8]> {
+        match &self.object(o).body {
+            Body::Booleans(bytes) | Body::Bytes(bytes) => Some(bytes),
+            _ => None,
+        }
+    }
+
+    /// Copies `count` elements of one array to another, or within one; the ranges are in bounds.
+    pub fn copy(&mut self, from: ObjId, at: usize, to: ObjId, into: usize, count: usize) {
+        if from == to {
+            self.object_mut(to).body.copy_within(into, at, count);
+        } else {
+            let source = self.object(from).body.clone();
+            self.object_mut(to).body.copy(into, &source, at, count);
+        }
     }
 
     /// The interned string with this content.
     pub fn string(&self, text: &[u16]) -> Option<ObjId> {
-        self.strings.iter().find(|(t, _)| **t == *text).map(|&(_, o)| o)
+        self.tables.strings.get(text).copied()
     }
 
     /// Interns a string object.
     pub fn intern(&mut self, text: Arc<[u16]>, o: ObjId) {
-        self.strings.push((text, o));
+        Rc::make_mut(&mut self.tables).strings.insert(text, o);
+    }
+
+    /// The object a constant of a class was loaded as.
+    pub fn constant(&self, class: ClassId, at: ConstIdx) -> Option<ObjId> {
+        self.tables.constants.get(&(class, at)).copied()
+    }
+
+    /// Records as what object a constant was loaded.
+    pub fn set_constant(&mut self, class: ClassId, at: ConstIdx, o: ObjId) {
+        Rc::make_mut(&mut self.tables).constants.insert((class, at), o);
     }
 
     /// The object that stands for a type.
     pub fn mirror(&self, of: &Mirror) -> Option<ObjId> {
-        self.mirrors.iter().find(|(m, _)| m == of).map(|&(_, o)| o)
+        self.tables.mirrors.get(of).copied()
     }
 
     /// What type an object stands for.
     pub fn mirrored(&self, o: ObjId) -> Option<&Mirror> {
-        self.mirrors.iter().find(|&&(_, m)| m == o).map(|(of, _)| of)
+        self.tables.mirrored.get(&o)
     }
 
     /// Makes an object stand for a type.
     pub fn set_mirror(&mut self, of: Mirror, o: ObjId) {
-        self.mirrors.push((of, o));
+        let tables = Rc::make_mut(&mut self.tables);
+        tables.mirrors.insert(of, o);
+        tables.mirrored.insert(o, of);
     }
 
     /// Records where a throwable was constructed, or filled its stack trace anew.
-    pub fn set_trace(&mut self, o: ObjId, method: MethodId, at: InstrIdx) {
-        self.traces.retain(|&(p, ..)| p != o);
-        self.traces.push((o, method, at));
+    pub fn set_trace(&mut self, o: ObjId, frames: Backtrace) {
+        Rc::make_mut(&mut self.tables).traces.insert(o, frames);
+    }
+
+    /// The frames that were active when a throwable was constructed.
+    pub fn backtrace(&self, o: ObjId) -> Option<&Backtrace> {
+        self.tables.traces.get(&o)
     }
 
     /// Where a throwable was constructed.
     pub fn trace(&self, o: ObjId) -> Option<(MethodId, InstrIdx)> {
-        self.traces.iter().find(|&&(p, ..)| p == o).map(|&(_, method, at)| (method, at))
+        self.backtrace(o)?.first().copied()
+    }
+
+    /// Allocates an array whose length depends on the input.
+    pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
+        let o = self.allocate(class, std::iter::empty());
+        Rc::make_mut(&mut self.tables).lengths.insert(o, length);
+        o
+    }
+
+    /// The length of an array if it depends on the input.
+    pub fn open_length(&self, o: ObjId) -> Option<Term> {
+        // Such an array has no cells.
+        if self.object(o).body.len() > 0 { None } else { self.tables.lengths.get(&o).copied() }
     }
 
     /// Marks an object whose content the engine does not follow.
     pub fn set_opaque(&mut self, o: ObjId, why: Name) {
-        self.opaque.push((o, why));
+        self.object_mut(o).opaque = true;
+        Rc::make_mut(&mut self.tables).opaque.insert(o, why);
     }
 
     /// Why the content of an object is not followed.
+    #[inline]
     pub fn opaque(&self, o: ObjId) -> Option<&Name> {
-        self.opaque.iter().find(|&&(p, _)| p == o).map(|(_, why)| why)
+        if self.object(o).opaque { self.tables.opaque.get(&o) } else { None }
+    }
+
+    /// An object the virtual machine has made for itself.
+    pub fn own(&self, what: &'static str) -> Option<ObjId> {
+        self.tables.own.get(what).copied()
+    }
+
+    /// Remembers an object the virtual machine has made for itself.
+    pub fn set_own(&mut self, what: &'static str, o: ObjId) {
+        Rc::make_mut(&mut self.tables).own.insert(what, o);
+    }
+
+    /// How often the monitor of an object is entered.
+    pub fn monitor(&self, o: ObjId) -> u32 {
+        self.tables.monitors.get(&o).copied().unwrap_or(0)
+    }
+
+    /// Sets how often the monitor of an object is entered.
+    pub fn set_monitor(&mut self, o: ObjId, count: u32) {
+        let tables = Rc::make_mut(&mut self.tables);
+        match count {
+            0 => tables.monitors.remove(&o),
+            n => tables.monitors.insert(o, n),
+        };
     }
 }

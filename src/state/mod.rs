@@ -2,20 +2,24 @@
 
 mod frame;
 mod heap;
+mod object;
+mod output;
 mod path;
 mod statics;
 mod store;
 mod value;
 
 pub use frame::{Frame, OnReturn};
-pub use heap::{Header, Heap, InputRef, Mirror};
+pub use heap::{Backtrace, Header, Heap, InputRef, Mirror};
+pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use statics::{Init, Statics};
-pub use store::Store;
+pub use store::{Store, Write};
 pub use value::{ObjId, Value};
 
 use crate::{classfile::Code, program::MethodId, term::Term};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// Everything one path of the program consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,39 +38,40 @@ pub struct State {
     pub settled: FxHashMap<Term, Value>,
     /// The answers given so far.
     pub trail: Vec<Choice>,
+    /// What the program has printed.
+    pub output: Output,
     /// Instructions executed on this path.
     pub steps: u64,
 }
 
 impl State {
     /// The innermost frame.
+    #[inline]
     pub fn frame(&self) -> &Frame {
         self.frames.last().expect("a running state has a frame")
     }
 
     /// The innermost frame.
+    #[inline]
     pub fn frame_mut(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a running state has a frame")
     }
 
-    /// Pushes a frame whose locals start with `args`; a long or double takes two locals (JVMS §2.6.1).
-    pub fn enter(
-        &mut self,
-        method: MethodId,
-        code: &Code,
-        args: impl IntoIterator<Item = (Value, bool)>,
-        on_return: OnReturn,
-    ) {
-        let base = self.values.len() as u32;
-        for (arg, wide) in args {
-            self.values.push(arg);
+    /// Pushes a frame for a method with nothing on its stack.
+    ///
+    /// `args` says where in [`State::values`] its arguments are, `wide` of each whether it takes two locals (JVMS §2.6.1).
+    #[inline]
+    pub fn enter(&mut self, method: MethodId, code: &Code, args: Range<usize>, wide: &[bool], on_return: OnReturn) {
+        let base = self.values.len();
+        for (at, &wide) in args.zip(wide) {
+            self.values.push(self.values[at]);
             if wide {
                 self.values.push(Value::Null);
             }
         }
-        let floor = base + u32::from(code.max_locals);
-        self.values.resize(floor as usize + usize::from(code.max_stack), Value::Null);
-        let forks = self.path.forks();
+        let floor = base + usize::from(code.max_locals);
+        self.values.resize(floor + usize::from(code.max_stack), Value::Null);
+        let (base, floor, forks) = (base as u32, floor as u32, self.path.forks());
         self.frames.push(Frame { method, pc: 0, base, floor, top: floor, on_return, forks, loops: vec![] });
     }
 
@@ -75,12 +80,5 @@ impl State {
         let frame = self.frames.pop().expect("a running state has a frame");
         self.values.truncate(frame.base as usize);
         frame
-    }
-
-    /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
-    pub fn extent(&self) -> impl PartialEq + std::fmt::Debug + use<> {
-        let position = self.frames.last().map(|f| (f.pc, f.top));
-        let writes: usize = self.heap.store.logs().map(|(_, log)| log.len()).sum();
-        (position, self.frames.len(), self.values.len(), self.heap.len(), writes, self.path.clauses().len())
     }
 }

@@ -1,8 +1,10 @@
 //! Static fields and class initialization states (JVMS §5.5).
 
-use super::Value;
+use super::{ObjId, Value};
 use crate::program::ClassId;
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::rc::Rc;
 
 /// How far a class is initialized.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -11,53 +13,85 @@ pub enum Init {
     Running,
     /// Done.
     Done,
-    /// Its initializer ended with an exception: the class can never be used.
-    Failed,
+    /// Its initializer ended with this exception: the class can never be used.
+    Failed(ObjId),
 }
 
 /// The static state of the program. A class that is not in here has not been touched.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statics {
-    classes: FxHashMap<ClassId, (Init, u32)>,
-    cells: Vec<Value>,
+    /// By class number: how far, and where its fields start. Shared between forks until one of them writes.
+    classes: Rc<Vec<Option<(Init, u32)>>>,
+    cells: Rc<Vec<Value>>,
     /// Static fields assigned after their class was initialized, in order of first assignment: (class, slot).
-    written: Vec<(ClassId, u32)>,
+    written: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
 }
 
 impl Statics {
+    fn class(&self, class: ClassId) -> Option<(Init, u32)> {
+        self.classes.get(class.0 as usize).copied().flatten()
+    }
+
+    fn start(&self, class: ClassId) -> usize {
+        self.class(class).expect("a class is prepared before its fields are used").1 as usize
+    }
+
     /// How far a class is initialized; `None` if nothing has touched it.
+    #[inline]
     pub fn init(&self, class: ClassId) -> Option<Init> {
-        self.classes.get(&class).map(|&(init, _)| init)
+        self.class(class).map(|(init, _)| init)
     }
 
     /// Prepares a class (JVMS §5.4.2): its static fields hold these values, its initializer is about to run.
     pub fn prepare(&mut self, class: ClassId, fields: impl Iterator<Item = Value>) {
         let start = self.cells.len() as u32;
-        self.cells.extend(fields);
-        self.classes.insert(class, (Init::Running, start));
+        Rc::make_mut(&mut self.cells).extend(fields);
+        self.set(class, (Init::Running, start));
     }
 
     /// Ends the initialization of a class.
     pub fn finish(&mut self, class: ClassId, init: Init) {
-        self.classes.get_mut(&class).expect("prepared before it is finished").0 = init;
+        let start = self.start(class) as u32;
+        self.set(class, (init, start));
+    }
+
+    fn set(&mut self, class: ClassId, to: (Init, u32)) {
+        let classes = Rc::make_mut(&mut self.classes);
+        let at = class.0 as usize;
+        if classes.len() <= at {
+            classes.resize(at + 1, None);
+        }
+        classes[at] = Some(to);
     }
 
     /// The static field number `slot` of a prepared class.
+    #[inline]
     pub fn get(&self, class: ClassId, slot: u32) -> Value {
-        self.cells[(self.classes[&class].1 + slot) as usize]
+        self.cells[self.start(class) + slot as usize]
     }
 
     /// Assigns the static field number `slot` of a prepared class.
+    #[inline]
     pub fn put(&mut self, class: ClassId, slot: u32, v: Value) {
-        let (init, start) = self.classes[&class];
-        self.cells[(start + slot) as usize] = v;
+        let (init, start) = self.class(class).expect("a class is prepared before its fields are used");
+        Rc::make_mut(&mut self.cells)[(start + slot) as usize] = v;
         if init == Init::Done && !self.written.contains(&(class, slot)) {
-            self.written.push((class, slot));
+            Rc::make_mut(&mut self.written).insert((class, slot));
         }
     }
 
+    /// All static fields.
+    pub fn values(&self) -> &[Value] {
+        &self.cells
+    }
+
+    /// From here on, what has been assigned until now counts as what class initializers did.
+    pub fn forget_written(&mut self) {
+        self.written = Rc::default();
+    }
+
     /// The static fields assigned outside of class initialization, in order of first assignment.
-    pub fn written(&self) -> &[(ClassId, u32)] {
-        &self.written
+    pub fn written(&self) -> impl Iterator<Item = (ClassId, u32)> + '_ {
+        self.written.iter().copied()
     }
 }

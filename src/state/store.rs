@@ -5,9 +5,11 @@
 //! read instead of when another is written: the same values, the same forks, and nothing to merge when the written
 //! reference is itself an if-then-else. With references that are known objects every guard folds, and the log is the
 //! plain heap of lazy initialization.
+//!
+//! An element of an array is a cell whose address has an index beside the reference: `r == r_k && i == i_k`.
 
 use super::Value;
-use crate::term::{Func, Node, Term, Terms};
+use crate::term::{Func, Term};
 use std::rc::Rc;
 
 /// The write logs of all cells of the input.
@@ -17,31 +19,41 @@ pub struct Store {
     logs: Vec<(Func, Rc<Log>)>,
 }
 
-/// Through which reference what was written, oldest first.
-type Log = Vec<(Term, Value)>;
+/// What was written where, oldest first.
+type Log = Vec<Write>;
+
+/// A write to a cell.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Write {
+    /// Through which reference; it may be an if-then-else.
+    pub to: Term,
+    /// At which index, of an array.
+    pub index: Option<Term>,
+    /// What.
+    pub value: Value,
+}
 
 impl Store {
-    /// The cells written, each with its writes, oldest first: (through which reference, what).
-    pub fn logs(&self) -> impl Iterator<Item = (Func, &[(Term, Value)])> {
+    /// The cells written, each with its writes, oldest first.
+    pub fn logs(&self) -> impl Iterator<Item = (Func, &[Write])> {
         self.logs.iter().map(|(f, log)| (*f, log.as_slice()))
     }
 
     /// The writes to cell `f`, oldest first.
-    pub fn log(&self, f: Func) -> &[(Term, Value)] {
+    pub fn log(&self, f: Func) -> &[Write] {
         self.logs.iter().find(|(g, _)| *g == f).map_or(&[], |(_, log)| log)
     }
 
-    /// Records a write through `r`, which may be an if-then-else.
-    pub fn write(&mut self, terms: &Terms, f: Func, r: Term, v: Value) {
+    /// Records a write to cell `f`.
+    pub fn write(&mut self, f: Func, write: Write) {
         let at = self.logs.iter().position(|(g, _)| *g == f).unwrap_or_else(|| {
             self.logs.push((f, Rc::default()));
             self.logs.len() - 1
         });
         let log = Rc::make_mut(&mut self.logs[at].1);
-        // A later write through the same reference hides the earlier one, whatever was written in between; where every
-        // reference is a known object the log so stays as short as there are objects.
-        log.retain(|&(other, _)| other != r);
-        log.push((r, v));
-        debug_assert!(!matches!(terms.node(r), Node::Null | Node::Obj(..)));
+        // A later write to the same address hides the earlier one, whatever was written in between; where every
+        // reference is a known object the log so stays as short as there are cells.
+        log.retain(|other| (other.to, other.index) != (write.to, write.index));
+        log.push(write);
     }
 }

@@ -2,27 +2,45 @@
 
 use super::{Cx, Fault, Flow};
 use crate::{
-    classfile::code::{ArithOp, Kind},
+    classfile::{
+        BaseType, FieldType,
+        code::{ArithOp, Kind},
+    },
     state::Value,
-    term::BinOp,
+    term::{
+        BinOp, FpOp, Term,
+        fp::{arith32, arith64},
+    },
 };
 
 /// JVMS §6.5 iadd to lxor, fadd to drem.
+#[inline(always)]
 pub(super) fn arith(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
+    match cx.topmost() {
+        [Value::I32(x), Value::I32(y)] if !divides(op) || *y != 0 => *x = int(op, *x, *y),
+        [Value::I64(x), Value::I64(y)] if !divides(op) || *y != 0 => *x = long(op, *x, *y),
+        // Only shifts mix: the distance is an int.
+        [Value::I64(x), Value::I32(y)] => *x = long(op, *x, i64::from(*y)),
+        _ => return other(cx, kind, op),
+    }
+    cx.drop_top(1);
+    cx.advance()
+}
+
+#[inline(never)]
+fn other(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let v = match (a, b) {
         (Value::I32(_) | Value::I64(_), Value::I32(0) | Value::I64(0)) if divides(op) => {
             return cx.raise(&Fault::DivisionByZero);
         }
-        (Value::I32(x), Value::I32(y)) => Value::I32(int(op, x, y)),
-        (Value::I64(x), Value::I64(y)) => Value::I64(long(op, x, y)),
-        // Only shifts mix: the distance is an int.
-        (Value::I64(x), Value::I32(y)) => Value::I64(long(op, x, i64::from(y))),
-        (Value::F32(x), Value::F32(y)) => Value::F32(float(op, f32::from_bits(x), f32::from_bits(y)).to_bits()),
-        (Value::F64(x), Value::F64(y)) => Value::F64(double(op, f64::from_bits(x), f64::from_bits(y)).to_bits()),
-        _ if matches!(kind, Kind::Float | Kind::Double) => {
-            return cx.unsupported("floating-point arithmetic on the input");
+        (Value::F32(x), Value::F32(y)) => {
+            Value::F32(arith32(fp_op(op), f32::from_bits(x), f32::from_bits(y)).to_bits())
         }
+        (Value::F64(x), Value::F64(y)) => {
+            Value::F64(arith64(fp_op(op), f64::from_bits(x), f64::from_bits(y)).to_bits())
+        }
+        _ if matches!(kind, Kind::Float | Kind::Double) => floating(cx, kind, op, a, b),
         _ => symbolic(cx, op, a, b)?,
     };
     cx.push(v);
@@ -36,8 +54,9 @@ pub(super) fn neg(cx: &mut Cx<'_>, kind: Kind) -> Flow {
         Value::I64(x) => Value::I64(x.wrapping_neg()),
         Value::F32(bits) => Value::F32((-f32::from_bits(bits)).to_bits()),
         Value::F64(bits) => Value::F64((-f64::from_bits(bits)).to_bits()),
-        _ if matches!(kind, Kind::Float | Kind::Double) => {
-            return cx.unsupported("floating-point arithmetic on the input");
+        v if matches!(kind, Kind::Float | Kind::Double) => {
+            let t = cx.terms().fp_neg(cx.term(v));
+            float_value(cx, kind, t)
         }
         v => Value::from_term(cx.terms(), cx.terms().neg(cx.term(v))),
     };
@@ -77,6 +96,7 @@ fn symbolic(cx: &mut Cx<'_>, op: ArithOp, a: Value, b: Value) -> Flow<Value> {
 /// Integer arithmetic of one width: wrapping, shifts by the low bits of the distance, the divisor not zero.
 macro_rules! integer {
     ($name:ident, $signed:ty, $unsigned:ty) => {
+        #[inline(always)]
         fn $name(op: ArithOp, a: $signed, b: $signed) -> $signed {
             match op {
                 ArithOp::Add => a.wrapping_add(b),
@@ -97,20 +117,25 @@ macro_rules! integer {
 integer!(int, i32, u32);
 integer!(long, i64, u64);
 
-/// Floating-point arithmetic of one width (IEEE 754, as Rust's); `%` is C's fmod (JVMS §6.5 frem, drem).
-macro_rules! floating {
-    ($name:ident, $float:ty) => {
-        fn $name(op: ArithOp, a: $float, b: $float) -> $float {
-            match op {
-                ArithOp::Add => a + b,
-                ArithOp::Sub => a - b,
-                ArithOp::Mul => a * b,
-                ArithOp::Div => a / b,
-                ArithOp::Rem => a % b,
-                _ => unreachable!("no such instruction on floating-point numbers"),
-            }
-        }
-    };
+/// Arithmetic on floating-point numbers, at least one of which depends on the input.
+fn floating(cx: &mut Cx<'_>, kind: Kind, op: ArithOp, a: Value, b: Value) -> Value {
+    let t = cx.terms().fp(fp_op(op), cx.term(a), cx.term(b));
+    float_value(cx, kind, t)
 }
-floating!(float, f32);
-floating!(double, f64);
+
+/// A term of kind float or double as a value.
+pub(super) fn float_value(cx: &Cx<'_>, kind: Kind, t: Term) -> Value {
+    let base = if kind == Kind::Float { BaseType::Float } else { BaseType::Double };
+    cx.world.value(&FieldType::Base(base), t)
+}
+
+fn fp_op(op: ArithOp) -> FpOp {
+    match op {
+        ArithOp::Add => FpOp::Add,
+        ArithOp::Sub => FpOp::Sub,
+        ArithOp::Mul => FpOp::Mul,
+        ArithOp::Div => FpOp::Div,
+        ArithOp::Rem => FpOp::Rem,
+        _ => unreachable!("no such instruction on floating-point numbers"),
+    }
+}

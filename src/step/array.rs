@@ -1,188 +1,352 @@
-//! Arrays (JVMS §2.11.5). Lengths are concrete for now; an index may depend on the input.
+//! Arrays (JVMS §2.11.5). A length or an index may depend on the input, and so may the array itself.
+//!
+//! An array the run allocates has cells of its own. One whose length is not known has none: its elements are what was
+//! written to it over the default, in the log that arrays of the input have too.
 
-use super::{Cx, Fault, Flow, field::narrow, world::default_of};
+use super::{At, Cx, Fault, Flow, Unexplored, field, field::narrow};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value},
+    term::{Node, Term},
 };
+use smallvec::SmallVec;
 
 /// Longer arrays are not created: a path that wants one gives up instead of eating the machine's memory.
-const LONGEST: u32 = 1 << 24;
+const LONGEST: i32 = 1 << 24;
 /// Up to this many elements an element at an unknown index is an if-then-else over all.
-const LONGEST_CHOICE: u32 = 256;
+const LONGEST_CHOICE: usize = 256;
 
 /// JVMS §6.5 newarray.
 pub(super) fn newarray(cx: &mut Cx<'_>, base: BaseType) -> Flow {
-    create(cx, ArrayComponent::Base(base))
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Base(base)))?;
+    create(cx, class, 1)
 }
 
 /// JVMS §6.5 anewarray.
 pub(super) fn anewarray(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let class = cx.resolved_class(at)?;
-    create(cx, ArrayComponent::Class(class))
-}
-
-fn create(cx: &mut Cx<'_>, component: ArrayComponent) -> Flow {
-    let length = cx.pop();
-    let class = cx.linked(cx.world.program.array_of(component))?;
-    let lengths = checked(cx, &[length])?;
-    let o = allocate(cx, class, &lengths);
-    cx.push(Value::Obj(o));
-    cx.advance()
+    let component = cx.resolved_class(at)?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(component)))?;
+    create(cx, class, 1)
 }
 
 /// JVMS §6.5 multianewarray: arrays of arrays down to the last dimension that has a length.
 pub(super) fn multianewarray(cx: &mut Cx<'_>, at: ConstIdx, dimensions: u8) -> Flow {
     let class = cx.resolved_class(at)?;
-    let mut lengths: Vec<Value> = (0..dimensions).map(|_| cx.pop()).collect();
+    create(cx, class, dimensions)
+}
+
+fn create(cx: &mut Cx<'_>, class: ClassId, dimensions: u8) -> Flow {
+    let mut lengths: SmallVec<[Value; 4]> = (0..dimensions).map(|_| cx.pop()).collect();
     lengths.reverse();
-    let lengths = checked(cx, &lengths)?;
+    check_lengths(cx, &lengths)?;
     let o = allocate(cx, class, &lengths);
     cx.push(Value::Obj(o));
     cx.advance()
 }
 
-/// The lengths as numbers; raises NegativeArraySizeException for the first that is negative.
-fn checked(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow<Vec<u32>> {
-    let mut numbers = vec![];
-    for &length in lengths {
+/// Raises NegativeArraySizeException for the first length that is negative.
+fn check_lengths(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow {
+    let terms = cx.terms();
+    let too_many = |n: &str| format!("an array of {n} elements");
+    let mut total = 1i32;
+    for (i, &length) in lengths.iter().enumerate() {
         match length {
             Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
-            Value::I32(n) => numbers.push(n as u32),
-            _ => return cx.unsupported("an array whose length depends on the input"),
+            // Below a dimension of length 0 there is nothing to allocate.
+            Value::I32(n) => total = total.saturating_mul(n),
+            _ => {
+                let n = cx.term(length);
+                if cx.decide(terms.slt(n, terms.int(0)))? {
+                    return cx.raise(&Fault::NegativeArraySize(None));
+                }
+                // A JVM may have no room for so many.
+                if cx.decide(terms.slt(terms.int(LONGEST), n))? {
+                    return cx.unsupported(too_many(&format!("more than {LONGEST}")));
+                }
+                if i + 1 < lengths.len() && total > 0 {
+                    return cx.unsupported("an array of arrays whose number depends on the input");
+                }
+            }
         }
     }
-    // Below a dimension of length 0 there is nothing to allocate.
-    let used = numbers.iter().position(|&n| n == 0).map_or(numbers.len(), |zero| zero + 1);
-    let total = numbers[..used].iter().try_fold(1u32, |all, &n| all.checked_mul(n));
-    match total {
-        Some(total) if total <= LONGEST => Ok(numbers),
-        _ => cx.unsupported(format!("an array of {numbers:?} elements")),
-    }
+    if total > LONGEST { cx.unsupported(too_many(&format!("{lengths:?}"))) } else { Ok(()) }
 }
 
 /// An array of these lengths, outermost first, all elements at their defaults.
-fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[u32]) -> ObjId {
-    let ClassKind::Array { component, .. } = cx.world.program.class(class).kind else {
-        unreachable!("verified code creates arrays of array classes")
-    };
-    let count = lengths[0] as usize;
-    let elements: Vec<Value> = match component {
-        ArrayComponent::Class(inner) if lengths.len() > 1 => {
-            (0..count).map(|_| Value::Obj(allocate(cx, inner, &lengths[1..]))).collect()
-        }
-        ArrayComponent::Class(_) => vec![Value::Null; count],
-        ArrayComponent::Base(base) => vec![default_of(&FieldType::Base(base)); count],
-    };
+pub fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> ObjId {
     cx.world.tag(class);
+    let count = match lengths[0] {
+        Value::I32(n) => n as usize,
+        length => return cx.st.heap.allocate_open(class, cx.term(length)),
+    };
+    let inner = match cx.world.program.class(class).kind {
+        ClassKind::Array { component: ArrayComponent::Base(base), .. } => {
+            return cx.st.heap.allocate_zeros(class, base, count);
+        }
+        ClassKind::Array { component: ArrayComponent::Class(inner), .. } => inner,
+        _ => unreachable!("verified code creates arrays of array classes"),
+    };
+    let mut elements = vec![Value::Null; count];
+    if lengths.len() > 1 {
+        elements.fill_with(|| Value::Obj(allocate(cx, inner, &lengths[1..])));
+    }
     cx.st.heap.allocate(class, elements.into_iter())
 }
 
 /// JVMS §6.5 arraylength.
+#[inline(always)]
 pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
+    if let &mut [Value::Obj(o)] = cx.topmost() {
+        let len = cx.st.heap.header(o).len;
+        if len > 0 {
+            let [to] = cx.topmost();
+            *to = Value::I32(len as i32);
+            return cx.advance();
+        }
+    }
     let r = cx.pop();
-    let array = allocated(cx, r)?;
-    cx.push(Value::I32(cx.st.heap.header(array).len as i32));
+    cx.non_null(r)?;
+    let length = length(cx, r)?;
+    cx.push(length);
     cx.advance()
 }
 
 /// JVMS §6.5 iaload to saload.
+#[inline(always)]
 pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
-    let (index, r) = (cx.pop(), cx.pop());
-    let array = allocated(cx, r)?;
-    let v = match in_bounds(cx, array, index)? {
-        Some(i) => cx.st.heap.cells(array)[i],
-        None => {
-            let terms = cx.terms();
-            let at = cx.term(index);
-            let cells: Vec<_> = cx.st.heap.cells(array).iter().map(|&v| cx.term(v)).collect();
-            let (last, rest) = cells.split_last().expect("an index in bounds means an element");
-            let choice = |rest: crate::term::Term, (i, v)| terms.ite(terms.eq(at, terms.int(i as i32)), v, rest);
-            let t = rest.iter().copied().enumerate().rev().fold(*last, choice);
-            cx.world.value(&component(cx, array), t)
+    if let &mut [Value::Obj(array), Value::I32(i)] = cx.topmost() {
+        if let Ok(v) = cx.st.heap.element(array, i) {
+            if !matches!(v, Value::Sym(_)) {
+                cx.drop_top(1);
+                let [to] = cx.topmost();
+                *to = v;
+                return cx.advance();
+            }
         }
-    };
+    }
+    load_other(cx)
+}
+
+#[inline(never)]
+fn load_other(cx: &mut Cx<'_>) -> Flow {
+    let (index, r) = (cx.pop(), cx.pop());
+    cx.non_null(r)?;
+    in_bounds(cx, r, index)?;
+    let v = element(cx, r, index)?;
     let v = cx.loaded(v)?;
     cx.push(v);
     cx.advance()
 }
 
 /// JVMS §6.5 iastore to sastore.
+#[inline(always)]
 pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
-    let (v, index, r) = (cx.pop(), cx.pop(), cx.pop());
-    let array = allocated(cx, r)?;
-    let at = in_bounds(cx, array, index)?;
-    let ty = component(cx, array);
-    storable(cx, array, v)?;
-    let v = narrow(cx, &ty, v);
-    match at {
-        Some(i) => cx.st.heap.cells_mut(array)[i] = v,
-        None => {
-            let terms = cx.terms();
-            let (at, new) = (cx.term(index), cx.term(v));
-            for i in 0..cx.st.heap.header(array).len as usize {
-                let old = cx.term(cx.st.heap.cells(array)[i]);
-                let t = terms.ite(terms.eq(at, terms.int(i as i32)), new, old);
-                cx.st.heap.cells_mut(array)[i] = cx.world.value(&ty, t);
-            }
+    if let &mut [Value::Obj(array), Value::I32(i), v] = cx.topmost() {
+        if cx.st.heap.store_number(array, i, v) {
+            cx.drop_top(3);
+            return cx.advance();
         }
     }
+    store_other(cx)
+}
+
+#[inline(never)]
+fn store_other(cx: &mut Cx<'_>) -> Flow {
+    let (v, index, r) = (cx.pop(), cx.pop(), cx.pop());
+    cx.non_null(r)?;
+    in_bounds(cx, r, index)?;
+    storable(cx, r, v)?;
+    set_element(cx, r, index, v)?;
     cx.advance()
 }
 
-/// The array, which is one the run allocated.
-fn allocated(cx: &mut Cx<'_>, r: Value) -> Flow<ObjId> {
-    cx.non_null(r)?;
-    match r {
-        Value::Obj(o) => Ok(o),
-        _ => cx.unsupported("an array of the input"),
+/// The length of an array that is not null.
+///
+/// # Errors
+/// Asks what the strategy asks.
+pub fn length(cx: &mut Cx<'_>, r: Value) -> Flow<Value> {
+    match with_cells(cx, r) {
+        Some(o) => Ok(Value::I32(cx.st.heap.header(o).len as i32)),
+        None => cx.world.strategy.get(cx, cx.term(r), At::Length),
     }
 }
 
-/// The index, if it is known; raises ArrayIndexOutOfBoundsException if it is out of bounds.
-fn in_bounds(cx: &mut Cx<'_>, array: ObjId, index: Value) -> Flow<Option<usize>> {
-    let len = cx.st.heap.header(array).len;
-    match index {
-        Value::I32(i) if (0..len as i32).contains(&i) => Ok(Some(i as usize)),
-        Value::I32(i) => cx.raise(&Fault::ArrayIndex(Some((i, len as i32)))),
-        _ => {
-            let terms = cx.terms();
-            // Unsigned, a negative index is a large one.
-            if !cx.decide(terms.ult(cx.term(index), terms.int(len as i32)))? {
-                return cx.raise(&Fault::ArrayIndex(None));
+/// The element of an array at an index that is in bounds.
+///
+/// # Errors
+/// Asks what the strategy asks; ends the path where an unknown index has too many elements to choose from.
+pub fn element(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow<Value> {
+    match (with_cells(cx, r), index) {
+        (Some(o), Value::I32(i)) => Ok(cx.st.heap.cell(o, i as usize)),
+        _ => cx.world.strategy.get(cx, cx.term(r), At::Element(cx.term(index))),
+    }
+}
+
+/// Assigns the element of an array at an index that is in bounds, of a value that may be stored.
+///
+/// # Errors
+/// As [`element`].
+pub fn set_element(cx: &mut Cx<'_>, r: Value, index: Value, v: Value) -> Flow {
+    let v = narrow(cx, component_type(cx, r).base(), v);
+    match (with_cells(cx, r), index) {
+        (Some(o), Value::I32(i)) => set_cell(cx, o, i as usize, v),
+        _ => cx.world.strategy.put(cx, cx.term(r), At::Element(cx.term(index)), v)?,
+    }
+    Ok(())
+}
+
+/// The array, if it is one the run allocated with cells of its own.
+fn with_cells(cx: &Cx<'_>, r: Value) -> Option<ObjId> {
+    match r {
+        Value::Obj(o) if cx.st.heap.open_length(o).is_none() => Some(o),
+        _ => None,
+    }
+}
+
+/// A cell of an allocated object that has cells of its own; `None` if an index is beyond its end.
+///
+/// # Errors
+/// Ends the path where the engine does not follow the object's content, or cannot choose among so many elements.
+pub fn cell_of_allocated(cx: &Cx<'_>, o: ObjId, at: At) -> Flow<Option<Value>> {
+    let terms = cx.terms();
+    let len = cx.st.heap.header(o).len as usize;
+    match at {
+        At::Field(f) => field::get(cx, o, f).map(Some),
+        At::Length => Ok(Some(Value::I32(len as i32))),
+        At::Element(i) => match terms.as_bits(i) {
+            Some(i) => Ok((i < len as u64).then(|| cx.st.heap.cell(o, i as usize))),
+            None if len > LONGEST_CHOICE => cx.unsupported(format!("an unknown index into an array of {len} elements")),
+            None => {
+                let mut cells = cx.st.heap.cells(o).map(|v| cx.term(v)).enumerate().rev();
+                let Some((_, last)) = cells.next() else { return Ok(None) };
+                let t = cells.fold(last, |rest, (k, v)| terms.ite(terms.eq(i, terms.int(k as i32)), v, rest));
+                Ok(Some(cx.world.value(&cx.world.component(cx.class_of(o)), t)))
             }
-            match len {
-                LONGEST_CHOICE.. => cx.unsupported(format!("an unknown index into an array of {len} elements")),
-                _ => Ok(None),
+        },
+    }
+}
+
+/// Assigns a cell that [`cell_of_allocated`] has.
+pub fn put_cell_of_allocated(cx: &mut Cx<'_>, o: ObjId, at: At, v: Value) {
+    let terms = cx.terms();
+    match at {
+        At::Field(f) => field::put(cx, o, f, v),
+        At::Length => unreachable!("no instruction changes the length of an array"),
+        At::Element(i) => match terms.as_bits(i) {
+            Some(i) => set_cell(cx, o, i as usize, v),
+            None => {
+                let (ty, new) = (cx.world.component(cx.class_of(o)), cx.term(v));
+                for k in 0..cx.st.heap.header(o).len as usize {
+                    let old = cx.term(cx.st.heap.cell(o, k));
+                    let t = terms.ite(terms.eq(i, terms.int(k as i32)), new, old);
+                    set_cell(cx, o, k, cx.world.value(&ty, t));
+                }
             }
-        }
+        },
+    }
+}
+
+fn set_cell(cx: &mut Cx<'_>, o: ObjId, i: usize, v: Value) {
+    cx.st.heap.set_cell(o, i, v);
+}
+
+/// Raises ArrayIndexOutOfBoundsException if the index is out of bounds.
+fn in_bounds(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow {
+    match (index, length(cx, r)?) {
+        (Value::I32(i), Value::I32(len)) if (0..len).contains(&i) => Ok(()),
+        (Value::I32(i), Value::I32(len)) => cx.raise(&Fault::ArrayIndex(Some((i, len)))),
+        // Unsigned, a negative index is a large one.
+        (_, len) => match cx.decide(cx.terms().ult(cx.term(index), cx.term(len)))? {
+            true => Ok(()),
+            false => cx.raise(&Fault::ArrayIndex(None)),
+        },
     }
 }
 
 /// Raises ArrayStoreException unless `v` may be stored (JVMS §6.5 aastore).
-fn storable(cx: &mut Cx<'_>, array: ObjId, v: Value) -> Flow {
-    let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
-        cx.world.program.class(cx.class_of(array)).kind
-    else {
+fn storable(cx: &mut Cx<'_>, r: Value, v: Value) -> Flow {
+    if let (Value::Obj(array), Value::Obj(o)) = (r, v) {
+        let program = &cx.world.program;
+        let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
+            program.class(cx.class_of(array)).kind
+        else {
+            unreachable!("verified code stores references into arrays of references")
+        };
+        let class = cx.class_of(o);
+        return if program.is_subtype(class, component) { Ok(()) } else { cx.raise(&Fault::ArrayStore(Some(class))) };
+    }
+    if v == Value::Null || matches!(component_type(cx, r), FieldType::Base(_)) {
         return Ok(());
-    };
-    let fits = match v {
-        Value::Null => true,
-        Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), component),
-        _ => {
-            let (t, terms) = (cx.term(v), cx.terms());
-            cx.decide(terms.or(terms.is_null(t), cx.is_instance(t, component)))?
+    }
+    let fits = fits(cx, cx.term(r), cx.term(v));
+    let class = if let Value::Obj(o) = v { Some(cx.class_of(o)) } else { None };
+    if cx.decide(fits)? { Ok(()) } else { cx.raise(&Fault::ArrayStore(class)) }
+}
+
+/// Whether a reference may be an element of the array.
+fn fits(cx: &Cx<'_>, array: Term, v: Term) -> Term {
+    let terms = cx.terms();
+    if let Node::Ite(c, a, b) = terms.node(array) {
+        return terms.ite(c, fits(cx, a, v), fits(cx, b, v));
+    }
+    match cx.world.array_class(array).map(|class| cx.world.program.class(class).kind.clone()) {
+        Some(ClassKind::Array { component: ArrayComponent::Class(component), .. }) => {
+            terms.or(terms.is_null(v), cx.is_instance(v, component))
         }
-    };
-    if fits { Ok(()) } else { cx.raise(&Fault::ArrayStore) }
+        // Null, which is not the array here.
+        _ => terms.bool(true),
+    }
 }
 
 /// The type of the elements.
-fn component(cx: &Cx<'_>, array: ObjId) -> FieldType {
-    let class = cx.world.program.class(cx.class_of(array));
-    match class.kind {
-        ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
-        _ => FieldType::Object(class.name.clone()),
+fn component_type(cx: &Cx<'_>, r: Value) -> FieldType {
+    let class = class(cx, r).expect("verified code has an array here");
+    cx.world.component(class)
+}
+
+/// The components of an array, of the same kind in all its arms; `None` for what is no array.
+pub fn component(cx: &Cx<'_>, r: Value) -> Option<ArrayComponent> {
+    // What may be a string, but is not known to be one, is not meant as its characters.
+    if let Value::Sym(t) = r
+        && cx.world.may_be_string(t)
+        && cx.world.string_class().is_none_or(|class| cx.truth(cx.is_instance(t, class)) != Some(true))
+    {
+        return None;
     }
+    match cx.world.program.class(class(cx, r)?).kind {
+        ClassKind::Array { component, .. } => Some(component),
+        _ => None,
+    }
+}
+
+/// The array class of the first arm that is an array.
+fn class(cx: &Cx<'_>, r: Value) -> Option<ClassId> {
+    fn of_term(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
+        match cx.terms().node(r) {
+            Node::Ite(_, a, b) => of_term(cx, a).or_else(|| of_term(cx, b)),
+            _ => cx.world.array_class(r),
+        }
+    }
+    match r {
+        Value::Obj(o) => Some(cx.class_of(o)),
+        _ => of_term(cx, cx.term(r)),
+    }
+}
+
+/// A number that is not negative as a loop up to it would decide it.
+///
+/// # Errors
+/// Asks while it is open; ends the path at the loop bound.
+pub fn counted(cx: &Cx<'_>, n: Value) -> Flow<u32> {
+    if let Value::I32(n) = n {
+        return Ok(n as u32);
+    }
+    let (terms, bound) = (cx.terms(), cx.world.bounds.loops);
+    for k in 0..=bound {
+        if !cx.decide(terms.slt(terms.int(k as i32), cx.term(n)))? {
+            return Ok(k);
+        }
+    }
+    cx.give_up(Unexplored::LoopBound(bound))
 }

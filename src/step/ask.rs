@@ -19,8 +19,6 @@ pub enum Stop {
     Initialize(ClassId),
     /// An exception was raised (JVMS §2.10).
     Throw(ObjId),
-    /// The method returns.
-    Return(Option<Value>),
     /// The path is over.
     End(Outcome),
 }
@@ -84,6 +82,8 @@ pub enum Outcome {
     Threw(ObjId),
     /// It broke a property: for now, an `AssertionError` reached the caller.
     Violated(Property, ObjId),
+    /// It ended the virtual machine with this status, here.
+    Exited(i32, Site),
     /// We gave up: says nothing about the program.
     GaveUp(Limit),
 }
@@ -117,8 +117,6 @@ pub enum Unexplored {
     LoopBound(u32),
     /// More activations of one method with decisions between them than `--loop-bound`.
     Recursion(u32),
-    /// More frames than the depth bound.
-    Depth(u32),
     /// More objects of one class than `--scope`: the class.
     Scope(u32, String),
     /// The solver could not decide whether the path is feasible.
@@ -132,16 +130,20 @@ pub enum Fault {
     NullPointer,
     /// An integer was divided by zero.
     DivisionByZero,
-    /// A reference was cast to a class it is no instance of.
-    ClassCast,
+    /// A reference was cast to a class it is no instance of: its class, where known, and the other.
+    ClassCast(Option<ClassId>, ClassId),
     /// An array index is negative or not below the length; (index, length) where both are known.
     ArrayIndex(Option<(i32, i32)>),
     /// An array was created with a negative length, where known.
     NegativeArraySize(Option<i32>),
-    /// A reference was stored into an array whose component type it is no instance of.
-    ArrayStore,
+    /// A reference was stored into an array whose component type it is no instance of: its class, where known.
+    ArrayStore(Option<ClassId>),
     /// A class initializer ended with this exception, which is no `Error`.
     InInitializer(ObjId),
-    /// A class whose initializer failed was used.
-    InitializationFailed(ClassId),
+    /// A class was used whose initializer failed with this exception.
+    InitializationFailed(ClassId, ObjId),
+    /// More frames on the call stack than the depth bound: where the JVM's own stack would end is its secret.
+    StackOverflow,
+    /// A monitor was left that had not been entered.
+    MonitorState,
 }

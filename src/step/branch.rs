@@ -8,13 +8,14 @@ use crate::{
 };
 
 /// JVMS §6.5 goto.
+#[inline(always)]
 pub(super) fn jump(cx: &mut Cx<'_>, target: InstrIdx) -> Flow {
     cx.jump(target)
 }
 
 /// JVMS §6.5 jsr, jsr_w: class files before version 51.
 pub(super) fn jsr(cx: &mut Cx<'_>, target: InstrIdx) -> Flow {
-    let next = cx.st.frame().pc + 1;
+    let next = cx.pc() + 1;
     cx.push(Value::Ret(next));
     cx.jump(target)
 }
@@ -28,60 +29,94 @@ pub(super) fn ret(cx: &mut Cx<'_>, index: u16) -> Flow {
 }
 
 /// JVMS §6.5 if<cond>.
+#[inline(always)]
 pub(super) fn if_zero(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
-    let a = cx.pop();
-    compare(cx, cond, a, Value::I32(0), target)
+    match cx.topmost() {
+        [Value::I32(x)] => {
+            let taken = holds(cond, *x, 0);
+            cx.drop_top(1);
+            go(cx, taken, target)
+        }
+        _ => {
+            let a = cx.pop();
+            compare(cx, cond, a, Value::I32(0), target)
+        }
+    }
 }
 
 /// JVMS §6.5 if_icmp<cond>.
+#[inline(always)]
 pub(super) fn if_icmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
-    let (b, a) = (cx.pop(), cx.pop());
-    compare(cx, cond, a, b, target)
+    match cx.topmost() {
+        [Value::I32(x), Value::I32(y)] => {
+            let taken = holds(cond, *x, *y);
+            cx.drop_top(2);
+            go(cx, taken, target)
+        }
+        _ => {
+            let (b, a) = (cx.pop(), cx.pop());
+            compare(cx, cond, a, b, target)
+        }
+    }
 }
 
+#[inline(always)]
+fn holds(cond: Cond, x: i32, y: i32) -> bool {
+    match cond {
+        Cond::Eq => x == y,
+        Cond::Ne => x != y,
+        Cond::Lt => x < y,
+        Cond::Ge => x >= y,
+        Cond::Gt => x > y,
+        Cond::Le => x <= y,
+    }
+}
+
+#[inline(never)]
 fn compare(cx: &mut Cx<'_>, cond: Cond, a: Value, b: Value, target: InstrIdx) -> Flow {
-    let taken = match (a, b) {
-        (Value::I32(x), Value::I32(y)) => match cond {
-            Cond::Eq => x == y,
-            Cond::Ne => x != y,
-            Cond::Lt => x < y,
-            Cond::Ge => x >= y,
-            Cond::Gt => x > y,
-            Cond::Le => x <= y,
-        },
-        _ => {
-            let terms = cx.terms();
-            let (x, y) = (cx.term(a), cx.term(b));
-            let (condition, wanted) = match cond {
-                Cond::Eq => (terms.eq(x, y), true),
-                Cond::Ne => (terms.eq(x, y), false),
-                Cond::Lt => (terms.slt(x, y), true),
-                Cond::Ge => (terms.slt(x, y), false),
-                Cond::Gt => (terms.slt(y, x), true),
-                Cond::Le => (terms.slt(y, x), false),
-            };
-            cx.decide(condition)? == wanted
-        }
-    };
+    let taken = decided(cx, cond, a, b)?;
     go(cx, taken, target)
+}
+
+#[inline(never)]
+fn decided(cx: &Cx<'_>, cond: Cond, a: Value, b: Value) -> Flow<bool> {
+    let terms = cx.terms();
+    let (x, y) = (cx.term(a), cx.term(b));
+    let (condition, wanted) = match cond {
+        Cond::Eq => (terms.eq(x, y), true),
+        Cond::Ne => (terms.eq(x, y), false),
+        Cond::Lt => (terms.slt(x, y), true),
+        Cond::Ge => (terms.slt(x, y), false),
+        Cond::Gt => (terms.slt(y, x), true),
+        Cond::Le => (terms.slt(y, x), false),
+    };
+    Ok(cx.decide(condition)? == wanted)
 }
 
 /// JVMS §6.5 if_acmp<cond>.
+#[inline(always)]
 pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
-    let condition = cx.terms().eq(cx.term(a), cx.term(b));
-    let taken = cx.decide(condition)? == (cond == Cond::Eq);
-    go(cx, taken, target)
+    let equal = match (a, b) {
+        (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
+        _ => decided(cx, Cond::Eq, a, b)?,
+    };
+    go(cx, equal == (cond == Cond::Eq), target)
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.
+#[inline(always)]
 pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let a = cx.pop();
-    let condition = cx.terms().is_null(cx.term(a));
-    let taken = cx.decide(condition)? == (cond == Cond::Eq);
-    go(cx, taken, target)
+    let null = match a {
+        Value::Null => true,
+        Value::Obj(_) => false,
+        _ => cx.decide(cx.terms().is_null(cx.term(a)))?,
+    };
+    go(cx, null == (cond == Cond::Eq), target)
 }
 
+#[inline(always)]
 fn go(cx: &mut Cx<'_>, taken: bool, target: InstrIdx) -> Flow {
     if taken { cx.jump(target) } else { cx.advance() }
 }

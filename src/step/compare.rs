@@ -19,7 +19,20 @@ pub(super) fn compare(cx: &mut Cx<'_>, op: Compare) -> Flow {
             cx.push(Value::from_term(terms, t));
             return cx.advance();
         }
-        _ => return cx.unsupported("floating-point comparison of the input"),
+        _ => {
+            let terms = cx.terms();
+            let (x, y) = (cx.term(a), cx.term(b));
+            let (less, equal, greater) = (terms.fp_less(x, y), terms.fp_eq(x, y), terms.fp_less(y, x));
+            // What is neither is a NaN: the l forms are false for <, the g forms for >.
+            let t = match op {
+                Compare::Fcmpl | Compare::Dcmpl => {
+                    terms.ite(greater, terms.int(1), terms.ite(equal, terms.int(0), terms.int(-1)))
+                }
+                _ => terms.ite(less, terms.int(-1), terms.ite(equal, terms.int(0), terms.int(1))),
+            };
+            cx.push(Value::from_term(terms, t));
+            return cx.advance();
+        }
     };
     let v = match (ordering, op) {
         (Some(Ordering::Less), _) => -1,

@@ -1,9 +1,14 @@
 //! Conversions (JVMS §2.11.4).
 
-use super::{Cx, Flow};
-use crate::{classfile::code::Convert, state::Value};
+use super::{Cx, Flow, arith::float_value};
+use crate::{
+    classfile::code::{Convert, Kind},
+    state::Value,
+    term::FpConversion,
+};
 
 /// JVMS §6.5 i2l to i2s. Rust's `as` from floating point to integers rounds to zero and saturates, NaN to 0, as Java's.
+#[inline]
 pub(super) fn convert(cx: &mut Cx<'_>, op: Convert) -> Flow {
     let v = match (op, cx.pop()) {
         (Convert::I2l, Value::I32(v)) => Value::I64(i64::from(v)),
@@ -30,9 +35,18 @@ pub(super) fn convert(cx: &mut Cx<'_>, op: Convert) -> Flow {
                 Convert::I2b => terms.sext(32, terms.trunc(8, t)),
                 Convert::I2s => terms.sext(32, terms.trunc(16, t)),
                 Convert::I2c => terms.zext(32, terms.trunc(16, t)),
-                _ => return cx.unsupported("floating-point conversion of the input"),
+                Convert::I2f | Convert::L2f => terms.fp_convert(FpConversion::FromInt, 32, t),
+                Convert::I2d | Convert::L2d => terms.fp_convert(FpConversion::FromInt, 64, t),
+                Convert::F2i | Convert::D2i => terms.fp_convert(FpConversion::ToInt, 32, t),
+                Convert::F2l | Convert::D2l => terms.fp_convert(FpConversion::ToInt, 64, t),
+                Convert::F2d => terms.fp_convert(FpConversion::Resize, 64, t),
+                Convert::D2f => terms.fp_convert(FpConversion::Resize, 32, t),
             };
-            Value::from_term(terms, converted)
+            match op {
+                Convert::I2f | Convert::L2f | Convert::D2f => float_value(cx, Kind::Float, converted),
+                Convert::I2d | Convert::L2d | Convert::F2d => float_value(cx, Kind::Double, converted),
+                _ => Value::from_term(terms, converted),
+            }
         }
     };
     cx.push(v);

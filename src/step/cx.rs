@@ -3,8 +3,8 @@
 use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, init};
 use crate::{
     classfile::{Code, FieldType, Instr, InstrIdx},
-    program::{ClassId, LinkError, Resolved},
-    state::{ObjId, State, Value},
+    program::{Class, ClassId, LinkError, MethodId, Resolved},
+    state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
     term::{Node, Sort, Term, Terms},
 };
 
@@ -14,12 +14,78 @@ pub struct Cx<'a> {
     pub world: &'a World,
     /// The path's own state.
     pub st: &'a mut State,
+    /// The code of the innermost frame.
+    code: &'a Code,
+    /// The class whose code that is.
+    class: &'a Class,
+    /// What the innermost frame holds of these is old until [`Cx::save`].
+    pc: InstrIdx,
+    top: u32,
+    base: u32,
 }
 
 impl<'a> Cx<'a> {
-    /// A view of `st`.
+    /// A view of `st`, which has a frame.
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
-        Self { world, st }
+        let &Frame { method, pc, top, base, .. } = st.frame();
+        let (code, class) = body(world, method);
+        Self { world, st, code, class, pc, top, base }
+    }
+
+    /// Writes back what is kept at hand of the innermost frame.
+    pub(super) fn save(&mut self) {
+        let (pc, top) = (self.pc, self.top);
+        if let Some(frame) = self.st.frames.last_mut() {
+            (frame.pc, frame.top) = (pc, top);
+        }
+    }
+
+    fn restore(&mut self) {
+        if let Some(&Frame { method, pc, top, base, .. }) = self.st.frames.last() {
+            (self.code, self.class) = body(self.world, method);
+            (self.pc, self.top, self.base) = (pc, top, base);
+        }
+    }
+
+    /// Starts a call: the arguments are the topmost `count` values of the stack, which they leave.
+    pub(super) fn enter(&mut self, method: MethodId, code: &'a Code, count: usize, on_return: OnReturn) {
+        let m = self.world.program.method(method);
+        let top = self.top as usize;
+        self.top -= count as u32;
+        self.save();
+        self.st.enter(method, code, top - count..top, &m.arguments, on_return);
+        self.restore();
+    }
+
+    /// Drops the innermost frame.
+    pub(super) fn leave(&mut self) -> Frame {
+        let frame = self.st.leave();
+        self.restore();
+        frame
+    }
+
+    /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
+    #[cfg(debug_assertions)]
+    pub(super) fn extent(&self) -> [usize; 7] {
+        let writes: usize = self.st.heap.store.logs().map(|(_, log)| log.len()).sum();
+        let st = &self.st;
+        let sizes = [st.frames.len(), st.values.len(), st.heap.len(), st.path.clauses().len()];
+        [self.pc as usize, self.top as usize, writes, sizes[0], sizes[1], sizes[2], sizes[3]]
+    }
+
+    /// Where in the innermost frame's code execution is.
+    pub fn pc(&self) -> InstrIdx {
+        self.pc
+    }
+
+    /// One past the top of the operand stack, in [`State::values`].
+    pub(super) fn top(&self) -> u32 {
+        self.top
+    }
+
+    /// Moves the top of the operand stack; what lies above it stays there until overwritten.
+    pub(super) fn set_top(&mut self, top: u32) {
+        self.top = top;
     }
 
     /// The terms.
@@ -29,46 +95,85 @@ impl<'a> Cx<'a> {
 
     /// The code of the innermost frame.
     pub fn code(&self) -> &'a Code {
-        let method = self.world.program.method(self.st.frame().method);
-        method.code.as_deref().expect("only methods with code get a frame")
+        self.code
+    }
+
+    /// The class of the method of the innermost frame.
+    pub fn class(&self) -> &'a Class {
+        self.class
     }
 
     /// The instruction to execute.
+    #[inline(always)]
     pub fn instr(&self) -> Instr {
-        self.code().instrs[self.st.frame().pc as usize]
+        self.code.instrs[self.pc as usize]
     }
 
     /// Where the innermost frame is.
     pub fn site(&self) -> Site {
-        let frame = self.st.frame();
-        Site { method: frame.method, at: frame.pc }
+        Site { method: self.st.frame().method, at: self.pc }
+    }
+
+    /// The active frames, innermost first, without the innermost `skip` and without those of hidden classes.
+    pub fn backtrace(&self, skip: usize) -> Backtrace {
+        let program = &self.world.program;
+        let innermost = (self.st.frame().method, self.pc);
+        let callers = self.st.frames.iter().rev().skip(1).map(|f| (f.method, f.pc));
+        let shown =
+            |&(method, _): &(MethodId, InstrIdx)| program.class(program.method(method).class).acts_for.is_none();
+        std::iter::once(innermost).chain(callers).skip(skip).filter(shown).collect()
     }
 
     /// Pushes a value.
+    #[inline(always)]
     pub fn push(&mut self, v: Value) {
-        let frame = self.st.frame_mut();
-        let top = frame.top as usize;
-        frame.top += 1;
-        self.st.values[top] = v;
+        self.st.values[self.top as usize] = v;
+        self.top += 1;
+    }
+
+    /// The value `depth` below the top of the stack; 0 is the top.
+    #[inline(always)]
+    pub fn peek(&self, depth: usize) -> Value {
+        self.st.values[self.top as usize - 1 - depth]
+    }
+
+    /// The topmost `N` values of the stack, the top last.
+    #[inline(always)]
+    pub(super) fn topmost<const N: usize>(&mut self) -> &mut [Value; N] {
+        let stack = &mut self.st.values[..self.top as usize];
+        stack.last_chunk_mut().expect("verified code does not pop an empty stack")
+    }
+
+    /// Drops the topmost `count` values of the stack.
+    #[inline(always)]
+    pub(super) fn drop_top(&mut self, count: u32) {
+        self.top -= count;
     }
 
     /// Pops a value. The slot keeps it, so that an instruction that asks can be undone by restoring the top.
+    #[inline(always)]
     pub fn pop(&mut self) -> Value {
-        let frame = self.st.frame_mut();
-        debug_assert!(frame.top > frame.floor, "verified code does not pop an empty stack");
-        frame.top -= 1;
-        let top = frame.top as usize;
-        self.st.values[top]
+        debug_assert!(self.top > self.st.frame().floor, "verified code does not pop an empty stack");
+        self.top -= 1;
+        self.st.values[self.top as usize]
     }
 
     /// Local variable number `index`.
+    #[inline(always)]
     pub fn local(&self, index: u16) -> Value {
-        self.st.values[self.st.frame().base as usize + usize::from(index)]
+        self.st.values[self.base as usize + usize::from(index)]
     }
 
     /// Assigns local variable number `index`.
+    #[inline(always)]
+    pub fn local_mut(&mut self, index: u16) -> &mut Value {
+        &mut self.st.values[self.base as usize + usize::from(index)]
+    }
+
+    /// Assigns local variable number `index`.
+    #[inline(always)]
     pub fn set_local(&mut self, index: u16, v: Value) {
-        let at = self.st.frame().base as usize + usize::from(index);
+        let at = self.base as usize + usize::from(index);
         self.st.values[at] = v;
     }
 
@@ -76,8 +181,9 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Never; fallible so that it can end an instruction.
+    #[inline(always)]
     pub fn advance(&mut self) -> Flow {
-        self.st.frame_mut().pc += 1;
+        self.pc += 1;
         Ok(())
     }
 
@@ -85,16 +191,21 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Ends the path at the loop bound.
+    #[inline(always)]
     pub fn jump(&mut self, target: InstrIdx) -> Flow {
-        if target <= self.st.frame().pc {
+        if target <= self.pc && self.st.path.forks() > 0 {
             self.iterate(target)?;
         }
-        self.st.frame_mut().pc = target;
+        self.pc = target;
         Ok(())
     }
 
+    #[cold]
     fn iterate(&mut self, target: InstrIdx) -> Flow {
         let decided = self.st.path.forks();
+        if decided == self.st.frame().forks {
+            return Ok(());
+        }
         let bound = self.world.bounds.loops;
         let frame = self.st.frame_mut();
         match frame.loops.iter_mut().find(|(t, ..)| *t == target) {
@@ -107,6 +218,12 @@ impl<'a> Cx<'a> {
             }
         }
         Ok(())
+    }
+
+    /// On to an exception handler, with nothing on the stack.
+    pub(super) fn handle(&mut self, target: InstrIdx) {
+        self.pc = target;
+        self.top = self.st.frame().floor;
     }
 
     /// Whether `c` holds on this path.
@@ -160,11 +277,19 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Asks when that is open.
+    #[inline(always)]
     pub fn non_null(&mut self, r: Value) -> Flow {
+        match r {
+            Value::Obj(_) => Ok(()),
+            _ => self.non_null_input(r),
+        }
+    }
+
+    #[inline(never)]
+    fn non_null_input(&mut self, r: Value) -> Flow {
         let null = match r {
-            Value::Null => true,
             Value::Sym(t) => self.decide(self.terms().is_null(t))?,
-            _ => false,
+            _ => r == Value::Null,
         };
         if null { self.raise(&Fault::NullPointer) } else { Ok(()) }
     }
@@ -178,10 +303,18 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Asks what the strategy asks; an enum must be initialized.
+    #[inline(always)]
     pub fn loaded(&mut self, v: Value) -> Flow<Value> {
-        let Value::Sym(t) = v else { return Ok(v) };
+        match v {
+            Value::Sym(t) => self.loaded_from_input(v, t),
+            _ => Ok(v),
+        }
+    }
+
+    #[inline(never)]
+    fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
         match self.terms().node(t) {
-            Node::Sym(_) | Node::Init(..) if self.terms().sort(t) == Sort::Ref => {
+            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
                 self.world.strategy.first_read(self, t)
             }
             Node::Sym(_) => match self.world.enum_root(t) {
@@ -224,11 +357,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Always: the exception, or the end of the path if its class cannot be loaded.
     pub fn raise<T>(&mut self, fault: &Fault) -> Flow<T> {
-        let exception = self.world.natives.raise(self, fault)?;
-        if let Some(frame) = self.st.frames.iter().rev().find(|f| !self.world.program.is_hidden(f.method)) {
-            self.st.heap.set_trace(exception, frame.method, frame.pc);
-        }
-        Err(Stop::Throw(exception))
+        Err(Stop::Throw(self.world.natives.raise(self, fault)?))
     }
 
     /// Ends the path.
@@ -259,9 +388,9 @@ impl<'a> Cx<'a> {
     ///
     /// # Errors
     /// Ends the path when it cannot be resolved.
+    #[inline]
     pub fn resolved(&self, at: crate::classfile::ConstIdx) -> Flow<Resolved> {
-        let class = self.world.program.method(self.st.frame().method).class;
-        match self.world.program.resolved(class, at) {
+        match self.world.program.resolved(self.class, at) {
             Ok(resolved) => Ok(resolved),
             Err(e) => self.give_up(Unexplored::Linkage(e.to_string())),
         }
@@ -279,8 +408,22 @@ impl<'a> Cx<'a> {
     }
 
     /// The class of an allocated object.
+    #[inline(always)]
     pub fn class_of(&self, o: ObjId) -> ClassId {
-        self.st.heap.header(o).class
+        self.st.heap.class_of(o)
+    }
+
+    /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.
+    pub fn instance_of(&self, r: Value, class: ClassId) -> Value {
+        match r {
+            Value::Null => Value::I32(0),
+            Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
+            r => {
+                let terms = self.terms();
+                let is = self.is_instance(self.term(r), class);
+                Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
+            }
+        }
     }
 
     /// `r` is not null and an instance of `class`.
@@ -296,4 +439,10 @@ impl<'a> Cx<'a> {
             }
         }
     }
+}
+
+/// The code of a method that has a frame, and the class whose code it is.
+fn body(world: &World, method: MethodId) -> (&Code, &Class) {
+    let m = world.program.method(method);
+    (m.code.as_deref().expect("only methods with code get a frame"), world.program.class(m.class))
 }

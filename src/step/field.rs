@@ -1,23 +1,36 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, init, world::default_of};
+use super::{At, Cx, Flow, init, world::default_of};
 use crate::{
-    classfile::{BaseType, ConstIdx, FieldType},
-    program::{FieldId, Origin, Resolved},
+    classfile::{BaseType, ConstIdx},
+    program::{FieldId, FieldRef, Origin, Resolved},
     state::{ObjId, Value},
     term::Term,
 };
 
 /// JVMS §6.5 getfield.
+#[inline(always)]
 pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let f = resolved(cx, at)?;
+    if let &mut [Value::Obj(o)] = cx.topmost() {
+        if let Some(v) = cx.st.heap.known_field(o, f.slot) {
+            let [top] = cx.topmost();
+            *top = v;
+            return cx.advance();
+        }
+    }
+    get_other(cx, f.id)
+}
+
+#[inline(never)]
+fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
     let v = match r {
         Value::Obj(o) => get(cx, o, f)?,
         _ => {
             open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.get(cx, cx.term(r), f)?
+            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
         }
     };
     let v = cx.loaded(v)?;
@@ -26,18 +39,23 @@ pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 }
 
 /// JVMS §6.5 putfield.
+#[inline(always)]
 pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let f = resolved(cx, at)?;
     let (v, r) = (cx.pop(), cx.pop());
-    cx.non_null(r)?;
-    let v = narrow(cx, &cx.world.program.field(f).ty, v);
+    let v = narrow(cx, f.base, v);
     match r {
-        Value::Obj(o) => put(cx, o, f, v),
-        _ => {
-            open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.put(cx, cx.term(r), f, v)?;
-        }
+        Value::Obj(o) => cx.st.heap.set_cell(o, f.slot as usize, v),
+        _ => return put_other(cx, f.id, r, v),
     }
+    cx.advance()
+}
+
+#[inline(never)]
+fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
+    cx.non_null(r)?;
+    open_to_view(cx, cx.term(r), f)?;
+    cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
 }
 
@@ -50,6 +68,7 @@ fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
     if origin(owner) == Origin::Application
         || origin(under_test) == Origin::Jdk
         || cx.world.natives.is_transparent(program, owner)
+        || cx.world.is_of_string(f)
         || !cx.terms().may_be_input(r)
     {
         return Ok(());
@@ -58,25 +77,28 @@ fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
 }
 
 /// JVMS §6.5 getstatic.
+#[inline]
 pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let field = cx.world.program.field(resolved(cx, at)?);
-    init::initialized(cx, field.class)?;
-    let v = cx.st.statics.get(field.class, field.slot);
+    let f = resolved(cx, at)?;
+    init::initialized(cx, f.class)?;
+    let v = cx.st.statics.get(f.class, f.slot);
     cx.push(v);
     cx.advance()
 }
 
 /// JVMS §6.5 putstatic.
+#[inline]
 pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let field = cx.world.program.field(resolved(cx, at)?);
-    init::initialized(cx, field.class)?;
+    let f = resolved(cx, at)?;
+    init::initialized(cx, f.class)?;
     let v = cx.pop();
-    let v = narrow(cx, &field.ty, v);
-    cx.st.statics.put(field.class, field.slot, v);
+    let v = narrow(cx, f.base, v);
+    cx.st.statics.put(f.class, f.slot, v);
     cx.advance()
 }
 
-fn resolved(cx: &Cx<'_>, at: ConstIdx) -> Flow<FieldId> {
+#[inline(always)]
+fn resolved(cx: &Cx<'_>, at: ConstIdx) -> Flow<FieldRef> {
     match cx.resolved(at)? {
         Resolved::Field(f) => Ok(f),
         other => unreachable!("verified code names a field here, not {other:?}"),
@@ -91,38 +113,44 @@ pub fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
     if let Some(why) = cx.st.heap.opaque(o) {
         return cx.unsupported(format!("looking into {why}"));
     }
-    Ok(cx.st.heap.cells(o)[cx.world.program.field(f).slot as usize])
+    Ok(cx.st.heap.cell(o, cx.world.program.field(f).slot as usize))
 }
 
 /// Assigns the field of an allocated object.
 pub fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
     let slot = cx.world.program.field(f).slot as usize;
-    cx.st.heap.cells_mut(o)[slot] = v;
+    cx.st.heap.set_cell(o, slot, v);
 }
 
-/// An int as a narrower field or element holds it (JVMS §6.5 putfield, bastore, castore, sastore).
-pub(super) fn narrow(cx: &Cx<'_>, ty: &FieldType, v: Value) -> Value {
-    let FieldType::Base(base) = ty else { return v };
-    let terms = cx.terms();
-    let (bits, signed) = match base {
-        BaseType::Boolean => (1, false),
-        BaseType::Byte => (8, true),
-        BaseType::Char => (16, false),
-        BaseType::Short => (16, true),
-        _ => return v,
-    };
-    match v {
-        Value::I32(i) => Value::I32(match base {
-            BaseType::Boolean => i & 1,
-            BaseType::Byte => i32::from(i as i8),
-            BaseType::Char => i32::from(i as u16),
-            _ => i32::from(i as i16),
-        }),
-        v => {
-            let low = terms.trunc(bits, cx.term(v));
-            Value::from_term(terms, if signed { terms.sext(32, low) } else { terms.zext(32, low) })
-        }
+/// An int as a narrower field or element holds it (JVMS §6.5 putfield, bastore, castore, sastore); `base` is the type of
+/// the cell, if that is primitive.
+#[inline(always)]
+pub(super) fn narrow(cx: &Cx<'_>, base: Option<BaseType>, v: Value) -> Value {
+    match base {
+        Some(base @ (BaseType::Boolean | BaseType::Byte | BaseType::Char | BaseType::Short)) => narrowed(cx, base, v),
+        _ => v,
     }
+}
+
+#[inline(never)]
+fn narrowed(cx: &Cx<'_>, base: BaseType, v: Value) -> Value {
+    let Value::I32(i) = v else {
+        let terms = cx.terms();
+        let (bits, signed) = match base {
+            BaseType::Boolean => (1, false),
+            BaseType::Byte => (8, true),
+            BaseType::Char => (16, false),
+            _ => (16, true),
+        };
+        let low = terms.trunc(bits, cx.term(v));
+        return Value::from_term(terms, if signed { terms.sext(32, low) } else { terms.zext(32, low) });
+    };
+    Value::I32(match base {
+        BaseType::Boolean => i & 1,
+        BaseType::Byte => i32::from(i as i8),
+        BaseType::Char => i32::from(i as u16),
+        _ => i32::from(i as i16),
+    })
 }
 
 /// A new object with all fields at their defaults.

@@ -11,10 +11,10 @@ use crate::{
 ///
 /// # Errors
 /// Asks for its initializer to run first; raises NoClassDefFoundError if that has failed.
-pub(super) fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     match cx.st.statics.init(class) {
         Some(Init::Done | Init::Running) => Ok(()),
-        Some(Init::Failed) => cx.raise(&Fault::InitializationFailed(class)),
+        Some(Init::Failed(cause)) => cx.raise(&Fault::InitializationFailed(class, cause)),
         None => Err(Stop::Initialize(class)),
     }
 }
@@ -24,7 +24,7 @@ pub(super) fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 ///
 /// # Errors
 /// Ends the path when a constant of the class cannot be made.
-pub(super) fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let this = program.class(class);
     let fresh = |c: &ClassId| cx.st.statics.init(*c).is_none();
@@ -58,7 +58,7 @@ pub(super) fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     }
     cx.st.statics.prepare(class, values.into_iter());
     match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
-        Some((method, code)) => cx.st.enter(method, code, [], OnReturn::Initialized(class)),
+        Some((method, code)) => cx.enter(method, code, 0, OnReturn::Initialized(class)),
         None => cx.st.statics.finish(class, Init::Done),
     }
     Ok(())

@@ -1,9 +1,9 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Flow, Outcome, Reply, Stop, Unexplored, field, init};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init};
 use crate::{
     classfile::{
-        ConstIdx, FieldType,
+        ConstIdx,
         code::{Invoke, Kind},
     },
     program::{ClassId, MethodId, Resolved},
@@ -11,40 +11,31 @@ use crate::{
     term::{Node, Term},
 };
 use indexmap::IndexMap;
+use smallvec::SmallVec;
 
 /// JVMS §6.5 invokevirtual, invokespecial, invokestatic, invokeinterface.
 pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
     let Resolved::Method(resolved) = cx.resolved(at)? else { unreachable!("verified code names a method here") };
     let method = cx.world.program.method(resolved);
-    if kind == Invoke::Static {
+    let target = if kind == Invoke::Static {
         init::initialized(cx, method.class)?;
-    }
-    let mut args: Vec<Value> = method.descriptor.params.iter().map(|_| cx.pop()).collect();
-    let mut target = resolved;
-    if kind != Invoke::Static {
-        let receiver = cx.pop();
-        args.push(receiver);
+        resolved
+    } else {
+        let receiver = cx.peek(method.arguments.len() - 1);
         cx.non_null(receiver)?;
-        target = match kind {
-            Invoke::Special => {
-                let caller = cx.world.program.method(cx.st.frame().method).class;
-                cx.linked(cx.world.program.select_special(caller, at))?
-            }
-            _ => select(cx, receiver, resolved)?,
-        };
-    }
-    args.reverse();
-    enter(cx, target, &args)
+        match (kind, receiver) {
+            (Invoke::Special, _) => cx.linked(cx.world.program.select_special(cx.class(), at))?,
+            (_, Value::Obj(o)) => cx.linked(cx.world.program.select_at(cx.class(), at, cx.class_of(o), resolved))?,
+            _ => select(cx, cx.term(receiver), resolved)?,
+        }
+    };
+    call(cx, target)
 }
 
 /// The method that the receiver's class selects (JVMS §5.4.6). Receivers are grouped by the method they reach: a path
 /// forks per method, not per class, and not at all where every class reaches the same.
-fn select(cx: &mut Cx<'_>, receiver: Value, resolved: MethodId) -> Flow<MethodId> {
+fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
     let world = cx.world;
-    let r = match receiver {
-        Value::Obj(o) => return cx.linked(world.program.select(cx.class_of(o), resolved)),
-        _ => cx.term(receiver),
-    };
     let mut classes = vec![];
     possible_classes(cx, r, &mut classes);
     classes.sort_unstable();
@@ -86,32 +77,49 @@ fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
     }
 }
 
-/// Starts a call: our own body where there is one, else a frame.
-pub(super) fn enter(cx: &mut Cx<'_>, target: MethodId, args: &[Value]) -> Flow {
+/// Calls a method with the arguments that lie on the stack: our own body where there is one, else a frame.
+pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
     let method = cx.world.program.method(target);
+    let count = method.arguments.len();
     if let Some(native) = cx.world.native(target) {
-        match native(cx, args)? {
-            Reply::Value(v) => {
-                cx.push(v);
+        let top = cx.top() as usize;
+        let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);
+        match native(cx, &args)? {
+            Reply::Bytecode => {}
+            Reply::Call(other, args) => return instead(cx, count, other, &args),
+            reply => {
+                cx.set_top((top - count) as u32);
+                if let Reply::Value(v) = reply {
+                    cx.push(v);
+                }
                 return cx.advance();
             }
-            Reply::Void => return cx.advance(),
-            Reply::Bytecode => {}
         }
     }
     let Some(code) = method.code.as_deref() else {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));
     };
     if cx.st.frames.len() as u32 >= cx.world.bounds.depth {
-        return cx.give_up(Unexplored::Depth(cx.world.bounds.depth));
+        return cx.raise(&Fault::StackOverflow);
     }
     if recursion(cx, target) > cx.world.bounds.loops {
         return cx.give_up(Unexplored::Recursion(cx.world.bounds.loops));
     }
-    let receiver = (!method.access.is_static()).then_some(false);
-    let wide = receiver.into_iter().chain(method.descriptor.params.iter().map(FieldType::is_wide));
-    cx.st.enter(target, code, args.iter().copied().zip(wide), OnReturn::Push);
+    cx.enter(target, code, count, OnReturn::Push);
     Ok(())
+}
+
+/// Calls `other` in place of a method that took `count` values from the stack.
+fn instead(cx: &mut Cx<'_>, count: usize, other: MethodId, args: &[Value]) -> Flow {
+    let base = cx.top() as usize - count;
+    let top = base + args.len();
+    // Our own arguments may be more than the caller's code has room for.
+    if cx.st.values.len() < top {
+        cx.st.values.resize(top, Value::Null);
+    }
+    cx.st.values[base..top].copy_from_slice(args);
+    cx.set_top(top as u32);
+    call(cx, other)
 }
 
 /// How often a method is active already with a decision in between: recursion that the input drives is a loop.
@@ -131,15 +139,15 @@ fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
 pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
     let v = kind.map(|_| cx.pop());
     let method = cx.world.program.method(cx.st.frame().method);
-    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty, v));
-    Err(Stop::Return(v))
+    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty.base(), v));
+    return_to_caller(cx, v)
 }
 
 /// Pops the innermost frame; the end of the path if it was the last.
-pub(super) fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Option<Outcome> {
-    let frame = cx.st.leave();
+fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    let frame = cx.leave();
     if cx.st.frames.is_empty() {
-        return Some(Outcome::Returned(value));
+        return Err(Stop::End(Outcome::Returned(value)));
     }
     match frame.on_return {
         OnReturn::Initialized(class) => cx.st.statics.finish(class, Init::Done),
@@ -147,8 +155,8 @@ pub(super) fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Option<
             if let Some(v) = value {
                 cx.push(v);
             }
-            cx.st.frame_mut().pc += 1;
+            return cx.advance();
         }
     }
-    None
+    Ok(())
 }

@@ -21,11 +21,16 @@ mod stack;
 mod throw;
 mod world;
 
+pub use array::{
+    allocate as allocate_array, cell_of_allocated, component, counted, element, length, put_cell_of_allocated,
+    set_element,
+};
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
-pub use dynamic::{CallSite, Linkage};
+pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
-pub use world::{Bounds, HeapStrategy, Native, Natives, Reply, World};
+pub use init::{begin as begin_initialization, initialized};
+pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};
 
 use crate::{classfile::Instr, state::State};
 
@@ -42,46 +47,53 @@ pub enum Pause {
 
 /// Runs a state until it asks, ends, or has executed `fuel` instructions.
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
-    for _ in 0..fuel {
-        st.steps += 1;
-        let top = st.frame().top;
-        #[cfg(debug_assertions)]
-        let before = st.extent();
-        let mut cx = Cx::new(world, st);
-        let stop = match execute(&mut cx) {
-            Ok(()) => continue,
-            Err(stop) => stop,
-        };
-        match stop {
-            Stop::Ask(ask) => {
-                st.frame_mut().top = top;
-                #[cfg(debug_assertions)]
-                assert_eq!(before, st.extent(), "ask before you write: {ask:?}");
-                return Pause::Ask(ask);
-            }
-            Stop::Initialize(class) => {
-                st.frame_mut().top = top;
-                if let Err(Stop::End(outcome)) = init::begin(&mut Cx::new(world, st), class) {
-                    return Pause::End(outcome);
-                }
-            }
-            Stop::Throw(exception) => {
-                if let Some(outcome) = throw::unwind(&mut Cx::new(world, st), exception) {
-                    return Pause::End(outcome);
-                }
-            }
-            Stop::Return(value) => {
-                if let Some(outcome) = invoke::return_to_caller(&mut Cx::new(world, st), value) {
-                    return Pause::End(outcome);
-                }
-            }
-            Stop::End(outcome) => return Pause::End(outcome),
+    let mut cx = Cx::new(world, st);
+    let mut executed = 0;
+    let pause = loop {
+        if executed == fuel {
+            break Pause::Fuel;
         }
+        executed += 1;
+        let top = cx.top();
+        #[cfg(debug_assertions)]
+        let before = cx.extent();
+        let Err(stop) = execute(&mut cx) else { continue };
+        #[cfg(debug_assertions)]
+        if let Stop::Ask(ask) = &stop {
+            cx.set_top(top);
+            assert_eq!(before, cx.extent(), "ask before you write: {ask:?}");
+        }
+        if let Some(pause) = stopped(&mut cx, stop, top) {
+            break pause;
+        }
+    };
+    cx.save();
+    cx.st.steps += executed;
+    pause
+}
+
+/// What comes of an instruction that did not just complete; `top` was the top of the stack before it.
+#[cold]
+fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
+    match stop {
+        Stop::Ask(ask) => {
+            cx.set_top(top);
+            Some(Pause::Ask(ask))
+        }
+        Stop::Initialize(class) => {
+            cx.set_top(top);
+            match init::begin(cx, class) {
+                Err(Stop::End(outcome)) => Some(Pause::End(outcome)),
+                _ => None,
+            }
+        }
+        Stop::Throw(exception) => throw::unwind(cx, exception).map(Pause::End),
+        Stop::End(outcome) => Some(Pause::End(outcome)),
     }
-    Pause::Fuel
 }
 
 /// Executes one instruction (JVMS §6.5).
+#[inline(always)]
 fn execute(cx: &mut Cx<'_>) -> Flow {
     match cx.instr() {
         Instr::Nop => cx.advance(),
@@ -120,7 +132,8 @@ fn execute(cx: &mut Cx<'_>) -> Flow {
         Instr::ArrayLoad(elem) => array::load(cx, elem),
         Instr::ArrayStore(elem) => array::store(cx, elem),
         Instr::Throw => throw::athrow(cx),
-        Instr::MonitorEnter | Instr::MonitorExit => object::monitor(cx),
+        Instr::MonitorEnter => object::monitorenter(cx),
+        Instr::MonitorExit => object::monitorexit(cx),
         Instr::Jsr(target) => branch::jsr(cx, target),
         Instr::Ret(index) => branch::ret(cx, index),
         Instr::InvokeDynamic(at) => dynamic::invokedynamic(cx, at),

@@ -26,7 +26,8 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         }
     };
     if !passes {
-        return cx.raise(&Fault::ClassCast);
+        let from = if let Value::Obj(o) = r { Some(cx.class_of(o)) } else { None };
+        return cx.raise(&Fault::ClassCast(from, class));
     }
     cx.push(r);
     cx.advance()
@@ -35,22 +36,33 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 instanceof: on the input the result is a term, so that the branch behind it decides.
 pub(super) fn instanceof(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
-    let v = match cx.pop() {
-        Value::Null => Value::I32(0),
-        Value::Obj(o) => Value::I32(i32::from(cx.world.program.is_subtype(cx.class_of(o), class))),
-        r => {
-            let terms = cx.terms();
-            let is = cx.is_instance(cx.term(r), class);
-            Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
-        }
-    };
+    let r = cx.pop();
+    let v = cx.instance_of(r, class);
     cx.push(v);
     cx.advance()
 }
 
-/// JVMS §6.5 monitorenter, monitorexit: one thread, so a monitor is always free; null still throws.
-pub(super) fn monitor(cx: &mut Cx<'_>) -> Flow {
+/// JVMS §6.5 monitorenter: there is one thread, so a monitor is free or ours.
+pub(super) fn monitorenter(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
+    // Code from source leaves what it entered; of an input object that is taken for granted.
+    if let Value::Obj(o) = r {
+        let count = cx.st.heap.monitor(o);
+        cx.st.heap.set_monitor(o, count + 1);
+    }
+    cx.advance()
+}
+
+/// JVMS §6.5 monitorexit.
+pub(super) fn monitorexit(cx: &mut Cx<'_>) -> Flow {
+    let r = cx.pop();
+    cx.non_null(r)?;
+    if let Value::Obj(o) = r {
+        match cx.st.heap.monitor(o) {
+            0 => return cx.raise(&Fault::MonitorState),
+            n => cx.st.heap.set_monitor(o, n - 1),
+        }
+    }
     cx.advance()
 }

@@ -2,14 +2,18 @@
 
 use super::{Cx, Flow};
 use crate::{classfile::code::StackOp, state::Value, term::Sort};
+use smallvec::{SmallVec, smallvec};
 
 /// JVMS §6.5 pop to swap.
+#[inline(always)]
 pub(super) fn stack(cx: &mut Cx<'_>, op: StackOp) -> Flow {
     match op {
         StackOp::Pop => {
             cx.pop();
         }
-        StackOp::Pop2 => drop(pair(cx)),
+        StackOp::Pop2 => {
+            pair(cx);
+        }
         StackOp::Dup => {
             let a = cx.pop();
             push(cx, &[a, a]);
@@ -53,9 +57,9 @@ pub(super) fn stack(cx: &mut Cx<'_>, op: StackOp) -> Flow {
 }
 
 /// Pops two words: one value of category 2, or two of category 1; deepest first.
-fn pair(cx: &mut Cx<'_>) -> Vec<Value> {
+fn pair(cx: &mut Cx<'_>) -> SmallVec<[Value; 2]> {
     let a = cx.pop();
-    if is_wide(cx, a) { vec![a] } else { vec![cx.pop(), a] }
+    if is_wide(cx, a) { smallvec![a] } else { smallvec![cx.pop(), a] }
 }
 
 fn push(cx: &mut Cx<'_>, values: &[Value]) {

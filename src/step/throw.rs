@@ -21,9 +21,9 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
-        let frame = cx.st.leave();
+        let frame = cx.leave();
         if let OnReturn::Initialized(class) = frame.on_return {
-            cx.st.statics.finish(class, Init::Failed);
+            cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;
             if !cx.st.frames.is_empty() && !cx.world.natives.is_error(program, cx.class_of(exception)) {
                 match cx.raise::<()>(&Fault::InInitializer(exception)) {
@@ -46,7 +46,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
 /// Enters the innermost frame's first handler that covers the instruction and catches the exception (JVMS §2.10).
 fn handler(cx: &mut Cx<'_>, exception: ObjId) -> Result<bool, Outcome> {
     let program = &cx.world.program;
-    let (class, pc) = (cx.class_of(exception), cx.st.frame().pc);
+    let (class, pc) = (cx.class_of(exception), cx.pc());
     for h in cx.code().handlers.iter().filter(|h| h.start <= pc && pc < h.end) {
         let catches = match &h.catch {
             None => true,
@@ -59,9 +59,7 @@ fn handler(cx: &mut Cx<'_>, exception: ObjId) -> Result<bool, Outcome> {
             },
         };
         if catches {
-            let frame = cx.st.frame_mut();
-            frame.pc = h.target;
-            frame.top = frame.floor;
+            cx.handle(h.target);
             cx.push(Value::Obj(exception));
             return Ok(true);
         }

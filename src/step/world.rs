@@ -1,14 +1,15 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow, Linkage, Site};
+use super::{CallSite, Cx, Fault, Flow, Site};
 use crate::{
     classfile::{BaseType, FieldType},
-    program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
+    program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
     state::{ObjId, State, Value},
-    term::{ClassTag, Decl, Func, Sort, Term, Terms, TypeSet},
+    term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use smallvec::SmallVec;
+use std::cell::{OnceCell, RefCell};
 
 /// How an input reference becomes known: one implementation per published algorithm.
 pub trait HeapStrategy {
@@ -21,24 +22,48 @@ pub trait HeapStrategy {
     /// Asks [`super::Ask::Settle`] where the strategy wants it settled now.
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value>;
 
-    /// `r.f`, where `r` depends on the input and is not null.
+    /// The content of a cell of `r`, where `r` depends on the input and is not null, and an index is in bounds.
     ///
     /// # Errors
     /// Asks where the strategy wants to know more about `r`.
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value>;
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value>;
 
-    /// `r.f = v`, where `r` depends on the input and is not null.
+    /// Assigns a cell of `r`, where `r` depends on the input and is not null, and an index is in bounds.
     ///
     /// # Errors
     /// Asks where the strategy wants to know more about `r`.
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow;
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow;
+}
+
+/// Which cell of an object.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// An instance field.
+    Field(FieldId),
+    /// The element of an array at this index.
+    Element(Term),
+    /// The length of an array.
+    Length,
+}
+
+/// What an initial-heap function stands for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// An instance field.
+    Field(FieldId),
+    /// The elements of arrays of this class.
+    Element(ClassId),
+    /// The length of arrays.
+    Length,
+    /// The length of strings.
+    Characters,
 }
 
 /// A method body of ours: arguments, receiver first, to a reply.
 pub type Native = fn(&mut Cx<'_>, &[Value]) -> Flow<Reply>;
 
 /// What a method body of ours has to say.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// The result.
     Value(Value),
@@ -46,12 +71,18 @@ pub enum Reply {
     Void,
     /// Nothing special about this call: run the method's own bytecode.
     Bytecode,
+    /// Call another method with these arguments instead; what that returns is the result.
+    Call(MethodId, SmallVec<[Value; 4]>),
 }
 
 /// Methods without usable bytecode, and the classes only the JDK can name.
 pub trait Natives {
     /// Our body for a method, if there is one.
     fn find(&self, program: &Program, method: MethodId) -> Option<Native>;
+
+    /// The machine as the JVM and the class initializers of the JDK leave it before the program's first instruction.
+    /// That is done once: every path starts from a copy, which shares it.
+    fn base(&self, world: &World) -> State;
 
     /// The exception object the JVM raises.
     ///
@@ -74,20 +105,21 @@ pub trait Natives {
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
 
-    /// Links a dynamically computed call site (JVMS §5.4.3.6).
+    /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
+    /// from then on; `None` if its bootstrap method is none that we know. The state stays as it is.
     ///
     /// # Errors
-    /// Ends the path where that is not modelled or cannot be linked.
-    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Linkage>;
-
-    /// Calls a call site that [`Linkage::Inline`] linked; never [`Reply::Bytecode`].
-    ///
-    /// # Errors
-    /// As an instruction.
-    fn call_site(&self, cx: &mut Cx<'_>, site: &CallSite<'_>, args: &[Value]) -> Flow<Reply>;
+    /// Ends the path when a class cannot be linked.
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>>;
 
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
+
+    /// The class of strings.
+    fn string_class(&self, program: &Program) -> Option<ClassId>;
+
+    /// Whether a field of the class of strings is the array of its characters.
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool;
 
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
@@ -103,13 +135,17 @@ pub struct Bounds {
     pub scope: Option<u32>,
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
-    /// Frames on the call stack.
+    /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
+    /// Elements of an array of the input.
+    pub array_length: u16,
+    /// Characters of a string of the input.
+    pub string_length: u16,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 512 }
+        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 8 }
     }
 }
 
@@ -127,20 +163,27 @@ pub struct World {
     pub natives: Box<dyn Natives>,
     /// How far to go.
     pub bounds: Bounds,
+    /// Whether assertions of the application are on.
+    pub assertions: bool,
+    /// System properties as the surroundings have them, by name, or by what `SystemProps.Raw` calls them.
+    pub properties: Vec<(String, String)>,
     cells: RefCell<Cells>,
+    /// By method number: our body, where that is known.
+    bodies: RefCell<Vec<Option<Option<Native>>>>,
+    strings: OnceCell<Option<ClassId>>,
+    /// What the call sites linked so far call.
+    call_sites: RefCell<FxHashMap<Site, MethodId>>,
 }
 
-/// The correspondence of instance fields and initial-heap functions, and caches over types.
+/// The correspondence of cells and initial-heap functions, and caches over types.
 #[derive(Default)]
 struct Cells {
-    funcs: FxHashMap<FieldId, Func>,
-    fields: FxHashMap<Func, FieldId>,
+    funcs: FxHashMap<Cell, Func>,
+    cells: FxHashMap<Func, Cell>,
     bounds: FxHashMap<ClassId, TypeSet>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
     /// Roots of an enum type, and which.
     enums: FxHashMap<Term, ClassId>,
-    natives: FxHashMap<MethodId, Option<Native>>,
-    sites: FxHashMap<Site, Linkage>,
 }
 
 impl World {
@@ -152,8 +195,20 @@ impl World {
         natives: Box<dyn Natives>,
         bounds: Bounds,
     ) -> Self {
-        let cells = RefCell::default();
-        Self { program, terms: Terms::new(), universe, strategy, natives, bounds, cells }
+        Self {
+            program,
+            terms: Terms::new(),
+            universe,
+            strategy,
+            natives,
+            bounds,
+            assertions: true,
+            properties: vec![],
+            cells: RefCell::default(),
+            bodies: RefCell::default(),
+            strings: OnceCell::new(),
+            call_sites: RefCell::default(),
+        }
     }
 
     /// A root of the input: a parameter or the receiver.
@@ -163,10 +218,10 @@ impl World {
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
         let bound = self.bound_of(ty)?;
         let Some(class) = self.enum_type(ty) else {
-            let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound });
+            let t = self.terms.declare_sym(Decl { name: name.into(), sort: sort_of(ty), bound, most: None });
             return Ok(self.widen(ty, t));
         };
-        let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None });
+        let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None, most: None });
         self.cells.borrow_mut().enums.insert(t, class);
         Ok(Value::Sym(t))
     }
@@ -176,32 +231,84 @@ impl World {
         let all = self.universe.instances_of(&self.program, class);
         let exact = if all.contains(&class) { vec![class] } else { all };
         let bound = Some(self.classes(&exact, None));
-        self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound })
+        self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
     }
 
-    /// The initial-heap function of an instance field.
+    /// The initial-heap function of a cell.
     ///
     /// # Errors
     /// When the class of its type cannot be loaded.
-    pub fn func(&self, f: FieldId) -> Result<Func, LinkError> {
-        if let Some(&func) = self.cells.borrow().funcs.get(&f) {
+    pub fn func(&self, cell: Cell) -> Result<Func, LinkError> {
+        if let Some(&func) = self.cells.borrow().funcs.get(&cell) {
             return Ok(func);
         }
-        let field = self.program.field(f);
-        let (sort, bound) = match self.enum_type(&field.ty) {
-            Some(_) => (ENUM, None),
-            None => (sort_of(&field.ty), self.bound_of(&field.ty)?),
+        let decl = match cell {
+            Cell::Field(f) => self.decl(&self.program.field(f).name, &self.program.field(f).ty)?,
+            Cell::Element(class) => self.decl("[]", &self.component(class))?,
+            Cell::Length | Cell::Characters => {
+                let Bounds { array_length, string_length, .. } = self.bounds;
+                let most = if cell == Cell::Length { array_length } else { string_length };
+                Decl { most: Some(most.into()), ..self.decl("length", &self.type_of(cell))? }
+            }
         };
-        let func = self.terms.declare_func(Decl { name: (&*field.name).into(), sort, bound });
+        let func = self.terms.declare_func(decl);
         let mut cells = self.cells.borrow_mut();
-        cells.funcs.insert(f, func);
-        cells.fields.insert(func, f);
+        cells.funcs.insert(cell, func);
+        cells.cells.insert(func, cell);
         Ok(func)
     }
 
-    /// The instance field an initial-heap function stands for.
-    pub fn field_of(&self, f: Func) -> FieldId {
-        self.cells.borrow().fields[&f]
+    fn decl(&self, name: &str, ty: &FieldType) -> Result<Decl, LinkError> {
+        let (sort, bound) = match self.enum_type(ty) {
+            Some(_) => (ENUM, None),
+            None => (sort_of(ty), self.bound_of(ty)?),
+        };
+        Ok(Decl { name: name.into(), sort, bound, most: None })
+    }
+
+    /// What an initial-heap function stands for.
+    pub fn cell_of(&self, f: Func) -> Cell {
+        self.cells.borrow().cells[&f]
+    }
+
+    /// Whether the run has come upon such a cell of the input.
+    pub fn has_met(&self, cell: Cell) -> bool {
+        self.cells.borrow().funcs.contains_key(&cell)
+    }
+
+    /// The type of a cell.
+    pub fn type_of(&self, cell: Cell) -> FieldType {
+        match cell {
+            Cell::Field(f) => self.program.field(f).ty.clone(),
+            Cell::Element(class) => self.component(class),
+            // In the range of a char: never negative, and a JVM has room for it.
+            Cell::Length | Cell::Characters => FieldType::Base(BaseType::Char),
+        }
+    }
+
+    /// The type of the elements of an array class.
+    pub fn component(&self, array: ClassId) -> FieldType {
+        match self.program.class(array).kind {
+            ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
+            ClassKind::Array { component: ArrayComponent::Class(class), .. } => {
+                let class = self.program.class(class);
+                let array = if class.is_array() { FieldType::parse(&class.name) } else { None };
+                array.unwrap_or_else(|| FieldType::Object(class.name.clone()))
+            }
+            _ => unreachable!("{} is no array class", self.program.class(array).name),
+        }
+    }
+
+    /// The class of the arrays that `r`, which is no if-then-else, may denote; `None` if it denotes none.
+    pub fn array_class(&self, r: Term) -> Option<ClassId> {
+        let class = match self.terms.node(r) {
+            Node::Obj(_, tag) => tag,
+            // A string of the input is its own array of characters.
+            _ if self.may_be_string(r) => return self.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok(),
+            // The bound of an array type is exactly that class.
+            _ => self.terms.bound(r).and_then(|bound| self.terms.members(bound).first().copied())?,
+        };
+        Some(ClassId(class.0)).filter(|&c| self.program.class(c).is_array())
     }
 
     /// The classes a reference of this type may denote objects of, in the closed world; `None` for a primitive type.
@@ -281,23 +388,29 @@ impl World {
     }
 
     /// Our body for a method, if there is one.
+    #[inline]
     pub fn native(&self, method: MethodId) -> Option<Native> {
-        if let Some(&known) = self.cells.borrow().natives.get(&method) {
+        let at = method.0 as usize;
+        if let Some(&Some(known)) = self.bodies.borrow().get(at) {
             return known;
         }
         let found = self.natives.find(&self.program, method);
-        self.cells.borrow_mut().natives.insert(method, found);
+        let mut bodies = self.bodies.borrow_mut();
+        if bodies.len() <= at {
+            bodies.resize(at + 1, None);
+        }
+        bodies[at] = Some(found);
         found
     }
 
-    /// What a call site has been linked to.
-    pub(super) fn linkage(&self, site: Site) -> Option<Linkage> {
-        self.cells.borrow().sites.get(&site).copied()
+    /// What a dynamically computed call site calls, once it is linked.
+    pub(super) fn call_site(&self, at: Site) -> Option<MethodId> {
+        self.call_sites.borrow().get(&at).copied()
     }
 
-    /// Links a call site, for all paths.
-    pub(super) fn set_linkage(&self, site: Site, linkage: Linkage) {
-        self.cells.borrow_mut().sites.insert(site, linkage);
+    /// Links a call site for good, on all paths: what its bootstrap method is given does not depend on the path.
+    pub(super) fn set_call_site(&self, at: Site, target: MethodId) {
+        self.call_sites.borrow_mut().insert(at, target);
     }
 
     /// A value as a term.
@@ -308,9 +421,37 @@ impl World {
             Value::F32(bits) => self.terms.bv(32, u64::from(bits)),
             Value::F64(bits) => self.terms.bv(64, bits),
             Value::Null => self.terms.null(),
-            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.header(o).class.0)),
+            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
             Value::Sym(t) => t,
             Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
+        }
+    }
+
+    /// The class of strings.
+    pub fn string_class(&self) -> Option<ClassId> {
+        *self.strings.get_or_init(|| self.natives.string_class(&self.program))
+    }
+
+    /// Whether `r`, which is no if-then-else, may denote a string of the input. Such a string is an array of Latin-1
+    /// characters to the JDK's own code: what it holds as its characters is itself, so no two strings share them and nobody
+    /// else has them. Its other fields are caches, or say that it is Latin-1.
+    pub fn may_be_string(&self, r: Term) -> bool {
+        let bound = self.terms.bound(r);
+        bound.zip(self.string_class()).is_some_and(|(bound, class)| self.terms.contains(bound, ClassTag(class.0)))
+    }
+
+    /// Whether an instance field is one of the class of strings.
+    pub fn is_of_string(&self, f: FieldId) -> bool {
+        Some(self.program.field(f).class) == self.string_class()
+    }
+
+    /// Which cell `at` is of what `r`, which is no if-then-else, denotes; `None` if that is no array and has no such cell.
+    pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
+        match at {
+            At::Field(f) => Some(Cell::Field(f)),
+            At::Element(_) => self.array_class(r).map(Cell::Element),
+            At::Length if self.may_be_string(r) => Some(Cell::Characters),
+            At::Length => self.array_class(r).map(|_| Cell::Length),
         }
     }
 
@@ -351,7 +492,7 @@ pub(crate) fn sort_of(ty: &FieldType) -> Sort {
 }
 
 /// The value a field or element of this type holds initially (JVMS §2.3, §2.4).
-pub(crate) fn default_of(ty: &FieldType) -> Value {
+pub fn default_of(ty: &FieldType) -> Value {
     match ty {
         FieldType::Base(BaseType::Long) => Value::I64(0),
         FieldType::Base(BaseType::Float) => Value::F32(0),

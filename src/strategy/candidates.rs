@@ -2,7 +2,7 @@
 
 use crate::{
     state::InputRef,
-    step::{Cx, Flow, Pick, Unexplored},
+    step::{At, Cx, Flow, Pick, Unexplored},
     term::{BinOp, Node, Term},
 };
 
@@ -56,6 +56,21 @@ pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
     Ok(())
 }
 
+/// Decides which of the indices written before an index into an array equals, so that what it reads is known.
+pub(super) fn index_decided(cx: &Cx<'_>, r: Term, at: At) -> Flow {
+    let (terms, At::Element(i)) = (cx.terms(), at) else { return Ok(()) };
+    let Some(cell) = cx.world.cell(r, at) else { return Ok(()) };
+    let func = cx.linked(cx.world.func(cell))?;
+    for write in cx.st.heap.store.log(func).iter().rev().filter(|w| terms.eq(r, w.to) == terms.bool(true)) {
+        if let Some(k) = write.index
+            && cx.decide(terms.eq(i, k))?
+        {
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// The references of the input among the arms of `r`.
 fn references(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
     match cx.terms().node(r) {
@@ -63,7 +78,7 @@ fn references(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
             references(cx, a, out);
             references(cx, b, out);
         }
-        Node::Sym(_) | Node::Init(..) if !out.contains(&r) => out.push(r),
+        _ if cx.terms().is_atom(r) && !out.contains(&r) => out.push(r),
         _ => {}
     }
 }

@@ -3,9 +3,8 @@
 
 use super::{candidates, store};
 use crate::{
-    program::FieldId,
     state::Value,
-    step::{Cx, Flow, HeapStrategy},
+    step::{At, Cx, Flow, HeapStrategy},
     term::Term,
 };
 
@@ -21,11 +20,13 @@ impl HeapStrategy for Lazy {
         cx.settle(sym, |cx| candidates::null_alias_or_fresh(cx, sym))
     }
 
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        store::get(cx, r, f)
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+        candidates::index_decided(cx, r, at)?;
+        store::get(cx, r, at)
     }
 
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        store::put(cx, r, f, v)
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+        candidates::index_decided(cx, r, at)?;
+        store::put(cx, r, at, v)
     }
 }

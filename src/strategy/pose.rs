@@ -8,9 +8,8 @@
 
 use super::{candidates, store};
 use crate::{
-    program::FieldId,
     state::Value,
-    step::{Cx, Flow, HeapStrategy},
+    step::{At, Cx, Flow, HeapStrategy},
     term::Term,
 };
 
@@ -26,13 +25,13 @@ impl HeapStrategy for Pose {
         Ok(Value::Sym(sym))
     }
 
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
         candidates::within_scope(cx, r)?;
-        store::get(cx, r, f)
+        store::get(cx, r, at)
     }
 
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         candidates::within_scope(cx, r)?;
-        store::put(cx, r, f, v)
+        store::put(cx, r, at, v)
     }
 }

@@ -3,74 +3,131 @@
 use crate::{
     classfile::FieldType,
     program::FieldId,
-    state::{ObjId, Value},
-    step::{Cx, Flow, field_of_allocated, put_field_of_allocated},
+    state::{ObjId, Value, Write},
+    step::{At, Cell, Cx, Flow, cell_of_allocated, default_of, put_cell_of_allocated},
     term::{Func, Node, Term},
 };
 
-/// `r.f`, `r` not null: read over write, newest write first.
-pub(super) fn get(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-    let func = cx.linked(cx.world.func(f))?;
-    let ty = &cx.world.program.field(f).ty;
-    match read(cx, r, f, func, ty)? {
-        Some(t) => Ok(cx.world.value(ty, t)),
-        None => unreachable!("the instruction has made sure that {} is not null", cx.terms().show(r)),
+/// The cell `at` of `r`, `r` not null: read over write, newest write first.
+pub(super) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+    match read(cx, r, at)? {
+        Some((ty, t)) => Ok(cx.world.value(&ty, t)),
+        None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
     }
 }
 
-/// The content of `r.f`; `None` if `r` is null there.
-fn read(cx: &mut Cx<'_>, r: Term, f: FieldId, func: Func, ty: &FieldType) -> Flow<Option<Term>> {
+/// The content of the cell `at` of `r`, and its type; `None` where `r` has none.
+fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
     let terms = cx.terms();
     match terms.node(r) {
-        // `r` as a whole is not null, so an arm that is null is not the one.
+        // `r` as a whole has the cell, so an arm that is null is not the one.
         Node::Null => Ok(None),
-        Node::Obj(o, _) => Ok(Some(cx.term(field_of_allocated(cx, ObjId(o), f)?))),
-        Node::Ite(c, a, b) => match (read(cx, a, f, func, ty)?, read(cx, b, f, func, ty)?) {
-            (Some(a), Some(b)) => Ok(Some(terms.ite(c, a, b))),
+        Node::Ite(c, a, b) => match (read(cx, a, at)?, read(cx, b, at)?) {
+            (Some((ty, a)), Some((_, b))) => Ok(Some((ty, terms.ite(c, a, b)))),
             (a, b) => Ok(a.or(b)),
         },
         _ => {
-            let initial = cx.initial(ty, terms.init(func, r))?;
-            let mut content = cx.term(initial);
-            // Oldest first, so that the newest ends outermost; a write through this very reference hides all before it.
-            for &(to, v) in cx.st.heap.store.log(func) {
-                let same = known(cx, terms.eq(r, to));
-                content = terms.ite(same, cx.term(v), content);
+            if let Some(f) = of_string(cx, r, at) {
+                let ty = cx.world.program.field(f).ty.clone();
+                let characters = cx.world.natives.is_characters(&cx.world.program, f);
+                let content = if characters { r } else { cx.term(default_of(&ty)) };
+                return Ok(Some((ty, content)));
             }
-            Ok(Some(content))
+            let Some(cell) = cx.world.cell(r, at) else { return Ok(None) };
+            let ty = cx.world.type_of(cell);
+            let content = match terms.node(r) {
+                Node::Obj(o, _) if cx.st.heap.open_length(ObjId(o)).is_none() => {
+                    return Ok(cell_of_allocated(cx, ObjId(o), at)?.map(|v| (ty, cx.term(v))));
+                }
+                _ => over_writes(cx, r, at, cell, &ty)?,
+            };
+            Ok(Some((ty, content)))
         }
     }
 }
 
-/// `r.f = v`, `r` not null. Allocated objects among the arms are updated in place, input objects by one log entry.
-pub(super) fn put(cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-    let func = cx.linked(cx.world.func(f))?;
-    let (terms, world) = (cx.terms(), cx.world);
-    let ty = &world.program.field(f).ty;
-    let mut allocated = vec![];
-    allocated_arms(cx, r, &mut allocated);
-    let new = cx.term(v);
-    for o in allocated {
-        let same = known(cx, terms.eq(r, cx.term(Value::Obj(o))));
-        let old = cx.term(field_of_allocated(cx, o, f)?);
-        let updated = world.value(ty, terms.ite(same, new, old));
-        put_field_of_allocated(cx, o, f, updated);
+/// The content of the cell `at` of `r`, which is no if-then-else: what was written to it, over what it held at first.
+fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> Flow<Term> {
+    let terms = cx.terms();
+    let func = cx.linked(cx.world.func(cell))?;
+    let first = match (terms.node(r), at) {
+        (Node::Obj(o, _), At::Length) => return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells")),
+        (Node::Obj(..), _) => default_of(ty),
+        (_, At::Element(i)) => cx.initial(ty, terms.elem(func, r, i))?,
+        _ => cx.initial(ty, terms.init(func, r))?,
+    };
+    // Oldest first, so that the newest ends outermost; a write to this very address hides all before it.
+    let mut content = cx.term(first);
+    for write in cx.st.heap.store.log(func) {
+        let same = terms.eq(r, write.to);
+        let same = match (at, write.index) {
+            (At::Element(i), Some(k)) => terms.and(same, terms.eq(i, k)),
+            _ => same,
+        };
+        content = terms.ite(known(cx, same), cx.term(write.value), content);
     }
-    if terms.may_be_input(r) {
-        cx.st.heap.store.write(terms, func, r, v);
+    Ok(content)
+}
+
+/// Assigns the cell `at` of `r`, `r` not null. Allocated objects with cells of their own among the arms are updated in
+/// place, all others by one entry of the log.
+pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+    let (terms, world) = (cx.terms(), cx.world);
+    let mut arms = vec![];
+    all_arms(cx, r, &mut arms);
+    let index = if let At::Element(i) = at { Some(i) } else { None };
+    let mut logged: Vec<Func> = vec![];
+    let mut updates = vec![];
+    for arm in arms {
+        // What a string caches in its fields can be computed again.
+        if of_string(cx, arm, at).is_some() {
+            continue;
+        }
+        let Some(cell) = world.cell(arm, at) else { continue };
+        match terms.node(arm) {
+            Node::Obj(o, _) if cx.st.heap.open_length(ObjId(o)).is_none() => {
+                // An index beyond the end of this arm says that it is not the one.
+                let Some(old) = cell_of_allocated(cx, ObjId(o), at)? else { continue };
+                let same = known(cx, terms.eq(r, arm));
+                let new = world.value(&world.type_of(cell), terms.ite(same, cx.term(v), cx.term(old)));
+                updates.push((ObjId(o), new));
+            }
+            _ => {
+                let func = cx.linked(world.func(cell))?;
+                if !logged.contains(&func) {
+                    logged.push(func);
+                }
+            }
+        }
+    }
+    for (o, new) in updates {
+        put_cell_of_allocated(cx, o, at, new);
+    }
+    for func in logged {
+        cx.st.heap.store.write(func, Write { to: r, index, value: v });
     }
     Ok(())
 }
 
-/// The allocated objects among the arms of `r`, each once.
-fn allocated_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<ObjId>) {
+/// The field of a string of the input that is meant; see [`crate::step::World::may_be_string`].
+fn of_string(cx: &Cx<'_>, r: Term, at: At) -> Option<FieldId> {
+    match (cx.terms().node(r), at) {
+        (Node::Obj(..), _) => None,
+        (_, At::Field(f)) => cx.world.is_of_string(f).then_some(f),
+        _ => None,
+    }
+}
+
+/// The arms of `r` that are objects, each once.
+fn all_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
     match cx.terms().node(r) {
-        Node::Obj(o, _) if !out.contains(&ObjId(o)) => out.push(ObjId(o)),
+        Node::Null => {}
         Node::Ite(_, a, b) => {
-            allocated_arms(cx, a, out);
-            allocated_arms(cx, b, out);
+            all_arms(cx, a, out);
+            all_arms(cx, b, out);
         }
-        _ => {}
+        _ if out.contains(&r) => {}
+        _ => out.push(r),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The value of a term in an input heap.
 
-use super::{BinOp, Model, Node, RefVal, Term, Terms, Val};
+use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp};
 use rustc_hash::FxHashMap;
 
 /// Evaluates terms under one model, each shared subterm once.
@@ -56,6 +56,13 @@ impl<'a> Eval<'a> {
                 }
                 RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
             },
+            Node::Elem(f, r, i) => match self.value(r).as_ref() {
+                RefVal::Input(o) => {
+                    let i = self.value(i).as_bits() as u32;
+                    self.model.objects[o as usize].elements.get(&(f, i)).copied().unwrap_or(Val::default_of(sort))
+                }
+                RefVal::Null | RefVal::Allocated(_) => Val::default_of(sort),
+            },
             Node::Is(r, set) => Val::Bool(match self.value(r).as_ref() {
                 RefVal::Input(o) => self.model.objects[o as usize].class.is_some_and(|c| self.terms.contains(set, c)),
                 RefVal::Null | RefVal::Allocated(_) => false,
@@ -73,6 +80,22 @@ impl<'a> Eval<'a> {
             Node::Bin(op, a, b) => {
                 let w = self.terms.width(t);
                 Val::Bv(apply(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::Fp(op, a, b) => {
+                let w = self.terms.width(t);
+                Val::Bv(fp::arith(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::FpLess(a, b) => {
+                let w = self.terms.width(a);
+                Val::Bool(fp::less(w, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::FpEq(a, b) => {
+                let w = self.terms.width(a);
+                Val::Bool(fp::equal(w, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::FpConvert(how, w, a) => {
+                let from = self.terms.width(a);
+                Val::Bv(fp::convert(how, from, w, self.value(a).as_bits()))
             }
             Node::Sext(w, a) => Val::Bv(mask(w, self.signed(a) as u64)),
             Node::Zext(_, a) => self.value(a),

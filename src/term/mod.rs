@@ -5,12 +5,14 @@
 //! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
 
 mod eval;
+pub mod fp;
 mod model;
 mod print;
 mod simplify;
 mod types;
 
 pub use eval::Eval;
+pub use fp::{FpConversion, FpOp};
 pub use model::{InputObject, Model, RefVal, Val};
 pub use types::TypeSet;
 
@@ -41,7 +43,7 @@ pub struct ClassTag(pub u32);
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Sym(pub u32);
 
-/// A function from objects to the initial content of one of their cells.
+/// A function from objects to the initial content of one of their cells, or of their elements.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Func(pub u32);
 
@@ -87,6 +89,8 @@ pub enum Node {
     Sym(Sym),
     /// The initial content of a cell of an input object.
     Init(Func, Term),
+    /// The initial content of an element of an input array, by function, array and index.
+    Elem(Func, Term, Term),
     /// The reference is not null and its class is in the set.
     Is(Term, TypeSet),
     /// Negation.
@@ -111,9 +115,17 @@ pub enum Node {
     Zext(u8, Term),
     /// The low bits.
     Trunc(u8, Term),
+    /// Floating-point arithmetic, on raw bits.
+    Fp(FpOp, Term, Term),
+    /// Floating-point less-than; false of NaN.
+    FpLess(Term, Term),
+    /// Floating-point equality: of the two zeros, not of NaN.
+    FpEq(Term, Term),
+    /// Floating-point conversion, or square root, to this width.
+    FpConvert(FpConversion, u8, Term),
 }
 
-/// Name, sort and, for a reference, declared bound of a root or of a function.
+/// Name, sort and declared bound of a root or of a function.
 #[derive(Clone, Debug)]
 pub struct Decl {
     /// As printed: a parameter or field name.
@@ -122,6 +134,8 @@ pub struct Decl {
     pub sort: Sort,
     /// For a reference: the classes of the objects it may denote.
     pub bound: Option<TypeSet>,
+    /// For a number: the greatest it may be, unsigned, where that is less than its bits allow.
+    pub most: Option<u64>,
 }
 
 /// The bank of terms. Owned by the session, lent to everyone, never global.
@@ -201,8 +215,17 @@ impl Terms {
     pub fn bound(&self, r: Term) -> Option<TypeSet> {
         match self.node(r) {
             Node::Sym(s) => self.syms.borrow()[s.0 as usize].bound,
-            Node::Init(f, _) => self.funcs.borrow()[f.0 as usize].bound,
+            Node::Init(f, _) | Node::Elem(f, ..) => self.funcs.borrow()[f.0 as usize].bound,
             Node::Input(_, designator) => self.bound(designator),
+            _ => None,
+        }
+    }
+
+    /// The greatest value of a number of the input, where a declaration says.
+    pub fn most(&self, t: Term) -> Option<u64> {
+        match self.node(t) {
+            Node::Sym(s) => self.syms.borrow()[s.0 as usize].most,
+            Node::Init(f, _) | Node::Elem(f, ..) => self.funcs.borrow()[f.0 as usize].most,
             _ => None,
         }
     }
@@ -213,9 +236,14 @@ impl Terms {
             return;
         }
         self.for_each_child(t, |c| self.atoms(c, seen, out));
-        if matches!(self.node(t), Node::Sym(_) | Node::Init(..)) {
+        if self.is_atom(t) {
             out.push(t);
         }
+    }
+
+    /// Whether `t` is a root or a cell of the input, and not put together from such.
+    pub fn is_atom(&self, t: Term) -> bool {
+        matches!(self.node(t), Node::Sym(_) | Node::Init(..) | Node::Elem(..))
     }
 
     fn for_each_child(&self, t: Term, mut f: impl FnMut(Term)) {
@@ -227,13 +255,18 @@ impl Terms {
             | Node::Not(a)
             | Node::Sext(_, a)
             | Node::Zext(_, a)
+            | Node::FpConvert(_, _, a)
             | Node::Trunc(_, a) => f(a),
             Node::And(a, b)
             | Node::Or(a, b)
             | Node::Eq(a, b)
             | Node::Slt(a, b)
             | Node::Ult(a, b)
-            | Node::Bin(_, a, b) => {
+            | Node::Elem(_, a, b)
+            | Node::Bin(_, a, b)
+            | Node::Fp(_, a, b)
+            | Node::FpLess(a, b)
+            | Node::FpEq(a, b) => {
                 f(a);
                 f(b);
             }

@@ -1,6 +1,6 @@
 //! A model is an input heap: what each root denotes, and the objects it reaches.
 
-use super::{ClassTag, Func, Sort, Sym, Terms, TypeSet};
+use super::{ClassTag, Decl, Func, Sort, Sym, Terms};
 use rustc_hash::FxHashMap;
 
 /// A concrete value of a term.
@@ -67,6 +67,8 @@ pub struct InputObject {
     pub class: Option<ClassTag>,
     /// The cells that matter; the others hold their default.
     pub cells: FxHashMap<Func, Val>,
+    /// The elements that matter, by index; the others hold their default.
+    pub elements: FxHashMap<(Func, u32), Val>,
 }
 
 /// An assignment to everything the input consists of.
@@ -79,16 +81,20 @@ pub struct Model {
 }
 
 impl Model {
-    /// Whether every reference denotes null or an object its declaration allows.
+    /// Whether every reference denotes null or an object its declaration allows, and every number is in its range.
     pub fn is_well_typed(&self, terms: &Terms) -> bool {
-        let fits = |v: Val, bound: Option<TypeSet>| match (v, bound) {
+        let fits = |v: Val, decl: Decl| match (v, decl) {
             (Val::Ref(RefVal::Allocated(_)), _) => false,
-            (Val::Ref(RefVal::Input(o)), Some(bound)) => {
+            (Val::Ref(RefVal::Input(o)), Decl { bound: Some(bound), .. }) => {
                 self.objects[o as usize].class.is_some_and(|c| terms.contains(bound, c))
             }
+            (Val::Bv(bits), Decl { most: Some(most), .. }) => bits <= most,
             _ => true,
         };
-        self.roots.iter().all(|(&s, &v)| fits(v, terms.sym_decl(s).bound))
-            && self.objects.iter().all(|o| o.cells.iter().all(|(&f, &v)| fits(v, terms.func_decl(f).bound)))
+        let of_object = |o: &InputObject| {
+            o.cells.iter().all(|(&f, &v)| fits(v, terms.func_decl(f)))
+                && o.elements.iter().all(|(&(f, _), &v)| fits(v, terms.func_decl(f)))
+        };
+        self.roots.iter().all(|(&s, &v)| fits(v, terms.sym_decl(s))) && self.objects.iter().all(of_object)
     }
 }

@@ -1,6 +1,6 @@
 //! Terms as a Java developer would write them.
 
-use super::{BinOp, Node, Term, Terms, eval::signed};
+use super::{BinOp, FpConversion, FpOp, Node, Term, Terms, eval::signed, fp};
 /// Past this many characters a term is cut with an ellipsis.
 const LIMIT: usize = 2_000;
 
@@ -34,6 +34,12 @@ impl Terms {
                 out.push('.');
                 out.push_str(&self.func_decl(f).name);
             }
+            Node::Elem(_, r, i) => {
+                self.write(r, 11, out);
+                out.push('[');
+                self.write(i, 0, out);
+                out.push(']');
+            }
             Node::Is(r, set) => self.within(5, outer, out, |out| {
                 self.write(r, 6, out);
                 match (self.label(set), &*self.members(set)) {
@@ -53,6 +59,7 @@ impl Terms {
                     _ => self.infix(5, x, ">=", y, outer, out),
                 },
                 Node::Ult(x, y) => self.infix(5, x, ">=u", y, outer, out),
+                Node::FpEq(x, y) => self.floats(4, x, "!=", y, outer, out),
                 _ => {
                     out.push('!');
                     self.write(a, 10, out);
@@ -75,6 +82,34 @@ impl Terms {
                 self.write(b, 1, out);
             }),
             Node::Bin(op, a, b) => self.binary(op, a, b, outer, out),
+            Node::Fp(op, a, b) => {
+                let (strength, sign) = match op {
+                    FpOp::Add => (8, "+"),
+                    FpOp::Sub => (8, "-"),
+                    FpOp::Mul => (9, "*"),
+                    FpOp::Div => (9, "/"),
+                    FpOp::Rem => (9, "%"),
+                };
+                self.floats(strength, a, sign, b, outer, out);
+            }
+            Node::FpLess(a, b) => match self.node(a) {
+                Node::Bv(..) => self.floats(5, b, ">", a, outer, out),
+                _ => self.floats(5, a, "<", b, outer, out),
+            },
+            Node::FpEq(a, b) => self.floats(4, a, "==", b, outer, out),
+            Node::FpConvert(how, w, a) => {
+                out.push_str(match (how, w) {
+                    (FpConversion::Sqrt, _) => "Math.sqrt ",
+                    (FpConversion::ToInt, 32) => "(int) ",
+                    (FpConversion::ToInt, _) => "(long) ",
+                    (_, 32) => "(float) ",
+                    _ => "(double) ",
+                });
+                match how {
+                    FpConversion::FromInt => self.write(a, 10, out),
+                    _ => self.float(a, 10, out),
+                }
+            }
             // An input narrower than int is printed by its name; other extensions are casts.
             Node::Sext(_, a) | Node::Zext(_, a) => self.write(a, outer, out),
             Node::Trunc(w, a) => {
@@ -126,6 +161,33 @@ impl Terms {
                 self.infix(strength, a, sign, b, outer, out);
             }
         }
+    }
+
+    /// A term that is a floating-point number.
+    fn float(&self, t: Term, outer: u8, out: &mut String) {
+        match self.node(t) {
+            Node::Bv(w, bits) => out.push_str(&fp::literal(w, bits)),
+            Node::Bin(BinOp::Xor, a, k) if self.as_bits(k) == Some(1 << (self.width(t) - 1)) => {
+                out.push('-');
+                self.float(a, 10, out);
+            }
+            Node::Ite(c, a, b) => self.within(1, outer, out, |out| {
+                self.write(c, 2, out);
+                out.push_str(" ? ");
+                self.float(a, 2, out);
+                out.push_str(" : ");
+                self.float(b, 1, out);
+            }),
+            _ => self.write(t, outer, out),
+        }
+    }
+
+    fn floats(&self, strength: u8, a: Term, sign: &str, b: Term, outer: u8, out: &mut String) {
+        self.within(strength, outer, out, |out| {
+            self.float(a, strength, out);
+            out.push_str(&format!(" {sign} "));
+            self.float(b, strength + 1, out);
+        });
     }
 
     fn number(&self, width: u8, v: i64, out: &mut String) {

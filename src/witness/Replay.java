@@ -213,6 +213,7 @@ final class Replay {
                     // A test would write a literal. A second string of the same content is another object.
                     String text = unhex(line[3]).intern();
                     return literals.add(text) ? text : new String(text);
+                case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
                     Class<?> declared = type.isEnum() ? type : type.getSuperclass();
                     for (Object each : declared.getEnumConstants()) {

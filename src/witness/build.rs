@@ -6,10 +6,13 @@ use crate::{
     explore::Leaf,
     program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
     state::{ObjId, Value},
-    step::{Outcome, World},
-    term::{Eval, Model, RefVal, Term, Val},
+    step::{Cell, Outcome, World, default_of},
+    term::{Eval, Func, Model, RefVal, Term, Val},
 };
 use rustc_hash::FxHashMap;
+
+/// An array that the run made with more elements is not looked into.
+const MOST_ELEMENTS: usize = 100_000;
 
 /// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
@@ -34,7 +37,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => graph.threw(*o),
-        Outcome::GaveUp(_) => Expected::Returned(None),
+        Outcome::Exited(..) | Outcome::GaveUp(_) => Expected::Returned(None),
     };
     let after = graph.changes(inputs);
     graph.fill_allocated();
@@ -111,7 +114,7 @@ impl<'a> Graph<'a> {
         let named = |f: &&FieldId| &*program.field(**f).name == "ordinal" && program.field(**f).class != class.id;
         let f = *class.layout.iter().find(named)?;
         let field = program.field(f);
-        let v = self.leaf.state.heap.cells(o)[field.slot as usize];
+        let v = self.leaf.state.heap.cell(o, field.slot as usize);
         Some(Body::Fields(vec![(self.field_ref(f), self.datum(&field.ty, v))]))
     }
 
@@ -159,20 +162,59 @@ impl<'a> Graph<'a> {
                 }
                 _ => unreachable!("null is no object"),
             };
-            let object = &self.model.objects[o as usize];
-            let class = ClassId(object.class.expect("a well-typed model").0);
-            let mut cells: Vec<(FieldId, Val)> =
-                object.cells.iter().map(|(&f, &v)| (self.world.field_of(f), v)).collect();
-            // A cell that an object of this class does not have is an artefact of the model.
-            cells.retain(|&(f, _)| self.world.program.class(class).layout.contains(&f));
-            cells.sort_by_key(|&(f, _)| self.world.program.field(f).slot);
-            let fields = cells
-                .into_iter()
-                .map(|(f, v)| (self.field_ref(f), self.datum_of(&self.world.program.field(f).ty, v)))
-                .collect();
-            self.objects[done].body = Body::Fields(fields);
+            self.objects[done].body = self.given(o as usize);
             done += 1;
         }
+    }
+
+    /// The content of an input object.
+    fn given(&mut self, o: usize) -> Body {
+        let (world, object) = (self.world, &self.model.objects[o]);
+        let class = world.program.class(ClassId(object.class.expect("a well-typed model").0));
+        let cell = |f| world.cell_of(f);
+        if Some(class.id) == world.string_class() {
+            let text: Vec<u16> = self.characters(o).into_iter().map(u16::from).collect();
+            // The program would notice that an input is its own constant.
+            return match self.leaf.state.heap.string(&text) {
+                Some(_) => Body::Copy(text.into()),
+                None => Body::Text(text.into()),
+            };
+        }
+        if class.is_array() {
+            let length = self.length(o, Cell::Length);
+            let ty = world.component(class.id);
+            let func =
+                world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
+            let default = Val::default_of(world.terms.func_decl(func).sort);
+            let element = |i| object.elements.get(&(func, i)).copied().unwrap_or(default);
+            return Body::Elements((0..length).map(|i| self.datum_of(&ty, element(i))).collect());
+        }
+        let mut cells: Vec<(FieldId, Val)> = object
+            .cells
+            .iter()
+            .filter_map(|(&f, &v)| if let Cell::Field(f) = cell(f) { Some((f, v)) } else { None })
+            .collect();
+        // A cell that an object of this class does not have is an artefact of the model.
+        cells.retain(|&(f, _)| class.layout.contains(&f));
+        cells.sort_by_key(|&(f, _)| world.program.field(f).slot);
+        let datum = |(f, v)| (self.field_ref(f), self.datum_of(&world.program.field(f).ty, v));
+        Body::Fields(cells.into_iter().map(datum).collect())
+    }
+
+    /// The length of an input array or string.
+    fn length(&self, o: usize, of: Cell) -> u32 {
+        let mut cells = self.model.objects[o].cells.iter();
+        cells.find(|&(&f, _)| self.world.cell_of(f) == of).map_or(0, |(_, v)| v.as_bits() as u32)
+    }
+
+    /// The Latin-1 characters of an input string.
+    fn characters(&self, o: usize) -> Vec<u8> {
+        let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte));
+        let func =
+            bytes.and_then(|bytes| self.world.func(Cell::Element(bytes))).expect("arrays of bytes can be loaded");
+        let elements = &self.model.objects[o].elements;
+        let element = |i| elements.get(&(func, i)).map_or(0, |v| v.as_bits() as u8);
+        (0..self.length(o, Cell::Characters)).map(element).collect()
     }
 
     fn fill_allocated(&mut self) {
@@ -195,15 +237,13 @@ impl<'a> Graph<'a> {
             return Body::Text(text.into());
         }
         match &class.kind {
-            ClassKind::Array { component, .. } => {
-                let ty = match component {
-                    ArrayComponent::Base(base) => FieldType::Base(*base),
-                    ArrayComponent::Class(_) => FieldType::Object(class.name.clone()),
-                };
-                Body::Elements(heap.cells(o).iter().map(|&v| self.datum(&ty, v)).collect())
+            ClassKind::Array { .. } => {
+                let ty = world.component(class.id);
+                let elements = self.elements(o, class.id);
+                elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
             }
             // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
-            _ if class.origin == Origin::Jdk || class.host.is_some() => Body::Opaque,
+            _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
             _ => {
                 let mine =
                     |f: &&FieldId| world.program.class(world.program.field(**f).class).origin == Origin::Application;
@@ -212,7 +252,7 @@ impl<'a> Graph<'a> {
                     fields
                         .map(|&f| {
                             let field = world.program.field(f);
-                            (self.field_ref(f), self.datum(&field.ty, heap.cells(o)[field.slot as usize]))
+                            (self.field_ref(f), self.datum(&field.ty, heap.cell(o, field.slot as usize)))
                         })
                         .collect(),
                 )
@@ -220,12 +260,47 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The elements of an allocated array; `None` if there are too many to look at.
+    fn elements(&mut self, o: ObjId, class: ClassId) -> Option<Vec<Value>> {
+        let (world, heap) = (self.world, &self.leaf.state.heap);
+        let Some(length) = heap.open_length(o) else { return Some(heap.cells(o).collect()) };
+        let length = self.eval.value(length).as_bits() as usize;
+        if length > MOST_ELEMENTS {
+            return None;
+        }
+        let mut elements = vec![default_of(&world.component(class)); length];
+        let func = world.func(Cell::Element(class)).expect("the class of the elements has been loaded");
+        for (at, v) in self.written(func, RefVal::Allocated(o.0)) {
+            elements[at.expect("an element has an index") as usize] = v;
+        }
+        Some(elements)
+    }
+
+    /// What the run wrote to a cell of an object, or to its elements: the last write to each index, in the order of writing.
+    fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
+        let mut all: Vec<(Option<u32>, Value)> = vec![];
+        for write in self.leaf.state.heap.store.log(f) {
+            if self.eval.value(write.to) == Val::Ref(object) {
+                let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
+                all.retain(|&(other, _)| other != index);
+                all.push((index, write.value));
+            }
+        }
+        all
+    }
+
     /// The UTF-16 content of an allocated string.
     fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
         let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
-        let Val::Ref(RefVal::Allocated(bytes)) = self.eval.value(self.term(value)) else { return None };
-        let cells = self.leaf.state.heap.cells(ObjId(bytes));
-        let raw: Vec<u8> = cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect();
+        let raw: Vec<u8> = match self.eval.value(self.term(value)) {
+            Val::Ref(RefVal::Allocated(bytes)) => {
+                let bytes = ObjId(bytes);
+                let cells = self.elements(bytes, self.leaf.state.heap.header(bytes).class)?;
+                cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect()
+            }
+            Val::Ref(RefVal::Input(string)) => self.characters(string as usize),
+            _ => return None,
+        };
         Some(match self.eval.value(self.term(coder)).as_bits() {
             0 => raw.into_iter().map(u16::from).collect(),
             _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),
@@ -249,18 +324,22 @@ impl<'a> Graph<'a> {
         known.sort_unstable();
         known.truncate(inputs);
         let mut changes = vec![];
-        for (f, log) in state.heap.store.logs() {
-            let field = world.field_of(f);
-            let ty = &world.program.field(field).ty;
+        for (f, _) in state.heap.store.logs() {
+            let cell = world.cell_of(f);
+            let ty = world.type_of(cell);
             for &(n, object) in &known {
-                let last = log.iter().rev().find(|&&(to, _)| self.eval.value(to) == Val::Ref(object));
-                if let Some(&(_, v)) = last {
-                    let value = self.datum(ty, v);
-                    changes.push(Change { place: Place::Field(n, self.field_ref(field)), value });
+                for (index, v) in self.written(f, object) {
+                    let place = match (cell, index) {
+                        (Cell::Field(f), _) => Place::Field(n, self.field_ref(f)),
+                        (_, Some(i)) => Place::Element(n, i),
+                        _ => unreachable!("a length is not written"),
+                    };
+                    let value = self.datum(&ty, v);
+                    changes.push(Change { place, value });
                 }
             }
         }
-        for &(class, slot) in state.statics.written() {
+        for (class, slot) in state.statics.written() {
             let f = world.program.class(class).statics[slot as usize];
             let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
             changes.push(Change { place: Place::Static(self.field_ref(f)), value });

@@ -71,8 +71,10 @@ pub enum Body {
     Fields(Vec<(FieldRef, Datum)>),
     /// All elements of an array.
     Elements(Vec<Datum>),
-    /// A `java.lang.String`, by its UTF-16 code units.
+    /// A `java.lang.String`, by its UTF-16 code units; the first of some content may be a literal.
     Text(Arc<[u16]>),
+    /// A `java.lang.String` of the input that is no literal.
+    Copy(Arc<[u16]>),
     /// Only the class is known or of concern.
     Opaque,
 }

@@ -258,6 +258,7 @@ fn spell(case: &Case) -> String {
         }
         match &object.body {
             Body::Text(text) => line(format_args!("object {class} text {}", hex(text))),
+            Body::Copy(text) => line(format_args!("object {class} copy {}", hex(text))),
             Body::Elements(elements) => {
                 line(format_args!("object {class} array {}", elements.len()));
                 if !elements.is_empty() {

@@ -1,41 +1,53 @@
-//! The smallest input we can find quickly that still takes the path: null before an object, 0 before a number, the
-//! declared class before a subclass. Only evaluation is needed, no solver.
+//! The smallest input we can find quickly that still takes the path: null before an object, 0 before a number, a short
+//! array before a long one, the declared class before a subclass. Only evaluation is needed, no solver.
 
 use crate::{
-    program::{ClassId, Origin},
+    classfile::BaseType,
+    program::{ArrayComponent, ClassId, Origin},
     state::State,
-    step::World,
+    step::{Cell, World},
     term::{ClassTag, Eval, Func, Model, Node, RefVal, Sort, Sym, Term, TypeSet, Val},
 };
 use rustc_hash::FxHashSet;
 
 /// A place in a model.
 #[derive(Copy, Clone)]
-enum Cell {
+enum Place {
     Root(Sym),
     Of(usize, Func),
+    Element(usize, Func, u32),
 }
 
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     let facts: Vec<Term> = st.path.facts().collect();
-    let mut shrink = Shrink { world, facts, model: model.clone() };
+    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+    facts.iter().for_each(|&f| world.terms.atoms(f, &mut seen, &mut atoms));
+    let mut shrink = Shrink { world, facts, atoms, model: model.clone() };
     shrink.spell_out();
     for cell in shrink.cells() {
         shrink.reference(cell);
     }
-    for cell in shrink.cells() {
+    // Indices before elements, which move with them.
+    let element = |cell: &Place| matches!(cell, Place::Element(..));
+    for cell in shrink.cells().into_iter().filter(|cell| !element(cell)) {
+        shrink.number(cell);
+    }
+    for cell in shrink.cells().into_iter().filter(element) {
         shrink.number(cell);
     }
     for cell in shrink.cells() {
         shrink.class(cell);
     }
+    shrink.letters();
     shrink.model
 }
 
 struct Shrink<'a> {
     world: &'a World,
     facts: Vec<Term>,
+    /// The roots and cells in the facts.
+    atoms: Vec<Term>,
     model: Model,
 }
 
@@ -43,51 +55,69 @@ impl Shrink<'_> {
     /// Enters the default where a cell that the path depends on has it unsaid, so that the input shows what matters.
     fn spell_out(&mut self) {
         let terms = &self.world.terms;
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        self.facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
         let mut eval = Eval::new(terms, &self.model);
         let mut unsaid = vec![];
-        for atom in atoms {
-            if let Node::Init(f, r) = terms.node(atom)
-                && let RefVal::Input(o) = eval.value(r).as_ref()
-            {
-                unsaid.push((o as usize, f, Val::default_of(terms.sort(atom))));
+        for &atom in &self.atoms {
+            let default = Val::default_of(terms.sort(atom));
+            match terms.node(atom) {
+                Node::Init(f, r) => {
+                    if let RefVal::Input(o) = eval.value(r).as_ref() {
+                        unsaid.push((Place::Of(o as usize, f), default));
+                    }
+                }
+                Node::Elem(f, r, i) => {
+                    if let RefVal::Input(o) = eval.value(r).as_ref() {
+                        unsaid.push((Place::Element(o as usize, f, eval.value(i).as_bits() as u32), default));
+                    }
+                }
+                _ => {}
             }
         }
-        for (o, f, v) in unsaid {
-            self.model.objects[o].cells.entry(f).or_insert(v);
+        for (cell, v) in unsaid {
+            let objects = &mut self.model.objects;
+            match cell {
+                Place::Of(o, f) => objects[o].cells.entry(f).or_insert(v),
+                Place::Element(o, f, i) => objects[o].elements.entry((f, i)).or_insert(v),
+                Place::Root(_) => unreachable!("a root is of no object"),
+            };
         }
     }
 
-    fn cells(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.model.roots.keys().map(|&s| Cell::Root(s)).collect();
-        cells.sort_by_key(|c| if let Cell::Root(s) = c { s.0 } else { 0 });
+    fn cells(&self) -> Vec<Place> {
+        let mut cells: Vec<Place> = self.model.roots.keys().map(|&s| Place::Root(s)).collect();
+        cells.sort_by_key(|c| if let Place::Root(s) = c { s.0 } else { 0 });
         for (i, object) in self.model.objects.iter().enumerate() {
             let mut funcs: Vec<Func> = object.cells.keys().copied().collect();
             funcs.sort_unstable();
-            cells.extend(funcs.into_iter().map(|f| Cell::Of(i, f)));
+            cells.extend(funcs.into_iter().map(|f| Place::Of(i, f)));
+            let mut elements: Vec<(Func, u32)> = object.elements.keys().copied().collect();
+            elements.sort_unstable();
+            cells.extend(elements.into_iter().map(|(f, at)| Place::Element(i, f, at)));
         }
         cells
     }
 
-    fn get(&self, cell: Cell) -> Val {
-        match cell {
-            Cell::Root(s) => self.model.roots[&s],
-            Cell::Of(o, f) => self.model.objects[o].cells[&f],
-        }
+    /// The content of a cell; `None` of an element that has moved to another index.
+    fn get(&self, cell: Place) -> Option<Val> {
+        Some(match cell {
+            Place::Root(s) => self.model.roots[&s],
+            Place::Of(o, f) => self.model.objects[o].cells[&f],
+            Place::Element(o, f, i) => *self.model.objects[o].elements.get(&(f, i))?,
+        })
     }
 
-    fn set(&mut self, cell: Cell, v: Val) {
+    fn set(&mut self, cell: Place, v: Val) {
         match cell {
-            Cell::Root(s) => self.model.roots.insert(s, v),
-            Cell::Of(o, f) => self.model.objects[o].cells.insert(f, v),
+            Place::Root(s) => self.model.roots.insert(s, v),
+            Place::Of(o, f) => self.model.objects[o].cells.insert(f, v),
+            Place::Element(o, f, i) => self.model.objects[o].elements.insert((f, i), v),
         };
     }
 
-    fn decl(&self, cell: Cell) -> (Sort, Option<TypeSet>) {
+    fn decl(&self, cell: Place) -> (Sort, Option<TypeSet>) {
         let decl = match cell {
-            Cell::Root(s) => self.world.terms.sym_decl(s),
-            Cell::Of(_, f) => self.world.terms.func_decl(f),
+            Place::Root(s) => self.world.terms.sym_decl(s),
+            Place::Of(_, f) | Place::Element(_, f, _) => self.world.terms.func_decl(f),
         };
         (decl.sort, decl.bound)
     }
@@ -97,25 +127,58 @@ impl Shrink<'_> {
         self.model.is_well_typed(terms) && Eval::new(terms, &self.model).all(self.facts.iter().copied())
     }
 
-    /// Keeps `v` in the cell if the path is still taken.
-    fn try_value(&mut self, cell: Cell, v: Val) -> bool {
-        let old = self.get(cell);
+    /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
+    fn try_value(&mut self, cell: Place, v: Val) -> bool {
+        let Some(old) = self.get(cell) else { return false };
         self.set(cell, v);
-        let kept = self.holds();
-        if !kept {
-            self.set(cell, old);
+        if self.holds() {
+            return true;
         }
-        kept
+        if let Some(moved) = self.moved(cell, old) {
+            let still = std::mem::replace(&mut self.model, moved);
+            if self.holds() {
+                return true;
+            }
+            self.model = still;
+        }
+        self.set(cell, old);
+        false
     }
 
-    fn reference(&mut self, cell: Cell) {
-        if matches!(self.get(cell), Val::Ref(RefVal::Input(_))) {
+    /// The model with each element that the path reads where it is read now, as it was when `cell` held `old`.
+    fn moved(&mut self, cell: Place, old: Val) -> Option<Model> {
+        let terms = &self.world.terms;
+        let elements = self.atoms.iter().filter_map(|&t| match terms.node(t) {
+            Node::Elem(f, r, i) => Some((t, f, r, i)),
+            _ => None,
+        });
+        let elements: Vec<(Term, Func, Term, Term)> = elements.collect();
+        if elements.is_empty() || matches!(cell, Place::Element(..)) {
+            return None;
+        }
+        let mut model = self.model.clone();
+        self.set(cell, old);
+        let mut before = Eval::new(terms, &self.model);
+        let values: Vec<Val> = elements.iter().map(|&(t, ..)| before.value(t)).collect();
+        model.objects.iter_mut().for_each(|o| o.elements.clear());
+        for (&(_, f, r, i), v) in elements.iter().zip(values) {
+            let mut now = Eval::new(terms, &model);
+            let (r, i) = (now.value(r).as_ref(), now.value(i).as_bits() as u32);
+            if let RefVal::Input(o) = r {
+                model.objects[o as usize].elements.entry((f, i)).or_insert(v);
+            }
+        }
+        Some(model)
+    }
+
+    fn reference(&mut self, cell: Place) {
+        if matches!(self.get(cell), Some(Val::Ref(RefVal::Input(_)))) {
             self.try_value(cell, Val::Ref(RefVal::Null));
         }
     }
 
-    fn number(&mut self, cell: Cell) {
-        let (Val::Bv(bits), (Sort::Bv(width), _)) = (self.get(cell), self.decl(cell)) else { return };
+    fn number(&mut self, cell: Place) {
+        let (Some(Val::Bv(bits)), (Sort::Bv(width), _)) = (self.get(cell), self.decl(cell)) else { return };
         let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
         let small = [0, 1, mask, 2, 3, 4, 5, 7, 8, 10, 16, 100];
         for v in small.into_iter().take_while(|&v| v != bits) {
@@ -131,8 +194,29 @@ impl Shrink<'_> {
         }
     }
 
-    fn class(&mut self, cell: Cell) {
-        let (Val::Ref(RefVal::Input(o)), (_, Some(bound))) = (self.get(cell), self.decl(cell)) else { return };
+    /// Letters for the characters of strings, where it does not matter which.
+    fn letters(&mut self) {
+        let world = self.world;
+        let bytes =
+            world.program.array_of(ArrayComponent::Base(BaseType::Byte)).and_then(|c| world.func(Cell::Element(c)));
+        let (Ok(bytes), Ok(length)) = (bytes, world.func(Cell::Characters)) else { return };
+        for o in 0..self.model.objects.len() {
+            let class = self.model.objects[o].class.map(|c| ClassId(c.0));
+            if class.is_none() || class != world.string_class() {
+                continue;
+            }
+            let length = self.model.objects[o].cells.get(&length).map_or(0, |v| v.as_bits() as u32);
+            for i in 0..length {
+                let now = *self.model.objects[o].elements.entry((bytes, i)).or_insert(Val::Bv(0));
+                if !(b' '..=b'~').contains(&(now.as_bits() as u8)) {
+                    self.try_value(Place::Element(o, bytes, i), Val::Bv(b'a'.into()));
+                }
+            }
+        }
+    }
+
+    fn class(&mut self, cell: Place) {
+        let (Some(Val::Ref(RefVal::Input(o))), (_, Some(bound))) = (self.get(cell), self.decl(cell)) else { return };
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();
         let program = &self.world.program;

@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "no test needs all of it")]
 
-/// A class `A extends java/lang/Object` under construction. It checks nothing.
+/// A class that extends `java/lang/Object`, under construction. It checks nothing.
 pub(crate) struct Assembler {
+    name: String,
+    major: u16,
     constants: Vec<u8>,
     count: u16,
     methods: Vec<Vec<u8>>,
@@ -11,8 +13,15 @@ pub(crate) struct Assembler {
 }
 
 impl Assembler {
+    /// The class `A`, of Java 21.
     pub(crate) fn new() -> Assembler {
-        Assembler { constants: Vec::new(), count: 1, methods: Vec::new(), attributes: Vec::new() }
+        Assembler::of("A", 65)
+    }
+
+    /// A class of another name and class file version.
+    pub(crate) fn of(name: &str, major: u16) -> Assembler {
+        let name = name.to_owned();
+        Assembler { name, major, constants: Vec::new(), count: 1, methods: Vec::new(), attributes: Vec::new() }
     }
 
     /// An entry of the constant pool: tag and raw content. Gives its index.
@@ -81,20 +90,34 @@ impl Assembler {
 
     /// A public static method `m()V` with this code, these exception table rows and these attributes of the code.
     pub(crate) fn code(&mut self, code: &[u8], handlers: &[[u16; 4]], attributes: &[Vec<u8>]) {
-        let mut body = vec![0, 9, 0, 9];
+        self.body("m", "()V", [9, 9], code, handlers, attributes);
+    }
+
+    /// A public static method with this code, for which `sizes` are the stack's and that of the local variables.
+    pub(crate) fn body(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        sizes: [u16; 2],
+        code: &[u8],
+        handlers: &[[u16; 4]],
+        attributes: &[Vec<u8>],
+    ) {
+        let mut body: Vec<u8> = sizes.iter().flat_map(|n| n.to_be_bytes()).collect();
         body.extend((code.len() as u32).to_be_bytes());
         body.extend(code);
         body.extend((handlers.len() as u16).to_be_bytes());
         body.extend(handlers.iter().flatten().flat_map(|n| n.to_be_bytes()));
         body.extend(table(attributes));
         let code = self.attribute("Code", &body);
-        self.method("m", "()V", &[code]);
+        self.method(name, descriptor, &[code]);
     }
 
     /// The bytes of the class file.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        let (this, object) = (self.class("A"), self.class("java/lang/Object"));
-        let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 65];
+        let (this, object) = (self.class(&self.name.clone()), self.class("java/lang/Object"));
+        let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
+        bytes.extend(self.major.to_be_bytes());
         bytes.extend(self.count.to_be_bytes());
         bytes.extend(self.constants);
         bytes.extend([0x0021, this, object, 0, 0].iter().flat_map(|n| n.to_be_bytes()));

@@ -36,6 +36,8 @@ impl Head {
             match pair[0].as_str() {
                 "--loop-bound" => bounds.loops = n,
                 "--scope" => bounds.scope = Some(n),
+                "--string-length" => bounds.string_length = n as u16,
+                "--array-length" => bounds.array_length = n as u16,
                 other => panic!("{}: unknown option {other}", self.target),
             }
         }

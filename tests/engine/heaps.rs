@@ -1,49 +1,94 @@
-//! All inputs of a method within a bound: every heap of n nodes over one class, every choice of the parameters.
+//! All inputs of a method within a bound: every heap of n objects a class, every choice of the parameters.
 
 use super::Engine;
 use cortado::{
     classfile::{BaseType, FieldType},
-    program::{ClassId, FieldId},
-    step::World,
+    program::{ClassId, Program},
+    step::{Cell, World},
     term::{ClassTag, InputObject, Model, RefVal, Val},
 };
 
-/// The ints a parameter or field takes.
+/// The ints a parameter, field or element takes.
 const INTS: [u64; 3] = [0, 1, u32::MAX as u64];
+/// The elements an array has at most.
+const LONGEST: usize = 2;
 
-/// The node class of a method, and what of it varies.
+/// The objects of a heap, by class; what varies is their content.
 pub struct Shape {
-    pub class: ClassId,
-    pub fields: Vec<FieldId>,
+    /// How many of each class.
     pub nodes: usize,
+    pub objects: Vec<ClassId>,
 }
 
-/// The node class: the type of the first reference parameter, or the receiver's.
-pub fn shape(engine: &Engine, nodes: usize) -> Shape {
+/// What a place holds: the content of a root or field, or all elements of an array.
+#[derive(Clone)]
+enum Choice {
+    One(Val),
+    All(Vec<Val>),
+}
+
+/// `n` objects of each class: the node class, which is the type of the first reference parameter or the receiver's, and
+/// the array classes of its fields, of the parameters and of their elements.
+pub fn shape(engine: &Engine, n: usize) -> Shape {
     let program = &engine.world.program;
     let method = program.method(engine.method);
-    let named = method.descriptor.params.iter().find(|ty| matches!(ty, FieldType::Object(_)));
-    let class = match named {
-        _ if !method.access.is_static() => method.class,
-        Some(ty) => program.class_of_type(ty).expect("a class of the fixtures"),
-        None => panic!("no parameter is a node"),
-    };
-    Shape { class, fields: program.class(class).layout.clone(), nodes }
-}
-
-/// The values a place of this type takes.
-fn domain(ty: &FieldType, nodes: usize) -> Vec<Val> {
-    match ty {
-        FieldType::Base(BaseType::Int) => INTS.map(Val::Bv).to_vec(),
-        FieldType::Base(BaseType::Boolean) => vec![Val::Bv(0), Val::Bv(1)],
-        FieldType::Object(_) => references(nodes),
-        other => panic!("no domain for {}", other.java_name()),
+    let receiver = (!method.access.is_static()).then(|| FieldType::Object(program.class(method.class).name.clone()));
+    let mut open: Vec<FieldType> = receiver.into_iter().chain(method.descriptor.params.iter().cloned()).collect();
+    let mut classes: Vec<ClassId> = vec![];
+    while let Some(ty) = (!open.is_empty()).then(|| open.remove(0)) {
+        let (FieldType::Object(_) | FieldType::Array(_)) = ty else { continue };
+        let id = program.class_of_type(&ty).expect("a class of the fixtures");
+        let nodes = classes.iter().filter(|&&c| !program.class(c).is_array());
+        if classes.contains(&id) || !program.class(id).is_array() && nodes.count() > 0 {
+            continue;
+        }
+        classes.push(id);
+        match ty {
+            FieldType::Array(component) => open.push((*component).clone()),
+            _ => open.extend(program.class(id).layout.iter().map(|&f| program.field(f).ty.clone())),
+        }
     }
+    assert!(!classes.is_empty(), "no parameter is a reference");
+    Shape { nodes: n, objects: classes.into_iter().flat_map(|c| vec![c; n]).collect() }
 }
 
-fn references(nodes: usize) -> Vec<Val> {
-    let objects = (0..nodes as u32).map(|o| Val::Ref(RefVal::Input(o)));
-    std::iter::once(Val::Ref(RefVal::Null)).chain(objects).collect()
+impl Shape {
+    /// The values a place of this type takes.
+    fn domain(&self, program: &Program, ty: &FieldType) -> Vec<Val> {
+        match ty {
+            FieldType::Base(BaseType::Int) => INTS.map(Val::Bv).to_vec(),
+            FieldType::Base(BaseType::Boolean) => vec![Val::Bv(0), Val::Bv(1)],
+            FieldType::Object(_) | FieldType::Array(_) => {
+                let class = program.class_of_type(ty).expect("a class of the fixtures");
+                std::iter::once(Val::Ref(RefVal::Null)).chain(self.of(program, class)).collect()
+            }
+            other => panic!("no domain for {}", other.java_name()),
+        }
+    }
+
+    /// The objects of a class.
+    fn of(&self, program: &Program, class: ClassId) -> Vec<Val> {
+        let is = |&(_, &c): &(usize, &ClassId)| program.is_subtype(c, class);
+        self.objects.iter().enumerate().filter(is).map(|(o, _)| Val::Ref(RefVal::Input(o as u32))).collect()
+    }
+
+    /// The contents of an object, one list of choices a place.
+    fn places(&self, program: &Program, world: &World, class: ClassId) -> Vec<Vec<Choice>> {
+        let one = |ty: &FieldType| self.domain(program, ty).into_iter().map(Choice::One).collect();
+        if !program.class(class).is_array() {
+            return program.class(class).layout.iter().map(|&f| one(&program.field(f).ty)).collect();
+        }
+        let element = self.domain(program, &world.component(class));
+        let mut all = vec![vec![]];
+        let mut longest = all.clone();
+        for _ in 0..LONGEST {
+            let longer =
+                |a: &Vec<Val>| element.iter().map(|&v| a.iter().copied().chain([v]).collect()).collect::<Vec<_>>();
+            longest = longest.iter().flat_map(longer).collect();
+            all.extend(longest.iter().cloned());
+        }
+        vec![all.into_iter().map(Choice::All).collect()]
+    }
 }
 
 /// Calls `each` with every input: a model, and the value of each root.
@@ -52,31 +97,45 @@ pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val]))
     let program = &world.program;
     let method = program.method(engine.method);
     let roots = &engine.start;
-    // One digit a place; its base is the size of the place's domain.
-    let mut places: Vec<Vec<Val>> = vec![];
+    let ones = |vals: Vec<Val>| vals.into_iter().map(Choice::One).collect::<Vec<_>>();
+    // One digit a place; its base is the number of choices.
+    let mut places: Vec<Vec<Choice>> = vec![];
     if roots.receiver.is_some() {
-        places.push(references(shape.nodes)[1..].to_vec());
+        places.push(ones(shape.of(program, method.class)));
     }
-    places.extend(method.descriptor.params.iter().map(|ty| domain(ty, shape.nodes)));
+    places.extend(method.descriptor.params.iter().map(|ty| ones(shape.domain(program, ty))));
     let arity = places.len();
-    for _ in 0..shape.nodes {
-        places.extend(shape.fields.iter().map(|&f| domain(&program.field(f).ty, shape.nodes)));
+    let mut first = vec![];
+    for &class in &shape.objects {
+        first.push(places.len());
+        places.extend(shape.places(program, world, class));
     }
     let terms: Vec<_> = (0..arity).map(|i| root_sym(world, roots, i)).collect();
-    let funcs: Vec<_> = shape.fields.iter().map(|&f| world.func(f).expect("a linked field")).collect();
+    let func = |cell| world.func(cell).expect("linked");
     let mut digits = vec![0; places.len()];
     loop {
-        let value = |i: usize| places[i][digits[i]];
+        let one = |i: usize| match &places[i][digits[i]] {
+            Choice::One(v) => *v,
+            Choice::All(_) => panic!("place {i} is an array"),
+        };
         let mut model = Model::default();
         for (i, sym) in terms.iter().enumerate() {
-            model.roots.insert(*sym, value(i));
+            model.roots.insert(*sym, one(i));
         }
-        for n in 0..shape.nodes {
-            let first = arity + n * funcs.len();
-            let cells = funcs.iter().enumerate().map(|(k, &f)| (f, value(first + k))).collect();
-            model.objects.push(InputObject { class: Some(ClassTag(shape.class.0)), cells });
+        for (o, &class) in shape.objects.iter().enumerate() {
+            let mut object = InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() };
+            for (k, &f) in program.class(class).layout.iter().enumerate() {
+                object.cells.insert(func(Cell::Field(f)), one(first[o] + k));
+            }
+            if program.class(class).is_array() {
+                let Choice::All(elements) = &places[first[o]][digits[first[o]]] else { panic!("no elements") };
+                object.cells.insert(func(Cell::Length), Val::Bv(elements.len() as u64));
+                let f = func(Cell::Element(class));
+                object.elements = elements.iter().enumerate().map(|(i, &v)| ((f, i as u32), v)).collect();
+            }
+            model.objects.push(object);
         }
-        let values: Vec<Val> = (0..arity).map(value).collect();
+        let values: Vec<Val> = (0..arity).map(one).collect();
         each(&model, &values);
         // Count up.
         let Some(i) = (0..digits.len()).find(|&i| digits[i] + 1 < places[i].len()) else { return };

@@ -38,7 +38,7 @@ impl Engine {
         let target = target::parse(target).expect("a target");
         let method = target::find(&program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"));
         let universe = Universe::of(&program, program.method(method).class);
-        let world = World::new(program, universe, strategy, Box::new(native::Jdk), bounds);
+        let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), bounds);
         let start = explore::start(&world, method).expect("a method with a body");
         Engine { world, method, start }
     }

@@ -16,6 +16,7 @@ pub(crate) enum Expr {
     Known(u32, Rc<Expr>),
     Root(Term),
     Cell(Func, Rc<Expr>),
+    Element(Func, Rc<Expr>, Rc<Expr>),
     Is(Rc<Expr>, TypeSet),
     Not(Rc<Expr>),
     And(Rc<Expr>, Rc<Expr>),
@@ -43,6 +44,7 @@ pub(crate) fn build(t: &Terms, e: &Expr) -> Term {
         Expr::Known(o, path) => t.input(*o, b(path)),
         Expr::Root(root) => *root,
         Expr::Cell(f, r) => t.init(*f, b(r)),
+        Expr::Element(f, r, i) => t.elem(*f, b(r), b(i)),
         Expr::Is(r, set) => t.is(b(r), *set),
         Expr::Not(x) => t.not(b(x)),
         Expr::And(x, y) => t.and(b(x), b(y)),
@@ -82,6 +84,17 @@ pub(crate) fn meaning(t: &Terms, m: &Model, e: &Expr) -> Option<Val> {
             match (chosen(t, m, r)?, v(r)?) {
                 (Expr::Null | Expr::Allocated(..), _) => return None,
                 (_, Val::Ref(RefVal::Input(o))) => m.objects[o as usize].cells.get(f).copied().unwrap_or(default),
+                _ => default,
+            }
+        }
+        Expr::Element(f, r, i) => {
+            let default = Val::default_of(t.func_decl(*f).sort);
+            let i = bits(i)? as u32;
+            match (chosen(t, m, r)?, v(r)?) {
+                (Expr::Null | Expr::Allocated(..), _) => return None,
+                (_, Val::Ref(RefVal::Input(o))) => {
+                    m.objects[o as usize].elements.get(&(*f, i)).copied().unwrap_or(default)
+                }
                 _ => default,
             }
         }
@@ -159,7 +172,7 @@ pub(crate) fn sort(t: &Terms, e: &Expr) -> Sort {
         Expr::Is(..) | Expr::Eq(..) | Expr::Slt(..) | Expr::Ult(..) => Sort::Bool,
         Expr::Null | Expr::Allocated(..) | Expr::Known(..) => Sort::Ref,
         Expr::Root(root) => t.sort(*root),
-        Expr::Cell(f, _) => t.func_decl(*f).sort,
+        Expr::Cell(f, _) | Expr::Element(f, ..) => t.func_decl(*f).sort,
         Expr::Ite(_, x, _) | Expr::Bin(_, x, _) | Expr::Neg(x) | Expr::Sub(x, _) => sort(t, x),
         Expr::Bits(w, _) | Expr::Sext(w, _) | Expr::Zext(w, _) | Expr::Trunc(w, _) => Sort::Bv(*w),
     }
@@ -178,6 +191,8 @@ pub(crate) struct Vocabulary {
     pub(crate) widths: Vec<u8>,
     pub(crate) roots: Vec<Term>,
     pub(crate) funcs: Vec<Func>,
+    /// Functions from objects and indices of this many bits to elements.
+    pub(crate) elements: Vec<(Func, u8)>,
     pub(crate) sets: Vec<TypeSet>,
     pub(crate) allocated: Vec<(u32, ClassTag)>,
     /// Whether a cell may be reached through any reference, instead of a root or a choice of two.
@@ -190,11 +205,11 @@ impl Vocabulary {
         let set = |classes: &[u32]| terms.type_set(classes.iter().map(|&c| ClassTag(c)).collect(), None);
         let sets = [&[0, 1][..], &[0, 1, 2, 3], &[1], &[2, 3], &[0, 2], &[]].map(set).to_vec();
         let allocated = vec![(0, ClassTag(0)), (1, ClassTag(2))];
-        Self { terms, widths: widths.to_vec(), roots: vec![], funcs: vec![], sets, allocated, deep }
+        Self { terms, widths: widths.to_vec(), roots: vec![], funcs: vec![], elements: vec![], sets, allocated, deep }
     }
 
     fn decl(&self, name: &str, sort: Sort, set: usize) -> Decl {
-        Decl { name: name.into(), sort, bound: (sort == Sort::Ref).then(|| self.sets[set]) }
+        Decl { name: name.into(), sort, bound: (sort == Sort::Ref).then(|| self.sets[set]), most: None }
     }
 
     pub(crate) fn root(mut self, name: &str, sort: Sort, set: usize) -> Self {
@@ -204,6 +219,11 @@ impl Vocabulary {
 
     pub(crate) fn func(mut self, name: &str, sort: Sort, set: usize) -> Self {
         self.funcs.push(self.terms.declare_func(self.decl(name, sort, set)));
+        self
+    }
+
+    pub(crate) fn element(mut self, name: &str, index: u8, sort: Sort, set: usize) -> Self {
+        self.elements.push((self.terms.declare_func(self.decl(name, sort, set)), index));
         self
     }
 
@@ -256,6 +276,14 @@ impl<'a> Choices<'a> {
                 if self.pick(3) > 0 {
                     let v = self.value(&m, &terms.func_decl(f));
                     m.objects[o].cells.insert(f, v);
+                }
+            }
+        }
+        for o in 0..m.objects.len() {
+            for &(f, w) in &words.elements {
+                for _ in 0..self.pick(3) {
+                    let (i, v) = (self.bits(w) as u32, self.value(&m, &terms.func_decl(f)));
+                    m.objects[o].elements.insert((f, i), v);
                 }
             }
         }
@@ -430,9 +458,10 @@ impl<'a> Choices<'a> {
 
     fn cell(&mut self, sort: Sort, d: usize) -> Expr {
         let words = self.words;
-        let funcs = words.funcs.iter().filter(|&&f| words.terms.func_decl(f).sort == sort);
-        let funcs: Vec<Func> = funcs.copied().collect();
-        if funcs.is_empty() {
+        let of_sort = |&f: &Func| words.terms.func_decl(f).sort == sort;
+        let funcs: Vec<Func> = words.funcs.iter().copied().filter(of_sort).collect();
+        let elements: Vec<(Func, u8)> = words.elements.iter().copied().filter(|(f, _)| of_sort(f)).collect();
+        if funcs.is_empty() && elements.is_empty() {
             return self.leaf(sort);
         }
         let roots = words.roots.iter().filter(|&&r| words.terms.sort(r) == Sort::Ref);
@@ -444,6 +473,10 @@ impl<'a> Choices<'a> {
                 if self.pick(3) == 0 { Rc::new(Expr::Ite(self.of(Sort::Bool, d), a, b)) } else { a }
             }
         };
+        if funcs.is_empty() || !elements.is_empty() && self.pick(2) == 1 {
+            let (f, w) = self.one_of(&elements);
+            return Expr::Element(f, r, self.of(Sort::Bv(w), d));
+        }
         Expr::Cell(self.one_of(&funcs), r)
     }
 }

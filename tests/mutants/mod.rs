@@ -1,11 +1,10 @@
 //! Wrong engines, each wrong in one thing.
 
 use cortado::{
-    classfile::FieldType,
     program::FieldId,
     solver::{Answer, Query, Solver},
     state::{ObjId, Value},
-    step::{Ask, Cx, Flow, HeapStrategy, Pick, Stop, field_of_allocated, put_field_of_allocated},
+    step::{Ask, At, Cell, Cx, Flow, HeapStrategy, Pick, Stop, field_of_allocated, put_field_of_allocated},
     strategy::{lazy::Lazy, pose::Pose},
     term::{Eval, Model, Node, Term, Terms},
 };
@@ -17,16 +16,16 @@ pub struct PoseBut {
     put: Put,
 }
 
-type Get = fn(&mut Cx<'_>, Term, FieldId) -> Flow<Value>;
-type Put = fn(&mut Cx<'_>, Term, FieldId, Value) -> Flow;
+type Get = fn(&mut Cx<'_>, Term, At) -> Flow<Value>;
+type Put = fn(&mut Cx<'_>, Term, At, Value) -> Flow;
 
 impl PoseBut {
     pub fn reads(get: Get) -> Box<dyn HeapStrategy> {
-        Box::new(PoseBut { get, put: |cx, r, f, v| Pose.put(cx, r, f, v) })
+        Box::new(PoseBut { get, put: |cx, r, at, v| Pose.put(cx, r, at, v) })
     }
 
     pub fn writes(put: Put) -> Box<dyn HeapStrategy> {
-        Box::new(PoseBut { get: |cx, r, f| Pose.get(cx, r, f), put })
+        Box::new(PoseBut { get: |cx, r, at| Pose.get(cx, r, at), put })
     }
 }
 
@@ -37,71 +36,92 @@ impl HeapStrategy for PoseBut {
     fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
         Ok(Value::Sym(sym))
     }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        (self.get)(cx, r, f)
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+        (self.get)(cx, r, at)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        (self.put)(cx, r, f, v)
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+        (self.put)(cx, r, at, v)
     }
 }
 
-/// `r.f` for a reference that is no if-then-else, folded over the writes in the order and manner of the mutant.
+/// A cell of a reference that is no if-then-else, folded over the writes in the order and manner of the mutant: whether
+/// the arrays or objects are the same, whether the indices are, what was written, what is below.
 fn read(
     cx: &mut Cx<'_>,
     r: Term,
-    f: FieldId,
+    at: At,
     newest_last: bool,
-    each: impl Fn(&Terms, Term, Term, Term) -> Term,
+    each: impl Fn(&Terms, (Term, Term), Term, Term) -> Term,
 ) -> Flow<Value> {
     let world = cx.world;
-    let ty: &FieldType = &world.program.field(f).ty;
-    if !matches!(world.terms.node(r), Node::Sym(_) | Node::Init(..) | Node::Input(..)) {
-        return Pose.get(cx, r, f);
-    }
-    let func = world.func(f).expect("a linked field");
-    let mut content = world.term(world.widen(ty, world.terms.init(func, r)), cx.st);
+    let known = world.terms.is_atom(r) || matches!(world.terms.node(r), Node::Input(..));
+    let Some(cell) = world.cell(r, at).filter(|&cell| known && cell != Cell::Length) else {
+        return Pose.get(cx, r, at);
+    };
+    let (ty, func) = (world.type_of(cell), world.func(cell).expect("linked"));
+    let first = match at {
+        At::Element(i) => world.terms.elem(func, r, i),
+        _ => world.terms.init(func, r),
+    };
+    let mut content = world.term(world.widen(&ty, first), cx.st);
     let log = cx.st.heap.store.log(func);
     let ordered: Vec<_> = if newest_last { log.iter().collect() } else { log.iter().rev().collect() };
-    for &&(to, v) in &ordered {
-        content = each(&world.terms, world.terms.eq(r, to), world.term(v, cx.st), content);
+    for write in ordered {
+        let here = match (at, write.index) {
+            (At::Element(i), Some(k)) => world.terms.eq(i, k),
+            _ => world.terms.bool(true),
+        };
+        content = each(&world.terms, (world.terms.eq(r, write.to), here), world.term(write.value, cx.st), content);
     }
-    Ok(world.value(ty, content))
+    Ok(world.value(&ty, content))
+}
+
+/// Whether a condition is known without asking the path.
+fn plain(terms: &Terms, c: Term) -> Term {
+    terms.bool(terms.as_bool(c) == Some(true))
 }
 
 pub fn forgets_aliases() -> Box<dyn HeapStrategy> {
-    PoseBut::reads(|cx, r, f| {
-        read(cx, r, f, true, |terms, same, v, rest| if terms.as_bool(same) == Some(true) { v } else { rest })
+    PoseBut::reads(|cx, r, at| {
+        read(cx, r, at, true, |t, (same, here), v, rest| t.ite(t.and(plain(t, same), here), v, rest))
     })
 }
 
+pub fn forgets_indices() -> Box<dyn HeapStrategy> {
+    PoseBut::reads(|cx, r, at| {
+        read(cx, r, at, true, |t, (same, here), v, rest| t.ite(t.and(same, plain(t, here)), v, rest))
+    })
+}
+
+pub fn ignores_indices() -> Box<dyn HeapStrategy> {
+    PoseBut::reads(|cx, r, at| read(cx, r, at, true, |t, (same, _), v, rest| t.ite(same, v, rest)))
+}
+
 pub fn swaps_arms() -> Box<dyn HeapStrategy> {
-    PoseBut::reads(|cx, r, f| read(cx, r, f, true, |terms, same, v, rest| terms.ite(same, rest, v)))
+    PoseBut::reads(|cx, r, at| read(cx, r, at, true, |t, (same, here), v, rest| t.ite(t.and(same, here), rest, v)))
 }
 
 pub fn older_wins() -> Box<dyn HeapStrategy> {
-    PoseBut::reads(|cx, r, f| read(cx, r, f, false, |terms, same, v, rest| terms.ite(same, v, rest)))
+    PoseBut::reads(|cx, r, at| read(cx, r, at, false, |t, (same, here), v, rest| t.ite(t.and(same, here), v, rest)))
 }
 
 pub fn writes_first_arm() -> Box<dyn HeapStrategy> {
-    fn put(cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
+    fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         match cx.terms().node(r) {
-            Node::Ite(_, a, _) => put(cx, a, f, v),
+            Node::Ite(_, a, _) => put(cx, a, at, v),
             Node::Null => Ok(()),
-            Node::Obj(o, _) => {
-                put_field_of_allocated(cx, ObjId(o), f, v);
-                Ok(())
-            }
-            _ => Pose.put(cx, r, f, v),
+            _ => Pose.put(cx, r, at, v),
         }
     }
     PoseBut::writes(put)
 }
 
 pub fn leaves_allocated() -> Box<dyn HeapStrategy> {
-    PoseBut::writes(|cx, r, f, v| {
+    PoseBut::writes(|cx, r, at, v| {
+        let At::Field(f) = at else { return Pose.put(cx, r, at, v) };
         let all = (0..cx.st.heap.len() as u32).map(ObjId);
         let before: Vec<(ObjId, Value)> = all.filter_map(|o| Some((o, slot(cx, o, f)?))).collect();
-        Pose.put(cx, r, f, v)?;
+        Pose.put(cx, r, at, v)?;
         for (o, old) in before {
             put_field_of_allocated(cx, o, f, old);
         }
@@ -143,11 +163,11 @@ impl HeapStrategy for LazyWithout {
             other => other,
         })
     }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        Lazy.get(cx, r, f)
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+        Lazy.get(cx, r, at)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        Lazy.put(cx, r, f, v)
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+        Lazy.put(cx, r, at, v)
     }
 }
 
@@ -161,16 +181,15 @@ impl HeapStrategy for DirtyAsk {
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
         let answer = Lazy.first_read(cx, sym);
         if answer.is_err() {
-            let depth = cx.st.frames.len();
-            cx.st.frames[depth - 1].pc += 1;
+            cx.advance().expect("advancing never fails");
         }
         answer
     }
-    fn get(&self, cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
-        Lazy.get(cx, r, f)
+    fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+        Lazy.get(cx, r, at)
     }
-    fn put(&self, cx: &mut Cx<'_>, r: Term, f: FieldId, v: Value) -> Flow {
-        Lazy.put(cx, r, f, v)
+    fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+        Lazy.put(cx, r, at, v)
     }
 }
 

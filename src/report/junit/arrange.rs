@@ -149,6 +149,7 @@ impl<'a> Body<'a> {
         let object = &self.case.objects[i];
         match &object.body {
             witness::Body::Text(text) => self.text(i, text),
+            witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
             _ if object.class.starts_with('[') => self.array(i, &[])?,
             witness::Body::Fields(_) | witness::Body::Opaque => {
@@ -210,9 +211,13 @@ impl<'a> Body<'a> {
         if self.literals.insert(text.clone()) {
             self.vars[i] = Some(Expr { text: literal, class: Some(self.case.objects[i].class.clone()) });
         } else {
-            let class = self.case.objects[i].class.clone();
-            self.variable(i, &format!("new {}({literal})", self.scope.lang("String")), &class);
+            self.copy(i, text);
         }
+    }
+
+    fn copy(&mut self, i: usize, text: &[u16]) {
+        let class = self.case.objects[i].class.clone();
+        self.variable(i, &format!("new {}({})", self.scope.lang("String"), literal::string(text)), &class);
     }
 
     fn array(&mut self, i: usize, elements: &[Datum]) -> Result<(), Omitted> {
@@ -312,7 +317,7 @@ fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
     match &object.body {
         witness::Body::Fields(fields) => Box::new(fields.iter().filter_map(move |(_, value)| index(value))),
         witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
-        witness::Body::Text(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
+        witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
     }
 }
 

@@ -35,7 +35,10 @@ impl Terms {
             // a && a == a;  a && !a == false.
             _ if a == b => a,
             _ if self.not(a) == b => self.bool(false),
-            _ => self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool),
+            _ => {
+                let stronger = self.fp_stronger(a, b).or_else(|| self.fp_stronger(b, a));
+                stronger.unwrap_or_else(|| self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool))
+            }
         }
     }
 

@@ -92,7 +92,12 @@ impl Terms {
     pub(super) fn eq_int(&self, a: Term, b: Term) -> Term {
         let (a, b) = if self.as_bits(a).is_some() { (b, a) } else { (a, b) };
         let Some(k) = self.as_bits(b) else {
-            return self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool);
+            // x + c == x + d  <=>  c == d.
+            let ((x, c), (y, d)) = (self.sum(a), self.sum(b));
+            return match x == y {
+                true => self.bool(c == d),
+                false => self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool),
+            };
         };
         let w = self.width(a);
         match self.node(a) {
@@ -119,6 +124,14 @@ impl Terms {
         }
         self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
             .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+    }
+
+    /// A sum as what is added to a constant, and that constant.
+    fn sum(&self, t: Term) -> (Term, u64) {
+        match self.node(t) {
+            Node::Bin(BinOp::Add, x, c) => self.as_bits(c).map_or((t, 0), |c| (x, c)),
+            _ => (t, 0),
+        }
     }
 
     /// `a < b`, signed.
@@ -170,8 +183,15 @@ impl Terms {
             (Some(x), Some(y)) => self.bool(x < y),
             (_, Some(0)) => self.bool(false),
             _ if a == b => self.bool(false),
+            // Where neither can be negative the signs do not matter.
+            _ if self.is_natural(a) && self.is_natural(b) => self.slt(a, b),
             _ => self.intern(Node::Ult(a, b), Sort::Bool),
         }
+    }
+
+    /// Whether `t` is seen to be no negative number.
+    fn is_natural(&self, t: Term) -> bool {
+        matches!(self.node(t), Node::Zext(..)) || self.as_signed(t).is_some_and(|k| k >= 0)
     }
 
     /// Sign extension to `w` bits.

@@ -2,5 +2,6 @@
 //! holds for every value of every symbol (tests/simplify.rs checks that by evaluation).
 
 mod boolean;
+mod fp;
 mod int;
 mod reference;

@@ -35,23 +35,31 @@ impl Terms {
     /// The initial content of cell `f` of `r`. What is no object of the input has none: alone it counts as the default, as
     /// an arm it is not the one.
     pub fn init(&self, f: Func, r: Term) -> Term {
-        let sort = self.func_decl(f).sort;
+        self.initial(self.func_decl(f).sort, r, &|r| Node::Init(f, r))
+    }
+
+    /// The initial content of the element of `r` at index `i`, as [`Terms::init`].
+    pub fn elem(&self, f: Func, r: Term, i: Term) -> Term {
+        self.initial(self.func_decl(f).sort, r, &|r| Node::Elem(f, r, i))
+    }
+
+    fn initial(&self, sort: Sort, r: Term, of: &dyn Fn(Term) -> Node) -> Term {
         match self.node(r) {
             Node::Null | Node::Obj(..) => match sort {
                 Sort::Bool => self.bool(false),
                 Sort::Bv(w) => self.bv(w, 0),
                 Sort::Ref => self.null(),
             },
-            Node::Input(_, designator) => self.init(f, designator),
+            Node::Input(_, designator) => self.initial(sort, designator, of),
             Node::Ite(c, a, b) => match (self.node(a), self.node(b)) {
-                (Node::Null | Node::Obj(..), _) => self.init(f, b),
-                (_, Node::Null | Node::Obj(..)) => self.init(f, a),
+                (Node::Null | Node::Obj(..), _) => self.initial(sort, b, of),
+                (_, Node::Null | Node::Obj(..)) => self.initial(sort, a, of),
                 _ => {
-                    let (a, b) = (self.init(f, a), self.init(f, b));
+                    let (a, b) = (self.initial(sort, a, of), self.initial(sort, b, of));
                     self.ite(c, a, b)
                 }
             },
-            _ => self.intern(Node::Init(f, r), sort),
+            _ => self.intern(of(r), sort),
         }
     }
 
@@ -62,13 +70,16 @@ impl Terms {
             (Null, Obj(..) | Input(..)) | (Obj(..) | Input(..), Null) => self.bool(false),
             (Obj(x, _), Obj(y, _)) => self.bool(x == y),
             (Input(x, _), Input(y, _)) => self.bool(x == y),
-            (Obj(..), Input(..) | Sym(_) | Init(..)) | (Input(..) | Sym(_) | Init(..), Obj(..)) => self.bool(false),
-            (Input(_, d), Sym(_) | Init(..)) => self.eq(d, b),
-            (Sym(_) | Init(..), Input(_, d)) => self.eq(a, d),
+            (Obj(..), Input(..) | Sym(_) | Init(..) | Elem(..))
+            | (Input(..) | Sym(_) | Init(..) | Elem(..), Obj(..)) => self.bool(false),
+            (Input(_, d), Sym(_) | Init(..) | Elem(..)) => self.eq(d, b),
+            (Sym(_) | Init(..) | Elem(..), Input(_, d)) => self.eq(a, d),
             // Equality goes into the arms: there it mostly folds, and no arm is compared with the whole.
             (Ite(c, x, y), _) => self.eq_arms(c, (x, b), (y, b)),
             (_, Ite(c, x, y)) => self.eq_arms(c, (a, x), (a, y)),
-            (Sym(_) | Init(..), Sym(_) | Init(..)) if self.disjoint(a, b) => self.and(self.is_null(a), self.is_null(b)),
+            (Sym(_) | Init(..) | Elem(..), Sym(_) | Init(..) | Elem(..)) if self.disjoint(a, b) => {
+                self.and(self.is_null(a), self.is_null(b))
+            }
             // null goes right.
             (Null, _) => self.intern(Eq(b, a), Sort::Bool),
             (_, Null) => self.intern(Eq(a, b), Sort::Bool),

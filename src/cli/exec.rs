@@ -1,0 +1,41 @@
+//! `cortado exec`: a program on concrete values, as `java` runs it.
+
+use super::{Exit, Failure, args::ExecArgs, complain, config, session::Config, target};
+use crate::{
+    native::{self, launch::Launch},
+    program::Universe,
+    report::{Ended, gave_up},
+    step::{Bounds, Outcome, World},
+    strategy,
+};
+use std::{io::Write, process::ExitCode};
+
+/// The exit code is the program's own; what it has printed has been printed.
+pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
+    let config = Config::new(config::class_path(&args.classes.class_path), &config::jdk(args.classes.jdk.as_deref())?);
+    let program = config.program()?;
+    let class = target::load(&program, &args.class.replace('.', "/"))?;
+    let pose = strategy::by_name(&config.strategy).expect("the default strategy is one");
+    let bounds = Bounds { depth: args.depth, ..Bounds::default() };
+    let mut world = World::new(program, Universe::none(), pose, Box::new(native::Jdk::default()), bounds);
+    world.assertions = args.ea;
+    world.properties = config::properties(&world.program, &args.classes.class_path);
+    let mut sink = |out: &[u8], err: &[u8]| {
+        // A reader that has gone away is no error of ours.
+        let _ = std::io::stdout().lock().write_all(out);
+        let _ = std::io::stderr().lock().write_all(err);
+    };
+    let outcome = Launch::new(&world, &mut sink).program(class, &args.args);
+    let _ = std::io::stdout().flush();
+    Ok(match outcome {
+        Outcome::Exited(status, _) => ExitCode::from(status as u8),
+        Outcome::GaveUp(limit) => {
+            if let Ended::GaveUp { why, at, hint, .. } = gave_up(&world, &limit) {
+                let hint = if hint.is_empty() { hint } else { format!("; {hint}") };
+                complain(&format!("gave up at {at}: {why}{hint}"));
+            }
+            Exit::Input.into()
+        }
+        _ => Exit::Done.into(),
+    })
+}

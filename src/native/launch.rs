@@ -1,0 +1,268 @@
+//! What the launcher does around a program: the JVM's own start, `main`, uncaught exceptions, shutdown.
+
+use super::{properties, string, thread};
+use crate::{
+    classfile::Name,
+    program::{ClassId, Jdk, MethodId, Origin, Program},
+    state::{ObjId, OnReturn, State, Value},
+    step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
+};
+
+/// Instructions between two looks at what has been printed.
+const SLICE: u64 = 100_000;
+
+/// Classes any path may need without naming them: of constants, and of exceptions the JVM raises.
+const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lang/ExceptionInInitializerError"];
+/// Classes the JVM itself initializes before it runs a program.
+const FOR_A_PROGRAM: [&str; 4] =
+    ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/ref/Finalizer"];
+/// Instructions a class initializer of the JDK may take to be run beforehand.
+const PATIENCE: u64 = 3_000_000;
+
+/// The machine before a program whose inputs are unknown: classes of the JDK are initialized which the program names, as
+/// far as that comes to an end by itself; the order in which the JDK's classes are initialized is not to be observed.
+pub(super) fn base(world: &World) -> State {
+    let mut nowhere = |_: &[u8], _: &[u8]| {};
+    let mut launch = Launch::new(world, &mut nowhere);
+    for class in AT_ONCE {
+        launch.attempt(|launch| launch.initialize(class));
+    }
+    // What links call sites is replaced by our own.
+    let named = world.universe.names().filter(|name| !name.starts_with("java/lang/invoke/"));
+    let named: Vec<&Name> = named.collect();
+    if named.iter().any(|name| &***name == "java/lang/System") {
+        launch.attempt(Launch::start_system);
+    }
+    for name in named {
+        let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
+        if of_jdk {
+            launch.attempt(|launch| launch.initialize(name));
+        }
+    }
+    let mut state = launch.state;
+    state.frames.clear();
+    state.values.clear();
+    state.steps = 0;
+    state.statics.forget_written();
+    state
+}
+
+/// A program that runs on concrete values alone.
+pub struct Launch<'a> {
+    world: &'a World,
+    state: State,
+    /// Instructions left to it.
+    fuel: u64,
+    /// Gets what the program prints: to standard output, and to standard error.
+    sink: &'a mut dyn FnMut(&[u8], &[u8]),
+}
+
+impl<'a> Launch<'a> {
+    /// A virtual machine in which nothing has run.
+    pub fn new(world: &'a World, sink: &'a mut dyn FnMut(&[u8], &[u8])) -> Self {
+        Self { world, state: State::default(), fuel: u64::MAX, sink }
+    }
+
+    /// Runs a program as the launcher does, from the start of the virtual machine to its end.
+    pub fn program(&mut self, class: ClassId, args: &[String]) -> Outcome {
+        match self.boot().and_then(|()| self.main(class, args)) {
+            Ok(()) => self.call("java/lang/Shutdown", "shutdown", "()V", &[]),
+            Err(Outcome::Threw(exception) | Outcome::Violated(_, exception)) => self.uncaught(exception),
+            Err(other) => other,
+        }
+    }
+
+    /// Does something that may fail, as if it had not been tried if it does.
+    fn attempt(&mut self, what: impl FnOnce(&mut Self) -> Result<(), Outcome>) {
+        let before = self.state.clone();
+        self.fuel = PATIENCE;
+        if what(self).is_err() {
+            self.state = before;
+        }
+    }
+
+    /// `System.initPhase1`: system properties, standard streams, the main thread. Of the later phases, the module system
+    /// and the class loaders, nothing is needed: classes are found without them.
+    fn boot(&mut self) -> Result<(), Outcome> {
+        AT_ONCE.iter().try_for_each(|class| self.initialize(class))?;
+        self.start_system()
+    }
+
+    fn start_system(&mut self) -> Result<(), Outcome> {
+        /// `jdk.internal.misc.VM.SYSTEM_BOOTED`.
+        const BOOTED: i32 = 4;
+        FOR_A_PROGRAM.iter().try_for_each(|class| self.initialize(class))?;
+        returned(self.call("java/lang/System", "initPhase1", "()V", &[]))?;
+        returned(self.call("jdk/internal/misc/VM", "initLevel", "(I)V", &[Value::I32(BOOTED)]))
+    }
+
+    fn main(&mut self, class: ClassId, args: &[String]) -> Result<(), Outcome> {
+        let name = self.world.program.class(class).name.clone();
+        self.initialize(&name)?;
+        let Some(main) = main_of(self.world, class) else {
+            let why = format!("class {} has no method main(String[])", name.replace('/', "."));
+            return Err(gave_up(Unexplored::Linkage(why), MethodId(0)));
+        };
+        let method = self.world.program.method(main);
+        let mut values = vec![];
+        if !method.access.is_static() {
+            let receiver = self.made(|cx| Ok(crate::step::allocate(cx, class)))?;
+            let constructor = self.world.program.declared_method(class, "<init>", "()V");
+            if let Some(constructor) = constructor {
+                returned(self.run(constructor, &[Value::Obj(receiver)]))?;
+            }
+            values.push(Value::Obj(receiver));
+        }
+        if !method.descriptor.params.is_empty() {
+            let array = self.made(|cx| {
+                let texts = args.iter().map(|arg| {
+                    let units: Vec<u16> = arg.encode_utf16().collect();
+                    string::new(cx, &units).map(Value::Obj)
+                });
+                let texts = texts.collect::<Flow<Vec<_>>>()?;
+                properties::strings(cx, texts)
+            })?;
+            values.push(Value::Obj(array));
+        }
+        returned(self.run(main, &values))
+    }
+
+    /// What the thread's handler of uncaught exceptions does; the launcher's status is 1.
+    fn uncaught(&mut self, exception: ObjId) -> Outcome {
+        let handled = self.made(thread::main).and_then(|thread| {
+            let arguments = [Value::Obj(thread), Value::Obj(exception)];
+            returned(self.call("java/lang/Thread", "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", &arguments))
+        });
+        if let Err(other @ (Outcome::GaveUp(_) | Outcome::Exited(..))) = handled {
+            return other;
+        }
+        match self.call("java/lang/Shutdown", "shutdown", "()V", &[]) {
+            other @ (Outcome::GaveUp(_) | Outcome::Exited(..)) => other,
+            _ => Outcome::Exited(1, Site { method: MethodId(0), at: 0 }),
+        }
+    }
+
+    fn call(&mut self, class: &str, name: &str, descriptor: &str, args: &[Value]) -> Outcome {
+        let program = &self.world.program;
+        let method = program.load(class).and_then(|class| program.resolve_method(class, name, descriptor));
+        match method {
+            Ok(method) => self.run(method, args),
+            Err(e) => gave_up(Unexplored::Linkage(e.to_string()), MethodId(0)),
+        }
+    }
+
+    /// Runs a method to its end.
+    fn run(&mut self, method: MethodId, args: &[Value]) -> Outcome {
+        let m = self.world.program.method(method);
+        let Some(code) = m.code.as_deref() else {
+            return gave_up(Unexplored::Native(self.world.program.method_name(method)), method);
+        };
+        self.state.frames.clear();
+        self.state.values.clear();
+        self.state.values.extend_from_slice(args);
+        self.state.enter(method, code, 0..args.len(), &m.arguments, OnReturn::Push);
+        self.finish()
+    }
+
+    fn finish(&mut self) -> Outcome {
+        loop {
+            let pause = run(self.world, &mut self.state, SLICE);
+            let (out, err) = self.state.output.take();
+            (self.sink)(&out, &err);
+            self.fuel = self.fuel.saturating_sub(SLICE);
+            match pause {
+                Pause::Fuel if self.fuel == 0 => {
+                    let site = Cx::new(self.world, &mut self.state).site();
+                    let why = Unexplored::Unsupported("an initializer that takes so long".into());
+                    return Outcome::GaveUp(Limit { why, site });
+                }
+                Pause::Fuel => {}
+                Pause::End(outcome) => return outcome,
+                Pause::Ask(ask) => unreachable!("nothing depends on an input, yet there is a question: {ask:?}"),
+            }
+        }
+    }
+
+    /// Initializes a class.
+    fn initialize(&mut self, name: &str) -> Result<(), Outcome> {
+        self.made(|cx| {
+            let class = cx.linked(cx.world.program.load(name))?;
+            crate::step::initialized(cx, class)
+        })
+    }
+
+    /// Does what an instruction might do, on behalf of no method in particular.
+    fn made<T>(&mut self, mut make: impl FnMut(&mut Cx<'_>) -> Flow<T>) -> Result<T, Outcome> {
+        loop {
+            self.enter_nothing()?;
+            let mut cx = Cx::new(self.world, &mut self.state);
+            let stop = match make(&mut cx) {
+                Ok(made) => return Ok(made),
+                Err(Stop::Initialize(class)) => match begin_initialization(&mut cx, class) {
+                    Ok(()) => {
+                        returned(self.finish())?;
+                        continue;
+                    }
+                    Err(stop) => stop,
+                },
+                Err(stop) => stop,
+            };
+            return Err(match stop {
+                Stop::End(outcome) => outcome,
+                Stop::Throw(exception) => Outcome::Threw(exception),
+                other => unreachable!("nothing depends on an input: {other:?}"),
+            });
+        }
+    }
+
+    /// Makes the frame of a method that does nothing the only one.
+    fn enter_nothing(&mut self) -> Result<(), Outcome> {
+        let program = &self.world.program;
+        let found = nothing(program).and_then(|m| program.method(m).code.as_deref().map(|code| (m, code)));
+        let Some((method, code)) = found else {
+            let why = "the JDK has no class java.lang.Object with a constructor".to_owned();
+            return Err(gave_up(Unexplored::Linkage(why), MethodId(0)));
+        };
+        self.state.frames.clear();
+        self.state.values.clear();
+        self.state.enter(method, code, 0..0, &[], OnReturn::Push);
+        Ok(())
+    }
+}
+
+/// A method that does nothing: the constructor of `Object`, which never calls another.
+fn nothing(program: &Program) -> Option<MethodId> {
+    program.load("java/lang/Object").ok().and_then(|object| program.declared_method(object, "<init>", "()V"))
+}
+
+/// Whether a method that has called others can only be the frame the launcher works in.
+pub(super) fn is_nothing(program: &Program, method: MethodId) -> bool {
+    nothing(program) == Some(method)
+}
+
+/// The end of a program that cannot be started.
+fn gave_up(why: Unexplored, method: MethodId) -> Outcome {
+    Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } })
+}
+
+fn returned(outcome: Outcome) -> Result<(), Outcome> {
+    match outcome {
+        Outcome::Returned(_) => Ok(()),
+        other => Err(other),
+    }
+}
+
+/// The method a program starts with (JLS §12.1.4): `main(String[])`, else since Java 25 `main()`, static or not.
+fn main_of(world: &World, class: ClassId) -> Option<MethodId> {
+    /// The release that lets `main` be an instance method and take nothing (JEP 512).
+    const ANY_MAIN: u16 = 25;
+    let program = &world.program;
+    let feature = program.path().jdk().map_or(0, Jdk::feature);
+    let mut found =
+        ["([Ljava/lang/String;)V", "()V"].iter().filter_map(|d| program.resolve_method(class, "main", d).ok());
+    found.find(|&m| {
+        let m = program.method(m);
+        let classic = m.access.is_static() && m.access.is_public() && !m.descriptor.params.is_empty();
+        classic || (feature >= ANY_MAIN && !m.access.is_private())
+    })
+}

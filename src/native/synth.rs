@@ -1,0 +1,283 @@
+//! An assembler: hidden classes that do what the JDK's bootstrap methods would have spun.
+
+use crate::{
+    classfile::{
+        Access, BaseType, ClassFile, Code, ConstIdx, Constant, Field, FieldType, Instr, InstrIdx, MemberRef, Method,
+        MethodDescriptor, Name,
+        code::{Invoke, Kind, StackOp, Switch},
+    },
+    program::{ClassId, MethodId},
+    step::{Cx, Flow},
+};
+use std::sync::Arc;
+
+pub(super) const OBJECT: &str = "java/lang/Object";
+pub(super) const STRING: &str = "java/lang/String";
+
+/// JVMS tables 4.5-A and 4.6-A.
+pub(super) const PUBLIC: u16 = 0x0001;
+pub(super) const STATIC: u16 = 0x0008;
+const FINAL: u16 = 0x0010;
+const NATIVE: u16 = 0x0100;
+const SYNTHETIC: u16 = 0x1000;
+
+/// A class in the making.
+pub(super) struct Synth {
+    file: ClassFile,
+}
+
+impl Synth {
+    /// A class `<caller>$$<what>+<number>`, a direct subclass of `Object`.
+    pub(super) fn new(cx: &Cx<'_>, caller: ClassId, what: &str) -> Synth {
+        let caller = &cx.world.program.class(caller).name;
+        let name = format!("{caller}$${what}+{:#018x}", cx.world.program.classes());
+        let file = ClassFile {
+            enclosing_method: None,
+            version: (61, 0),
+            access: Access(FINAL | SYNTHETIC),
+            name: name.into(),
+            super_name: Some(OBJECT.into()),
+            interfaces: vec![],
+            fields: vec![],
+            methods: vec![],
+            constants: vec![],
+            bootstrap_methods: vec![],
+            source_file: None,
+            nest_host: None,
+            nest_members: vec![],
+            inner_classes: vec![],
+            record: None,
+            permitted_subclasses: vec![],
+            mentioned: vec![],
+        };
+        Synth { file }
+    }
+
+    /// Its internal name.
+    pub(super) fn name(&self) -> Name {
+        self.file.name.clone()
+    }
+
+    /// Declares an interface it implements, once.
+    pub(super) fn implements(&mut self, interface: &Name) {
+        if !self.file.interfaces.contains(interface) {
+            self.file.interfaces.push(interface.clone());
+        }
+    }
+
+    /// Declares a field.
+    pub(super) fn field(&mut self, access: u16, name: &str, ty: &FieldType) {
+        let access = Access(access | FINAL | SYNTHETIC);
+        self.file.fields.push(Field { access, name: name.into(), ty: ty.clone(), constant: None });
+    }
+
+    /// Whether it declares a method of that name and descriptor.
+    pub(super) fn declares(&self, name: &str, descriptor: &MethodDescriptor) -> bool {
+        self.file.methods.iter().any(|m| &*m.name == name && m.descriptor == *descriptor)
+    }
+
+    /// Starts the body of a method.
+    pub(super) fn method(&mut self, access: u16, name: &str, descriptor: MethodDescriptor) -> Body<'_> {
+        let mut starts = vec![];
+        let mut next = u16::from(access & STATIC == 0);
+        for param in &descriptor.params {
+            starts.push(next);
+            next += param.words();
+        }
+        Body {
+            class: self,
+            access,
+            name: name.into(),
+            descriptor,
+            starts,
+            locals: next,
+            instrs: vec![],
+            switches: vec![],
+        }
+    }
+
+    fn declare(&mut self, access: u16, name: &str, descriptor: MethodDescriptor, code: Option<Code>) {
+        let raw_descriptor = descriptor.descriptor().into();
+        self.file.methods.push(Method {
+            access: Access(access | SYNTHETIC),
+            name: name.into(),
+            descriptor,
+            raw_descriptor,
+            code: code.map(Arc::new),
+            exceptions: vec![],
+            parameter_names: vec![],
+            annotations: vec![],
+        });
+    }
+
+    fn constant(&mut self, constant: Constant) -> ConstIdx {
+        let known = self.file.constants.iter().position(|c| *c == constant);
+        let at = known.unwrap_or_else(|| {
+            self.file.constants.push(constant);
+            self.file.constants.len() - 1
+        });
+        ConstIdx(at as u16)
+    }
+
+    /// Defines the class, as a nest mate of `caller`, and gives back its static method of that name.
+    pub(super) fn define(self, cx: &Cx<'_>, caller: ClassId, entry: &str) -> Flow<MethodId> {
+        let program = &cx.world.program;
+        let class = cx.linked(program.define_hidden(caller, self.file))?;
+        let entry = program.class(class).methods.iter().copied().find(|&m| &*program.method(m).name == entry);
+        Ok(entry.expect("the class was made with it"))
+    }
+}
+
+/// A method body in the making.
+pub(super) struct Body<'a> {
+    class: &'a mut Synth,
+    access: u16,
+    name: Name,
+    descriptor: MethodDescriptor,
+    /// The local variable each parameter is in.
+    starts: Vec<u16>,
+    /// How many words of local variables are taken.
+    locals: u16,
+    instrs: Vec<Instr>,
+    switches: Vec<Switch>,
+}
+
+impl Body<'_> {
+    /// Appends an instruction.
+    pub(super) fn op(&mut self, instr: Instr) {
+        self.instrs.push(instr);
+    }
+
+    /// Where the next instruction will be.
+    fn here(&self) -> InstrIdx {
+        self.instrs.len() as InstrIdx
+    }
+
+    /// Appends a jump, to [`Body::land`] later.
+    pub(super) fn jump(&mut self, jump: Instr) -> InstrIdx {
+        self.op(jump);
+        self.here() - 1
+    }
+
+    /// Makes the jump at `from` go to the next instruction.
+    pub(super) fn land(&mut self, from: InstrIdx) {
+        let here = self.here();
+        match &mut self.instrs[from as usize] {
+            Instr::If(_, to) | Instr::IfIcmp(_, to) | Instr::IfAcmp(_, to) | Instr::IfNull(_, to) | Instr::Goto(to) => {
+                *to = here;
+            }
+            other => unreachable!("{other:?} does not jump"),
+        }
+    }
+
+    /// Loads the receiver.
+    pub(super) fn this(&mut self) {
+        self.op(Instr::Load(Kind::Ref, 0));
+    }
+
+    /// Loads parameter number `i`.
+    pub(super) fn param(&mut self, i: usize) {
+        self.op(Instr::Load(kind(&self.descriptor.params[i]), self.starts[i]));
+    }
+
+    /// Loads a constant.
+    pub(super) fn ldc(&mut self, constant: Constant) {
+        let at = self.class.constant(constant);
+        self.op(Instr::Ldc(at));
+    }
+
+    /// Appends an instruction that names a class.
+    pub(super) fn class_op(&mut self, op: fn(ConstIdx) -> Instr, class: &str) {
+        let at = self.class.constant(Constant::Class(class.into()));
+        self.op(op(at));
+    }
+
+    /// Appends an instruction that names a field.
+    pub(super) fn field_op(&mut self, op: fn(ConstIdx) -> Instr, class: &str, name: &str, ty: &FieldType) {
+        let descriptor = ty.descriptor().into();
+        let member = MemberRef { class: class.into(), name: name.into(), descriptor, interface: false };
+        let at = self.class.constant(Constant::Field(member));
+        self.op(op(at));
+    }
+
+    /// Invokes a method.
+    pub(super) fn call(&mut self, how: Invoke, member: MemberRef) {
+        let at = self.class.constant(Constant::Method(member));
+        self.op(Instr::Invoke(how, at));
+    }
+
+    /// Invokes a method of a class.
+    pub(super) fn invoke(&mut self, how: Invoke, class: &str, name: &str, descriptor: &str) {
+        let (class, name, descriptor) = (class.into(), name.into(), descriptor.into());
+        self.call(how, MemberRef { class, name, descriptor, interface: false });
+    }
+
+    /// Declares a static native method of this class, and invokes it.
+    pub(super) fn native(&mut self, name: &str, descriptor: MethodDescriptor) {
+        self.invoke(Invoke::Static, &self.class.name(), name, &descriptor.descriptor());
+        if !self.class.declares(name, &descriptor) {
+            self.class.declare(STATIC | NATIVE, name, descriptor, None);
+        }
+    }
+
+    /// Checks that the reference on top is of a type, unless any is.
+    pub(super) fn cast(&mut self, to: &FieldType) {
+        match to {
+            FieldType::Object(name) if &**name == OBJECT => {}
+            FieldType::Object(name) => self.class_op(Instr::CheckCast, name),
+            array => self.class_op(Instr::CheckCast, &array.descriptor()),
+        }
+    }
+
+    /// Returns the value on top, or nothing, and ends the method.
+    pub(super) fn end(mut self) {
+        let result = self.descriptor.ret.as_ref().map(kind);
+        self.op(Instr::Return(result));
+        let count = self.instrs.len();
+        let code = Code {
+            // No instruction pushes more than two words.
+            max_stack: 2 * count as u16,
+            max_locals: self.locals,
+            pcs: (0..count as u32).collect(),
+            byte_length: count as u32,
+            instrs: self.instrs,
+            handlers: vec![],
+            lines: vec![],
+            variables: vec![],
+            switches: self.switches,
+        };
+        self.class.declare(self.access, &self.name, self.descriptor, Some(code));
+    }
+
+    /// The default constructor's body: `super()`.
+    pub(super) fn construct_super(&mut self) {
+        self.this();
+        self.invoke(Invoke::Special, OBJECT, "<init>", "()V");
+    }
+
+    /// Drops a value of that type.
+    pub(super) fn pop(&mut self, ty: &FieldType) {
+        self.op(Instr::Stack(if ty.is_wide() { StackOp::Pop2 } else { StackOp::Pop }));
+    }
+}
+
+/// The computational kind of a type (JVMS §2.11.1).
+pub(super) fn kind(ty: &FieldType) -> Kind {
+    match ty {
+        FieldType::Base(BaseType::Long) => Kind::Long,
+        FieldType::Base(BaseType::Float) => Kind::Float,
+        FieldType::Base(BaseType::Double) => Kind::Double,
+        FieldType::Base(_) => Kind::Int,
+        FieldType::Object(_) | FieldType::Array(_) => Kind::Ref,
+    }
+}
+
+/// The type a `CONSTANT_Class` names.
+pub(super) fn type_of(name: &Name) -> FieldType {
+    FieldType::parse(name).filter(|_| name.starts_with('[')).unwrap_or_else(|| FieldType::Object(name.clone()))
+}
+
+/// A class type.
+pub(super) fn object(name: &str) -> FieldType {
+    FieldType::Object(name.into())
+}

@@ -1,0 +1,86 @@
+//! Stack traces: the frames a throwable remembers as `StackTraceElement`s.
+
+use super::{Row, class, misc::nothing, string, thread::set};
+use crate::{
+    program::{Origin, Program},
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply, Site},
+};
+
+const ELEMENT: &str = "java/lang/StackTraceElement";
+
+pub(super) const TABLE: &[Row] = &[
+    (ELEMENT, "initStackTraceElements", "*", fill),
+    // We say ourselves how an element is to be printed.
+    (ELEMENT, "computeFormat", "*", nothing),
+    ("java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", super::throwable::fill_in_stack_trace),
+];
+
+/// `StackTraceElement.format`: leave out the name of a built-in class loader, and the version of a module of the JDK.
+const WITHOUT_LOADER: i32 = 1;
+const WITHOUT_VERSION: i32 = 2;
+/// The native method marker of a line number.
+const NATIVE: i32 = -2;
+const UNKNOWN: i32 = -1;
+/// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
+pub(super) const DEEPEST: usize = 1024;
+
+/// Fills an array of elements from the frames of a throwable (the second argument, or what stands for its backtrace).
+fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Obj(array), Value::Obj(throwable)) = (args[0], args[1]) else {
+        return cx.unsupported("the stack trace of a throwable of the input");
+    };
+    let Some(frames) = cx.st.heap.backtrace(throwable).cloned() else { return Ok(Reply::Void) };
+    for (i, &(method, at)) in frames.iter().enumerate().take(cx.st.heap.header(array).len as usize) {
+        let Value::Obj(element) = cx.st.heap.cell(array, i) else { continue };
+        describe(cx, element, Site { method, at })?;
+    }
+    Ok(Reply::Void)
+}
+
+fn describe(cx: &mut Cx<'_>, element: ObjId, site: Site) -> Flow {
+    let program = &cx.world.program;
+    let method = program.method(site.method);
+    let class = program.class(method.class);
+    let mirror = class::object(cx, Mirror::Class(class.id))?;
+    set(cx, element, "declaringClassObject", Value::Obj(mirror));
+    let name = text(cx, &class.java_name())?;
+    set(cx, element, "declaringClass", name);
+    let name = text(cx, &method.name)?;
+    set(cx, element, "methodName", name);
+    if let Some(source) = class.file.as_ref().and_then(|file| file.source_file.as_ref()) {
+        let source = text(cx, source)?;
+        set(cx, element, "fileName", source);
+    }
+    let line = match &method.code {
+        None => NATIVE,
+        Some(code) => code.line(site.at).map_or(UNKNOWN, i32::from),
+    };
+    set(cx, element, "lineNumber", Value::I32(line));
+    match class.origin {
+        Origin::Application => {
+            let app = text(cx, "app")?;
+            set(cx, element, "classLoaderName", app);
+            set(cx, element, "format", Value::I32(WITHOUT_LOADER));
+        }
+        Origin::Jdk => {
+            if let Some(module) = module_of(program, &class.name) {
+                let module = text(cx, &module)?;
+                set(cx, element, "moduleName", module);
+            }
+            set(cx, element, "format", Value::I32(WITHOUT_LOADER | WITHOUT_VERSION));
+        }
+    }
+    Ok(())
+}
+
+/// The module of a class of the JDK, as its location names it: `jrt:/java.base/java/lang/Object.class`.
+pub(super) fn module_of(program: &Program, class: &str) -> Option<String> {
+    let class = program.load(class).ok()?;
+    let location = program.class(class).location.strip_prefix("jrt:/")?;
+    location.split('/').next().map(str::to_owned)
+}
+
+fn text(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
+    string::constant(cx, &text.encode_utf16().collect::<Vec<_>>()).map(Value::Obj)
+}

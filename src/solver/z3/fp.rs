@@ -1,0 +1,136 @@
+//! Floating-point terms for Z3: numbers of its theory beside the bit-vectors of their raw bits.
+
+use super::{Built, Session};
+use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms};
+use z3::{
+    Sort,
+    ast::{BV, Bool, Float, RoundingMode},
+};
+
+/// Exponent and significand bits of a format that holds every long, and halfway cases of it, exactly.
+const WIDE: (u32, u32) = (15, 66);
+
+impl Session {
+    /// A floating-point operation as a truth value or as raw bits.
+    pub(super) fn fp(&mut self, terms: &Terms, t: Term) -> Option<Built> {
+        Some(match terms.node(t) {
+            Node::FpLess(a, b) => Built::Bool(self.float(terms, a)?.lt(self.float(terms, b)?)),
+            Node::FpEq(a, b) => Built::Bool(self.float(terms, a)?.eq_fpa(self.float(terms, b)?)),
+            // No theory has C's fmod: any result may be, and the model is evaluated before it is believed.
+            Node::Fp(FpOp::Rem, ..) => Built::Bv(BV::fresh_const("rem", u32::from(terms.width(t)))),
+            Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.to_int(terms, w, a)?),
+            _ => {
+                let number = self.float(terms, t)?;
+                Built::Bv(bits(&number, terms.width(t)))
+            }
+        })
+    }
+
+    /// The number that the bits of `t` are.
+    fn float(&mut self, terms: &Terms, t: Term) -> Option<Float> {
+        if let Some(known) = self.floats.get(&t) {
+            return Some(known.clone());
+        }
+        let w = terms.width(t);
+        let number = match terms.node(t) {
+            Node::Bv(32, v) => constant32(v as u32),
+            Node::Bv(_, v) => constant64(v),
+            Node::Ite(c, a, b) => {
+                let c = self.bool(terms, c)?;
+                c.ite(&self.float(terms, a)?, &self.float(terms, b)?)
+            }
+            Node::Bin(BinOp::Xor, a, k) if terms.as_bits(k) == Some(1 << (w - 1)) => self.float(terms, a)?.unary_neg(),
+            Node::Fp(op, a, b) if op != FpOp::Rem => {
+                let (x, y, nearest) = (self.float(terms, a)?, self.float(terms, b)?, nearest());
+                match op {
+                    FpOp::Add => x.add_with_rounding_mode(y, &nearest),
+                    FpOp::Sub => x.sub_with_rounding_mode(y, &nearest),
+                    FpOp::Mul => x.mul_with_rounding_mode(y, &nearest),
+                    _ => x.div_with_rounding_mode(y, &nearest),
+                }
+            }
+            Node::FpConvert(FpConversion::Resize, _, a) => {
+                self.float(terms, a)?.to_fp_with_rounding_mode(&nearest(), &sort(w))
+            }
+            Node::FpConvert(FpConversion::Sqrt, _, a) => self.float(terms, a)?.sqrt(),
+            Node::FpConvert(FpConversion::FromInt, _, a) => {
+                let integer = self.bv(terms, a)?.sign_ext(64 - u32::from(terms.width(a)));
+                self.integral(&integer).to_fp_with_rounding_mode(&nearest(), &sort(w))
+            }
+            _ => self.viewed(terms, t, w)?,
+        };
+        self.floats.insert(t, number.clone());
+        Some(number)
+    }
+
+    /// A number of which nothing is known but its bits.
+    fn viewed(&mut self, terms: &Terms, t: Term, w: u8) -> Option<Float> {
+        let raw = self.bv(terms, t)?;
+        let (name, total) = (format!("fp{}", self.floats.len()), u32::from(w));
+        let number = if w == 32 { Float::new_const_float32(name) } else { Float::new_const_double(name) };
+        let fraction = if w == 32 { 23 } else { 52 };
+        let all_ones = raw.extract(total - 2, fraction).eq(BV::from_i64(-1, total - 1 - fraction));
+        let nothing = raw.extract(fraction - 1, 0).eq(BV::from_u64(0, fraction));
+        let is_nan = Bool::and(&[all_ones, nothing.not()]);
+        let same = Bool::and(&[number.is_nan().not(), number.to_ieee_bv().eq(&raw)]);
+        self.solver.assert(is_nan.ite(&number.is_nan(), &same));
+        Some(number)
+    }
+
+    /// The number equal to a long, in a format where there is one: Z3 is told of it by its conversion back.
+    fn integral(&mut self, integer: &BV) -> Float {
+        let (exponent, significand) = WIDE;
+        let number = Float::fresh_const("int", exponent, significand);
+        let whole = number.round_to_integral().eq_fpa(number.clone());
+        let back = number.to_sbv_with_rounding_mode(&RoundingMode::round_towards_zero(), 65);
+        let zero = integer.eq(BV::from_u64(0, 64));
+        // Zero is the positive one.
+        let positive = Bool::or(&[zero.not(), number.is_negative().not()]);
+        let limit =
+            Float::from_f64(2f64.powi(63)).to_fp_with_rounding_mode(&nearest(), &Sort::float(exponent, significand));
+        // Beyond its range the conversion back says nothing.
+        let inside = Bool::and(&[number.le(limit.clone()), number.ge(limit.unary_neg())]);
+        self.solver.assert(Bool::and(&[whole, inside, back.eq(integer.sign_ext(1)), positive]));
+        number
+    }
+
+    fn to_int(&mut self, terms: &Terms, w: u8, a: Term) -> Option<BV> {
+        let number = self.float(terms, a)?;
+        let bits = u32::from(w);
+        let limit = (1u64 << (w - 1)) as f64;
+        let (above, below) = match terms.width(a) {
+            32 => (Float::from_f32(limit as f32), Float::from_f32(-limit as f32)),
+            _ => (Float::from_f64(limit), Float::from_f64(-limit)),
+        };
+        let greatest = BV::from_u64((1u64 << (w - 1)) - 1, bits);
+        let least = BV::from_u64(1u64 << (w - 1), bits);
+        let inside = number.to_sbv_with_rounding_mode(&RoundingMode::round_towards_zero(), bits);
+        let or_least = number.le(below).ite(&least, &inside);
+        let or_greatest = number.ge(above).ite(&greatest, &or_least);
+        Some(number.is_nan().ite(&BV::from_u64(0, bits), &or_greatest))
+    }
+}
+
+fn nearest() -> RoundingMode {
+    RoundingMode::round_nearest_ties_to_even()
+}
+
+fn sort(w: u8) -> Sort {
+    if w == 32 { Sort::float32() } else { Sort::double() }
+}
+
+fn constant32(bits: u32) -> Float {
+    let v = f32::from_bits(bits);
+    if v.is_nan() { Float::nan32() } else { Float::from_f32(v) }
+}
+
+fn constant64(bits: u64) -> Float {
+    let v = f64::from_bits(bits);
+    if v.is_nan() { Float::nan64() } else { Float::from_f64(v) }
+}
+
+/// The raw bits of a number; of NaN those that Java calls canonical.
+fn bits(number: &Float, w: u8) -> BV {
+    let canonical = if w == 32 { u64::from(f32::NAN.to_bits()) } else { f64::NAN.to_bits() };
+    number.is_nan().ite(&BV::from_u64(canonical, u32::from(w)), &number.to_ieee_bv())
+}
