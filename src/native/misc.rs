@@ -17,7 +17,6 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/misc/CDS", "needsClassInitBarrier0", "*", zero_int),
     ("jdk/internal/misc/CDS", "defineArchivedModules", "*", nothing),
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
-    ("jdk/internal/misc/VM", "getSavedProperty", "*", saved_property),
     ("jdk/internal/misc/VM", "initializeOSEnvironment", "()V", nothing),
     ("jdk/internal/misc/VM", "getSavedProperty", "*", saved_property),
     ("jdk/internal/misc/VM", "latestUserDefinedLoader0", "*", null),
@@ -52,17 +51,6 @@ pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
 /// Returns 0 or false.
 pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::I32(0)))
-}
-
-/// A method that is run without the JDK's start-up finds no property set, as with a `java` without options.
-fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    let program = &cx.world.program;
-    let class = cx.linked(program.load("jdk/internal/misc/VM"))?;
-    let saved = cx.linked(program.resolve_field(class, "savedProps", "Ljava/util/Map;"))?;
-    Ok(match cx.st.statics.get(class, program.field(saved).slot) {
-        Value::Null => Reply::Value(Value::Null),
-        _ => Reply::Bytecode,
-    })
 }
 
 /// Returns 0L.

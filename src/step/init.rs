@@ -23,7 +23,7 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// non-abstract instance methods (step 7). The instruction that needs the class runs again afterwards.
 ///
 /// # Errors
-/// Ends the path when a constant of the class cannot be made.
+/// Ends the path when a constant of the class cannot be made; raises what a superclass whose initializer failed raises.
 pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let this = program.class(class);
@@ -43,6 +43,11 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     };
     if let Some(first) = first {
         return begin(cx, first);
+    }
+    if let Some(above) = this.superclass.filter(|_| !this.is_interface())
+        && let Some(Init::Failed(_)) = cx.st.statics.init(above)
+    {
+        return initialized(cx, above);
     }
     let mut values = vec![];
     for &f in &this.statics {
