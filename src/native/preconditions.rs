@@ -25,9 +25,11 @@ pub(super) const TABLE: &[Row] = &[
     ),
 ];
 
-/// Without a formatter of the caller's the exception is an IndexOutOfBoundsException; its message is not modelled.
+/// Without a formatter of the caller's the exception is an IndexOutOfBoundsException; its message is not modelled where
+/// it depends on the input.
 fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if args[0] != Value::Null {
+    let known = args[1..].iter().all(|v| matches!(v, Value::I32(_) | Value::I64(_)));
+    if known || args[0] != Value::Null {
         return Ok(Reply::Bytecode);
     }
     let o = throwable::new(cx, "java/lang/IndexOutOfBoundsException")?;

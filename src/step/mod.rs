@@ -84,6 +84,7 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
             cx.set_top(top);
             match init::begin(cx, class) {
                 Err(Stop::End(outcome)) => Some(Pause::End(outcome)),
+                Err(Stop::Throw(exception)) => throw::unwind(cx, exception).map(Pause::End),
                 _ => None,
             }
         }
