@@ -38,7 +38,12 @@ pub(super) const TABLE: &[Row] = &[
 /// A text that depends on the input is not printed: nobody is there to read it.
 fn print_known(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match args[1] {
-        Value::Obj(o) if cx.st.heap.opaque(o).is_some() => Ok(Reply::Void),
+        Value::Obj(o) => match cx.st.heap.opaque(o).cloned() {
+            // A program without inputs has readers.
+            Some(what) if cx.world.universe.names().next().is_none() => cx.unsupported(format!("printing {what}")),
+            Some(_) => Ok(Reply::Void),
+            None => Ok(Reply::Bytecode),
+        },
         _ => Ok(Reply::Bytecode),
     }
 }

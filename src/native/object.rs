@@ -29,7 +29,11 @@ fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// A copy of an array, or of an object whose class says that it may be copied.
 fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if let Some(component) = component(cx, args[0]) {
+    let counted = |o| cx.st.heap.open_length(o).is_none();
+    if let Some(component) = component(cx, args[0])
+        // What has all its elements is copied as it lies there.
+        && !matches!(args[0], Value::Obj(o) if counted(o))
+    {
         return array(cx, args[0], component);
     }
     let Value::Obj(o) = args[0] else { return cx.unsupported("clone of an object of the input") };

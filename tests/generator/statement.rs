@@ -34,7 +34,7 @@ impl Generator {
 
     fn statement(&mut self, depth: u32) -> String {
         self.budget = self.budget.saturating_sub(1);
-        let kind = if depth == 0 { self.random.below(5) } else { self.random.below(15) };
+        let kind = if depth == 0 { self.random.below(5) } else { self.random.below(16) };
         match kind {
             0 | 1 => self.declaration(),
             2 | 3 => {
@@ -54,10 +54,11 @@ impl Generator {
             10 => self.switch(depth),
             11 | 12 => self.guarded(depth),
             13 => self.exit(),
-            _ => {
+            14 => {
                 let lock = self.scalar(Scalar::Node, 1);
                 format!("synchronized ({lock}) {{\n{}}}\n", self.block(depth - 1))
             }
+            _ => self.lambda(),
         }
     }
 
@@ -167,5 +168,26 @@ impl Generator {
             _ => format!("throw new Custom({});", self.scalar(Scalar::Int, 2)),
         };
         format!("if ({condition}) {{ {exit} }}\n")
+    }
+
+    /// A function that captures values, and is called at once.
+    fn lambda(&mut self) -> String {
+        let scalar = self.random.pick(&[Scalar::Int, Scalar::Long, Scalar::Double, Scalar::Text, Scalar::Node]);
+        let value = self.scalar(scalar, 2);
+        let (captured, parameter) = (self.fresh("c"), self.fresh("a"));
+        let outer = std::mem::take(&mut self.scope);
+        let (loops, returns) = (std::mem::take(&mut self.loops), self.returns.take());
+        self.scope.push(Var { name: captured.clone(), ty: Ty::one(scalar), writable: false });
+        self.scope.push(Var { name: parameter.clone(), ty: Ty::one(Scalar::Int), writable: true });
+        let body = self.scalar(Scalar::Int, 3);
+        self.scope = outer;
+        (self.loops, self.returns) = (loops, returns);
+        let argument = self.scalar(Scalar::Int, 1);
+        let function = self.fresh("g");
+        format!(
+            "final {scalar} {captured} = ({scalar}) ({value});\n\
+             java.util.function.IntUnaryOperator {function} = {parameter} -> {body};\n\
+             Log.add({function}.applyAsInt({argument}));\n"
+        )
     }
 }
