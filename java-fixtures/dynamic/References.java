@@ -172,9 +172,9 @@ public class References {
         return c.length * 10 + c[1];
     }
 
-    public static int varargs(int x, int y) {
+    public static int varargs(int x) {
         BiFunction<Integer, Integer, Integer> f = References::sum;
-        return f.apply(x, y);
+        return f.apply(x, 1000);
     }
 
     public int discards(int x) {
