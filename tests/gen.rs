@@ -8,13 +8,19 @@ mod java;
 use std::{
     collections::BTreeSet,
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Output},
 };
 
-fn generate(jdk: &Path, class_path: &Path, out: &Path, junit: &str, targets: &[&str]) -> Output {
+fn generate(jdk: &Path, class_path: &[PathBuf], out: &Path, junit: &str, targets: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
-    command.arg("gen").args(targets).arg("-cp").arg(class_path).arg("-o").arg(out);
+    command
+        .arg("gen")
+        .args(targets)
+        .arg("-cp")
+        .arg(std::env::join_paths(class_path).expect("a class path"))
+        .arg("-o")
+        .arg(out);
     let jars = common::root().join(".tools/junit");
     if jars.is_dir() {
         command.arg("--junit-classpath").arg(jars);
@@ -32,14 +38,14 @@ fn passed(stdout: &str) -> u32 {
 
 #[test]
 fn tests_of_all_fixtures_pass() {
-    let targets = common::heads::all();
-    let classes: BTreeSet<&str> = targets.iter().filter_map(|f| f.target.split('#').next()).collect();
-    let classes: Vec<&str> = classes.into_iter().collect();
     let jdks = common::jdk::homes();
     let runs = jdks.iter().map(|jdk| (jdk, "5")).chain(jdks.first().map(|jdk| (jdk, "4")));
     for (jdk, junit) in runs {
+        let targets = common::heads::on(jdk);
+        let classes: BTreeSet<&str> = targets.iter().filter_map(|f| f.target.split('#').next()).collect();
+        let classes: Vec<&str> = classes.into_iter().collect();
         let out = tempfile::tempdir().expect("a directory");
-        let output = generate(jdk, common::fixtures(), out.path(), junit, &classes);
+        let output = generate(jdk, &common::class_path(jdk), out.path(), junit, &classes);
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "JUnit {junit} on {}:\n{stdout}", jdk.display());
         let passed = passed(&stdout);
@@ -53,7 +59,7 @@ fn tests_of_all_fixtures_pass() {
 fn tests_of_jdk_methods_pass() {
     for jdk in common::jdk::homes() {
         let out = tempfile::tempdir().expect("a directory");
-        let output = generate(&jdk, common::fixtures(), out.path(), "5", &common::JDK_METHODS);
+        let output = generate(&jdk, &common::class_path(&jdk), out.path(), "5", &common::JDK_METHODS);
         let stdout = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{}:\n{stdout}", jdk.display());
         // 4 + 2 + 3 + 1 + 18 + 5 + 3 + 3 paths.
@@ -69,7 +75,7 @@ fn a_prediction_the_jvm_does_not_confirm_is_reported_and_not_written() {
     let jvm = java::jdks().swap_remove(0);
     let class_path = java::compile(&jvm, classes.path(), &[("Clock.java", clock)]);
     let out = tempfile::tempdir().expect("a directory");
-    let output = generate(&jvm.home, &class_path, out.path(), "5", &["Clock#stands"]);
+    let output = generate(&jvm.home, &[class_path], out.path(), "5", &["Clock#stands"]);
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{stdout}");
     assert!(stdout.contains("diverged: predicted"), "{stdout}");
@@ -84,13 +90,13 @@ fn a_file_that_is_not_ours_is_left_alone() {
     let file = out.path().join("heap/SwapCortadoTest.java");
     fs::create_dir_all(out.path().join("heap")).expect("a directory");
     fs::write(&file, "// mine\n").expect("a file");
-    let output = generate(&jdk, common::fixtures(), out.path(), "5", &["heap.Swap#swap"]);
+    let output = generate(&jdk, &common::class_path(&jdk), out.path(), "5", &["heap.Swap#swap"]);
     assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).contains("SwapCortadoTest.java"));
     assert_eq!(fs::read_to_string(&file).expect("still there"), "// mine\n");
     fs::remove_file(&file).expect("removed");
     for _ in 0..2 {
-        let output = generate(&jdk, common::fixtures(), out.path(), "5", &["heap.Swap#swap"]);
+        let output = generate(&jdk, &common::class_path(&jdk), out.path(), "5", &["heap.Swap#swap"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 }

@@ -23,7 +23,7 @@ fn every_path_does_on_the_jvm_what_was_foretold() {
 fn on(jdk: &Path) {
     let mut cases: Vec<(String, Case)> = vec![];
     for (strategy, _) in strategy::NAMES {
-        let mut config = Config::new(vec![common::fixtures().to_owned()], jdk);
+        let mut config = Config::new(common::class_path(jdk), jdk);
         config.strategy = strategy.into();
         let mut paths = |target: &str, config: &Config, may_give_up: bool| {
             let session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
@@ -36,7 +36,7 @@ fn on(jdk: &Path) {
                 }
             }
         };
-        for head in common::heads::all() {
+        for head in common::heads::on(jdk) {
             let config = Config { bounds: head.bounds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }
@@ -46,8 +46,7 @@ fn on(jdk: &Path) {
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
-    let verdicts =
-        harness.replay(&[common::fixtures().to_owned()], &only, Duration::from_secs(10)).expect("the harness runs");
+    let verdicts = harness.replay(&common::class_path(jdk), &only, Duration::from_secs(10)).expect("the harness runs");
     let wrong: Vec<String> = cases
         .iter()
         .zip(&verdicts)

@@ -7,7 +7,7 @@
 //@ method floats.Compare#zero
 //@ leaves lazy=3+0 pose=3+0
 //@ method floats.Compare#field
-//@ leaves lazy=5+1 pose=3+1
+//@ leaves lazy=4+1 pose=3+1
 package floats;
 
 /** Comparisons: a NaN is neither less nor equal nor greater, and the zeros are equal. */

@@ -1,7 +1,7 @@
 //! Guesses: the model of the path so far, changed where a new fact says so. Each is evaluated before it is believed, so a
 //! wrong guess costs a little time and nothing else; a right one saves a solver call.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, TypeSet, Val};
 
@@ -17,6 +17,9 @@ pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<M
 /// Numbers at which conditions on numbers change.
 const NUMBERS: [f64; 12] =
     [0.0, -0.0, 1.0, -1.0, 0.5, 2.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e18, -1e18, 1e300];
+
+/// Integers that are no float, no double, and the greatest of each width.
+const INTEGERS: [u64; 4] = [(1 << 24) + 1, (1 << 53) + 1, i32::MAX as u64, i64::MAX as u64];
 
 struct Repair<'a> {
     terms: &'a Terms,
@@ -43,6 +46,9 @@ impl Repair<'_> {
                 self.make(b, false)
             }
             (Node::And(a, _) | Node::Or(a, _), _) => self.make(a, wanted),
+            (Node::Eq(a, b), _) if self.terms.has_fp(fact, &mut FxHashMap::default()) => {
+                self.try_numbers(fact, wanted, a, b)
+            }
             (Node::Eq(a, b), true) => {
                 let (newer, older) = self.newer_atom(a, b);
                 let v = self.value(older);
@@ -92,7 +98,7 @@ impl Repair<'_> {
         let doubles = NUMBERS.map(f64::to_bits).into_iter();
         let floats = NUMBERS.map(|n| u64::from((n as f32).to_bits())).into_iter();
         let squares = sides.into_iter().map(|v| (f64::from_bits(v) * f64::from_bits(v)).to_bits());
-        let candidates: Vec<u64> = near.chain(squares).chain(doubles).chain(floats).collect();
+        let candidates: Vec<u64> = near.chain(INTEGERS).chain(squares).chain(doubles).chain(floats).collect();
         for &atom in &atoms {
             let fits = |v: &&u64| self.terms.sort(atom) == Sort::Bv(64) || **v <= u64::from(u32::MAX);
             for &v in candidates.iter().filter(fits) {

@@ -38,6 +38,8 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
     (CLASS, "forName0", "*", for_name),
     (CLASS, "getEnumConstantsShared", "*", enum_constants),
+    ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
+    ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
     ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "*", access_flags),
     ("jdk/internal/reflect/Reflection", "areNestMates", "*", misc::one_int),
 ];
@@ -347,5 +349,18 @@ fn enum_constants(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Ok(Reply::Call(values, SmallVec::new()))
         }
         None => Ok(Reply::Value(Value::Null)),
+    }
+}
+
+/// The class of an object if that is comparable to itself: the JDK reads it off the generic signature, we off the method
+/// that the signature brings with it.
+fn comparable_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Obj(o) = args[0] else { return Ok(Reply::Bytecode) };
+    let program = &cx.world.program;
+    let class = program.class(cx.class_of(o));
+    let direct = class.interfaces.iter().any(|&i| &*program.class(i).name == "java/lang/Comparable");
+    match program.declared_method(class.id, "compareTo", &format!("(L{};)I", class.name)) {
+        Some(_) if direct => value(cx, Mirror::Class(class.id)),
+        _ => Ok(Reply::Value(Value::Null)),
     }
 }

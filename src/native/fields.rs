@@ -10,7 +10,7 @@ use crate::{
     classfile::FieldType,
     program::{ArrayComponent, FieldId},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, allocate},
+    step::{Cx, Flow, Reply, allocate, initialized},
 };
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -23,6 +23,9 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 fn declared(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    // Before the first object of its kind, so that the JDK's own access to it is there.
+    let accessible = cx.linked(cx.world.program.load("java/lang/reflect/AccessibleObject"))?;
+    initialized(cx, accessible)?;
     let public_only = args[1] == Value::I32(1);
     let all = match class::mirrored(cx, args[0])? {
         Mirror::Class(class) => cx.world.program.class(class).fields.clone(),

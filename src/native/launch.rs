@@ -14,8 +14,13 @@ const SLICE: u64 = 100_000;
 /// Classes any path may need without naming them: of constants, and of exceptions the JVM raises.
 const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lang/ExceptionInInitializerError"];
 /// Classes the JVM itself initializes before it runs a program.
-const FOR_A_PROGRAM: [&str; 5] =
-    ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"];
+const FOR_A_PROGRAM: [&str; 5] = [
+    "java/lang/System",
+    "java/lang/Thread",
+    "java/lang/Module",
+    "java/lang/ref/Finalizer",
+    "java/lang/reflect/AccessibleObject",
+];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 

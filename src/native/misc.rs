@@ -18,6 +18,7 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/misc/CDS", "defineArchivedModules", "*", nothing),
     ("jdk/internal/misc/VM", "initialize", "()V", nothing),
     ("jdk/internal/misc/VM", "initializeOSEnvironment", "()V", nothing),
+    ("jdk/internal/misc/VM", "getSavedProperty", "*", saved_property),
     ("jdk/internal/misc/VM", "latestUserDefinedLoader0", "*", null),
     ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "()Z", zero_int),
     ("jdk/internal/reflect/Reflection", "ensureMemberAccess", "*", nothing),
@@ -30,6 +31,17 @@ pub(super) const TABLE: &[Row] = &[
     ("java/security/AccessController", "getInheritedAccessControlContext", "*", null),
     ("java/security/AccessController", "ensureMaterializedForStackWalk", "*", nothing),
 ];
+
+/// Before `System` is started, which most paths do without, there are no properties of the virtual machine's own.
+fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let vm = cx.linked(program.load("jdk/internal/misc/VM"))?;
+    let saved = cx.linked(program.resolve_field(vm, "savedProps", "Ljava/util/Map;"))?;
+    match cx.st.statics.get(vm, program.field(saved).slot) {
+        Value::Null => null(cx, &[]),
+        _ => Ok(Reply::Bytecode),
+    }
+}
 
 /// Returns.
 pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {

@@ -2,6 +2,7 @@
 
 use super::{Row, string, throwable};
 use crate::{
+    program::Resolved,
     state::Value,
     step::{Cx, Flow, Reply},
 };
@@ -25,15 +26,25 @@ pub(super) const TABLE: &[Row] = &[
     ),
 ];
 
-/// Without a formatter of the caller's the exception is an IndexOutOfBoundsException; its message is not modelled where
-/// it depends on the input.
+/// Without a formatter of the caller's the exception is an IndexOutOfBoundsException; its message is not modelled.
 fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let known = args[1..].iter().all(|v| matches!(v, Value::I32(_) | Value::I64(_)));
-    if known || args[0] != Value::Null {
+    if args[0] != Value::Null {
         return Ok(Reply::Bytecode);
     }
     let o = throwable::new(cx, "java/lang/IndexOutOfBoundsException")?;
-    let message = string::opaque(cx, "the message of an IndexOutOfBoundsException")?;
+    let known: Vec<i64> = args[1..].iter().filter_map(|v| known(*v)).collect();
+    let message = match known[..] {
+        [index, length] if args.len() == 3 => Some(format!("Index {index} out of bounds for length {length}")),
+        [from, second, length] if args.len() == 4 => {
+            let to = if by_size(cx) { format!("{from} + {second}") } else { second.to_string() };
+            Some(format!("Range [{from}, {to}) out of bounds for length {length}"))
+        }
+        _ => None,
+    };
+    let message = match message {
+        Some(text) => string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?,
+        None => string::opaque(cx, "the message of an IndexOutOfBoundsException")?,
+    };
     throwable::set_message(cx, o, message)?;
     // The bytecode this stands in for makes the exception in a method of its own, where a stack trace begins.
     let class = cx.linked(cx.world.program.load(CLASS))?;
@@ -43,4 +54,21 @@ fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         throwable::record(cx, o, &frames);
     }
     Ok(Reply::Value(Value::Obj(o)))
+}
+
+fn known(v: Value) -> Option<i64> {
+    match v {
+        Value::I32(n) => Some(i64::from(n)),
+        Value::I64(n) => Some(n),
+        _ => None,
+    }
+}
+
+/// Whether the method called gives a range by its start and its size.
+fn by_size(cx: &Cx<'_>) -> bool {
+    let crate::classfile::Instr::Invoke(_, at) = cx.instr() else { return false };
+    match cx.resolved(at) {
+        Ok(Resolved::Method(m)) => &*cx.world.program.method(m).name == "outOfBoundsCheckFromIndexSize",
+        _ => false,
+    }
 }

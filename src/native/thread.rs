@@ -38,9 +38,8 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "findScopedValueBindings", "*", null),
     (THREAD, "start", "()V", start),
     ("java/lang/Thread$ThreadIdentifiers", "next", "()J", next_id),
-    ("java/lang/Object", "notify", "()V", nothing),
-    ("java/lang/Object", "notifyAll", "()V", nothing),
-    // Nobody waits, for there is nobody to be waited for.
+    ("java/lang/Object", "notify", "()V", notify),
+    ("java/lang/Object", "notifyAll", "()V", notify),
     ("java/lang/ref/Reference", "startThreads", "*", nothing),
     ("java/lang/ref/Reference", "startReferenceHandlerThread", "*", nothing),
     ("java/lang/ref/Finalizer", "startFinalizerThread", "*", nothing),
@@ -158,4 +157,17 @@ fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         set(cx, o, "referent", Value::Null);
     }
     Ok(Reply::Void)
+}
+
+/// Nobody waits to be told. A synchronized method owns some monitor; which, is not kept.
+fn notify(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let synchronized = |f: &crate::state::Frame| cx.world.program.method(f.method).access.is_synchronized();
+    match args[0] {
+        Value::Obj(o) if cx.st.heap.monitor(o) == 0 && !cx.st.frames.iter().any(synchronized) => {
+            let class = "java/lang/IllegalMonitorStateException";
+            let exception = super::throwable::made(cx, class, "current thread is not owner")?;
+            Err(crate::step::Stop::Throw(exception))
+        }
+        _ => Ok(Reply::Void),
+    }
 }

@@ -82,6 +82,9 @@ impl<'a> Package<'a> {
     }
 }
 
+/// By index of [`ClassFile::constants`].
+type PerConstant<T> = Box<[T]>;
+
 /// A loaded class, its superclass and superinterfaces loaded before it.
 pub struct Class {
     /// Its own id.
@@ -117,11 +120,11 @@ pub struct Class {
     /// All superinterfaces, direct and indirect, each once, nearest declaration first.
     pub superinterfaces: Vec<ClassId>,
     /// One cell for each constant of the class file.
-    pub(super) resolved: Box<[OnceCell<Result<Resolved, Box<LinkError>>>]>,
+    pub(super) resolved: PerConstant<OnceCell<Result<Resolved, Box<LinkError>>>>,
     /// For each constant that names a method: the last class of a receiver, and what it selected.
-    pub(super) selected: Box<[Cell<Option<(ClassId, MethodId)>>]>,
+    pub(super) selected: PerConstant<Cell<Option<(ClassId, MethodId)>>>,
     /// For each constant that names a method: what `invokespecial` runs.
-    pub(super) specials: Box<[OnceCell<MethodId>]>,
+    pub(super) specials: PerConstant<OnceCell<MethodId>>,
     /// Of a hidden class ([`super::Program::define_hidden`]): the class it acts for, with all its rights.
     pub acts_for: Option<ClassId>,
     /// See [`super::Program::nest_host`].

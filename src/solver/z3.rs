@@ -139,7 +139,7 @@ impl Built {
 
 impl Session {
     fn new(rlimit: u32, logic: Option<&str>, ref_bits: u32, class_bits: u32) -> Self {
-        let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_else(z3::Solver::new);
+        let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_default();
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
         solver.set_params(&params);

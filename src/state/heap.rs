@@ -169,12 +169,12 @@ impl Heap {
         self.object(o).body.get(i)
     }
 
-    /// The element, unless the index is out of bounds: then the length.
-    #[inline]
-    pub fn element(&self, o: ObjId, i: i32) -> Result<Value, usize> {
+    /// The element, unless the index is out of bounds or it depends on the input.
+    #[inline(always)]
+    pub fn known_element(&self, o: ObjId, i: i32) -> Option<Value> {
         let body = &self.object(o).body;
-        let len = body.len();
-        if (i as u32 as usize) < len { Ok(body.get(i as usize)) } else { Err(len) }
+        let v = ((i as u32 as usize) < body.len()).then(|| body.get(i as usize))?;
+        if let Value::Sym(_) = v { None } else { Some(v) }
     }
 
     /// Field number `i`, unless it depends on the input or the engine does not follow the object.

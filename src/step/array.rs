@@ -115,15 +115,13 @@ pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
 /// JVMS §6.5 iaload to saload.
 #[inline(always)]
 pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
-    if let &mut [Value::Obj(array), Value::I32(i)] = cx.topmost() {
-        if let Ok(v) = cx.st.heap.element(array, i) {
-            if !matches!(v, Value::Sym(_)) {
-                cx.drop_top(1);
-                let [to] = cx.topmost();
-                *to = v;
-                return cx.advance();
-            }
-        }
+    if let &mut [Value::Obj(array), Value::I32(i)] = cx.topmost()
+        && let Some(v) = cx.st.heap.known_element(array, i)
+    {
+        cx.drop_top(1);
+        let [to] = cx.topmost();
+        *to = v;
+        return cx.advance();
     }
     load_other(cx)
 }
@@ -142,11 +140,11 @@ fn load_other(cx: &mut Cx<'_>) -> Flow {
 /// JVMS §6.5 iastore to sastore.
 #[inline(always)]
 pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
-    if let &mut [Value::Obj(array), Value::I32(i), v] = cx.topmost() {
-        if cx.st.heap.store_number(array, i, v) {
-            cx.drop_top(3);
-            return cx.advance();
-        }
+    if let &mut [Value::Obj(array), Value::I32(i), v] = cx.topmost()
+        && cx.st.heap.store_number(array, i, v)
+    {
+        cx.drop_top(3);
+        return cx.advance();
     }
     store_other(cx)
 }

@@ -12,12 +12,12 @@ use crate::{
 #[inline(always)]
 pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let f = resolved(cx, at)?;
-    if let &mut [Value::Obj(o)] = cx.topmost() {
-        if let Some(v) = cx.st.heap.known_field(o, f.slot) {
-            let [top] = cx.topmost();
-            *top = v;
-            return cx.advance();
-        }
+    if let &mut [Value::Obj(o)] = cx.topmost()
+        && let Some(v) = cx.st.heap.known_field(o, f.slot)
+    {
+        let [top] = cx.topmost();
+        *top = v;
+        return cx.advance();
     }
     get_other(cx, f.id)
 }

@@ -23,20 +23,11 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// non-abstract instance methods (step 7). The instruction that needs the class runs again afterwards.
 ///
 /// # Errors
-/// Raises NoClassDefFoundError if the superclass could not be initialized; ends the path when a constant of the class
-/// cannot be made.
+/// Ends the path when a constant of the class cannot be made; raises what a superclass whose initializer failed raises.
 pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let this = program.class(class);
     let fresh = |c: &ClassId| cx.st.statics.init(*c).is_none();
-    if let Some((above, Init::Failed(cause))) = this.superclass.and_then(|c| Some((c, cx.st.statics.init(c)?))) {
-        let raised = cx.raise(&Fault::InitializationFailed(above, cause));
-        if let Err(Stop::Throw(exception)) = raised {
-            cx.st.statics.prepare(class, this.statics.iter().map(|&f| default_of(&program.field(f).ty)));
-            cx.st.statics.finish(class, Init::Failed(exception));
-        }
-        return raised;
-    }
     let first = if this.is_interface() {
         None
     } else {
@@ -52,6 +43,11 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     };
     if let Some(first) = first {
         return begin(cx, first);
+    }
+    if let Some(above) = this.superclass.filter(|_| !this.is_interface())
+        && let Some(Init::Failed(_)) = cx.st.statics.init(above)
+    {
+        return initialized(cx, above);
     }
     let mut values = vec![];
     for &f in &this.statics {

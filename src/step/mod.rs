@@ -83,9 +83,8 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
         Stop::Initialize(class) => {
             cx.set_top(top);
             match init::begin(cx, class) {
-                Err(Stop::End(outcome)) => Some(Pause::End(outcome)),
-                Err(Stop::Throw(exception)) => throw::unwind(cx, exception).map(Pause::End),
-                _ => None,
+                Ok(()) => None,
+                Err(stop) => stopped(cx, stop, top),
             }
         }
         Stop::Throw(exception) => throw::unwind(cx, exception).map(Pause::End),

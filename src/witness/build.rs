@@ -242,8 +242,8 @@ impl<'a> Graph<'a> {
                 let elements = self.elements(o, class.id);
                 elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
             }
-            // What the JDK keeps in its objects is not for a test to look at.
-            _ if class.origin == Origin::Jdk => Body::Opaque,
+            // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
+            _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
             _ => {
                 let mine =
                     |f: &&FieldId| world.program.class(world.program.field(**f).class).origin == Origin::Application;
@@ -340,6 +340,10 @@ impl<'a> Graph<'a> {
             }
         }
         for (class, slot) in state.statics.written() {
+            // What the JDK keeps for itself is not for a test to look at.
+            if world.program.class(class).origin == Origin::Jdk {
+                continue;
+            }
             let f = world.program.class(class).statics[slot as usize];
             let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
             changes.push(Change { place: Place::Static(self.field_ref(f)), value });

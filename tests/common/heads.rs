@@ -18,9 +18,16 @@ pub(crate) struct Head {
     pub(crate) options: Vec<String>,
     /// Some path meets a limit.
     pub(crate) gives_up: bool,
+    /// The Java release it is compiled for.
+    pub(crate) release: u32,
 }
 
 impl Head {
+    /// Whether a compiler for its release was at hand.
+    fn is_compiled(&self) -> bool {
+        self.release == 17 || super::later(self.release).is_dir()
+    }
+
     /// The bounds that its options set.
     pub(crate) fn bounds(&self) -> Bounds {
         let mut bounds = Bounds::default();
@@ -38,8 +45,25 @@ impl Head {
     }
 }
 
-/// The heads of all fixtures, in the order of their files.
+/// The heads of the fixtures that a JDK can run, in the order of their files. Those it cannot are named.
+#[allow(clippy::print_stdout)]
+pub(crate) fn on(jdk: &Path) -> Vec<Head> {
+    let runs = super::jdk::release(jdk);
+    let (can, cannot): (Vec<Head>, Vec<Head>) =
+        everywhere().into_iter().partition(|h| h.release <= runs && h.is_compiled());
+    for head in cannot {
+        println!("{}: skipped on {}, it needs Java {}", head.target, jdk.display(), head.release);
+    }
+    can
+}
+
+/// The heads of the fixtures that the JDK of the engine's tests can run.
 pub(crate) fn all() -> Vec<Head> {
+    on(&cortado::cli::config::jdk(None).expect("a JDK"))
+}
+
+/// The heads of all fixtures, in the order of their files.
+fn everywhere() -> Vec<Head> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("java-fixtures");
     let mut files = vec![];
     for topic in fs::read_dir(&root).expect("java-fixtures is there").flatten() {
@@ -57,10 +81,15 @@ pub(crate) fn all() -> Vec<Head> {
 fn parse(file: &Path) -> Vec<Head> {
     let text = fs::read_to_string(file).expect("a readable fixture");
     let mut heads: Vec<Head> = vec![];
+    let mut release = 17;
     for line in text.lines().filter_map(|l| l.strip_prefix("//@ ")) {
         let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if key == "release" {
+            release = rest.parse().expect("a number");
+            continue;
+        }
         if key == "method" {
-            heads.push(Head { target: rest.to_owned(), ..Head::default() });
+            heads.push(Head { target: rest.to_owned(), release, ..Head::default() });
             continue;
         }
         let head = heads.last_mut().unwrap_or_else(|| panic!("{}: '{line}' before any method", file.display()));

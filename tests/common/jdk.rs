@@ -29,6 +29,13 @@ pub(crate) fn with_javac() -> Option<PathBuf> {
     homes().into_iter().find(|home| home.join("bin/javac").is_file())
 }
 
+/// The Java release of a JDK, from its file `release`.
+pub(crate) fn release(home: &Path) -> u32 {
+    let text = std::fs::read_to_string(home.join("release")).expect("a JDK has a file called release");
+    let version = text.lines().find_map(|l| l.strip_prefix("JAVA_VERSION=\"")).expect("it names its version");
+    version.split(['.', '"', '-']).next().and_then(|n| n.parse().ok()).expect("a number")
+}
+
 /// `<home>/bin/java` to `<home>`.
 fn java_on_path() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;

@@ -39,6 +39,17 @@ pub(crate) fn fixtures() -> &'static Path {
     })
 }
 
+/// The compiled fixtures of a later release than 17, where there was a compiler for it.
+pub(crate) fn later(release: u32) -> PathBuf {
+    fixtures().with_file_name("later").join(release.to_string())
+}
+
+/// All compiled fixtures that a JDK can load.
+pub(crate) fn class_path(jdk: &Path) -> Vec<PathBuf> {
+    let later = (18..=jdk::release(jdk)).map(later).filter(|dir| dir.is_dir());
+    std::iter::once(fixtures().to_owned()).chain(later).collect()
+}
+
 /// Compares with `tests/snapshots/<name>`; with CORTADO_BLESS=1 what is seen becomes what is expected.
 pub(crate) fn snapshot(name: &str, seen: &str) {
     let file = root().join("tests/snapshots").join(name);

@@ -18,7 +18,7 @@ impl Session {
             Node::FpEq(a, b) => Built::Bool(self.float(terms, a)?.eq_fpa(self.float(terms, b)?)),
             // No theory has C's fmod: any result may be, and the model is evaluated before it is believed.
             Node::Fp(FpOp::Rem, ..) => Built::Bv(BV::fresh_const("rem", u32::from(terms.width(t)))),
-            Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.to_int(terms, w, a)?),
+            Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.truncated(terms, w, a)?),
             _ => {
                 let number = self.float(terms, t)?;
                 Built::Bv(bits(&number, terms.width(t)))
@@ -94,7 +94,8 @@ impl Session {
         number
     }
 
-    fn to_int(&mut self, terms: &Terms, w: u8, a: Term) -> Option<BV> {
+    /// A number as the JVM makes an integer of it.
+    fn truncated(&mut self, terms: &Terms, w: u8, a: Term) -> Option<BV> {
         let number = self.float(terms, a)?;
         let bits = u32::from(w);
         let limit = (1u64 << (w - 1)) as f64;
