@@ -96,6 +96,7 @@ public final class Faults {
         });
         attempt("stack", () -> System.out.println(depth(0)));
         attempt("clone", () -> System.out.println(ints.clone().length));
+        attempt("monitor", () -> ints.notify());
         attempt("unboxing", () -> {
             Integer none = args.length > 100 ? 1 : null;
             int n = none;
