@@ -5,10 +5,7 @@ use super::{
     args::{ClassArgs, ExploreArgs, Order},
     session::Config,
 };
-use crate::{
-    program::{Jdk, Program},
-    step::Bounds,
-};
+use crate::{program::Jdk, step::Bounds};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -39,13 +36,11 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
 }
 
 /// What the surroundings tell a program by way of system properties.
-pub(super) fn properties(program: &Program, class_path: &str) -> Vec<(String, String)> {
+pub(super) fn properties(class_path: &str) -> Vec<(String, String)> {
     let of = |name: &str| env::var(name).unwrap_or_default();
     let here = env::current_dir().unwrap_or_default().display().to_string();
-    let home = program.path().jdk().map_or_else(String::new, |jdk| jdk.home().display().to_string());
     let class_path = if class_path.is_empty() { "." } else { class_path };
     let all = [
-        ("java.home", home),
         ("java.class.path", class_path.to_owned()),
         ("user_dir", here),
         ("user_home", of("HOME")),

@@ -19,7 +19,7 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     let bounds = Bounds { depth: args.depth, ..Bounds::default() };
     let mut world = World::new(program, Universe::none(), pose, Box::new(native::Jdk::default()), bounds);
     world.assertions = args.ea;
-    world.properties = config::properties(&world.program, &args.classes.class_path);
+    world.properties = config::properties(&args.classes.class_path);
     let mut sink = |out: &[u8], err: &[u8]| {
         // A reader that has gone away is no error of ours.
         let _ = std::io::stdout().lock().write_all(out);

@@ -22,7 +22,7 @@ const OF_VM: [(&str, &str); 5] = [
 ];
 
 /// Those of every platform like the one the analysis assumes: 64-bit, little-endian, UTF-8.
-const OF_PLATFORM: [(&str, &str); 17] = [
+const OF_PLATFORM: [(&str, &str); 20] = [
     ("file_separator", "/"),
     ("path_separator", ":"),
     ("line_separator", "\n"),
@@ -40,17 +40,23 @@ const OF_PLATFORM: [(&str, &str); 17] = [
     ("format_language", "en"),
     ("format_country", "US"),
     ("java_io_tmpdir", "/tmp"),
+    ("user_dir", "/"),
+    ("user_home", "/"),
+    ("user_name", "user"),
 ];
 
 /// Pairs of key and value, and a null at the end.
 fn of_vm(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     let fixed = OF_VM.iter().map(|&(key, value)| (key.to_owned(), value.to_owned()));
     let world = cx.world;
-    let feature = world.program.path().jdk().map_or(0, crate::program::Jdk::feature);
-    let version = [("java.vm.specification.version", feature), ("java.vm.version", feature)];
-    let version = version.into_iter().map(|(key, n)| (key.to_owned(), n.to_string()));
+    let of_jdk = world.program.path().jdk().into_iter().flat_map(|jdk| {
+        let version = jdk.feature().to_string();
+        let home = jdk.home().display().to_string();
+        [("java.home", home), ("java.vm.specification.version", version.clone()), ("java.vm.version", version)]
+    });
+    let of_jdk = of_jdk.map(|(key, value)| (key.to_owned(), value));
     let own = world.properties.iter().filter(|(key, _)| key.contains('.')).cloned();
-    let all: Vec<(String, String)> = fixed.chain(version).chain(own).collect();
+    let all: Vec<(String, String)> = fixed.chain(of_jdk).chain(own).collect();
     let mut texts = vec![];
     for (key, value) in &all {
         texts.push(text(cx, key)?);
