@@ -70,17 +70,37 @@ fn tests_of_jdk_methods_pass() {
 
 #[test]
 fn a_prediction_the_jvm_does_not_confirm_is_reported_and_not_written() {
-    let clock = "public class Clock { static boolean stands(int x) { return x > 0 && System.nanoTime() == 0L; } }";
+    let machine = "public class Machine { static boolean small(int x) { \
+                   return x > 0 && Runtime.getRuntime().maxMemory() == 256 << 20; } }";
     let classes = tempfile::tempdir().expect("a directory");
     let jvm = java::jdks().swap_remove(0);
-    let class_path = java::compile(&jvm, classes.path(), &[("Clock.java", clock)]);
+    let class_path = java::compile(&jvm, classes.path(), &[("Machine.java", machine)]);
     let out = tempfile::tempdir().expect("a directory");
-    let output = generate(&jvm.home, &[class_path], out.path(), "5", &["Clock#stands"]);
+    let output = generate(&jvm.home, &[class_path], out.path(), "5", &["Machine#small"]);
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{stdout}");
     assert!(stdout.contains("diverged: predicted"), "{stdout}");
-    let text = fs::read_to_string(out.path().join("ClockCortadoTest.java")).expect("the other path has a test");
+    let text = fs::read_to_string(out.path().join("MachineCortadoTest.java")).expect("the other path has a test");
     assert_eq!(text.matches("@Test").count(), 1, "{text}");
+}
+
+/// What time it is is an input that no test can set: each outcome is explored, a test is written of what holds at any time.
+#[test]
+fn a_path_that_depends_on_the_time_is_unconfirmed() {
+    let late = "public class Late { \
+                static boolean late(int x) { return x > 0 && System.currentTimeMillis() > 1000; } \
+                static int timed(int x) { long t = System.nanoTime(); int y = x / 2; \
+                    if (System.nanoTime() < t) throw new AssertionError(); return y > 5 ? 1 : 2; } }";
+    let classes = tempfile::tempdir().expect("a directory");
+    let jvm = java::jdks().swap_remove(0);
+    let class_path = java::compile(&jvm, classes.path(), &[("Late.java", late)]);
+    let out = tempfile::tempdir().expect("a directory");
+    let output = generate(&jvm.home, &[class_path], out.path(), "5", &["Late"]);
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{stdout}");
+    assert!(stdout.contains("Late#late(int): 3 paths, 1 confirmed"), "{stdout}");
+    assert_eq!(stdout.matches("unconfirmed, no test: it depends on the time").count(), 2, "{stdout}");
+    assert!(stdout.contains("Late#timed(int): 2 paths, 2 confirmed"), "{stdout}");
 }
 
 #[test]

@@ -35,20 +35,6 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
     })
 }
 
-/// What the surroundings tell a program by way of system properties.
-pub(super) fn properties(class_path: &str) -> Vec<(String, String)> {
-    let of = |name: &str| env::var(name).unwrap_or_default();
-    let here = env::current_dir().unwrap_or_default().display().to_string();
-    let class_path = if class_path.is_empty() { "." } else { class_path };
-    let all = [
-        ("java.class.path", class_path.to_owned()),
-        ("user_dir", here),
-        ("user_home", of("HOME")),
-        ("user_name", of("USER")),
-    ];
-    all.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
-}
-
 /// A path list as the platform separates it.
 pub(super) fn class_path(text: &str) -> Vec<PathBuf> {
     env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()

@@ -1,6 +1,6 @@
 //! `cortado exec`: a program on concrete values, as `java` runs it.
 
-use super::{Exit, Failure, args::ExecArgs, complain, config, session::Config, target};
+use super::{Exit, Failure, args::ExecArgs, complain, config, host::Process, session::Config, target};
 use crate::{
     native::{self, launch::Launch},
     program::Universe,
@@ -8,7 +8,7 @@ use crate::{
     step::{Bounds, Outcome, World},
     strategy,
 };
-use std::{io::Write, process::ExitCode};
+use std::process::ExitCode;
 
 /// The exit code is the program's own; what it has printed has been printed.
 pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
@@ -19,15 +19,8 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     let bounds = Bounds { depth: args.depth, ..Bounds::default() };
     let mut world = World::new(program, Universe::none(), pose, Box::new(native::Jdk::default()), bounds);
     world.assertions = args.ea;
-    world.properties = config::properties(&args.classes.class_path);
-    let mut sink = |out: &[u8], err: &[u8]| {
-        // A reader that has gone away is no error of ours.
-        let _ = std::io::stdout().lock().write_all(out);
-        let _ = std::io::stderr().lock().write_all(err);
-    };
-    let outcome = Launch::new(&world, &mut sink).program(class, &args.args);
-    let _ = std::io::stdout().flush();
-    Ok(match outcome {
+    world.host = Some(Box::new(Process::new(&args.classes.class_path)));
+    Ok(match Launch::new(&world).program(class, &args.args) {
         Outcome::Exited(status, _) => ExitCode::from(status as u8),
         Outcome::GaveUp(limit) => {
             if let Ended::GaveUp { why, at, hint, .. } = gave_up(&world, &limit) {

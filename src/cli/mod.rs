@@ -4,6 +4,7 @@ mod args;
 pub mod config;
 mod exec;
 mod r#gen;
+mod host;
 mod run;
 mod save;
 pub mod session;

@@ -47,6 +47,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
         return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
     };
     let mut state = world.natives.base(world);
+    state.clock = Some(vec![]);
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;

@@ -3,15 +3,17 @@
 use super::{
     Row,
     misc::{nothing, one_int, zero_int},
+    throwable,
 };
 use crate::{
     state::Value,
-    step::{Cx, Flow, Reply, field_of_allocated},
+    step::{Cx, Fault, Flow, Reply, Stop, field_of_allocated},
 };
 
 /// Where `print` and `println` end up.
 const PRINTER: &str = "java/io/PrintStream";
 const OUT: &str = "java/io/FileOutputStream";
+const IN: &str = "java/io/FileInputStream";
 
 pub(super) const TABLE: &[Row] = &[
     (PRINTER, "write", "(Ljava/lang/String;)V", print_known),
@@ -19,9 +21,12 @@ pub(super) const TABLE: &[Row] = &[
     (OUT, "initIDs", "()V", nothing),
     (OUT, "writeBytes", "*", write_bytes),
     (OUT, "write", "(IZ)V", write),
-    ("java/io/FileInputStream", "initIDs", "()V", nothing),
-    ("java/io/FileInputStream", "available0", "()I", zero_int),
-    ("java/io/FileInputStream", "isRegularFile0", "*", zero_int),
+    (IN, "initIDs", "()V", nothing),
+    (IN, "available0", "()I", zero_int),
+    (IN, "read0", "()I", read),
+    (IN, "readBytes", "*", read_bytes),
+    (IN, "readBytes0", "*", read_bytes),
+    (IN, "isRegularFile0", "*", zero_int),
     ("java/io/FileDescriptor", "initIDs", "()V", nothing),
     ("java/io/FileDescriptor", "getHandle", "(I)J", no_handle),
     ("java/io/FileDescriptor", "getAppend", "(I)Z", zero_int),
@@ -39,8 +44,8 @@ pub(super) const TABLE: &[Row] = &[
 fn print_known(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match args[1] {
         Value::Obj(o) => match cx.st.heap.opaque(o).cloned() {
-            // A program without inputs has readers.
-            Some(what) if cx.world.universe.names().next().is_none() => cx.unsupported(format!("printing {what}")),
+            // Where there is a host there are readers.
+            Some(what) if cx.world.host.is_some() => cx.unsupported(format!("printing {what}")),
             Some(_) => Ok(Reply::Void),
             None => Ok(Reply::Bytecode),
         },
@@ -58,7 +63,7 @@ fn write_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     };
     let len = cx.st.heap.header(array).len as i32;
     if at < 0 || count < 0 || at > len - count {
-        return cx.raise(&crate::step::Fault::ArrayIndex(None));
+        return cx.raise(&Fault::ArrayIndex(None));
     }
     let bytes = cx.st.heap.bytes(array).map(|bytes| bytes[at as usize..(at + count) as usize].to_vec());
     // What a test prints of its input is lost on nobody.
@@ -71,19 +76,66 @@ fn write(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     print(cx, args[0], &[byte as i8])
 }
 
+fn read(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let byte = take(cx, args[0], 1)?;
+    Ok(Reply::Value(Value::I32(byte.first().map_or(-1, |&byte| byte.into()))))
+}
+
+/// Into part of an array: how many bytes, -1 at the end.
+fn read_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    cx.non_null(args[1])?;
+    let (Value::Obj(array), Value::I32(at), Value::I32(room)) = (args[1], args[2], args[3]) else {
+        return cx.unsupported("reading from a stream into what depends on the input");
+    };
+    let len = cx.st.heap.header(array).len as i32;
+    if at < 0 || room < 0 || at > len - room {
+        return cx.raise(&Fault::ArrayIndex(None));
+    }
+    let bytes = if room == 0 { vec![] } else { take(cx, args[0], room as usize)? };
+    for (i, &byte) in bytes.iter().enumerate() {
+        cx.st.heap.set_cell(array, at as usize + i, Value::I32(i32::from(byte as i8)));
+    }
+    let read = if bytes.is_empty() && room > 0 { -1 } else { bytes.len() as i32 };
+    Ok(Reply::Value(Value::I32(read)))
+}
+
+/// What the host has on standard input, at most so many bytes.
+fn take(cx: &mut Cx<'_>, stream: Value, most: usize) -> Flow<Vec<u8>> {
+    let descriptor = descriptor(cx, stream, IN)?;
+    let Some(host) = cx.world.host.as_ref().filter(|_| descriptor == Value::I32(0)) else {
+        return cx.unsupported("reading from a file or from standard input");
+    };
+    // Who is asked for input wants to read the question.
+    cx.flush();
+    let mut bytes = vec![0; most];
+    match host.read(&mut bytes) {
+        Ok(read) => bytes.truncate(read),
+        Err(error) => {
+            let failed = throwable::made(cx, "java/io/IOException", &error.to_string())?;
+            return Err(Stop::Throw(failed));
+        }
+    }
+    Ok(bytes)
+}
+
 fn print(cx: &mut Cx<'_>, stream: Value, bytes: &[i8]) -> Flow<Reply> {
+    let written = match descriptor(cx, stream, OUT)? {
+        Value::I32(fd) => cx.st.output.write(fd, bytes.iter().map(|&b| b as u8)),
+        _ => false,
+    };
+    if written { Ok(Reply::Void) } else { cx.unsupported("writing to a file") }
+}
+
+/// The number of the file that a stream is of.
+fn descriptor(cx: &mut Cx<'_>, stream: Value, class: &str) -> Flow<Value> {
     let Value::Obj(stream) = stream else { return cx.unsupported("a stream of the input") };
     let program = &cx.world.program;
-    let class = cx.linked(program.load(OUT))?;
+    let class = cx.linked(program.load(class))?;
     let fd = cx.linked(program.resolve_field(class, "fd", "Ljava/io/FileDescriptor;"))?;
     let Value::Obj(descriptor) = field_of_allocated(cx, stream, fd)? else {
         return cx.unsupported("a stream without a descriptor");
     };
     let class = cx.linked(program.load("java/io/FileDescriptor"))?;
     let number = cx.linked(program.resolve_field(class, "fd", "I"))?;
-    let written = match field_of_allocated(cx, descriptor, number)? {
-        Value::I32(fd) => cx.st.output.write(fd, bytes.iter().map(|&b| b as u8)),
-        _ => false,
-    };
-    if written { Ok(Reply::Void) } else { cx.unsupported("writing to a file") }
+    field_of_allocated(cx, descriptor, number)
 }

@@ -4,7 +4,7 @@ use super::{properties, string, thread};
 use crate::{
     classfile::Name,
     program::{ClassId, Jdk, MethodId, Origin, Program},
-    state::{ObjId, OnReturn, State, Value},
+    state::{ObjId, OnReturn, Output, State, Value},
     step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
 };
 
@@ -22,8 +22,7 @@ const PATIENCE: u64 = 3_000_000;
 /// The machine before a program whose inputs are unknown: classes of the JDK are initialized which the program names, as
 /// far as that comes to an end by itself; the order in which the JDK's classes are initialized is not to be observed.
 pub(super) fn base(world: &World) -> State {
-    let mut nowhere = |_: &[u8], _: &[u8]| {};
-    let mut launch = Launch::new(world, &mut nowhere);
+    let mut launch = Launch::new(world);
     for class in AT_ONCE {
         launch.attempt(|launch| launch.initialize(class));
     }
@@ -43,6 +42,7 @@ pub(super) fn base(world: &World) -> State {
     state.frames.clear();
     state.values.clear();
     state.steps = 0;
+    state.output = Output::default();
     state.statics.forget_written();
     state
 }
@@ -53,14 +53,12 @@ pub struct Launch<'a> {
     state: State,
     /// Instructions left to it.
     fuel: u64,
-    /// Gets what the program prints: to standard output, and to standard error.
-    sink: &'a mut dyn FnMut(&[u8], &[u8]),
 }
 
 impl<'a> Launch<'a> {
     /// A virtual machine in which nothing has run.
-    pub fn new(world: &'a World, sink: &'a mut dyn FnMut(&[u8], &[u8])) -> Self {
-        Self { world, state: State::default(), fuel: u64::MAX, sink }
+    pub fn new(world: &'a World) -> Self {
+        Self { world, state: State::default(), fuel: u64::MAX }
     }
 
     /// Runs a program as the launcher does, from the start of the virtual machine to its end.
@@ -167,8 +165,10 @@ impl<'a> Launch<'a> {
     fn finish(&mut self) -> Outcome {
         loop {
             let pause = run(self.world, &mut self.state, SLICE);
-            let (out, err) = self.state.output.take();
-            (self.sink)(&out, &err);
+            if let Some(host) = &self.world.host {
+                let (out, err) = self.state.output.take();
+                host.print(&out, &err);
+            }
             self.fuel = self.fuel.saturating_sub(SLICE);
             match pause {
                 Pause::Fuel if self.fuel == 0 => {

@@ -3,6 +3,7 @@
 mod adapt;
 mod arrays;
 mod class;
+mod clock;
 mod concat;
 mod fields;
 mod floats;
@@ -50,6 +51,7 @@ const TABLES: &[&[Row]] = &[
     reflect_array::TABLE,
     arrays::TABLE,
     class::TABLE,
+    clock::TABLE,
     floats::TABLE,
     io::TABLE,
     memory::ACCESSORS,

@@ -12,7 +12,7 @@ const RAW: &str = "jdk/internal/util/SystemProps$Raw";
 
 pub(super) const TABLE: &[Row] = &[(RAW, "vmProperties", "*", of_vm), (RAW, "platformProperties", "*", of_platform)];
 
-/// Those of every JVM; a run adds and overrides by [`crate::step::World::properties`].
+/// Those of every JVM; a host adds and overrides.
 const OF_VM: [(&str, &str); 5] = [
     ("java.vm.specification.name", "Java Virtual Machine Specification"),
     ("java.vm.specification.vendor", "Oracle Corporation"),
@@ -55,7 +55,7 @@ fn of_vm(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
         [("java.home", home), ("java.vm.specification.version", version.clone()), ("java.vm.version", version)]
     });
     let of_jdk = of_jdk.map(|(key, value)| (key.to_owned(), value));
-    let own = world.properties.iter().filter(|(key, _)| key.contains('.')).cloned();
+    let own = world.host.iter().flat_map(|host| host.properties()).filter(|(key, _)| key.contains('.')).cloned();
     let all: Vec<(String, String)> = fixed.chain(of_jdk).chain(own).collect();
     let mut texts = vec![];
     for (key, value) in &all {
@@ -83,7 +83,8 @@ fn of_platform(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     let mut texts = vec![Value::Null; length];
     for (name, at) in &places {
         let key = name.trim_start_matches('_').trim_end_matches("_NDX");
-        let own = cx.world.properties.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str());
+        let own =
+            cx.world.host.iter().flat_map(|host| host.properties()).find(|(k, _)| k == key).map(|(_, v)| v.as_str());
         let value = own.or_else(|| OF_PLATFORM.iter().find(|(k, _)| *k == key).map(|&(_, v)| v));
         if let (Some(value), true) = (value, *at < length) {
             texts[*at] = text(cx, value)?;

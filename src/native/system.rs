@@ -1,6 +1,6 @@
 //! `java.lang.System`.
 
-use super::{Row, messages, misc, throwable};
+use super::{Row, messages, throwable};
 use crate::{
     program::{ArrayComponent, ClassId},
     state::{Backtrace, ObjId, Value},
@@ -21,9 +21,6 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "setIn0", "*", set_in),
     ("java/lang/System", "setOut0", "*", set_out),
     ("java/lang/System", "setErr0", "*", set_err),
-    // Time stands still: a program whose outcome depends on it is one whose prediction the JVM does not confirm.
-    (CLASS, "nanoTime", "()J", misc::zero_long),
-    (CLASS, "currentTimeMillis", "()J", misc::zero_long),
 ];
 
 /// `System.arraycopy` between allocated arrays of one primitive type or of references; what does not fit is refused in

@@ -29,9 +29,6 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "ensureMaterializedForStackWalk", "*", nothing),
     (THREAD, "yield", "()V", nothing),
     (THREAD, "yield0", "()V", nothing),
-    // Time passes by itself.
-    (THREAD, "sleep0", "*", nothing),
-    (THREAD, "sleepNanos0", "*", nothing),
     (THREAD, "onSpinWait", "()V", nothing),
     (THREAD, "scopedValueCache", "*", null),
     (THREAD, "setScopedValueCache", "*", nothing),

@@ -104,7 +104,10 @@ fn outcome(path: &Path) -> Value {
 fn inputs(run: &Run<'_>, case: &Case) -> Value {
     let values = case.receiver.iter().chain(&case.args);
     let roots: Map<String, Value> = run.names.iter().cloned().zip(values.map(|v| datum(*v))).collect();
-    json!({ "roots": roots, "objects": (0..case.inputs).map(|n| object(case, n)).collect::<Vec<_>>() })
+    let objects: Vec<Value> = (0..case.inputs).map(|n| object(case, n)).collect();
+    let clock: Vec<Value> =
+        case.clock.iter().map(|(call, time)| json!({ "call": call, "value": datum(Datum::Long(*time)) })).collect();
+    json!({ "roots": roots, "objects": objects, "clock": clock })
 }
 
 fn object(case: &Case, n: usize) -> Value {

@@ -48,6 +48,7 @@ fn input(run: &Run<'_>, case: &Case) -> Vec<String> {
         run.names.iter().zip(values).map(|(name, v)| format!("{name} = {}", show::datum(case, *v))).collect();
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
     lines.extend((0..case.inputs).map(|n| show::content(case, n)));
+    lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
     lines
 }
 

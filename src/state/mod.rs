@@ -40,8 +40,19 @@ pub struct State {
     pub trail: Vec<Choice>,
     /// What the program has printed.
     pub output: Output,
+    /// What the path has been told of the time; `None` before the program starts.
+    pub clock: Option<Vec<Reading>>,
     /// Instructions executed on this path.
     pub steps: u64,
+}
+
+/// One look at a clock.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The call that asked, as Java spells it.
+    pub call: &'static str,
+    /// The answer: a long.
+    pub value: Value,
 }
 
 impl State {

@@ -103,6 +103,14 @@ impl<'a> Cx<'a> {
         self.class
     }
 
+    /// Hands the host, if there is one, what has been printed.
+    pub fn flush(&mut self) {
+        if let Some(host) = &self.world.host {
+            let (out, err) = self.st.output.take();
+            host.print(&out, &err);
+        }
+    }
+
     /// The instruction to execute.
     #[inline(always)]
     pub fn instr(&self) -> Instr {

@@ -13,6 +13,7 @@ mod convert;
 mod cx;
 mod dynamic;
 mod field;
+mod host;
 mod init;
 mod invoke;
 mod local;
@@ -29,6 +30,7 @@ pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unex
 pub use cx::Cx;
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
+pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
 pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};
 

@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow, Site};
+use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
@@ -165,9 +165,11 @@ pub struct World {
     pub bounds: Bounds,
     /// Whether assertions of the application are on.
     pub assertions: bool,
-    /// System properties as the surroundings have them, by name, or by what `SystemProps.Raw` calls them.
-    pub properties: Vec<(String, String)>,
+    /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
+    pub host: Option<Box<dyn Host>>,
     cells: RefCell<Cells>,
+    /// What passes before each look at a clock: inputs.
+    time: RefCell<Vec<Term>>,
     /// By method number: our body, where that is known.
     bodies: RefCell<Vec<Option<Option<Native>>>>,
     strings: OnceCell<Option<ClassId>>,
@@ -203,7 +205,8 @@ impl World {
             natives,
             bounds,
             assertions: true,
-            properties: vec![],
+            host: None,
+            time: RefCell::default(),
             cells: RefCell::default(),
             bodies: RefCell::default(),
             strings: OnceCell::new(),
@@ -224,6 +227,23 @@ impl World {
         let t = self.terms.declare_sym(Decl { name: name.into(), sort: ENUM, bound: None, most: None });
         self.cells.borrow_mut().enums.insert(t, class);
         Ok(Value::Sym(t))
+    }
+
+    /// The time, a long, that passes before look number `look` at a clock, whichever path looks.
+    pub fn time_passed(&self, look: usize) -> Term {
+        /// Sums of many are still positive, and yet many years of nanoseconds.
+        const MOST: u64 = 1 << 56;
+        let mut time = self.time.borrow_mut();
+        while time.len() <= look {
+            let name = format!("time{}", time.len() + 1).into();
+            time.push(self.terms.declare_sym(Decl { name, sort: Sort::Bv(64), bound: None, most: Some(MOST) }));
+        }
+        time[look]
+    }
+
+    /// Whether a term is such a time.
+    pub fn is_time(&self, t: Term) -> bool {
+        self.time.borrow().contains(&t)
     }
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.

@@ -41,8 +41,12 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
     };
     let after = graph.changes(inputs);
     graph.fill_allocated();
+    let clock = graph.clock();
+    let (mut seen, mut atoms) = Default::default();
+    leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
+    let timed = atoms.iter().any(|&t| world.is_time(t));
     let objects = graph.objects;
-    Case { path: leaf.id, target, objects, inputs, receiver, args: values, expected, after }
+    Case { path: leaf.id, target, objects, inputs, receiver, args: values, expected, after, clock, timed }
 }
 
 struct Graph<'a> {
@@ -60,6 +64,11 @@ impl<'a> Graph<'a> {
     fn new(world: &'a World, leaf: &'a Leaf, model: &'a Model) -> Self {
         let eval = Eval::new(&world.terms, model);
         Self { world, leaf, model, eval, objects: vec![], numbers: FxHashMap::default(), open: vec![] }
+    }
+
+    fn clock(&mut self) -> Vec<(&'static str, i64)> {
+        let readings = self.leaf.state.clock.iter().flatten();
+        readings.map(|reading| (reading.call, self.eval.value(self.term(reading.value)).as_bits() as i64)).collect()
     }
 
     fn term(&self, v: Value) -> Term {

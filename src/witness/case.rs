@@ -22,6 +22,10 @@ pub struct Case {
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.
     pub after: Vec<Change>,
+    /// What the run is told of the time, by the call that asks. No test can see to that.
+    pub clock: Vec<(&'static str, i64)>,
+    /// Whether the path is another one at another time.
+    pub timed: bool,
 }
 
 /// The method a case calls.

@@ -211,7 +211,12 @@ fn follow(lines: &Receiver<String>, cases: &[Case], limit: Duration, verdicts: &
 fn judge(case: &Case, seen: &Observed) -> Verdict {
     match (&seen.unbuilt, compare(case, seen)) {
         (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
+        _ if case.timed => Verdict::Unconfirmed { why: "it depends on the time".into() },
         (None, Ok(())) => Verdict::Confirmed,
+        (None, Err((predicted, actual))) if !case.clock.is_empty() => {
+            let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
+            Verdict::Unconfirmed { why }
+        }
         (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
     }
 }

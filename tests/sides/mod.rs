@@ -3,12 +3,15 @@
 
 use crate::common::{jdk, root};
 use std::{
-    io::Read,
+    io::{Read, Write},
     path::{Path, PathBuf},
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
+
+/// What both sides find on standard input.
+const TYPED: &[u8] = "one\n  two \u{e9}\r\n\nlast".as_bytes();
 
 /// What a process did.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,8 +43,10 @@ pub(crate) fn cortado(jdk: &Path, classes: &Path, main: &str, args: &[String], l
 /// Runs to the end or for so long, in one locale wherever the tests run.
 fn run(mut command: Command, limit: Duration) -> Ran {
     command.env("LC_ALL", "C.UTF-8").env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    // One that has ended, or that reads nothing, leaves it.
+    let _ = child.stdin.take().expect("piped").write_all(TYPED);
     let (mut out, mut err) = (child.stdout.take().expect("piped"), child.stderr.take().expect("piped"));
     let out = thread::spawn(move || read(&mut out));
     let err = thread::spawn(move || read(&mut err));
