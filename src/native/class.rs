@@ -33,6 +33,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getEnclosingMethod0", "*", enclosing_method),
     (CLASS, "getNestHost0", "*", nest_host),
     (CLASS, "getModule", "*", module),
+    ("java/lang/Module", "implIsExportedOrOpen", "*", is_exported),
     (CLASS, "getClassLoader", "*", misc::null),
     (CLASS, "getClassLoader0", "*", misc::null),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
@@ -41,7 +42,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
     ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
     ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "*", access_flags),
-    ("jdk/internal/reflect/Reflection", "areNestMates", "*", misc::one_int),
+    ("jdk/internal/reflect/Reflection", "areNestMates", "*", are_nest_mates),
 ];
 
 /// The object that stands for a type, always the same one.
@@ -299,6 +300,13 @@ fn nest_host(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
 }
 
+fn are_nest_mates(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let hosts = [args[0], args[1]].map(|v| mirrored_class(cx, v).map(|class| program.nest_host(class)));
+    let [a, b] = hosts;
+    Ok(Reply::Value(Value::I32(i32::from(a? == b?))))
+}
+
 /// The JDK is one module, everything else is in the unnamed one.
 fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let jdk = match mirrored(cx, args[0])? {
@@ -315,6 +323,20 @@ fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Ok(o)
     })?;
     Ok(Reply::Value(Value::Obj(module)))
+}
+
+/// Whether a module exports a package to another, or opens it: the JDK opens none.
+fn is_exported(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let jdk = cx.st.heap.own("java.base").map(Value::Obj);
+    let package = string::text(cx, args[1])?;
+    let (opens, internal) = (args[3] != Value::I32(0), ["sun.", "jdk.internal."]);
+    let yes = match () {
+        () if Some(args[0]) != jdk || args[0] == args[2] => true,
+        () if opens || internal.iter().any(|name| package.starts_with(name)) => false,
+        () if package.starts_with("java.") || package.starts_with("javax.") => true,
+        () => return cx.unsupported(format!("whether the JDK exports {package}")),
+    };
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
 }
 
 fn for_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

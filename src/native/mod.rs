@@ -2,15 +2,19 @@
 
 mod adapt;
 mod arrays;
+mod bootstrap;
 mod class;
 mod clock;
+mod combine;
 mod concat;
 mod fields;
 mod floats;
+mod handle;
 mod io;
 mod lambda;
 pub mod launch;
 mod math;
+mod member;
 mod memory;
 mod messages;
 mod misc;
@@ -31,6 +35,7 @@ mod trace;
 mod variable;
 
 use crate::{
+    classfile::Constant,
     program::{ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
@@ -52,7 +57,10 @@ const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     class::TABLE,
     clock::TABLE,
+    combine::TABLE,
     floats::TABLE,
+    handle::TABLE,
+    member::TABLE,
     io::TABLE,
     memory::ACCESSORS,
     memory::TABLE,
@@ -85,7 +93,11 @@ impl Natives for Jdk {
         let m = program.method(method);
         let class = program.class(m.class);
         if class.acts_for.is_some() {
-            return (m.access.is_native() && &*m.name == concat::JOIN).then_some(concat::join);
+            return m.access.is_native().then(|| match &*m.name {
+                concat::JOIN => concat::join as Native,
+                combine::BOUND => combine::bound,
+                _ => bootstrap::inner,
+            });
         }
         let class = &*class.name;
         // Registering natives with the JVM has no effect here.
@@ -124,16 +136,24 @@ impl Natives for Jdk {
         class::object(cx, Mirror::Class(class))
     }
 
-    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>> {
-        let (_, bootstrap) = &site.bootstrap.handle;
-        match (&*bootstrap.class, &*bootstrap.name) {
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<MethodId> {
+        let (_, method) = &site.bootstrap.handle;
+        let known = match (&*method.class, &*method.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => lambda::link(cx, site),
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(cx, site),
             ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::plain(cx, site),
             ("java/lang/runtime/ObjectMethods", "bootstrap") => record::link(cx, site),
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => switch::link(cx, site),
             _ => Ok(None),
+        };
+        match known? {
+            Some(target) => Ok(target),
+            None => bootstrap::link(cx, site),
         }
+    }
+
+    fn link_constant(&self, cx: &mut Cx<'_>, class: ClassId, constant: &Constant) -> Flow<MethodId> {
+        bootstrap::link_constant(cx, class, constant)
     }
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {

@@ -1,17 +1,19 @@
 //! An assembler: hidden classes that do what the JDK's bootstrap methods would have spun.
 
+use super::adapt::box_of;
 use crate::{
     classfile::{
         Access, BaseType, ClassFile, Code, ConstIdx, Constant, Field, FieldType, Instr, InstrIdx, MemberRef, Method,
         MethodDescriptor, Name,
-        code::{Invoke, Kind, StackOp, Switch},
+        code::{Elem, Handler, Invoke, Kind, StackOp, Switch},
     },
     program::{ClassId, MethodId},
-    step::{Cx, Flow},
+    step::{Cx, Flow, Site},
 };
 use std::sync::Arc;
 
 pub(super) const OBJECT: &str = "java/lang/Object";
+pub(super) const CLASS: &str = "java/lang/Class";
 pub(super) const STRING: &str = "java/lang/String";
 
 /// JVMS tables 4.5-A and 4.6-A.
@@ -27,10 +29,22 @@ pub(super) struct Synth {
 }
 
 impl Synth {
-    /// A class `<caller>$$<what>+<number>`, a direct subclass of `Object`.
+    /// A class for the instruction that is executed, `<caller>$$<what>+<number>`: where the instruction is, and nothing
+    /// else, makes the number, so it is the same in every run.
     pub(super) fn new(cx: &Cx<'_>, caller: ClassId, what: &str) -> Synth {
-        let caller = &cx.world.program.class(caller).name;
-        let name = format!("{caller}$${what}+{:#018x}", cx.world.program.classes());
+        let Site { method, at } = cx.site();
+        let method = u64::from(cx.world.program.method(method).decl);
+        Synth::named(Synth::name_of(cx, caller, what, &format!("{:#018x}", method << 32 | u64::from(at))))
+    }
+
+    /// The name of a class made for `class`: what else it is made for follows, and may have any characters.
+    pub(super) fn name_of(cx: &Cx<'_>, class: ClassId, what: &str, of: &str) -> String {
+        let class = &cx.world.program.class(class).name;
+        format!("{class}$${what}+{}", of.replace('/', "."))
+    }
+
+    /// A class of that name, a direct subclass of `Object`.
+    pub(super) fn named(name: String) -> Synth {
         let file = ClassFile {
             enclosing_method: None,
             version: (61, 0),
@@ -67,7 +81,7 @@ impl Synth {
 
     /// Declares a field.
     pub(super) fn field(&mut self, access: u16, name: &str, ty: &FieldType) {
-        let access = Access(access | FINAL | SYNTHETIC);
+        let access = Access(access | SYNTHETIC);
         self.file.fields.push(Field { access, name: name.into(), ty: ty.clone(), constant: None });
     }
 
@@ -92,6 +106,7 @@ impl Synth {
             starts,
             locals: next,
             instrs: vec![],
+            handlers: vec![],
             switches: vec![],
         }
     }
@@ -121,11 +136,33 @@ impl Synth {
 
     /// Defines the class, as a nest mate of `caller`, and gives back its static method of that name.
     pub(super) fn define(self, cx: &Cx<'_>, caller: ClassId, entry: &str) -> Flow<MethodId> {
-        let program = &cx.world.program;
-        let class = cx.linked(program.define_hidden(caller, self.file))?;
-        let entry = program.class(class).methods.iter().copied().find(|&m| &*program.method(m).name == entry);
-        Ok(entry.expect("the class was made with it"))
+        let class = cx.linked(cx.world.program.define_hidden(caller, self.file))?;
+        Ok(method_of(cx, class, entry))
     }
+}
+
+fn method_of(cx: &Cx<'_>, class: ClassId, name: &str) -> MethodId {
+    let program = &cx.world.program;
+    let method = program.class(class).methods.iter().copied().find(|&m| &*program.method(m).name == name);
+    method.expect("the class was made with it")
+}
+
+/// The static method `entry` of the class that acts for `class` and is made of `what` and `of`; `write` fills that class
+/// when it is needed first.
+pub(super) fn once(
+    cx: &Cx<'_>,
+    class: ClassId,
+    (what, of): (&str, &str),
+    entry: &str,
+    write: impl FnOnce(&mut Synth),
+) -> Flow<MethodId> {
+    let name = Synth::name_of(cx, class, what, of);
+    if let Some(known) = cx.world.program.loaded(&name) {
+        return Ok(method_of(cx, known, entry));
+    }
+    let mut made = Synth::named(name);
+    write(&mut made);
+    made.define(cx, class, entry)
 }
 
 /// A method body in the making.
@@ -139,6 +176,7 @@ pub(super) struct Body<'a> {
     /// How many words of local variables are taken.
     locals: u16,
     instrs: Vec<Instr>,
+    handlers: Vec<Handler>,
     switches: Vec<Switch>,
 }
 
@@ -149,7 +187,7 @@ impl Body<'_> {
     }
 
     /// Where the next instruction will be.
-    fn here(&self) -> InstrIdx {
+    pub(super) fn here(&self) -> InstrIdx {
         self.instrs.len() as InstrIdx
     }
 
@@ -168,6 +206,12 @@ impl Body<'_> {
             }
             other => unreachable!("{other:?} does not jump"),
         }
+    }
+
+    /// The next instruction is where exceptions of class `catch` go that what follows `from` has raised.
+    pub(super) fn catch(&mut self, from: InstrIdx, catch: &str) {
+        let here = self.here();
+        self.handlers.push(Handler { start: from, end: here, target: here, catch: Some(catch.into()) });
     }
 
     /// Loads the receiver.
@@ -241,7 +285,7 @@ impl Body<'_> {
             pcs: (0..count as u32).collect(),
             byte_length: count as u32,
             instrs: self.instrs,
-            handlers: vec![],
+            handlers: self.handlers,
             lines: vec![],
             variables: vec![],
             switches: self.switches,
@@ -253,6 +297,40 @@ impl Body<'_> {
     pub(super) fn construct_super(&mut self) {
         self.this();
         self.invoke(Invoke::Special, OBJECT, "<init>", "()V");
+    }
+
+    /// Loads the object that stands for a type, or for `void`.
+    pub(super) fn class_object(&mut self, ty: Option<&FieldType>) {
+        let class = object(CLASS);
+        match ty {
+            None => self.field_op(Instr::GetStatic, "java/lang/Void", "TYPE", &class),
+            Some(FieldType::Base(base)) => self.field_op(Instr::GetStatic, box_of(*base), "TYPE", &class),
+            Some(FieldType::Object(name)) => self.ldc(Constant::Class(name.clone())),
+            Some(array) => self.ldc(Constant::Class(array.descriptor().into())),
+        }
+    }
+
+    /// Makes an array of references, each loaded by `load`.
+    pub(super) fn array(&mut self, class: &str, count: usize, mut load: impl FnMut(&mut Self, usize)) {
+        self.op(Instr::Int(count as i32));
+        self.class_op(Instr::ANewArray, class);
+        for i in 0..count {
+            self.op(Instr::Stack(StackOp::Dup));
+            self.op(Instr::Int(i as i32));
+            load(self, i);
+            self.op(Instr::ArrayStore(Elem::Ref));
+        }
+    }
+
+    /// Loads null or 0.
+    pub(super) fn zero(&mut self, ty: &FieldType) {
+        self.op(match kind(ty) {
+            Kind::Int => Instr::Int(0),
+            Kind::Long => Instr::Long(0),
+            Kind::Float => Instr::Float(0),
+            Kind::Double => Instr::Double(0),
+            Kind::Ref => Instr::Null,
+        });
     }
 
     /// Drops a value of that type.

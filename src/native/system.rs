@@ -18,6 +18,7 @@ const CLASS: &str = "java/lang/System";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "arraycopy", ARRAYCOPY, arraycopy),
+    ("java/lang/System", "getProperties", "*", properties),
     ("java/lang/System", "setIn0", "*", set_in),
     ("java/lang/System", "setOut0", "*", set_out),
     ("java/lang/System", "setErr0", "*", set_err),
@@ -212,4 +213,14 @@ fn fits(cx: &Cx<'_>, source: Value, at: Value, count: Value, target: Value, into
 fn plus(cx: &Cx<'_>, at: Value, k: u32) -> Value {
     let terms = cx.terms();
     Value::from_term(terms, terms.bin(BinOp::Add, cx.term(at), terms.int(k as i32)))
+}
+
+/// They are there once the system is started: always for a whole program, not for every method under test.
+fn properties(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.load(CLASS))?;
+    let props = cx.linked(cx.world.program.resolve_field(class, "props", "Ljava/util/Properties;"))?;
+    match cx.st.statics.get(class, cx.world.program.field(props).slot) {
+        Value::Null => cx.unsupported("system properties, which method handles need, where the system is not started"),
+        _ => Ok(Reply::Bytecode),
+    }
 }

@@ -16,9 +16,15 @@ pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "()Ljava/lang
 
 /// A throwable of this class with this message, made here.
 pub(super) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
-    let o = new(cx, class)?;
+    let o = plain(cx, class)?;
     let message = string::new(cx, &message.encode_utf16().collect::<Vec<_>>())?;
     set_message(cx, o, message)?;
+    Ok(o)
+}
+
+/// A throwable of this class without a message, made here.
+pub(super) fn plain(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
+    let o = new(cx, class)?;
     fill_in(cx, o);
     Ok(o)
 }

@@ -3,21 +3,23 @@
 
 use super::{
     Row, class,
+    member::{self, Member, field},
     memory::{Place, read, same, write},
     string,
     thread::set as set_field,
+    throwable,
 };
 use crate::{
     classfile::{BaseType, Constant, FieldType, Instr, MethodDescriptor},
     program::{ArrayComponent, ClassId, ClassKind, Origin},
     state::{Mirror, ObjId, Value, Variable},
-    step::{Cx, Fault, Flow, Reply, allocate, initialized},
+    step::{Cx, Fault, Flow, Reply, Stop, allocate, initialized},
     term::BinOp,
 };
 
 const HANDLE: &str = "java/lang/invoke/VarHandle";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
-const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+pub(super) const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 
 pub(super) const TABLE: &[Row] = &[
     (HANDLES, "lookup", "*", lookup),
@@ -26,6 +28,7 @@ pub(super) const TABLE: &[Row] = &[
     (HANDLES, "byteArrayViewVarHandle", "*", bytes),
     (LOOKUP, "findVarHandle", "*", find::<false>),
     (LOOKUP, "findStaticVarHandle", "*", find::<true>),
+    ("java/lang/invoke/VarHandles", "makeFieldHandle", "*", of_member),
     (HANDLE, "withInvokeExactBehavior", "*", itself),
     (HANDLE, "withInvokeBehavior", "*", itself),
     (HANDLE, "get", "*", get),
@@ -102,6 +105,8 @@ fn handle(cx: &mut Cx<'_>, to: Variable) -> Flow<Reply> {
 
 /// `findVarHandle` and `findStaticVarHandle`: lookup, class, name, type.
 fn find<const STATIC: bool>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    /// `Lookup.PRIVATE`
+    const PRIVATE: i32 = 0x2;
     for &v in &args[1..] {
         cx.non_null(v)?;
     }
@@ -110,23 +115,31 @@ fn find<const STATIC: bool>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let ty = match class::mirrored(cx, args[3])? {
         Mirror::Base(base) => FieldType::Base(base),
         Mirror::Class(class) => type_of(cx, class),
-        Mirror::Void => return cx.unsupported("a VarHandle to a field of type void"),
+        Mirror::Void => return Ok(Reply::Bytecode),
     };
-    let from = match args[0] {
-        Value::Obj(lookup) => {
-            let class = cx.linked(program.resolve_field(cx.class_of(lookup), "lookupClass", "Ljava/lang/Class;"))?;
-            class::mirrored_class(cx, crate::step::field_of_allocated(cx, lookup, class)?)?
-        }
-        _ => return cx.unsupported("a Lookup of the input"),
-    };
+    let Value::Obj(lookup) = args[0] else { return cx.unsupported("a Lookup of the input") };
+    let class = field(cx, lookup, "lookupClass")?;
+    let from = class::mirrored_class(cx, class)?;
+    let Value::I32(modes) = field(cx, lookup, "allowedModes")? else { return cx.unsupported("a Lookup of the input") };
     let found = program.resolve_field(owner, &name, &ty.descriptor());
     match found.and_then(|f| program.check_field_access(f, owner, from).map(|()| f)) {
-        Ok(f) if program.field(f).access.is_static() == STATIC => handle(cx, Variable::Field(f)),
-        _ => cx.unsupported(format!("a VarHandle to the field {name}, which is not there or not accessible")),
+        Ok(f) if modes & PRIVATE != 0 && program.field(f).access.is_static() == STATIC => {
+            handle(cx, Variable::Field(f))
+        }
+        // The JDK knows what to say of it, and what a lesser Lookup may do.
+        _ => Ok(Reply::Bytecode),
     }
 }
 
-fn type_of(cx: &Cx<'_>, class: ClassId) -> FieldType {
+/// The JDK has looked the field up itself.
+fn of_member(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let member = Member::read(cx, args[0])?;
+    let Some(ty) = member::type_object(cx, member.ty)? else { return Ok(Reply::Bytecode) };
+    let f = cx.linked(cx.world.program.resolve_field(member.class, &member.name, &ty.descriptor()))?;
+    handle(cx, Variable::Field(f))
+}
+
+pub(super) fn type_of(cx: &Cx<'_>, class: ClassId) -> FieldType {
     let class = cx.world.program.class(class);
     match class.is_array() {
         true => FieldType::parse(&class.name).expect("the name of an array class is a descriptor"),
@@ -168,8 +181,20 @@ struct Access {
     ty: FieldType,
     /// The byte order of the variable is not that of the machine.
     swapped: bool,
+    /// It is a final field.
+    constant: bool,
     /// The values behind the coordinates.
     values: Vec<Value>,
+}
+
+/// As [`access`], where the call may assign the variable.
+fn assignment(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
+    let access = access(cx, args)?;
+    if access.constant {
+        let exception = throwable::plain(cx, "java/lang/UnsupportedOperationException")?;
+        return Err(Stop::Throw(exception));
+    }
+    Ok(access)
 }
 
 /// Finds the variable by handle and coordinates, and checks that call and variable agree on types: what the JDK would
@@ -228,11 +253,12 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
             return cx.unsupported("a VarHandle called with an object that is no instance of the variable's type");
         }
     }
-    Ok(Access { place, ty, swapped, values })
+    let constant = matches!(variable, Variable::Field(f) if program.field(f).access.is_final());
+    Ok(Access { place, ty, swapped, constant, values })
 }
 
 /// The descriptor of the call (JVMS §2.9.3: it is that of the caller, not of the method).
-fn descriptor(cx: &Cx<'_>) -> MethodDescriptor {
+pub(super) fn descriptor(cx: &Cx<'_>) -> MethodDescriptor {
     let Instr::Invoke(_, at) = cx.instr() else { unreachable!("an access mode is invoked") };
     let file = cx.class().file.as_ref().expect("code comes from a class file");
     let Constant::Method(member) = file.constant(at) else { unreachable!("verified code names a method here") };
@@ -346,13 +372,13 @@ fn result(cx: &mut Cx<'_>, v: Value) -> Flow<Reply> {
 }
 
 fn set(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let access = access(cx, args)?;
+    let access = assignment(cx, args)?;
     access.write(cx, access.values[0])?;
     Ok(Reply::Void)
 }
 
 fn compare_and_set(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let access = access(cx, args)?;
+    let access = assignment(cx, args)?;
     let old = access.read(cx)?;
     let swaps = same(cx, old, access.values[0])?;
     if swaps {
@@ -362,7 +388,7 @@ fn compare_and_set(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn compare_and_exchange(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let access = access(cx, args)?;
+    let access = assignment(cx, args)?;
     let old = access.read(cx)?;
     let reply = result(cx, old)?;
     if same(cx, old, access.values[0])? {
@@ -372,7 +398,7 @@ fn compare_and_exchange(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn get_and_set(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let access = access(cx, args)?;
+    let access = assignment(cx, args)?;
     let old = access.read(cx)?;
     let reply = result(cx, old)?;
     access.write(cx, access.values[0])?;
@@ -396,7 +422,7 @@ fn get_and_xor(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn update(cx: &mut Cx<'_>, args: &[Value], op: BinOp) -> Flow<Reply> {
-    let access = access(cx, args)?;
+    let access = assignment(cx, args)?;
     // The others would have to be brought back to their width.
     if !matches!(access.ty, FieldType::Base(BaseType::Int | BaseType::Long)) {
         return cx.unsupported("arithmetic by a VarHandle on other than int and long");

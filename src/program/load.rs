@@ -35,6 +35,11 @@ impl Program {
         loaded
     }
 
+    /// The class of that internal name if it is loaded.
+    pub fn loaded(&self, name: &str) -> Option<ClassId> {
+        self.by_name.borrow().get(name).and_then(|known| known.as_ref().ok().copied())
+    }
+
     /// The class of a reference type.
     ///
     /// # Panics

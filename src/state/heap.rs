@@ -93,6 +93,8 @@ struct Tables {
     monitors: FxHashMap<ObjId, u32>,
     /// What objects of class `VarHandle` are for.
     variables: FxHashMap<ObjId, Variable>,
+    /// What objects of class `LambdaForm` do.
+    forms: FxHashMap<ObjId, MethodId>,
     /// Objects the virtual machine makes for itself, by what they are.
     own: FxHashMap<&'static str, ObjId>,
     /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
@@ -315,6 +317,16 @@ impl Heap {
     /// Makes an object a `VarHandle` to a variable.
     pub fn set_variable(&mut self, o: ObjId, to: Variable) {
         Rc::make_mut(&mut self.tables).variables.insert(o, to);
+    }
+
+    /// The static method that a `LambdaForm` stands for; it takes the method handle and then its arguments.
+    pub fn form(&self, o: ObjId) -> Option<MethodId> {
+        self.tables.forms.get(&o).copied()
+    }
+
+    /// Makes an object a `LambdaForm`.
+    pub fn set_form(&mut self, o: ObjId, entry: MethodId) {
+        Rc::make_mut(&mut self.tables).forms.insert(o, entry);
     }
 
     /// An object the virtual machine has made for itself.

@@ -1,6 +1,6 @@
 //! Constants (JVMS §2.11.2).
 
-use super::{Cx, Flow};
+use super::{Cx, Flow, dynamic};
 use crate::{
     classfile::{ConstIdx, Constant},
     program::Resolved,
@@ -58,9 +58,8 @@ pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
             let Resolved::Class(class) = cx.resolved(at)? else { unreachable!("a class constant resolves to a class") };
             Value::Obj(cx.world.natives.class_object(cx, class)?)
         }
-        Constant::Dynamic(..) => return cx.unsupported("a dynamically computed constant (ldc)"),
-        Constant::MethodHandle(..) | Constant::MethodType(_) => {
-            return cx.unsupported("a method handle constant (ldc)");
+        Constant::Dynamic(..) | Constant::MethodHandle(..) | Constant::MethodType(_) => {
+            return dynamic::constant(cx, at);
         }
         other => unreachable!("verified code does not load {other:?}"),
     };

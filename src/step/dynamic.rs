@@ -1,9 +1,9 @@
-//! Dynamically computed call sites (JVMS §6.5 invokedynamic).
+//! Dynamically computed call sites and constants (JVMS §6.5 invokedynamic, ldc).
 
 use super::{Cx, Flow, init, invoke};
 use crate::{
     classfile::{BootstrapMethod, ConstIdx, Constant, MethodDescriptor},
-    program::ClassId,
+    program::{ClassId, MethodId},
 };
 
 /// A call site as the class file describes it.
@@ -32,15 +32,31 @@ pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
             let bootstrap = &file.bootstrap_methods[usize::from(*bootstrap)];
             let descriptor = MethodDescriptor::parse(descriptor).expect("the decoder has checked it");
             let site = CallSite { caller: caller.id, bootstrap, name, descriptor };
-            let Some(target) = cx.world.natives.link(cx, &site)? else {
-                let (_, handle) = &bootstrap.handle;
-                let class = handle.class.replace('/', ".");
-                return cx.unsupported(format!("invokedynamic with {class}.{}", handle.name));
-            };
+            let target = cx.world.natives.link(cx, &site)?;
             cx.world.set_call_site(here, target);
             target
         }
     };
+    linked(cx, target)
+}
+
+/// JVMS §6.5 ldc, of a constant that takes code to make (§5.4.3.5, §5.4.3.6): a call of the static method that makes it the
+/// first time and remembers it.
+pub(super) fn constant(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let class = cx.class();
+    let target = match cx.world.maker(class.id, at) {
+        Some(known) => known,
+        None => {
+            let file = class.file.as_ref().expect("code comes from a class file");
+            let target = cx.world.natives.link_constant(cx, class.id, file.constant(at))?;
+            cx.world.set_maker(class.id, at, target);
+            target
+        }
+    };
+    linked(cx, target)
+}
+
+fn linked(cx: &mut Cx<'_>, target: MethodId) -> Flow {
     init::initialized(cx, cx.world.program.method(target).class)?;
     invoke::call(cx, target)
 }

@@ -2,7 +2,7 @@
 
 use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
-    classfile::{BaseType, FieldType},
+    classfile::{BaseType, ConstIdx, Constant, FieldType},
     program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
     state::{ObjId, State, Value},
     term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
@@ -106,11 +106,18 @@ pub trait Natives {
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
 
     /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
-    /// from then on; `None` if its bootstrap method is none that we know. The state stays as it is.
+    /// from then on. The state stays as it is.
     ///
     /// # Errors
     /// Ends the path when a class cannot be linked.
-    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>>;
+    fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<MethodId>;
+
+    /// Links a method type, a method handle or a dynamically computed constant of a class (JVMS §5.4.3.5, §5.4.3.6): the
+    /// static method without parameters that answers it. The state stays as it is.
+    ///
+    /// # Errors
+    /// Ends the path when a class cannot be linked.
+    fn link_constant(&self, cx: &mut Cx<'_>, class: ClassId, constant: &Constant) -> Flow<MethodId>;
 
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
@@ -175,6 +182,8 @@ pub struct World {
     strings: OnceCell<Option<ClassId>>,
     /// What the call sites linked so far call.
     call_sites: RefCell<FxHashMap<Site, MethodId>>,
+    /// What answers the constants linked so far that take code to make.
+    makers: RefCell<FxHashMap<(ClassId, ConstIdx), MethodId>>,
 }
 
 /// The correspondence of cells and initial-heap functions, and caches over types.
@@ -211,6 +220,7 @@ impl World {
             bodies: RefCell::default(),
             strings: OnceCell::new(),
             call_sites: RefCell::default(),
+            makers: RefCell::default(),
         }
     }
 
@@ -431,6 +441,16 @@ impl World {
     /// Links a call site for good, on all paths: what its bootstrap method is given does not depend on the path.
     pub(super) fn set_call_site(&self, at: Site, target: MethodId) {
         self.call_sites.borrow_mut().insert(at, target);
+    }
+
+    /// What answers a constant of a class, once it is linked.
+    pub(super) fn maker(&self, class: ClassId, at: ConstIdx) -> Option<MethodId> {
+        self.makers.borrow().get(&(class, at)).copied()
+    }
+
+    /// Links a constant for good, on all paths: its value is made anew on each.
+    pub(super) fn set_maker(&self, class: ClassId, at: ConstIdx, maker: MethodId) {
+        self.makers.borrow_mut().insert((class, at), maker);
     }
 
     /// A value as a term.

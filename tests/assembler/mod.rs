@@ -8,6 +8,7 @@ pub(crate) struct Assembler {
     major: u16,
     constants: Vec<u8>,
     count: u16,
+    fields: Vec<Vec<u8>>,
     methods: Vec<Vec<u8>>,
     attributes: Vec<Vec<u8>>,
 }
@@ -21,7 +22,7 @@ impl Assembler {
     /// A class of another name and class file version.
     pub(crate) fn of(name: &str, major: u16) -> Assembler {
         let name = name.to_owned();
-        Assembler { name, major, constants: Vec::new(), count: 1, methods: Vec::new(), attributes: Vec::new() }
+        Assembler { name, major, constants: vec![], count: 1, fields: vec![], methods: vec![], attributes: vec![] }
     }
 
     /// An entry of the constant pool: tag and raw content. Gives its index.
@@ -65,8 +66,20 @@ impl Assembler {
 
     /// `CONSTANT_MethodHandle` of kind 6, `REF_invokeStatic`.
     pub(crate) fn static_handle(&mut self, class: &str, name: &str, descriptor: &str) -> u16 {
-        let [high, low] = self.member(10, class, name, descriptor).to_be_bytes();
-        self.raw(15, &[6, high, low])
+        let member = self.member(10, class, name, descriptor);
+        self.handle(6, member)
+    }
+
+    /// `CONSTANT_MethodHandle` of any kind.
+    pub(crate) fn handle(&mut self, kind: u8, member: u16) -> u16 {
+        let [high, low] = member.to_be_bytes();
+        self.raw(15, &[kind, high, low])
+    }
+
+    /// `CONSTANT_String`.
+    pub(crate) fn string(&mut self, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.entry(8, &[text])
     }
 
     /// Any attribute.
@@ -79,6 +92,12 @@ impl Assembler {
     pub(crate) fn class_attribute(&mut self, name: &str, body: &[u8]) {
         let attribute = self.attribute(name, body);
         self.attributes.push(attribute);
+    }
+
+    /// A field.
+    pub(crate) fn field(&mut self, access: u16, name: &str, descriptor: &str) {
+        let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
+        self.fields.push([access, name, descriptor, 0].iter().flat_map(|n| n.to_be_bytes()).collect());
     }
 
     /// A public static method with these attributes.
@@ -120,7 +139,8 @@ impl Assembler {
         bytes.extend(self.major.to_be_bytes());
         bytes.extend(self.count.to_be_bytes());
         bytes.extend(self.constants);
-        bytes.extend([0x0021, this, object, 0, 0].iter().flat_map(|n| n.to_be_bytes()));
+        bytes.extend([0x0021, this, object, 0].iter().flat_map(|n| n.to_be_bytes()));
+        bytes.extend(table(&self.fields));
         bytes.extend(table(&self.methods));
         bytes.extend(table(&self.attributes));
         bytes

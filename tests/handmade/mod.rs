@@ -1,11 +1,14 @@
 //! Programs in the instructions that no compiler of today writes: subroutines, far jumps, every form of the stack
-//! shuffles, `nop` and `swap`. Their version is 49, so they need no stack maps.
+//! shuffles, `nop` and `swap`, whose version is 49, so they need no stack maps; and the constants that none loads: method
+//! types and handles, and dynamic constants of every bootstrap method of the JDK and others.
+
+mod constants;
 
 use crate::assembler::Assembler;
 
 /// The classes of the package `programs` and their bytes.
 pub(crate) fn all() -> Vec<(&'static str, Vec<u8>)> {
-    vec![("Subroutines", subroutines()), ("Shuffles", shuffles())]
+    vec![("Subroutines", subroutines()), ("Shuffles", shuffles()), ("Constants", constants::program())]
 }
 
 /// A piece of code.
