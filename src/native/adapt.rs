@@ -25,7 +25,7 @@ pub(super) fn box_of(base: BaseType) -> &'static str {
 }
 
 /// The primitive type a class boxes.
-fn boxed_by(ty: &FieldType) -> Option<BaseType> {
+pub(super) fn boxed_by(ty: &FieldType) -> Option<BaseType> {
     let FieldType::Object(name) = ty else { return None };
     BOXES.iter().find(|(_, class)| *class == &**name).map(|(base, _)| *base)
 }

@@ -33,6 +33,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getEnclosingMethod0", "*", enclosing_method),
     (CLASS, "getNestHost0", "*", nest_host),
     (CLASS, "getModule", "*", module),
+    ("java/lang/Module", "implIsExportedOrOpen", "*", is_exported),
     (CLASS, "getClassLoader", "*", misc::null),
     (CLASS, "getClassLoader0", "*", misc::null),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
@@ -41,7 +42,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
     ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
     ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "*", access_flags),
-    ("jdk/internal/reflect/Reflection", "areNestMates", "*", misc::one_int),
+    ("jdk/internal/reflect/Reflection", "areNestMates", "*", are_nest_mates),
 ];
 
 /// The object that stands for a type, always the same one.
@@ -299,6 +300,12 @@ fn nest_host(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
 }
 
+fn are_nest_mates(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (a, b) = (mirrored_class(cx, args[0])?, mirrored_class(cx, args[1])?);
+    let program = &cx.world.program;
+    Ok(Reply::Value(Value::I32(i32::from(program.nest_host(a) == program.nest_host(b)))))
+}
+
 /// The JDK is one module, everything else is in the unnamed one.
 fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let jdk = match mirrored(cx, args[0])? {
@@ -315,6 +322,20 @@ fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Ok(o)
     })?;
     Ok(Reply::Value(Value::Obj(module)))
+}
+
+/// The packages of the Java API are exported to everyone; of others the JDK's module descriptors would know.
+fn is_exported(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let jdk = cx.st.heap.own("java.base").map(Value::Obj);
+    if jdk != Some(args[0]) {
+        return Ok(Reply::Bytecode);
+    }
+    let to_itself = args[0] == args[2];
+    let exported = args[3] == Value::I32(0) && string::text(cx, args[1])?.starts_with("java.");
+    if to_itself || exported {
+        return Ok(Reply::Value(Value::I32(1)));
+    }
+    cx.unsupported("whether a package of the JDK is exported or open")
 }
 
 fn for_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

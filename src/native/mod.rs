@@ -4,8 +4,10 @@ mod adapt;
 mod arrays;
 mod class;
 mod concat;
+mod executables;
 mod fields;
 mod floats;
+mod invoke;
 mod io;
 mod lambda;
 pub mod launch;
@@ -45,7 +47,9 @@ pub struct Jdk {
 type Row = (&'static str, &'static str, &'static str, Native);
 
 const TABLES: &[&[Row]] = &[
+    executables::TABLE,
     fields::TABLE,
+    invoke::TABLE,
     math::TABLE,
     reflect_array::TABLE,
     arrays::TABLE,

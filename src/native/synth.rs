@@ -4,7 +4,7 @@ use crate::{
     classfile::{
         Access, BaseType, ClassFile, Code, ConstIdx, Constant, Field, FieldType, Instr, InstrIdx, MemberRef, Method,
         MethodDescriptor, Name,
-        code::{Invoke, Kind, StackOp, Switch},
+        code::{Handler, Invoke, Kind, StackOp, Switch},
     },
     program::{ClassId, MethodId},
     step::{Cx, Flow},
@@ -29,8 +29,12 @@ pub(super) struct Synth {
 impl Synth {
     /// A class `<caller>$$<what>+<number>`, a direct subclass of `Object`.
     pub(super) fn new(cx: &Cx<'_>, caller: ClassId, what: &str) -> Synth {
-        let caller = &cx.world.program.class(caller).name;
-        let name = format!("{caller}$${what}+{:#018x}", cx.world.program.classes());
+        Synth::named(cx, caller, &format!("{what}+{:#018x}", cx.world.program.classes()))
+    }
+
+    /// A class `<caller>$$<what>`, a direct subclass of `Object`; `what` has a `+` in it and is new.
+    pub(super) fn named(cx: &Cx<'_>, caller: ClassId, what: &str) -> Synth {
+        let name = full_name(cx, caller, what);
         let file = ClassFile {
             enclosing_method: None,
             version: (61, 0),
@@ -51,6 +55,13 @@ impl Synth {
             mentioned: vec![],
         };
         Synth { file }
+    }
+
+    /// The static method of that name of the class [`Synth::named`] so, if that has been defined.
+    pub(super) fn known(cx: &Cx<'_>, caller: ClassId, what: &str, entry: &str) -> Option<MethodId> {
+        let program = &cx.world.program;
+        let class = program.load(&full_name(cx, caller, what)).ok()?;
+        program.class(class).methods.iter().copied().find(|&m| &*program.method(m).name == entry)
     }
 
     /// Its internal name.
@@ -93,6 +104,7 @@ impl Synth {
             locals: next,
             instrs: vec![],
             switches: vec![],
+            handlers: vec![],
         }
     }
 
@@ -128,6 +140,10 @@ impl Synth {
     }
 }
 
+fn full_name(cx: &Cx<'_>, caller: ClassId, what: &str) -> String {
+    format!("{}$${what}", cx.world.program.class(caller).name)
+}
+
 /// A method body in the making.
 pub(super) struct Body<'a> {
     class: &'a mut Synth,
@@ -140,6 +156,7 @@ pub(super) struct Body<'a> {
     locals: u16,
     instrs: Vec<Instr>,
     switches: Vec<Switch>,
+    handlers: Vec<Handler>,
 }
 
 impl Body<'_> {
@@ -149,7 +166,7 @@ impl Body<'_> {
     }
 
     /// Where the next instruction will be.
-    fn here(&self) -> InstrIdx {
+    pub(super) fn here(&self) -> InstrIdx {
         self.instrs.len() as InstrIdx
     }
 
@@ -233,6 +250,16 @@ impl Body<'_> {
     pub(super) fn end(mut self) {
         let result = self.descriptor.ret.as_ref().map(kind);
         self.op(Instr::Return(result));
+        self.finish();
+    }
+
+    /// What comes next handles everything that is thrown from `start` up to `end`.
+    pub(super) fn handle(&mut self, start: InstrIdx, end: InstrIdx) {
+        self.handlers.push(Handler { start, end, target: self.here(), catch: None });
+    }
+
+    /// Ends the method, whose last instruction leaves it.
+    pub(super) fn finish(self) {
         let count = self.instrs.len();
         let code = Code {
             // No instruction pushes more than two words.
@@ -241,7 +268,7 @@ impl Body<'_> {
             pcs: (0..count as u32).collect(),
             byte_length: count as u32,
             instrs: self.instrs,
-            handlers: vec![],
+            handlers: self.handlers,
             lines: vec![],
             variables: vec![],
             switches: self.switches,
