@@ -15,7 +15,7 @@ use std::{fs, path::Path, time::Duration};
 const ARGUMENTS: [(&str, &[&str]); 1] = [("Arguments", &["one", "", "two words", "\u{e9}", "-cp"])];
 
 /// Programs that Cortado does not run to the end yet, from which version of the JDK on: it says so, and what it prints
-/// before is right. They make objects by reflection.
+/// before is right. They look up the locale providers, which are services of modules.
 const NOT_YET: [(&str, u32); 4] = [("Formats", 17), ("Streams", 25), ("Strings", 25), ("Text", 17)];
 
 #[test]

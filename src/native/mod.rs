@@ -7,9 +7,11 @@ mod class;
 mod clock;
 mod combine;
 mod concat;
+mod executables;
 mod fields;
 mod floats;
 mod handle;
+mod invoke;
 mod io;
 mod lambda;
 pub mod launch;
@@ -51,7 +53,9 @@ pub struct Jdk {
 type Row = (&'static str, &'static str, &'static str, Native);
 
 const TABLES: &[&[Row]] = &[
+    executables::TABLE,
     fields::TABLE,
+    invoke::TABLE,
     math::TABLE,
     reflect_array::TABLE,
     arrays::TABLE,

@@ -277,6 +277,11 @@ impl Body<'_> {
     pub(super) fn end(mut self) {
         let result = self.descriptor.ret.as_ref().map(kind);
         self.op(Instr::Return(result));
+        self.finish();
+    }
+
+    /// Ends the method, whose last instruction leaves it.
+    pub(super) fn finish(self) {
         let count = self.instrs.len();
         let code = Code {
             // No instruction pushes more than two words.

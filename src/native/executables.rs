@@ -1,0 +1,138 @@
+//! Constructors and methods as objects of the classes of `java.lang.reflect`.
+
+use super::{Row, class, string, thread::set};
+use crate::{
+    classfile::{FieldType, Name},
+    program::{ArrayComponent, MethodId, Origin},
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply, allocate, initialized},
+};
+
+const CLASS: &str = "java/lang/Class";
+const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+const METHOD: &str = "java/lang/reflect/Method";
+const EXECUTABLE: &str = "java/lang/reflect/Executable";
+
+pub(super) const TABLE: &[Row] = &[
+    (CLASS, "getDeclaredConstructors0", "*", constructors),
+    (CLASS, "getDeclaredMethods0", "*", methods),
+    (CONSTRUCTOR, "getSignature", "*", signature),
+    (METHOD, "getGenericSignature", "*", signature),
+    (METHOD, "getDefaultValue", "*", annotations),
+    ("jdk/internal/reflect/Reflection", "isCallerSensitive", "*", caller_sensitive),
+    (EXECUTABLE, "declaredAnnotations", "*", annotations),
+    (EXECUTABLE, "sharedGetParameterAnnotations", "*", annotations),
+];
+
+fn constructors(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    declared(cx, args, CONSTRUCTOR, |name| name == "<init>")
+}
+
+fn methods(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    declared(cx, args, METHOD, |name| !name.starts_with('<'))
+}
+
+/// An array of all the members that a class declares, or of the public ones, whose name is such.
+fn declared(cx: &mut Cx<'_>, args: &[Value], reflected: &str, named: fn(&str) -> bool) -> Flow<Reply> {
+    let reflected = cx.linked(cx.world.program.load(reflected))?;
+    // Before the first object of its kind, so that the JDK's own access to it is there.
+    initialized(cx, reflected)?;
+    let program = &cx.world.program;
+    let public_only = args[1] == Value::I32(1);
+    let all = match class::mirrored(cx, args[0])? {
+        Mirror::Class(class) => program.class(class).methods.clone(),
+        _ => vec![],
+    };
+    let wanted = |m: &MethodId| {
+        let method = program.method(*m);
+        named(&method.name) && (!public_only || method.access.is_public())
+    };
+    let mut objects = vec![];
+    for m in all.into_iter().filter(wanted) {
+        let o = allocate(cx, reflected);
+        describe(cx, o, m)?;
+        objects.push(Value::Obj(o));
+    }
+    let array = cx.linked(cx.world.program.array_of(ArrayComponent::Class(reflected)))?;
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(array, objects.into_iter()))))
+}
+
+/// Its `slot` is the number of the method in the program, by which the object is understood later.
+fn describe(cx: &mut Cx<'_>, o: ObjId, m: MethodId) -> Flow {
+    let program = &cx.world.program;
+    let method = program.method(m);
+    let declaring = class::object(cx, Mirror::Class(method.class))?;
+    let parameters = method.descriptor.params.iter().map(|ty| type_object(cx, ty)).collect::<Flow<Vec<_>>>()?;
+    let parameters = class_array(cx, parameters)?;
+    let exceptions = program.declaration(m).exceptions.iter().map(|name| class_object(cx, name));
+    let exceptions = exceptions.collect::<Flow<Vec<_>>>()?;
+    let exceptions = class_array(cx, exceptions)?;
+    set(cx, o, "clazz", Value::Obj(declaring));
+    set(cx, o, "slot", Value::I32(m.0 as i32));
+    set(cx, o, "parameterTypes", parameters);
+    set(cx, o, "exceptionTypes", exceptions);
+    set(cx, o, "modifiers", Value::I32(i32::from(method.access.0)));
+    if !method.is_initializer() {
+        let result = match &method.descriptor.ret {
+            Some(ty) => type_object(cx, ty)?,
+            None => Value::Obj(class::object(cx, Mirror::Void)?),
+        };
+        let name = string::constant(cx, &method.name.encode_utf16().collect::<Vec<_>>())?;
+        set(cx, o, "name", Value::Obj(name));
+        set(cx, o, "returnType", result);
+    }
+    Ok(())
+}
+
+fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
+    let of = match ty {
+        FieldType::Base(base) => Mirror::Base(*base),
+        reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
+    };
+    class::object(cx, of).map(Value::Obj)
+}
+
+fn class_object(cx: &mut Cx<'_>, name: &Name) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(name))?;
+    class::object(cx, Mirror::Class(class)).map(Value::Obj)
+}
+
+fn class_array(cx: &mut Cx<'_>, objects: Vec<Value>) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(CLASS))?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
+    Ok(Value::Obj(cx.st.heap.allocate(class, objects.into_iter())))
+}
+
+/// The method of the program that a reflected constructor or method stands for.
+pub(super) fn method(cx: &mut Cx<'_>, v: Value) -> Flow<MethodId> {
+    cx.non_null(v)?;
+    let Value::Obj(o) = v else { return cx.unsupported("a reflected method of the input") };
+    let program = &cx.world.program;
+    let slot = program.class(cx.class_of(o)).layout.iter().map(|&f| program.field(f)).find(|f| &*f.name == "slot");
+    match slot.map(|f| cx.st.heap.cell(o, f.slot as usize)) {
+        Some(Value::I32(n)) => Ok(MethodId(n as u32)),
+        _ => cx.unsupported("a reflected method that the engine has not made"),
+    }
+}
+
+fn caller_sensitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let m = method(cx, args[0])?;
+    Ok(Reply::Value(Value::I32(i32::from(is_caller_sensitive(cx, m)))))
+}
+
+/// Whether a method of the JDK does different things for different callers.
+pub(super) fn is_caller_sensitive(cx: &Cx<'_>, m: MethodId) -> bool {
+    let program = &cx.world.program;
+    let of_jdk = program.class(program.method(m).class).origin == Origin::Jdk;
+    of_jdk && program.declaration(m).annotations.iter().any(|a| a.contains("jdk/internal/reflect/CallerSensitive"))
+}
+
+/// The decoder keeps no `Signature` attribute (JVMS §4.7.9).
+fn signature(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    cx.unsupported("the generic signature of a reflected method")
+}
+
+/// The decoder keeps no values of annotations (JVMS §4.7.16).
+fn annotations(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    cx.unsupported("the annotations of a reflected method")
+}
