@@ -10,6 +10,7 @@ use crate::{
 use smallvec::SmallVec;
 
 const CLASS: &str = "java/lang/Class";
+const BOOT: &str = "jdk/internal/loader/BootLoader";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "desiredAssertionStatus", "()Z", desired_assertion_status),
@@ -38,6 +39,10 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getClassLoader0", "*", misc::null),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
     (CLASS, "forName0", "*", for_name),
+    (CLASS, "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", of_module),
+    (BOOT, "loadClass", "*", of_module),
+    (BOOT, "loadClassOrNull", "*", of_boot_loader),
+    (BOOT, "setBootLoaderUnnamedModule0", "*", misc::nothing),
     (CLASS, "getEnumConstantsShared", "*", enum_constants),
     ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
     ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
@@ -342,8 +347,7 @@ fn is_exported(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 fn for_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     cx.non_null(args[0])?;
     let name = string::text(cx, args[0])?;
-    let internal = if name.contains('/') { String::new() } else { name.replace('.', "/") };
-    match cx.world.program.load(&internal) {
+    match named(cx, &name) {
         Ok(class) => {
             let initialize = args.get(1).is_none_or(|&v| v == Value::I32(1));
             if initialize {
@@ -355,6 +359,30 @@ fn for_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             let exception = super::throwable::made(cx, "java/lang/ClassNotFoundException", &name)?;
             Err(crate::step::Stop::Throw(exception))
         }
+        Err(e) => cx.linked(Err(e)),
+    }
+}
+
+fn named(cx: &Cx<'_>, name: &str) -> Result<ClassId, LinkError> {
+    let internal = if name.contains('/') { String::new() } else { name.replace('.', "/") };
+    cx.world.program.load(&internal)
+}
+
+/// A class of a module, or null.
+fn of_module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match cx.st.heap.own("java.base").map(Value::Obj) == Some(args[0]) {
+        true => of_boot_loader(cx, &args[1..]),
+        false => cx.unsupported("looking for a class of one module"),
+    }
+}
+
+/// A class of the JDK, or null.
+fn of_boot_loader(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    cx.non_null(args[0])?;
+    let name = string::text(cx, args[0])?;
+    match named(cx, &name) {
+        Ok(class) if cx.world.program.class(class).origin == Origin::Jdk => value(cx, Mirror::Class(class)),
+        Ok(_) | Err(LinkError::NotFound { .. }) => Ok(Reply::Value(Value::Null)),
         Err(e) => cx.linked(Err(e)),
     }
 }

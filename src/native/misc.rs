@@ -26,7 +26,6 @@ pub(super) const TABLE: &[Row] = &[
     ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", one_int),
     ("java/lang/ClassLoader", "getSystemClassLoader", "*", null),
     ("java/lang/ClassLoader", "getPlatformClassLoader", "*", null),
-    ("java/util/ServiceLoader", "<init>", "*", service_loader),
     // Of the JDK's own stack walkers only assertions and logging make use.
     ("java/security/AccessController", "getStackAccessControlContext", "*", null),
     ("java/security/AccessController", "getInheritedAccessControlContext", "*", null),
@@ -42,11 +41,6 @@ fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
         Value::Null => null(cx, &[]),
         _ => Ok(Reply::Bytecode),
     }
-}
-
-/// Who provides a service is written in module descriptors.
-fn service_loader(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    cx.unsupported("looking up providers of a service in the module layer")
 }
 
 /// Returns.

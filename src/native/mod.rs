@@ -15,6 +15,7 @@ mod invoke;
 mod io;
 mod lambda;
 pub mod launch;
+mod locale;
 mod math;
 mod member;
 mod memory;
@@ -57,6 +58,7 @@ const TABLES: &[&[Row]] = &[
     fields::TABLE,
     invoke::TABLE,
     math::TABLE,
+    locale::TABLE,
     reflect_array::TABLE,
     arrays::TABLE,
     class::TABLE,
