@@ -14,10 +14,6 @@ use std::{fs, path::Path, time::Duration};
 /// Arguments for the programs that want some.
 const ARGUMENTS: [(&str, &[&str]); 1] = [("Arguments", &["one", "", "two words", "\u{e9}", "-cp"])];
 
-/// Programs that Cortado does not run to the end yet, from which version of the JDK on: it says so, and what it prints
-/// before is right. They look up the locale providers, which are services of modules.
-const NOT_YET: [(&str, u32); 4] = [("Formats", 17), ("Streams", 25), ("Strings", 25), ("Text", 17)];
-
 #[test]
 fn programs_of_java_17() {
     for home in jdk::homes() {
@@ -57,22 +53,16 @@ fn handmade_programs() {
 /// Runs programs on both sides, and fails with every difference.
 fn agree(home: &Path, classes: &Path, names: &[String]) {
     let only = std::env::var("CORTADO_PROGRAM").ok();
-    let (mut wrong, mut later) = (vec![], 0);
+    let mut wrong = vec![];
     for name in names.iter().filter(|name| only.as_ref().is_none_or(|only| *name == only)) {
         let arguments = ARGUMENTS.iter().find(|(program, _)| program == name).map_or(&[][..], |(_, list)| list);
         let arguments: Vec<String> = arguments.iter().map(|text| (*text).to_owned()).collect();
         let main = format!("programs.{name}");
-        let not_yet = NOT_YET.iter().any(|(program, from)| program == name && *from <= sides::version(home));
         let expected = sides::java(home, classes, &main, &arguments);
         let seen = sides::cortado(home, classes, &main, &arguments, Duration::from_secs(60));
-        match expected.difference(&seen) {
-            Some(_) if not_yet && seen.gave_up() && expected.out.starts_with(&seen.out) => later += 1,
-            Some(difference) => wrong.push(format!("{name}:\n{difference}")),
-            None if not_yet => wrong.push(format!("{name} runs: take it off the list NOT_YET")),
-            None => {}
-        }
+        wrong.extend(expected.difference(&seen).map(|difference| format!("{name}:\n{difference}")));
     }
     let all = names.len();
-    println!("{}: {} of {all} programs agree", home.display(), all - wrong.len() - later);
+    println!("{}: {} of {all} programs agree", home.display(), all - wrong.len());
     assert!(wrong.is_empty(), "{}: {} of {all} differ\n{}", home.display(), wrong.len(), wrong.join("\n"));
 }

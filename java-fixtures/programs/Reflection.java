@@ -1,14 +1,16 @@
 package programs;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Constructors and methods as objects: listed, called, called wrongly. */
+/** Constructors, methods and fields as objects: listed, called, called wrongly; what a class says of itself. */
 public class Reflection {
     interface Shape {
         double area(double scale);
@@ -73,6 +75,8 @@ public class Reflection {
         call();
         construct();
         wrongly();
+        fields();
+        shapes();
     }
 
     static void list() {
@@ -163,6 +167,46 @@ public class Reflection {
         } catch (NullPointerException e) {
             System.out.println("null receiver");
         }
+    }
+
+    record Point(int x, String name) {}
+
+    sealed interface Either permits Left, Right {}
+
+    record Left(int value) implements Either {}
+
+    record Right(String text) implements Either {}
+
+    static final class Holder {
+        private int count = 3;
+        static String shared = "shared";
+        final long[] array = {1, 2};
+    }
+
+    static void fields() throws Exception {
+        Holder holder = new Holder();
+        Field count = Holder.class.getDeclaredField("count");
+        count.setInt(holder, 9);
+        System.out.println(count.get(holder) + " " + count.getInt(holder) + " " + count.getType() + " " + count);
+        Field shared = Holder.class.getDeclaredField("shared");
+        shared.set(null, "changed");
+        System.out.println(shared.get(null) + " " + Holder.shared);
+        System.out.println(((long[]) Holder.class.getDeclaredField("array").get(holder)).length);
+        attempt(() -> Holder.class.getDeclaredField("missing"));
+    }
+
+    static void shapes() throws Exception {
+        for (RecordComponent component : Point.class.getRecordComponents()) {
+            System.out.println(component.getName() + " " + component.getType() + " " + component.getAccessor().invoke(new Point(4, "p")));
+        }
+        System.out.println(Arrays.toString(Either.class.getPermittedSubclasses()) + Either.class.isSealed());
+        System.out.println(Arrays.toString(Thread.State.class.getEnumConstants()));
+        Class<?>[] members = Reflection.class.getDeclaredClasses();
+        Arrays.sort(members, Comparator.comparing(Class::getName));
+        for (Class<?> member : members) {
+            System.out.print(member.getSimpleName() + " ");
+        }
+        System.out.println();
     }
 
     static void attempt(Attempt what) {

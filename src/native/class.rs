@@ -35,8 +35,14 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getNestHost0", "*", nest_host),
     (CLASS, "getModule", "*", module),
     ("java/lang/Module", "implIsExportedOrOpen", "*", is_exported),
-    (CLASS, "getClassLoader", "*", misc::null),
+    (CLASS, "getClassLoader", "*", class_loader),
     (CLASS, "getClassLoader0", "*", misc::null),
+    ("java/lang/ClassLoader", "getSystemClassLoader", "*", class_loader),
+    ("java/lang/ClassLoader", "getPlatformClassLoader", "*", class_loader),
+    (CLASS, "getResource", "*", resource),
+    (CLASS, "getResourceAsStream", "*", resource),
+    (CLASS, "getPermittedSubclasses0", "*", permitted_subclasses),
+    (CLASS, "getDeclaredClasses0", "*", declared_classes),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
     (CLASS, "forName0", "*", for_name),
     (CLASS, "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", of_module),
@@ -222,6 +228,55 @@ fn component_type(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         },
         _ => Ok(Reply::Value(Value::Null)),
     }
+}
+
+/// The JDK's own code does well without class loaders; others would see that there is none.
+fn class_loader(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let of_jdk = |class| cx.world.program.class(class).origin == Origin::Jdk;
+    let of = args.first().map(|&v| mirrored(cx, v)).transpose()?;
+    match of {
+        Some(Mirror::Class(class)) if of_jdk(class) => Ok(Reply::Value(Value::Null)),
+        _ if of_jdk(cx.class().id) => Ok(Reply::Value(Value::Null)),
+        _ => cx.unsupported("an object of class java.lang.ClassLoader"),
+    }
+}
+
+fn resource(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    cx.unsupported("looking for a resource")
+}
+
+fn permitted_subclasses(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let permitted = match mirrored(cx, args[0])? {
+        Mirror::Class(class) => cx.world.program.class(class).file.as_ref().map(|file| &file.permitted_subclasses[..]),
+        Mirror::Base(_) | Mirror::Void => None,
+    };
+    match permitted.unwrap_or_default() {
+        [] => Ok(Reply::Value(Value::Null)),
+        names => classes(cx, names),
+    }
+}
+
+fn declared_classes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let mut names = vec![];
+    if let Mirror::Class(class) = mirrored(cx, args[0])?
+        && let Some(file) = &cx.world.program.class(class).file
+    {
+        let members = file.inner_classes.iter().filter(|inner| inner.outer.as_ref() == Some(&file.name));
+        names.extend(members.map(|inner| inner.inner.clone()));
+    }
+    classes(cx, &names)
+}
+
+/// An array of the objects that stand for classes.
+fn classes(cx: &mut Cx<'_>, names: &[Name]) -> Flow<Reply> {
+    let mut objects = vec![];
+    for name in names {
+        let class = cx.linked(cx.world.program.load(name))?;
+        objects.push(Value::Obj(object(cx, Mirror::Class(class))?));
+    }
+    let class = cx.linked(cx.world.program.load(CLASS))?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, objects.into_iter()))))
 }
 
 /// The flags as source has them: those of a nested class are in the `InnerClasses` attribute (JVMS §4.7.6).

@@ -75,7 +75,7 @@ fn sleep_nanos(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// Where there is no host, time passes by itself.
-fn pause(cx: &mut Cx<'_>, time: Value, unit: fn(u64) -> Duration) -> Reply {
+pub(super) fn pause(cx: &mut Cx<'_>, time: Value, unit: fn(u64) -> Duration) -> Reply {
     if let (Some(host), Value::I64(time)) = (&cx.world.host, time) {
         cx.flush();
         host.sleep(unit(time.unsigned_abs()));

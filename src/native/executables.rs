@@ -16,6 +16,8 @@ const EXECUTABLE: &str = "java/lang/reflect/Executable";
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "getDeclaredConstructors0", "*", constructors),
     (CLASS, "getDeclaredMethods0", "*", methods),
+    (CLASS, "getRecordComponents0", "*", record_components),
+    ("java/lang/reflect/RecordComponent", "getGenericSignature", "*", signature),
     (CONSTRUCTOR, "getSignature", "*", signature),
     (METHOD, "getGenericSignature", "*", signature),
     (METHOD, "getDefaultValue", "*", annotations),
@@ -84,6 +86,33 @@ fn describe(cx: &mut Cx<'_>, o: ObjId, m: MethodId) -> Flow {
     Ok(())
 }
 
+/// Objects for the components of a record, in order (JVMS §4.7.30).
+fn record_components(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let record = class::mirrored_class(cx, args[0])?;
+    let components = program.class(record).file.as_ref().and_then(|file| file.record.as_deref()).unwrap_or_default();
+    let component = cx.linked(program.load("java/lang/reflect/RecordComponent"))?;
+    let method = cx.linked(program.load(METHOD))?;
+    initialized(cx, method)?;
+    let mut objects = vec![];
+    for (name, ty) in components {
+        let o = allocate(cx, component);
+        set(cx, o, "clazz", args[0]);
+        let text = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
+        set(cx, o, "name", Value::Obj(text));
+        let object = type_object(cx, ty)?;
+        set(cx, o, "type", object);
+        if let Some(accessor) = program.declared_method(record, name, &format!("(){}", ty.descriptor())) {
+            let reflected = allocate(cx, method);
+            describe(cx, reflected, accessor)?;
+            set(cx, o, "accessor", Value::Obj(reflected));
+        }
+        objects.push(Value::Obj(o));
+    }
+    let array = cx.linked(program.array_of(ArrayComponent::Class(component)))?;
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(array, objects.into_iter()))))
+}
+
 fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
     let of = match ty {
         FieldType::Base(base) => Mirror::Base(*base),
@@ -124,7 +153,7 @@ fn caller_sensitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 pub(super) fn is_caller_sensitive(cx: &Cx<'_>, m: MethodId) -> bool {
     let program = &cx.world.program;
     let of_jdk = program.class(program.method(m).class).origin == Origin::Jdk;
-    of_jdk && program.declaration(m).annotations.iter().any(|a| a.contains("jdk/internal/reflect/CallerSensitive"))
+    of_jdk && program.declaration(m).annotations.iter().any(|a| &**a == "jdk/internal/reflect/CallerSensitive")
 }
 
 /// The decoder keeps no `Signature` attribute (JVMS §4.7.9).

@@ -13,10 +13,13 @@ use crate::{
     step::{Cx, Flow, Reply, allocate, initialized},
 };
 
+const FIELD: &str = "java/lang/reflect/Field";
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Class", "getDeclaredFields0", "*", declared),
+    (FIELD, "getGenericSignature", "*", signature),
+    (FIELD, "declaredAnnotations", "*", annotations),
     (UNSAFE, "objectFieldOffset0", "*", offset),
     (UNSAFE, "staticFieldOffset0", "*", offset),
     (UNSAFE, "staticFieldBase0", "*", base),
@@ -37,7 +40,7 @@ fn declared(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             objects.push(Value::Obj(object(cx, f)?));
         }
     }
-    let class = cx.linked(cx.world.program.load("java/lang/reflect/Field"))?;
+    let class = cx.linked(cx.world.program.load(FIELD))?;
     let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
     Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, objects.into_iter()))))
 }
@@ -45,7 +48,7 @@ fn declared(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// Its `slot` is the number of the field in the program, by which the object is understood later.
 fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
     let field = cx.world.program.field(f);
-    let reflected = cx.linked(cx.world.program.load("java/lang/reflect/Field"))?;
+    let reflected = cx.linked(cx.world.program.load(FIELD))?;
     let declaring = class::object(cx, Mirror::Class(field.class))?;
     let ty = match &field.ty {
         FieldType::Base(base) => Mirror::Base(*base),
@@ -62,7 +65,8 @@ fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
     Ok(o)
 }
 
-fn field(cx: &mut Cx<'_>, v: Value) -> Flow<FieldId> {
+/// The field of the program that a reflected field stands for.
+pub(super) fn field(cx: &mut Cx<'_>, v: Value) -> Flow<FieldId> {
     cx.non_null(v)?;
     let Value::Obj(o) = v else { return cx.unsupported("a reflected field of the input") };
     let program = &cx.world.program;
@@ -84,4 +88,14 @@ fn base(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let f = field(cx, args[1])?;
     let class = cx.world.program.field(f).class;
     class::object(cx, Mirror::Class(class)).map(|o| Reply::Value(Value::Obj(o)))
+}
+
+/// The decoder keeps no `Signature` attribute (JVMS §4.7.9).
+fn signature(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    cx.unsupported("the generic type of a reflected field")
+}
+
+/// The decoder keeps no values of annotations (JVMS §4.7.16).
+fn annotations(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    cx.unsupported("the annotations of a reflected field")
 }

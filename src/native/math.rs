@@ -1,5 +1,6 @@
-//! `java.lang.StrictMath` where it is native: on known numbers what the platform's library answers. The last bit may be
-//! another than HotSpot's, so what depends on it is for the JVM to confirm.
+//! Functions of numbers: those of `java.lang.Math` for which HotSpot has code of its own, by the platform's library, and
+//! those of `java.lang.StrictMath` that are native, by the algorithms of fdlibm that its documentation names. The last bit
+//! of the former may be another than HotSpot's, so what depends on it is for the JVM to confirm.
 
 use super::Row;
 use crate::{
@@ -7,31 +8,39 @@ use crate::{
     step::{Cx, Flow, Reply},
 };
 
-const STRICT: &str = "java/lang/StrictMath";
+const MATH: &str = "java/lang/Math";
+pub(super) const STRICT: &str = "java/lang/StrictMath";
 
 /// A row for a function of one number.
 macro_rules! unary {
-    ($($name:literal => $function:expr;)*) => {
-        &[$((STRICT, $name, "(D)D", |cx, args| unary(cx, args, $function)),)*
-          (STRICT, "atan2", "(DD)D", |cx, args| binary(cx, args, f64::atan2)),
+    ($($class:ident $name:literal => $function:expr;)*) => {
+        &[$(($class, $name, "(D)D", |cx, args| unary(cx, args, $function)),)*
+          (MATH, "pow", "(DD)D", |cx, args| binary(cx, args, power)),
+          (STRICT, "atan2", "(DD)D", |cx, args| binary(cx, args, libm::atan2)),
           (STRICT, "IEEEremainder", "(DD)D", |cx, args| binary(cx, args, remainder))]
     };
 }
 
 pub(super) const TABLE: &[Row] = unary! {
-    "sin" => f64::sin;
-    "cos" => f64::cos;
-    "tan" => f64::tan;
-    "asin" => f64::asin;
-    "acos" => f64::acos;
-    "atan" => f64::atan;
-    "log" => f64::ln;
-    "log10" => f64::log10;
-    "sinh" => f64::sinh;
-    "cosh" => f64::cosh;
-    "tanh" => f64::tanh;
-    "expm1" => f64::exp_m1;
-    "log1p" => f64::ln_1p;
+    MATH "sin" => f64::sin;
+    MATH "cos" => f64::cos;
+    MATH "tan" => f64::tan;
+    MATH "exp" => f64::exp;
+    MATH "log" => f64::ln;
+    MATH "log10" => f64::log10;
+    STRICT "sin" => libm::sin;
+    STRICT "cos" => libm::cos;
+    STRICT "tan" => libm::tan;
+    STRICT "asin" => libm::asin;
+    STRICT "acos" => libm::acos;
+    STRICT "atan" => libm::atan;
+    STRICT "log" => libm::log;
+    STRICT "log10" => libm::log10;
+    STRICT "sinh" => libm::sinh;
+    STRICT "cosh" => libm::cosh;
+    STRICT "tanh" => libm::tanh;
+    STRICT "expm1" => libm::expm1;
+    STRICT "log1p" => libm::log1p;
 };
 
 fn unary(cx: &mut Cx<'_>, args: &[Value], function: fn(f64) -> f64) -> Flow<Reply> {
@@ -48,6 +57,11 @@ fn binary(cx: &mut Cx<'_>, args: &[Value], function: fn(f64, f64) -> f64) -> Flo
         }
         _ => cx.unsupported("a transcendental function of what depends on the input"),
     }
+}
+
+/// Java has no opinion where C has one: 1 to the power of NaN, 1 and -1 to the power of an infinity.
+fn power(x: f64, y: f64) -> f64 {
+    if y.is_nan() || x.abs() == 1.0 && y.is_infinite() { f64::NAN } else { x.powf(y) }
 }
 
 /// IEEE 754 §5.3.1: exact, the quotient rounded to the nearest integer, ties to even.

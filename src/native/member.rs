@@ -1,12 +1,12 @@
 //! `java.lang.invoke.MemberName`: the JDK's `Lookup` checks for itself what it may, and asks the virtual machine only which
 //! member a name means.
 
-use super::{Row, class, misc, string, thread::set, throwable, variable::type_of};
+use super::{Row, class, executables, fields, misc, string, thread::set, throwable, variable::type_of};
 use crate::{
     classfile::{BaseType, FieldType, MethodDescriptor},
-    program::ClassId,
+    program::{ClassId, FieldId, MethodId},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, Stop, field_of_allocated},
+    step::{Cx, Flow, Reply, Stop, component, field_of_allocated},
 };
 
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
@@ -20,6 +20,8 @@ const KIND: u32 = 24;
 
 pub(super) const TABLE: &[Row] = &[
     (NATIVES, "resolve", "*", resolve),
+    (NATIVES, "init", "*", of_reflected),
+    ("jdk/internal/misc/VM", "isJavaLangInvokeInited", "()Z", misc::one_int),
     // Where a field is, its handle knows by name.
     (NATIVES, "objectFieldOffset", "*", misc::zero_long),
     (NATIVES, "staticFieldOffset", "*", misc::zero_long),
@@ -88,9 +90,13 @@ pub(super) fn type_object(cx: &Cx<'_>, v: Value) -> Flow<Option<FieldType>> {
 /// What an object of class `MethodType` says.
 pub(super) fn method_type(cx: &mut Cx<'_>, v: Value) -> Flow<MethodDescriptor> {
     let Value::Obj(o) = v else { return cx.unsupported("a MethodType of the input") };
-    let ret = field(cx, o, "rtype")?;
+    // Until somebody asks for the MethodType, a pair of result and parameters stands for it.
+    let (ret, params) = match component(cx, v) {
+        Some(_) => (cx.st.heap.cell(o, 0), cx.st.heap.cell(o, 1)),
+        None => (field(cx, o, "rtype")?, field(cx, o, "ptypes")?),
+    };
     let ret = type_object(cx, ret)?;
-    let Value::Obj(params) = field(cx, o, "ptypes")? else { return cx.unsupported("a MethodType of the input") };
+    let Value::Obj(params) = params else { return cx.unsupported("a MethodType of the input") };
     let params: Vec<Value> = cx.st.heap.cells(params).collect();
     let params = params.into_iter().map(|v| type_object(cx, v));
     // No parameter is void.
@@ -118,6 +124,55 @@ fn resolve(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
 }
 
+/// Makes a `MemberName` that of a reflected field, constructor or method.
+fn of_reflected(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Obj(o), Value::Obj(reflected)) = (args[0], args[1]) else {
+        return cx.unsupported("a MemberName of the input");
+    };
+    let program = &cx.world.program;
+    let (class, flags) = if &*program.class(cx.class_of(reflected)).name == "java/lang/reflect/Field" {
+        let f = fields::field(cx, args[1])?;
+        (program.field(f).class, flags_of_field(cx, f, false))
+    } else {
+        let found = executables::method(cx, args[1])?;
+        let method = program.method(found);
+        let kind = match () {
+            () if method.is_initializer() => 8,
+            () if method.access.is_static() => 6,
+            () => virtual_kind(cx, found),
+        };
+        (method.class, flags_of_method(cx, found, kind))
+    };
+    let mirror = class::object(cx, Mirror::Class(class))?;
+    set(cx, o, "clazz", Value::Obj(mirror));
+    set(cx, o, "flags", Value::I32(flags));
+    Ok(Reply::Void)
+}
+
+/// REF_getField, REF_getStatic, REF_putField or REF_putStatic.
+fn flags_of_field(cx: &Cx<'_>, f: FieldId, put: bool) -> i32 {
+    let access = cx.world.program.field(f).access;
+    let kind = 1 + i32::from(access.is_static()) + if put { 2 } else { 0 };
+    i32::from(access.0) | IS_FIELD | kind << KIND
+}
+
+fn flags_of_method(cx: &Cx<'_>, m: MethodId, kind: i32) -> i32 {
+    let what = if kind == 8 { IS_CONSTRUCTOR } else { IS_METHOD };
+    let sensitive = if executables::is_caller_sensitive(cx, m) { CALLER_SENSITIVE } else { 0 };
+    i32::from(cx.world.program.method(m).access.0) | what | sensitive | kind << KIND
+}
+
+/// REF_invokeSpecial, REF_invokeInterface or REF_invokeVirtual: how an instance method is to be called.
+fn virtual_kind(cx: &Cx<'_>, m: MethodId) -> i32 {
+    let program = &cx.world.program;
+    let method = program.method(m);
+    match () {
+        () if method.access.is_private() => 7,
+        () if program.class(method.class).is_interface() => 9,
+        () => 5,
+    }
+}
+
 /// The class that declares a member and the flags that describe it, or which error there is, and what it says.
 type Found = Result<(ClassId, i32), (&'static str, String)>;
 
@@ -130,10 +185,7 @@ fn look_up(cx: &mut Cx<'_>, member: &Member, caller: Option<ClassId>) -> Flow<Fo
             return Ok(Err(("java/lang/NoSuchFieldError", member.name.clone())));
         };
         // Whether it is accessible the JDK finds out itself.
-        let f = program.field(f);
-        // REF_getField, REF_getStatic, REF_putField, REF_putStatic
-        let kind = 1 + i32::from(f.access.is_static()) + if kind > 2 { 2 } else { 0 };
-        return Ok(Ok((f.class, i32::from(f.access.0) | IS_FIELD | kind << KIND)));
+        return Ok(Ok((program.field(f).class, flags_of_field(cx, f, kind > 2))));
     }
     let descriptor = method_type(cx, member.ty)?.descriptor();
     let found = match &*member.name {
@@ -158,16 +210,10 @@ fn look_up(cx: &mut Cx<'_>, member: &Member, caller: Option<ClassId>) -> Flow<Fo
         return Ok(Err(("java/lang/IllegalAccessError", format!("no access to {}", program.method_name(found)))));
     }
     let kind = match kind {
-        5 | 9 if method.access.is_private() => 7,
-        5 | 9 if program.class(method.class).is_interface() => 9,
-        5 | 9 => 5,
+        5 | 9 => virtual_kind(cx, found),
         other => i32::from(other),
     };
-    let what = if kind == 8 { IS_CONSTRUCTOR } else { IS_METHOD };
-    let annotations = &program.declaration(found).annotations;
-    let sensitive = annotations.iter().any(|name| &**name == "jdk/internal/reflect/CallerSensitive");
-    let sensitive = if sensitive { CALLER_SENSITIVE } else { 0 };
-    Ok(Ok((method.class, i32::from(method.access.0) | what | sensitive | kind << KIND)))
+    Ok(Ok((method.class, flags_of_method(cx, found, kind))))
 }
 
 fn set_target(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -24,8 +24,6 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/reflect/Reflection", "ensureMemberAccess", "*", nothing),
     ("jdk/internal/reflect/Reflection", "getCallerClass", "*", caller_class),
     ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", one_int),
-    ("java/lang/ClassLoader", "getSystemClassLoader", "*", null),
-    ("java/lang/ClassLoader", "getPlatformClassLoader", "*", null),
     // Of the JDK's own stack walkers only assertions and logging make use.
     ("java/security/AccessController", "getStackAccessControlContext", "*", null),
     ("java/security/AccessController", "getInheritedAccessControlContext", "*", null),

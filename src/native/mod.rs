@@ -110,6 +110,10 @@ impl Natives for Jdk {
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
             return Some(misc::nothing);
         }
+        // Where it has bytecode, that is exact.
+        if class == math::STRICT && !m.access.is_native() {
+            return None;
+        }
         let rows = self.rows.get(&(class, &*m.name))?;
         rows.iter().find(|(d, _)| *d == "*" || *d == &*m.raw_descriptor).map(|&(_, body)| body)
     }

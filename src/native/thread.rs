@@ -1,14 +1,15 @@
 //! `java.lang.Thread`: there is one, called main.
 
 use super::{
-    Row,
+    Row, clock,
     misc::{nothing, null, one_int, zero_int, zero_long},
-    singleton, string,
+    singleton, string, throwable,
 };
 use crate::{
     state::{ObjId, Value},
-    step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
+    step::{Cx, Flow, Reply, Stop, allocate, put_field_of_allocated},
 };
+use std::time::Duration;
 
 const THREAD: &str = "java/lang/Thread";
 /// `Thread.State.RUNNABLE` among the states of the JVM tool interface.
@@ -35,6 +36,8 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "findScopedValueBindings", "*", null),
     (THREAD, "start", "()V", start),
     ("java/lang/Thread$ThreadIdentifiers", "next", "()J", next_id),
+    (THREAD, "getNextThreadIdOffset", "()J", zero_long),
+    ("java/lang/Object", "wait", "(J)V", wait),
     ("java/lang/Object", "notify", "()V", notify),
     ("java/lang/Object", "notifyAll", "()V", notify),
     ("java/lang/ref/Reference", "startThreads", "*", nothing),
@@ -156,15 +159,37 @@ fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     Ok(Reply::Void)
 }
 
-/// Nobody waits to be told. A synchronized method owns some monitor; which, is not kept.
+/// Nobody waits to be told.
 fn notify(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let synchronized = |f: &crate::state::Frame| cx.world.program.method(f.method).access.is_synchronized();
-    match args[0] {
-        Value::Obj(o) if cx.st.heap.monitor(o) == 0 && !cx.st.frames.iter().any(synchronized) => {
+    owned(cx, args[0])?;
+    Ok(Reply::Void)
+}
+
+/// Nobody will tell it; it goes on when its time is up.
+fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let terms = cx.terms();
+    let (time, zero) = (cx.term(args[1]), terms.bv(64, 0));
+    if cx.decide(terms.slt(time, zero))? {
+        let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
+        return Err(Stop::Throw(refused));
+    }
+    owned(cx, args[0])?;
+    if cx.decide(terms.eq(time, zero))? {
+        return cx.unsupported("waiting for another thread");
+    }
+    Ok(clock::pause(cx, args[1], Duration::from_millis))
+}
+
+/// Raises IllegalMonitorStateException unless the monitor has been entered. Of an input object, and of what the method
+/// under test itself is synchronized on, that is taken for granted.
+fn owned(cx: &mut Cx<'_>, v: Value) -> Flow {
+    let root = cx.st.frames.first().is_some_and(|f| cx.world.program.method(f.method).access.is_synchronized());
+    match v {
+        Value::Obj(o) if cx.st.heap.monitor(o) == 0 && !root => {
             let class = "java/lang/IllegalMonitorStateException";
-            let exception = super::throwable::made(cx, class, "current thread is not owner")?;
-            Err(crate::step::Stop::Throw(exception))
+            let exception = throwable::made(cx, class, "current thread is not owner")?;
+            Err(Stop::Throw(exception))
         }
-        _ => Ok(Reply::Void),
+        _ => Ok(()),
     }
 }

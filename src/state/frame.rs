@@ -1,5 +1,6 @@
 //! Frames (JVMS §2.6).
 
+use super::ObjId;
 use crate::{
     classfile::InstrIdx,
     program::{ClassId, MethodId},
@@ -29,6 +30,8 @@ pub struct Frame {
     pub top: u32,
     /// What to do in the caller on return.
     pub on_return: OnReturn,
+    /// The monitor that a synchronized method has entered, and exits however it ends (JVMS §2.11.10).
+    pub monitor: Option<ObjId>,
     /// How many forks lay behind the path when the method was entered.
     pub forks: u32,
     /// Backward jumps that had a decision behind them: (target, how often, length of the path then).

@@ -83,7 +83,17 @@ impl State {
         let floor = base + usize::from(code.max_locals);
         self.values.resize(floor + usize::from(code.max_stack), Value::Null);
         let (base, floor, forks) = (base as u32, floor as u32, self.path.forks());
-        self.frames.push(Frame { method, pc: 0, base, floor, top: floor, on_return, forks, loops: vec![] });
+        self.frames.push(Frame {
+            method,
+            pc: 0,
+            base,
+            floor,
+            top: floor,
+            on_return,
+            monitor: None,
+            forks,
+            loops: vec![],
+        });
     }
 
     /// Drops the innermost frame.

@@ -60,6 +60,10 @@ impl<'a> Cx<'a> {
     /// Drops the innermost frame.
     pub(super) fn leave(&mut self) -> Frame {
         let frame = self.st.leave();
+        if let Some(o) = frame.monitor {
+            let count = self.st.heap.monitor(o);
+            self.st.heap.set_monitor(o, count.saturating_sub(1));
+        }
         self.restore();
         frame
     }

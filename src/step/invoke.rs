@@ -1,13 +1,13 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object};
 use crate::{
     classfile::{
         ConstIdx, Constant, MethodDescriptor,
         code::{Invoke, Kind},
     },
-    program::{ClassId, MethodId, Resolved},
-    state::{Init, OnReturn, Value},
+    program::{ClassId, Method, MethodId, Resolved},
+    state::{Init, ObjId, OnReturn, Value},
     term::{Node, Term},
 };
 use indexmap::IndexMap;
@@ -122,8 +122,25 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
     if recursion(cx, target) > cx.world.bounds.loops {
         return cx.give_up(Unexplored::Recursion(cx.world.bounds.loops));
     }
+    let monitor = if method.access.is_synchronized() { monitor(cx, method, count)? } else { None };
     cx.enter(target, code, count, OnReturn::Push);
+    if let Some(o) = monitor {
+        object::enter_monitor(cx, o);
+        cx.st.frame_mut().monitor = monitor;
+    }
     Ok(())
+}
+
+/// What a synchronized method locks: its class or its receiver, unless that is of the input.
+#[cold]
+fn monitor(cx: &mut Cx<'_>, method: &Method, count: usize) -> Flow<Option<ObjId>> {
+    if method.access.is_static() {
+        return cx.world.natives.class_object(cx, method.class).map(Some);
+    }
+    Ok(match cx.peek(count - 1) {
+        Value::Obj(o) => Some(o),
+        _ => None,
+    })
 }
 
 /// Calls `other` in place of a method that took `count` values from the stack.

@@ -1,7 +1,10 @@
 //! Objects and their types (JVMS §2.11.5).
 
 use super::{Cx, Fault, Flow, field, init};
-use crate::{classfile::ConstIdx, state::Value};
+use crate::{
+    classfile::ConstIdx,
+    state::{ObjId, Value},
+};
 
 /// JVMS §6.5 new.
 pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
@@ -48,10 +51,14 @@ pub(super) fn monitorenter(cx: &mut Cx<'_>) -> Flow {
     cx.non_null(r)?;
     // Code from source leaves what it entered; of an input object that is taken for granted.
     if let Value::Obj(o) = r {
-        let count = cx.st.heap.monitor(o);
-        cx.st.heap.set_monitor(o, count + 1);
+        enter_monitor(cx, o);
     }
     cx.advance()
+}
+
+pub(super) fn enter_monitor(cx: &mut Cx<'_>, o: ObjId) {
+    let count = cx.st.heap.monitor(o);
+    cx.st.heap.set_monitor(o, count + 1);
 }
 
 /// JVMS §6.5 monitorexit.

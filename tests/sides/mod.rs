@@ -72,11 +72,6 @@ fn read(from: &mut impl Read) -> String {
 }
 
 impl Ran {
-    /// Whether Cortado says that it cannot go on.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.code == Some(3) && self.err.lines().any(|line| line.starts_with("cortado: gave up at "))
-    }
-
     /// Where another run differs from this one, in few lines; `None` if nowhere.
     pub(crate) fn difference(&self, other: &Ran) -> Option<String> {
         let mut text = String::new();
