@@ -7,7 +7,7 @@ use cortado::{
     solver::{self, Answer, Query, Solver, Z3},
     term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
-use formula::{Choices, Vocabulary, build, meaning, sort};
+use formula::{Choices, Vocabulary, build, meaning, number, sort};
 use proptest::{
     collection::vec,
     prelude::any,
@@ -235,4 +235,51 @@ fn the_solver_agrees_with_all_arrays() {
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }
     agrees(800, &words, &models);
+}
+
+/// Floating-point numbers are too many to try all, so that a contradiction is one is seen by trying many.
+#[test]
+fn the_solver_agrees_with_many_floating_point_numbers() {
+    let words = Vocabulary::new(&[32], false).root("x", Sort::Bv(32), 0).root("y", Sort::Bv(32), 0);
+    let terms = &words.terms;
+    let [x, y] = [0, 1].map(|i| words.sym(words.roots[i]));
+    let tried: Vec<u64> = (0..48).map(|i| number::any(32, i)).chain([0, 1 << 31, 1, 7]).collect();
+    let pairs = tried.iter().flat_map(|&a| tried.iter().map(move |&b| (a, b)));
+    let model = |(a, b)| Model { roots: [(x, Val::Bv(a)), (y, Val::Bv(b))].into_iter().collect(), objects: vec![] };
+    let models: Vec<Model> = pairs.map(model).collect();
+    let mut solvers: [Box<dyn Solver>; 2] =
+        [solver::chain(8_000_000).expect("libz3"), Box::new(Z3::new(8_000_000).expect("libz3"))];
+    let solvers = RefCell::new(&mut solvers);
+    let (sat, unsat, unknown) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    for_random(150, 200, |tape| {
+        let mut choices = Choices::new(tape, &words);
+        let mut facts: Vec<Term> = vec![];
+        for _ in 0..1 + choices.pick(4) {
+            facts.push(build(terms, &choices.of(Sort::Bool, 3)));
+        }
+        facts.retain(|&f| terms.as_bool(f).is_none());
+        if !facts.iter().any(|&f| terms.has_fp(f, &mut Default::default())) {
+            return Ok(());
+        }
+        let shown = facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("; ");
+        let possible = models.iter().any(|m| Eval::new(terms, m).all(facts.iter().copied()));
+        for solver in solvers.borrow_mut().iter_mut() {
+            let counter = match solver.check(terms, &Query { facts: &facts, guesses: &[] }) {
+                Answer::Sat(model) => {
+                    prop_assert!(Eval::new(terms, &model).all(facts.iter().copied()), "{}\n{:?}", shown, model);
+                    &sat
+                }
+                Answer::Unsat(_) => {
+                    prop_assert!(!possible, "{} has a model", shown);
+                    &unsat
+                }
+                Answer::Unknown(_) => &unknown,
+            };
+            counter.set(counter.get() + 1);
+        }
+        Ok(())
+    });
+    let (sat, unsat, unknown) = (sat.get(), unsat.get(), unknown.get());
+    println!("{sat} satisfiable, {unsat} not, {unknown} unknown");
+    assert!(sat > 60 && unsat > 10 && unknown < (sat + unsat) / 4, "{sat} satisfiable, {unsat} not, {unknown} unknown");
 }

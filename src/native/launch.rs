@@ -16,6 +16,8 @@ const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lan
 /// Classes the JVM itself initializes before it runs a program.
 const FOR_A_PROGRAM: [&str; 5] =
     ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"];
+/// Classes that need the system to be started.
+const OF_SYSTEM: [&str; 2] = ["java/lang/System", "java/lang/invoke/MethodHandle"];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 
@@ -26,13 +28,12 @@ pub(super) fn base(world: &World) -> State {
     for class in AT_ONCE {
         launch.attempt(|launch| launch.initialize(class));
     }
-    // What links call sites is replaced by our own.
-    let named = world.universe.names().filter(|name| !name.starts_with("java/lang/invoke/"));
-    let named: Vec<&Name> = named.collect();
-    if named.iter().any(|name| &***name == "java/lang/System") {
+    let named: Vec<&Name> = world.universe.names().collect();
+    if named.iter().any(|name| OF_SYSTEM.contains(&&***name)) {
         launch.attempt(Launch::start_system);
     }
-    for name in named {
+    // What links call sites is replaced by our own.
+    for name in named.into_iter().filter(|name| !name.starts_with("java/lang/invoke/")) {
         let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
         if of_jdk {
             launch.attempt(|launch| launch.initialize(name));

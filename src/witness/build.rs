@@ -349,11 +349,12 @@ impl<'a> Graph<'a> {
             }
         }
         for (class, slot) in state.statics.written() {
-            // What the JDK keeps for itself is not for a test to look at.
-            if world.program.class(class).origin == Origin::Jdk {
+            // What the JDK and hidden classes keep for themselves is not for a test to look at.
+            let written = world.program.class(class);
+            if written.origin == Origin::Jdk || written.acts_for.is_some() {
                 continue;
             }
-            let f = world.program.class(class).statics[slot as usize];
+            let f = written.statics[slot as usize];
             let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
             changes.push(Change { place: Place::Static(self.field_ref(f)), value });
         }

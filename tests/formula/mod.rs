@@ -1,7 +1,10 @@
 //! Random formulas and input heaps, and what a formula means: written down a second time, without a term.
 
+pub(crate) mod number;
+
 use cortado::term::{
-    BinOp, ClassTag, Decl, Func, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, TypeSet, Val,
+    BinOp, ClassTag, Decl, FpConversion, FpOp, Func, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, TypeSet,
+    Val,
 };
 use std::rc::Rc;
 
@@ -31,6 +34,10 @@ pub(crate) enum Expr {
     Sext(u8, Rc<Expr>),
     Zext(u8, Rc<Expr>),
     Trunc(u8, Rc<Expr>),
+    Fp(FpOp, Rc<Expr>, Rc<Expr>),
+    FpConvert(FpConversion, u8, Rc<Expr>),
+    FpLess(Rc<Expr>, Rc<Expr>),
+    FpEq(Rc<Expr>, Rc<Expr>),
 }
 
 /// The formula through the folding constructors.
@@ -59,6 +66,10 @@ pub(crate) fn build(t: &Terms, e: &Expr) -> Term {
         Expr::Sext(w, x) => t.sext(*w, b(x)),
         Expr::Zext(w, x) => t.zext(*w, b(x)),
         Expr::Trunc(w, x) => t.trunc(*w, b(x)),
+        Expr::Fp(op, x, y) => t.fp(*op, b(x), b(y)),
+        Expr::FpConvert(how, w, x) => t.fp_convert(*how, *w, b(x)),
+        Expr::FpLess(x, y) => t.fp_less(b(x), b(y)),
+        Expr::FpEq(x, y) => t.fp_eq(b(x), b(y)),
     }
 }
 
@@ -147,6 +158,10 @@ pub(crate) fn meaning(t: &Terms, m: &Model, e: &Expr) -> Option<Val> {
         Expr::Sub(x, y) => cut(width(t, x), bits(x)? - bits(y)?),
         Expr::Sext(w, x) => cut(*w, signed(x)?),
         Expr::Zext(w, x) | Expr::Trunc(w, x) => cut(*w, bits(x)?),
+        Expr::Fp(op, x, y) => Val::Bv(number::arith(*op, width(t, x), v(x)?.as_bits(), v(y)?.as_bits())),
+        Expr::FpConvert(how, w, x) => Val::Bv(number::convert(*how, width(t, x), *w, v(x)?.as_bits())),
+        Expr::FpLess(x, y) => Val::Bool(number::less(width(t, x), v(x)?.as_bits(), v(y)?.as_bits())),
+        Expr::FpEq(x, y) => Val::Bool(number::equal(width(t, x), v(x)?.as_bits(), v(y)?.as_bits())),
     })
 }
 
@@ -175,6 +190,9 @@ pub(crate) fn sort(t: &Terms, e: &Expr) -> Sort {
         Expr::Cell(f, _) | Expr::Element(f, ..) => t.func_decl(*f).sort,
         Expr::Ite(_, x, _) | Expr::Bin(_, x, _) | Expr::Neg(x) | Expr::Sub(x, _) => sort(t, x),
         Expr::Bits(w, _) | Expr::Sext(w, _) | Expr::Zext(w, _) | Expr::Trunc(w, _) => Sort::Bv(*w),
+        Expr::FpConvert(_, w, _) => Sort::Bv(*w),
+        Expr::Fp(_, x, _) => sort(t, x),
+        Expr::FpLess(..) | Expr::FpEq(..) => Sort::Bool,
     }
 }
 
@@ -319,7 +337,8 @@ impl<'a> Choices<'a> {
     /// A number of `w` bits, most often one where something ends or begins.
     fn bits(&mut self, w: u8) -> u64 {
         let least = 1 << (w - 1);
-        let n = match self.pick(10) {
+        let n = match self.pick(if w >= 32 { 14 } else { 10 }) {
+            10.. => number::any(w, self.pick(1 << 10)),
             0 => 0,
             1 => 1,
             2 => u64::MAX,
@@ -391,7 +410,9 @@ impl<'a> Choices<'a> {
 
     fn condition(&mut self, d: usize) -> Expr {
         let w = self.width();
-        match self.pick(12) {
+        match self.pick(if w >= 32 { 14 } else { 12 }) {
+            12 => Expr::FpLess(self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d)),
+            13 => Expr::FpEq(self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d)),
             0 => self.leaf(Sort::Bool),
             1 | 2 => Expr::Eq(self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d)),
             3 => Expr::Slt(self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d)),
@@ -414,7 +435,8 @@ impl<'a> Choices<'a> {
         let words = self.words;
         let narrower: Vec<u8> = words.widths.iter().copied().filter(|&n| n <= w).collect();
         let wider: Vec<u8> = words.widths.iter().copied().filter(|&n| n >= w).collect();
-        match self.pick(14) {
+        match self.pick(if w >= 32 { 18 } else { 14 }) {
+            14.. => self.floating(w, d),
             0 => self.leaf(Sort::Bv(w)),
             1 | 2 => self.choice(Sort::Bv(w), d),
             3 => Expr::Neg(self.of(Sort::Bv(w), d)),
@@ -440,6 +462,29 @@ impl<'a> Choices<'a> {
             _ => {
                 let op = self.one_of(&[Add, Mul, Div, Rem, And, Or, Xor]);
                 Expr::Bin(op, self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d))
+            }
+        }
+    }
+
+    /// An operation on floats or doubles.
+    fn floating(&mut self, w: u8, d: usize) -> Expr {
+        if self.pick(2) == 0 {
+            let op = self.one_of(&[FpOp::Add, FpOp::Sub, FpOp::Mul, FpOp::Div, FpOp::Rem]);
+            return Expr::Fp(op, self.of(Sort::Bv(w), d), self.of(Sort::Bv(w), d));
+        }
+        let numbers: Vec<u8> = self.words.widths.iter().copied().filter(|&n| n >= 32).collect();
+        let others: Vec<u8> = numbers.iter().copied().filter(|&n| n != w).collect();
+        let how = self.one_of(&[FpConversion::Sqrt, FpConversion::FromInt, FpConversion::ToInt, FpConversion::Resize]);
+        match how {
+            FpConversion::Resize if others.is_empty() => self.leaf(Sort::Bv(w)),
+            FpConversion::Resize => {
+                let from = self.one_of(&others);
+                Expr::FpConvert(how, w, self.of(Sort::Bv(from), d))
+            }
+            FpConversion::Sqrt => Expr::FpConvert(how, w, self.of(Sort::Bv(w), d)),
+            _ => {
+                let from = self.one_of(&numbers);
+                Expr::FpConvert(how, w, self.of(Sort::Bv(from), d))
             }
         }
     }
