@@ -33,7 +33,7 @@
 //! 5. Nothing reachable from a [`state::State`] is changed in place after a fork.
 //! 6. Equal terms are the same handle; constructors fold, so a term without symbols is a constant. There is one
 //!    interpreter: concrete in, concrete out.
-//! 7. No globals, no environment, no clock below [`cli`]. Z3's context stays inside `solver/z3.rs`.
+//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3.rs`.
 //! 8. Three ends, three types: the program failed ([`step::Outcome::Threw`], [`step::Outcome::Violated`]), we gave up
 //!    ([`step::Outcome::GaveUp`], which names the limit and the place), we are wrong (a panic).
 //! 9. What JDK classes do is known to [`native`] alone.

@@ -83,6 +83,20 @@ fn a_broken_class_file_is_named() {
 }
 
 #[test]
+fn a_class_file_of_a_newer_version_is_tried_and_named() {
+    let dir = TempDir::new().unwrap();
+    fs::create_dir(dir.path().join("heap")).unwrap();
+    let file = dir.path().join("heap/Same.class");
+    let mut bytes = fs::read(fixtures().join("heap/Same.class")).unwrap();
+    bytes[6..8].copy_from_slice(&99u16.to_be_bytes());
+    fs::write(&file, bytes).unwrap();
+    let said = cortado([OsStr::new("run"), "heap.Same#same".as_ref(), "-cp".as_ref(), dir.path().as_ref()]);
+    let all = format!("{}{}", said.out, said.err);
+    assert_eq!(said.code, Some(0), "{all}");
+    assert!(all.contains(file.to_str().unwrap()) && all.contains("has class file version 99, newer than"), "{all}");
+}
+
+#[test]
 fn strict_makes_incomplete_an_exit_code() {
     let bound = ["--loop-bound", "3"];
     assert_eq!(run("arith.Loop#unbounded", &bound).code, Some(0));

@@ -20,7 +20,9 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     let mut world = World::new(program, Universe::none(), pose, Box::new(native::Jdk::default()), bounds);
     world.assertions = args.ea;
     world.host = Some(Box::new(Process::new(&args.classes.class_path)));
-    Ok(match Launch::new(&world).program(class, &args.args) {
+    let outcome = Launch::new(&world).program(class, &args.args);
+    world.program.warnings().iter().for_each(|warning| complain(&format!("warning: {warning}")));
+    Ok(match outcome {
         Outcome::Exited(status, _) => ExitCode::from(status as u8),
         Outcome::GaveUp(limit) => {
             if let Ended::GaveUp { why, at, hint, .. } = gave_up(&world, &limit) {

@@ -71,6 +71,22 @@ impl Program {
         self.classes.len()
     }
 
+    /// What is to be said of loaded classes of a version (JVMS §4.1) that is newer than this program's knowledge.
+    pub fn warnings(&self) -> Vec<String> {
+        /// Of Java 25.
+        const KNOWN: u16 = 69;
+        let loaded = (0..self.classes.len()).map(|i| &self.classes[i]);
+        let newer = loaded.filter(|class| class.file.as_ref().is_some_and(|file| file.version.0 > KNOWN));
+        let said = |class: &Class| {
+            let version = class.file.as_ref().map_or(0, |file| file.version.0);
+            format!(
+                "{} has class file version {version}, newer than the {KNOWN} of Java 25: what is new in it is not known",
+                class.location
+            )
+        };
+        newer.map(said).collect()
+    }
+
     /// A loaded class.
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.0 as usize]

@@ -95,6 +95,7 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut notes = world.program.path().warnings().to_vec();
         notes.extend(world.universe.warnings());
+        notes.extend(world.program.warnings());
         let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
         let Bounds { array_length, string_length, .. } = world.bounds;
         if world.has_met(Cell::Length) {

@@ -21,7 +21,7 @@ impl Session {
             Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.truncated(terms, w, a)?),
             _ => {
                 let number = self.float(terms, t)?;
-                Built::Bv(bits(&number, terms.width(t)))
+                Built::Bv(self.bits(&number, terms.width(t)))
             }
         })
     }
@@ -66,15 +66,19 @@ impl Session {
     /// A number of which nothing is known but its bits.
     fn viewed(&mut self, terms: &Terms, t: Term, w: u8) -> Option<Float> {
         let raw = self.bv(terms, t)?;
-        let (name, total) = (format!("fp{}", self.floats.len()), u32::from(w));
+        let name = format!("fp{}", self.floats.len());
         let number = if w == 32 { Float::new_const_float32(name) } else { Float::new_const_double(name) };
-        let fraction = if w == 32 { 23 } else { 52 };
-        let all_ones = raw.extract(total - 2, fraction).eq(BV::from_i64(-1, total - 1 - fraction));
-        let nothing = raw.extract(fraction - 1, 0).eq(BV::from_u64(0, fraction));
-        let is_nan = Bool::and(&[all_ones, nothing.not()]);
         let same = Bool::and(&[number.is_nan().not(), number.to_ieee_bv().eq(&raw)]);
-        self.solver.assert(is_nan.ite(&number.is_nan(), &same));
+        self.solver.assert(are_nan(&raw, w).ite(&number.is_nan(), &same));
         Some(number)
+    }
+
+    /// The raw bits of a number. Which those of NaN are the machine decides: any may be, and the model is evaluated before
+    /// it is believed.
+    fn bits(&mut self, number: &Float, w: u8) -> BV {
+        let nan = BV::fresh_const("nan", u32::from(w));
+        self.solver.assert(are_nan(&nan, w));
+        number.is_nan().ite(&nan, &number.to_ieee_bv())
     }
 
     /// The number equal to a long, in a format where there is one: Z3 is told of it by its conversion back.
@@ -130,8 +134,10 @@ fn constant64(bits: u64) -> Float {
     if v.is_nan() { Float::nan64() } else { Float::from_f64(v) }
 }
 
-/// The raw bits of a number; of NaN those that Java calls canonical.
-fn bits(number: &Float, w: u8) -> BV {
-    let canonical = if w == 32 { u64::from(f32::NAN.to_bits()) } else { f64::NAN.to_bits() };
-    number.is_nan().ite(&BV::from_u64(canonical, u32::from(w)), &number.to_ieee_bv())
+/// Whether raw bits are those of NaN: the exponent all ones, the fraction not zero.
+fn are_nan(raw: &BV, w: u8) -> Bool {
+    let (total, fraction) = (u32::from(w), if w == 32 { 23 } else { 52 });
+    let all_ones = raw.extract(total - 2, fraction).eq(BV::from_i64(-1, total - 1 - fraction));
+    let nothing = raw.extract(fraction - 1, 0).eq(BV::from_u64(0, fraction));
+    Bool::and(&[all_ones, nothing.not()])
 }
