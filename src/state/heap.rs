@@ -174,9 +174,12 @@ impl Heap {
     /// The element, unless the index is out of bounds or it depends on the input.
     #[inline(always)]
     pub fn known_element(&self, o: ObjId, i: i32) -> Option<Value> {
-        let body = &self.object(o).body;
-        let v = ((i as u32 as usize) < body.len()).then(|| body.get(i as usize))?;
-        if let Value::Sym(_) = v { None } else { Some(v) }
+        match &self.object(o).body {
+            // The most frequent ones without a call.
+            Body::Ints(cells) => cells.get(i as u32 as usize).map(|&v| Value::I32(v)),
+            Body::Cells(cells) => cells.get(i as u32 as usize).copied().filter(|v| !matches!(v, Value::Sym(_))),
+            body => ((i as u32 as usize) < body.len()).then(|| body.get(i as usize)),
+        }
     }
 
     /// Field number `i`, unless it depends on the input or the engine does not follow the object.
@@ -195,6 +198,14 @@ impl Heap {
     #[inline(always)]
     pub fn store_number(&mut self, o: ObjId, i: i32, v: Value) -> bool {
         let body = &mut self.object_mut(o).body;
+        // The most frequent ones without a call.
+        if let (Body::Ints(cells), Value::I32(v)) = (&mut *body, v)
+            && let Some(cells) = Rc::get_mut(cells)
+            && let Some(cell) = cells.get_mut(i as u32 as usize)
+        {
+            *cell = v;
+            return true;
+        }
         let fits = !matches!(body, Body::Cells(_)) && !matches!(v, Value::Sym(_)) && (i as u32 as usize) < body.len();
         if fits {
             body.set(i as usize, v);
