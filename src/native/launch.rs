@@ -1,6 +1,6 @@
 //! What the launcher does around a program: the JVM's own start, `main`, uncaught exceptions, shutdown.
 
-use super::{properties, string, thread};
+use super::{properties, string, system, thread};
 use crate::{
     classfile::Name,
     program::{ClassId, Jdk, MethodId, Origin, Program},
@@ -16,8 +16,8 @@ const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lan
 /// Classes the JVM itself initializes before it runs a program.
 const FOR_A_PROGRAM: [&str; 5] =
     ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"];
-/// Classes that need the system to be started.
-const OF_SYSTEM: [&str; 2] = ["java/lang/System", "java/lang/invoke/MethodHandle"];
+/// Classes that need the system to be started, beside throwables, which print their stack traces.
+const OF_SYSTEM: [&str; 3] = ["java/lang/System", "java/lang/Thread", "java/lang/invoke/MethodHandle"];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 
@@ -29,8 +29,15 @@ pub(super) fn base(world: &World) -> State {
         launch.attempt(|launch| launch.initialize(class));
     }
     let named: Vec<&Name> = world.universe.names().collect();
-    if named.iter().any(|name| OF_SYSTEM.contains(&&***name)) {
-        launch.attempt(Launch::start_system);
+    let needs_system = |name: &&Name| {
+        let class = world.program.load(name).ok();
+        let throwable = world.program.load("java/lang/Throwable").ok();
+        let throws = class.zip(throwable).is_some_and(|(c, of)| world.program.is_subtype(c, of));
+        throws || OF_SYSTEM.contains(&&***name)
+    };
+    let started = named.iter().any(needs_system) && launch.attempt(Launch::start_system);
+    if !started {
+        launch.attempt(Launch::withhold_streams);
     }
     // What links call sites is replaced by our own.
     for name in named.into_iter().filter(|name| !name.starts_with("java/lang/invoke/")) {
@@ -71,13 +78,29 @@ impl<'a> Launch<'a> {
         }
     }
 
-    /// Does something that may fail, as if it had not been tried if it does.
-    fn attempt(&mut self, what: impl FnOnce(&mut Self) -> Result<(), Outcome>) {
+    /// Does something that may fail, as if it had not been tried if it does; whether it was done.
+    fn attempt(&mut self, what: impl FnOnce(&mut Self) -> Result<(), Outcome>) -> bool {
         let before = self.state.clone();
         self.fuel = PATIENCE;
-        if what(self).is_err() {
+        let done = what(self).is_ok();
+        if !done {
             self.state = before;
         }
+        done
+    }
+
+    /// Has a path that looks into a standard stream end there: without the system started there are none.
+    fn withhold_streams(&mut self) -> Result<(), Outcome> {
+        self.initialize("java/lang/System")?;
+        self.made(|cx| {
+            for field in system::STREAMS {
+                let class = cx.linked(cx.world.program.load(field.1))?;
+                let stream = crate::step::allocate(cx, class);
+                cx.st.heap.set_opaque(stream, Name::from("a standard stream, where the system is not started"));
+                system::set(cx, field, Value::Obj(stream))?;
+            }
+            Ok(())
+        })
     }
 
     /// `System.initPhase1`: system properties, standard streams, the main thread. Of the later phases, the module system

@@ -180,23 +180,26 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn set_in(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    set(cx, "in", "Ljava/io/InputStream;", args[0])
+    set(cx, STREAMS[0], args[0])
 }
 
 fn set_out(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    set(cx, "out", "Ljava/io/PrintStream;", args[0])
+    set(cx, STREAMS[1], args[0])
 }
 
 fn set_err(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    set(cx, "err", "Ljava/io/PrintStream;", args[0])
+    set(cx, STREAMS[2], args[0])
 }
 
-/// The standard streams are final to everybody else.
-fn set(cx: &mut Cx<'_>, name: &str, descriptor: &str, v: Value) -> Flow<Reply> {
+/// Fields of `System` and their classes. They are final to everybody else.
+pub(super) const STREAMS: [(&str, &str); 3] =
+    [("in", "java/io/InputStream"), ("out", "java/io/PrintStream"), ("err", "java/io/PrintStream")];
+
+pub(super) fn set(cx: &mut Cx<'_>, (name, class): (&str, &str), v: Value) -> Flow<Reply> {
     let program = &cx.world.program;
-    let class = cx.linked(program.load(CLASS))?;
-    let f = cx.linked(program.resolve_field(class, name, descriptor))?;
-    cx.st.statics.put(class, program.field(f).slot, v);
+    let system = cx.linked(program.load(CLASS))?;
+    let f = cx.linked(program.resolve_field(system, name, &format!("L{class};")))?;
+    cx.st.statics.put(system, program.field(f).slot, v);
     Ok(Reply::Void)
 }
 

@@ -19,6 +19,21 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     }
 }
 
+/// The method that a path starts with is invoked by no instruction, and yet its class is initialized before it runs.
+/// What that writes is not of the method's doing.
+///
+/// # Errors
+/// As [`begin`].
+pub(super) fn entered(cx: &mut Cx<'_>) -> Flow {
+    let class = cx.class().id;
+    if cx.st.statics.init(class).is_some() {
+        cx.st.statics.forget_written();
+        return Ok(());
+    }
+    begin(cx, class)?;
+    if cx.st.frames.len() == 1 { entered(cx) } else { Ok(()) }
+}
+
 /// Begins to initialize `class`, or first what must come before it: superclasses, and superinterfaces that declare
 /// non-abstract instance methods (step 7). The instruction that needs the class runs again afterwards.
 ///

@@ -184,7 +184,13 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
         return Err(Stop::End(Outcome::Returned(value)));
     }
     match frame.on_return {
-        OnReturn::Initialized(class) => cx.st.statics.finish(class, Init::Done),
+        OnReturn::Initialized(class) => {
+            cx.st.statics.finish(class, Init::Done);
+            let of_start = cx.st.frames.len() == 1 && cx.pc() == 0;
+            if of_start && cx.world.program.is_subtype(cx.class().id, class) {
+                return init::entered(cx);
+            }
+        }
         OnReturn::Push => {
             if let Some(v) = value {
                 cx.push(v);

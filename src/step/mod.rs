@@ -51,6 +51,14 @@ pub enum Pause {
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
     let mut executed = 0;
+    if cx.st.steps == 0 && cx.st.frames.len() == 1 {
+        let top = cx.top();
+        let entered = init::entered(&mut cx);
+        if let Some(pause) = entered.err().and_then(|stop| stopped(&mut cx, stop, top)) {
+            cx.save();
+            return pause;
+        }
+    }
     let pause = loop {
         if executed == fuel {
             break Pause::Fuel;
