@@ -21,49 +21,62 @@ fn engine(head: &Head, name: &str) -> Engine {
     Engine::new(strategy::by_name(name).expect("a strategy"), head.bounds(), &head.target)
 }
 
+/// One exploration a fixture and strategy, looked at from three sides.
 #[test]
-fn leaves_are_as_the_heads_foretell() {
-    let mut wrong = vec![];
-    for head in heads::all() {
-        for (name, _) in strategy::NAMES {
-            let paths = engine(&head, name).explore();
-            let s = &paths.stats;
-            let threw = s.threw + s.violated;
-            if let Some(&foretold) = head.leaves.get(name)
-                && foretold != (s.returned, threw)
-            {
-                let (normal, exceptional) = foretold;
-                wrong.push(format!("{} {name}: {}+{threw}, foretold {normal}+{exceptional}", head.target, s.returned));
-            }
-            if (s.gave_up > 0) != head.gives_up {
-                let why: BTreeSet<String> = paths
-                    .leaves
-                    .iter()
-                    .filter_map(|l| {
-                        if let Outcome::GaveUp(limit) = &l.outcome { Some(format!("{:?}", limit.why)) } else { None }
-                    })
-                    .collect();
-                wrong.push(format!("{} {name}: gave up {} paths {why:?}", head.target, s.gave_up));
-            }
-        }
-    }
+fn leaves_results_and_program_paths_are_as_the_heads_foretell() {
+    let heads = heads::all();
+    let threads = 2;
+    let work = |t: usize| heads.iter().skip(t).step_by(threads).flat_map(check).collect::<Vec<_>>();
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let spawned = (0..threads).map(|t| {
+            let work = &work;
+            let builder = std::thread::Builder::new().stack_size(64 << 20);
+            builder.spawn_scoped(scope, move || work(t)).expect("a thread")
+        });
+        spawned.collect::<Vec<_>>().into_iter().flat_map(|t| t.join().expect("no panic")).collect()
+    });
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-#[test]
-fn results_are_exactly_those_the_heads_allow() {
+/// What of a fixture is not as its head says.
+fn check(head: &Head) -> Vec<String> {
     let mut wrong = vec![];
-    for head in heads::all() {
-        let Some(allowed) = &head.returns else { continue };
-        for (name, _) in strategy::NAMES {
-            let engine = engine(&head, name);
-            let possible = results(&engine, &engine.explore(), allowed);
+    let mut by_strategy = BTreeMap::new();
+    for (name, _) in strategy::NAMES {
+        let engine = engine(head, name);
+        let paths = engine.explore();
+        let mut complain = |what: String| wrong.push(format!("{} {name}: {what}", head.target));
+        let s = &paths.stats;
+        let threw = s.threw + s.violated;
+        if let Some(&(normal, exceptional)) = head.leaves.get(name)
+            && (normal, exceptional) != (s.returned, threw)
+        {
+            complain(format!("{}+{threw}, foretold {normal}+{exceptional}", s.returned));
+        }
+        if (s.gave_up > 0) != head.gives_up {
+            let ends = paths.leaves.iter().map(|l| &l.outcome);
+            let why = ends.filter_map(|o| if let Outcome::GaveUp(l) = o { Some(format!("{:?}", l.why)) } else { None });
+            complain(format!("gave up {} paths {:?}", s.gave_up, why.collect::<BTreeSet<_>>()));
+        }
+        if let Some(allowed) = &head.returns {
+            let possible = results(&engine, &paths, allowed);
             if possible != allowed.iter().map(|&v| Some(v)).collect() {
-                wrong.push(format!("{} {name}: {possible:?}, foretold {allowed:?}", head.target));
+                complain(format!("{possible:?}, foretold {allowed:?}"));
             }
         }
+        let traces: Vec<_> = paths.leaves.iter().map(|l| trace(&engine, &l.state.trail)).collect();
+        by_strategy.insert(name, traces);
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    // Every strategy must take the same program paths, and path-optimal execution each exactly once.
+    let distinct = |name| by_strategy[name].iter().collect::<BTreeSet<_>>();
+    if !head.gives_up {
+        if distinct("pose").len() != by_strategy["pose"].len() {
+            wrong.push(format!("{}: pose takes a path twice", head.target));
+        }
+        let others = strategy::NAMES.iter().filter(|(name, _)| distinct(name) != distinct("pose"));
+        wrong.extend(others.map(|(name, _)| format!("{} {name}: other paths than pose", head.target)));
+    }
+    wrong
 }
 
 /// Which of the allowed results some input gives; `None` stands for one that is not allowed.
@@ -93,24 +106,7 @@ fn results(engine: &Engine, paths: &Paths, allowed: &[i32]) -> BTreeSet<Option<i
     possible
 }
 
-/// A program path is what a debugger would see: the instructions executed. Every strategy must take the same ones, and
-/// path-optimal execution each exactly once.
-#[test]
-fn program_paths_are_the_same_for_every_strategy_and_pose_takes_each_once() {
-    for head in heads::all().iter().filter(|h| !h.gives_up) {
-        let mut by_strategy = BTreeMap::new();
-        for (name, _) in strategy::NAMES {
-            let engine = engine(head, name);
-            let traces: Vec<_> = engine.explore().leaves.iter().map(|l| trace(&engine, &l.state.trail)).collect();
-            by_strategy.insert(name, traces);
-        }
-        let distinct = |name| by_strategy[name].iter().collect::<BTreeSet<_>>();
-        assert_eq!(distinct("pose").len(), by_strategy["pose"].len(), "{}: pose takes a path twice", head.target);
-        assert_eq!(distinct("pose"), distinct("lazy"), "{}: other paths", head.target);
-    }
-}
-
-/// The instructions a path executes, from its answers.
+/// A program path is what a debugger would see: the instructions executed, from the answers.
 fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
     let mut st = engine.start.state.clone();
     let mut answers = answers.iter();

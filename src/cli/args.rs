@@ -1,6 +1,10 @@
 //! Arguments as given.
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use crate::strategy;
+use clap::{
+    Args as ClapArgs, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser},
+};
 use std::{ffi::OsString, path::PathBuf};
 
 #[derive(Parser, Debug)]
@@ -35,6 +39,8 @@ pub(super) enum Command {
     Run(RunArgs),
     /// Run a program on concrete values, as `java` would
     Exec(ExecArgs),
+    /// Run a method with several strategies and set their leaves and figures side by side
+    Compare(CompareArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
 }
@@ -54,8 +60,11 @@ pub(super) struct ClassArgs {
 #[derive(ClapArgs, Debug, Clone)]
 pub(super) struct ExploreArgs {
     /// How references of the input become known
-    #[arg(long, value_name = "NAME", default_value = "pose", value_parser = ["pose", "lazy"])]
+    #[arg(long, value_name = "NAME", default_value = "pose", value_parser = strategies())]
     pub(super) strategy: String,
+    /// With uber-lazy: the rules of the published draft, faults and all, to compare with; unsound, and says so
+    #[arg(long)]
+    pub(super) as_published: bool,
     /// At most this many input objects per class [default: any number]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) scope: Option<u32>,
@@ -88,6 +97,10 @@ pub(super) struct ExploreArgs {
     pub(super) strict: bool,
 }
 
+fn strategies() -> PossibleValuesParser {
+    PossibleValuesParser::new(strategy::NAMES.map(|(name, what)| PossibleValue::new(name).help(what)))
+}
+
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum Order {
     /// Depth first
@@ -107,6 +120,36 @@ pub(super) struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct CompareArgs {
+    /// A method, as for `run`
+    pub(super) target: String,
+    /// The strategies, one row each
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategies(),
+        default_values = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"])]
+    pub(super) strategies: Vec<String>,
+    /// Say which leaves of the first strategy cover the same inputs as which of each other one
+    #[arg(long)]
+    pub(super) paths: bool,
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    #[command(flatten)]
+    pub(super) explore: ExploreArgs,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Table::Markdown)]
+    pub(super) format: Table,
+}
+
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum Table {
+    /// A table for people
+    Markdown,
+    /// Comma separated values
+    Csv,
+    /// For programs, schema cortado-compare/1
+    Json,
 }
 
 #[derive(ClapArgs, Debug)]

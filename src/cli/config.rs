@@ -17,10 +17,17 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
     if !(explore.timeout > 0.0 && explore.timeout < 1e9) {
         return Err(Failure::Usage("--timeout wants a number of seconds above 0".into()));
     }
+    let strategy = match (explore.strategy.as_str(), explore.as_published) {
+        (name, false) => name.to_owned(),
+        ("uber-lazy", true) => "uber-lazy-as-published".to_owned(),
+        (other, true) => {
+            return Err(Failure::Usage(format!("--as-published is for --strategy uber-lazy, not {other}")));
+        }
+    };
     Ok(Config {
         class_path: class_path(&classes.class_path),
         jdk: jdk(classes.jdk.as_deref())?,
-        strategy: explore.strategy.clone(),
+        strategy,
         bounds: Bounds {
             scope: explore.scope,
             loops: explore.loop_bound,

@@ -1,6 +1,7 @@
 //! The command line: arguments as given become a configuration as meant; one file per subcommand.
 
 mod args;
+mod compare;
 pub mod config;
 mod exec;
 mod r#gen;
@@ -96,6 +97,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn act(args: Args) -> ExitCode {
     let result = match args.command {
         Command::Run(args) => run::main(&args).map(ExitCode::from),
+        Command::Compare(args) => compare::main(&args).map(ExitCode::from),
         Command::Exec(args) => exec::main(&args),
         Command::Gen(args) => r#gen::main(&args).map(ExitCode::from),
     };

@@ -5,7 +5,7 @@ use crate::{
     explore::{self, Budget, Leaf, Start, Stats, Tree, search},
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe},
-    report::Run,
+    report::{self, Run},
     solver,
     step::{Bounds, World},
     strategy,
@@ -115,19 +115,31 @@ impl Session {
     /// # Errors
     /// When it cannot be started, or libz3 is not usable.
     pub fn explore(&self) -> Result<Explored, Failure> {
+        self.explore_within(self.start()?, self.config.max_paths)
+    }
+
+    /// Explores the method from this start, as far as so many paths.
+    ///
+    /// # Errors
+    /// When libz3 is not usable.
+    pub fn explore_within(&self, start: Start, max_paths: Option<u64>) -> Result<Explored, Failure> {
         let began = Instant::now();
         let clock = || began.elapsed();
-        let start = self.start()?;
         let roots = start.roots.clone();
         let mut solver = solver::chain(self.config.rlimit).map_err(Failure::input)?;
         let mut dfs = search::Dfs::default();
         let mut bfs = search::Bfs::default();
         let search: &mut dyn explore::Search = if self.config.breadth_first { &mut bfs } else { &mut dfs };
-        let budget = Budget { max_paths: self.config.max_paths, timeout: self.config.timeout, clock: &clock };
+        let budget = Budget { max_paths, timeout: self.config.timeout, clock: &clock };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
         let (tree, stats) = explore::explore(&self.world, &mut *solver, search, &budget, start, &mut keep);
         Ok(Explored { roots, tree, leaves, stats, wall: began.elapsed() })
+    }
+
+    /// What limits the meaning of any result.
+    pub fn notes(&self) -> Vec<String> {
+        report::notes(&self.world)
     }
 
     /// The report of what exploring has yielded.

@@ -13,6 +13,7 @@ pub fn facts_of(world: &World, st: &State, ask: &Ask) -> Vec<Vec<Term>> {
         Ask::Branch(c) => vec![vec![*c], vec![terms.not(*c)]],
         Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Dispatch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
+        Ask::Partition { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Settle { sym, picks } => picks.iter().map(|pick| settle_facts(world, st, *sym, *pick)).collect(),
     }
 }

@@ -7,11 +7,13 @@ mod answer;
 mod repair;
 pub mod search;
 mod start;
+mod trace;
 mod tree;
 
 pub use answer::{answer, facts_of, replay};
 pub use search::Search;
 pub use start::{Start, StartError, start};
+pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
 use crate::{

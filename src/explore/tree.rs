@@ -59,6 +59,11 @@ impl Tree {
         self.nodes[id.0 as usize].answers = answers;
     }
 
+    /// All questions, in the order in which they were asked.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
     /// A question.
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]

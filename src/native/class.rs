@@ -166,7 +166,7 @@ fn is_primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 fn is_instance(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::I32(0))) };
-    Ok(Reply::Value(cx.instance_of(args[1], class)))
+    cx.instance_of(args[1], class).map(Reply::Value)
 }
 
 fn is_assignable_from(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -248,8 +248,8 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
     }
     if let (FieldType::Object(_) | FieldType::Array(_), false) = (&ty, values.is_empty()) {
         let class = cx.linked(program.class_of_type(&ty))?;
-        let fits = |v: &Value| matches!(cx.instance_of(*v, class), Value::I32(1)) || *v == Value::Null;
-        if !values.iter().all(fits) {
+        let fits = |v: &Value| cx.instance_of(*v, class).map(|is| is == Value::I32(1) || *v == Value::Null);
+        if !values.iter().map(fits).try_fold(true, |all, fits| fits.map(|fits| all && fits))? {
             return cx.unsupported("a VarHandle called with an object that is no instance of the variable's type");
         }
     }

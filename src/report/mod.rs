@@ -1,9 +1,10 @@
 //! What a run found, for people and for machines.
 
+pub mod compare;
 pub mod json;
 pub mod junit;
 mod run;
 pub mod show;
 pub mod text;
 
-pub use run::{Ended, Path, Run, Step, gave_up};
+pub use run::{Ended, Path, Run, Step, gave_up, notes};

@@ -37,7 +37,7 @@ pub enum Ended {
 pub struct Step {
     /// What was decided, as the answer says it.
     pub text: String,
-    /// What kind of question: `branch`, `switch`, `settle`, `dispatch`.
+    /// What kind of question: `branch`, `switch`, `settle`, `dispatch`, `partition`.
     pub kind: &'static str,
     /// Where.
     pub at: String,
@@ -93,30 +93,34 @@ impl<'a> Run<'a> {
     ) -> Self {
         let paths = leaves.iter().map(|leaf| path(world, method, roots, tree, leaf)).collect();
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
-        let mut notes = world.program.path().warnings().to_vec();
-        notes.extend(world.universe.warnings());
-        notes.extend(world.program.warnings());
-        let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
-        let Bounds { array_length, string_length, .. } = world.bounds;
-        if world.has_met(Cell::Length) {
-            notes.push(format!(
-                "arrays of the input have at most {} (--array-length)",
-                at_most(array_length, "element")
-            ));
-        }
-        if world.has_met(Cell::Characters) {
-            let most = at_most(string_length, "character");
-            notes.push(format!(
-                "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"
-            ));
-        }
-        Self { world, method, names, paths, stats, wall, notes }
+        let mut all: Vec<String> = world.strategy.caveat().map(str::to_owned).into_iter().collect();
+        all.extend(notes(world));
+        Self { world, method, names, paths, stats, wall, notes: all }
     }
 
     /// Whether every path was followed to its end.
     pub fn complete(&self) -> bool {
         self.stats.complete()
     }
+}
+
+/// What limits the meaning of any result: what was left out of the class path, how long an input may be.
+pub fn notes(world: &World) -> Vec<String> {
+    let mut notes = world.program.path().warnings().to_vec();
+    notes.extend(world.universe.warnings());
+    notes.extend(world.program.warnings());
+    let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
+    let Bounds { array_length, string_length, .. } = world.bounds;
+    if world.has_met(Cell::Length) {
+        notes.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
+    }
+    if world.has_met(Cell::Characters) {
+        let most = at_most(string_length, "character");
+        notes.push(format!(
+            "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"
+        ));
+    }
+    notes
 }
 
 fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree, leaf: &Leaf) -> Path {

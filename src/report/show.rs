@@ -26,6 +26,7 @@ pub fn kind(ask: &Ask) -> &'static str {
         Ask::Switch { .. } => "switch",
         Ask::Settle { .. } => "settle",
         Ask::Dispatch { .. } => "dispatch",
+        Ask::Partition { .. } => "partition",
     }
 }
 
@@ -36,6 +37,7 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
         Ask::Branch(c) if i == 0 => terms.show(*c),
         Ask::Branch(c) => terms.show(terms.not(*c)),
         Ask::Switch { cases, .. } => terms.show(cases[i as usize].1),
+        Ask::Partition { cases, .. } => terms.show(cases[i as usize].1),
         Ask::Dispatch { receiver, cases } => {
             format!("the class of {} selects {}", terms.show(*receiver), world.program.method_name(cases[i as usize].0))
         }

@@ -49,6 +49,13 @@ pub enum Ask {
         /// Methods, and the fact that the receiver's class selects it.
         cases: Vec<(MethodId, Term)>,
     },
+    /// Which of these does a reference of the input stand for, or does a cell of it hold? One case per value.
+    Partition {
+        /// The reference.
+        of: Term,
+        /// Values, and the fact that it is the one.
+        cases: Vec<(Term, Term)>,
+    },
 }
 
 /// What an input reference may be settled to.

@@ -99,7 +99,14 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let equal = match (a, b) {
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
-        _ => decided(cx, Cond::Eq, a, b)?,
+        (Value::Sym(a), Value::Sym(b)) => {
+            let same = cx.world.strategy.same(cx, a, b)?;
+            cx.decide(same)?
+        }
+        _ => {
+            let (a, b) = (cx.denoted(a), cx.denoted(b));
+            decided(cx, Cond::Eq, a, b)?
+        }
     };
     go(cx, equal == (cond == Cond::Eq), target)
 }
@@ -111,7 +118,7 @@ pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let null = match a {
         Value::Null => true,
         Value::Obj(_) => false,
-        _ => cx.decide(cx.terms().is_null(cx.term(a)))?,
+        _ => cx.decide(cx.terms().is_null(cx.term(cx.denoted(a))))?,
     };
     go(cx, null == (cond == Cond::Eq), target)
 }

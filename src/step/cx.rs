@@ -285,6 +285,14 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// What a reference is settled to denote, if it has been settled since it was read.
+    pub fn denoted(&self, r: Value) -> Value {
+        match r {
+            Value::Sym(t) => self.st.settled.get(&t).copied().unwrap_or(r),
+            _ => r,
+        }
+    }
+
     /// Raises NullPointerException if `r` is null.
     ///
     /// # Errors
@@ -299,9 +307,9 @@ impl<'a> Cx<'a> {
 
     #[inline(never)]
     fn non_null_input(&mut self, r: Value) -> Flow {
-        let null = match r {
+        let null = match self.denoted(r) {
             Value::Sym(t) => self.decide(self.terms().is_null(t))?,
-            _ => r == Value::Null,
+            r => r == Value::Null,
         };
         if null { self.raise(&Fault::NullPointer) } else { Ok(()) }
     }
@@ -426,16 +434,19 @@ impl<'a> Cx<'a> {
     }
 
     /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.
-    pub fn instance_of(&self, r: Value, class: ClassId) -> Value {
-        match r {
+    ///
+    /// # Errors
+    /// Asks what the strategy asks.
+    pub fn instance_of(&mut self, r: Value, class: ClassId) -> Flow<Value> {
+        Ok(match self.denoted(r) {
             Value::Null => Value::I32(0),
             Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
             r => {
+                let is = self.world.strategy.instance(self, self.term(r), class)?;
                 let terms = self.terms();
-                let is = self.is_instance(self.term(r), class);
                 Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
             }
-        }
+        })
     }
 
     /// `r` is not null and an instance of `class`.

@@ -23,7 +23,7 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
     } else if cx.world.program.is_polymorphic(resolved) {
         return polymorphic(cx, at, resolved);
     } else {
-        let receiver = cx.peek(method.arguments.len() - 1);
+        let receiver = cx.denoted(cx.peek(method.arguments.len() - 1));
         cx.non_null(receiver)?;
         match (kind, receiver) {
             (Invoke::Special, _) => cx.linked(cx.world.program.select_special(cx.class(), at))?,

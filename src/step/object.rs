@@ -19,13 +19,14 @@ pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
     let r = cx.pop();
+    let r = cx.denoted(r);
     let passes = match r {
         Value::Null => true,
         Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), class),
         _ => {
             let t = cx.term(r);
-            let terms = cx.terms();
-            cx.decide(terms.or(terms.is_null(t), cx.is_instance(t, class)))?
+            let is = cx.world.strategy.instance(cx, t, class)?;
+            cx.decide(cx.terms().or(cx.terms().is_null(t), is))?
         }
     };
     if !passes {
@@ -40,7 +41,7 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 pub(super) fn instanceof(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
     let r = cx.pop();
-    let v = cx.instance_of(r, class);
+    let v = cx.instance_of(r, class)?;
     cx.push(v);
     cx.advance()
 }

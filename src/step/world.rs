@@ -33,6 +33,27 @@ pub trait HeapStrategy {
     /// # Errors
     /// Asks where the strategy wants to know more about `r`.
     fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow;
+
+    /// The condition that two references are the same, neither of them null or an object the run allocated for sure.
+    ///
+    /// # Errors
+    /// Asks where the strategy wants to know more about one of them.
+    fn same(&self, cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<Term> {
+        Ok(cx.terms().eq(a, b))
+    }
+
+    /// The condition that `r` is not null and an instance of `class`.
+    ///
+    /// # Errors
+    /// Asks where the strategy wants to know more about `r`.
+    fn instance(&self, cx: &mut Cx<'_>, r: Term, class: ClassId) -> Flow<Term> {
+        Ok(cx.is_instance(r, class))
+    }
+
+    /// Why its results are not to be relied upon, if they are not.
+    fn caveat(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Which cell of an object.

@@ -3,11 +3,12 @@
 use crate::{
     state::InputRef,
     step::{At, Cx, Flow, Pick, Unexplored},
-    term::{BinOp, Node, Term},
+    term::{BinOp, Node, Sort, Term},
 };
 
-/// null, each input object met before that the declared type allows, and a new one: every choice lazy initialization
-/// has, in that order. Allocated objects are never candidates: the initial heap does not know them.
+/// null, unless the path rules it out, each input object met before that the declared type allows, and a new one: every
+/// choice lazy initialization has, in that order. Allocated objects are never candidates: the initial heap does not know
+/// them.
 pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
     let terms = cx.terms();
     let compatible = |designator| match (terms.bound(sym), terms.bound(designator)) {
@@ -16,7 +17,8 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
     };
     let inputs = cx.st.heap.inputs.iter().enumerate();
     let aliases = inputs.filter(|(_, o)| compatible(o.designator)).map(|(i, o)| Pick::Alias(i as u32, o.designator));
-    let mut picks: Vec<Pick> = std::iter::once(Pick::Null).chain(aliases).collect();
+    let null = (cx.truth(terms.is_null(sym)) != Some(false)).then_some(Pick::Null);
+    let mut picks: Vec<Pick> = null.into_iter().chain(aliases).collect();
     if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
         let peers = cx.st.heap.inputs.iter().filter(|o| o.bound == terms.bound(sym)).count();
         picks.push(match cx.world.bounds.scope {
@@ -25,6 +27,26 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
         });
     }
     picks
+}
+
+/// What `r` denotes: a reference of the input that nothing has settled yet is settled now.
+pub(super) fn settled(cx: &Cx<'_>, r: Term) -> Flow<Term> {
+    let terms = cx.terms();
+    if !terms.is_atom(r) || terms.sort(r) != Sort::Ref {
+        return Ok(r);
+    }
+    match cx.truth(terms.is_null(r)) {
+        Some(true) => Ok(terms.null()),
+        _ => cx.settle(r, |cx| null_alias_or_fresh(cx, r)).map(|v| cx.term(v)),
+    }
+}
+
+/// Settles both sides of a comparison, as far as that can tell: what the run allocated is no object of the input anyway.
+pub(super) fn both_settled(cx: &Cx<'_>, a: Term, b: Term) -> Flow<(Term, Term)> {
+    match cx.terms().as_bool(cx.terms().eq(a, b)) {
+        Some(_) => Ok((a, b)),
+        None => Ok((settled(cx, a)?, settled(cx, b)?)),
+    }
 }
 
 /// Asks whether the objects dereferenced so far stay within `--scope`, counting those that differ.

@@ -134,6 +134,6 @@ fn all_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
 }
 
 /// A condition, folded by what the path knows.
-fn known(cx: &Cx<'_>, c: Term) -> Term {
+pub(super) fn known(cx: &Cx<'_>, c: Term) -> Term {
     cx.truth(c).map_or(c, |b| cx.terms().bool(b))
 }

@@ -241,6 +241,20 @@ impl Terms {
         }
     }
 
+    /// How many distinct terms these are made of.
+    pub fn count(&self, terms: impl Iterator<Item = Term>) -> u64 {
+        let mut open: Vec<Term> = terms.collect();
+        let mut seen: rustc_hash::FxHashSet<Term> = open.iter().copied().collect();
+        while let Some(t) = open.pop() {
+            self.for_each_child(t, |c| {
+                if seen.insert(c) {
+                    open.push(c);
+                }
+            });
+        }
+        seen.len() as u64
+    }
+
     /// Whether `t` is a root or a cell of the input, and not put together from such.
     pub fn is_atom(&self, t: Term) -> bool {
         matches!(self.node(t), Node::Sym(_) | Node::Init(..) | Node::Elem(..))

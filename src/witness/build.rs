@@ -7,7 +7,7 @@ use crate::{
     program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
     state::{ObjId, Value},
     step::{Cell, Outcome, World, default_of},
-    term::{Eval, Func, Model, RefVal, Term, Val},
+    term::{Eval, Func, Model, Node, RefVal, Term, Val},
 };
 use rustc_hash::FxHashMap;
 
@@ -289,7 +289,13 @@ impl<'a> Graph<'a> {
     fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
         let mut all: Vec<(Option<u32>, Value)> = vec![];
         for write in self.leaf.state.heap.store.log(f) {
-            if self.eval.value(write.to) == Val::Ref(object) {
+            // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read.
+            let at_first = match (write.value, write.index) {
+                (Value::Sym(v), None) => self.world.terms.node(v) == Node::Init(f, write.to),
+                (Value::Sym(v), Some(i)) => self.world.terms.node(v) == Node::Elem(f, write.to, i),
+                _ => false,
+            };
+            if !at_first && self.eval.value(write.to) == Val::Ref(object) {
                 let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
                 all.retain(|&(other, _)| other != index);
                 all.push((index, write.value));

@@ -1,0 +1,8 @@
+package uber;
+
+public class DblNode extends Node {
+    @Override
+    int print() {
+        return 4;
+    }
+}

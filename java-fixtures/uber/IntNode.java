@@ -1,0 +1,10 @@
+package uber;
+
+public class IntNode extends Node {
+    int value;
+
+    @Override
+    int print() {
+        return 2;
+    }
+}

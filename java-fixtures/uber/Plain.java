@@ -1,0 +1,6 @@
+package uber;
+
+/** A node without subclasses. */
+public class Plain {
+    Plain next;
+}

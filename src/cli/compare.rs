@@ -1,0 +1,167 @@
+//! `cortado compare`: one method with several strategies, over one bank of terms, so that their leaves can be set
+//! against each other.
+
+use super::{
+    Exit, Failure,
+    args::{CompareArgs, Table},
+    config, print,
+    session::{Explored, Session},
+};
+use crate::{
+    explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
+    report::{
+        compare::{self, Comparison, Cover, KINDS, Row},
+        show,
+    },
+    solver::{self, Solver},
+    state::State,
+    step::{Outcome, World},
+    strategy,
+};
+use indexmap::IndexMap;
+use std::collections::BTreeSet;
+
+pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
+    let config = config::of(&args.classes, &args.explore)?;
+    let mut session = Session::open(&config, &args.target)?;
+    // The roots are declared once.
+    let start = session.start()?;
+    // Classes are loaded once, and no strategy is to pay for all.
+    session.explore_within(start.clone(), Some(1))?;
+    let mut explored = vec![];
+    for name in names(args)? {
+        session.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
+        let found = session.explore_within(start.clone(), config.max_paths)?;
+        explored.push(Explorations::new(&session.world, &start, name, found));
+    }
+    let disagreements = disagreements(&explored);
+    let maps = match args.paths {
+        true => maps(&session.world, &mut *solver::chain(config.rlimit).map_err(Failure::input)?, &explored),
+        false => vec![],
+    };
+    let bug = !disagreements.is_empty() && explored.iter().all(|e| e.row.caveat.is_none());
+    let incomplete = explored.iter().any(|e| !e.row.stats.complete());
+    let mut notes = session.notes();
+    notes.extend(explored.iter().filter_map(|e| Some(format!("{}: {}", e.row.strategy, e.row.caveat?))));
+    let comparison = Comparison {
+        target: session.world.program.method_name(session.method),
+        rows: explored.into_iter().map(|e| e.row).collect(),
+        maps,
+        disagreements,
+        notes,
+    };
+    print(&match args.format {
+        Table::Markdown => compare::markdown(&comparison),
+        Table::Csv => compare::csv(&comparison),
+        Table::Json => compare::json(&comparison),
+    });
+    Ok(match bug {
+        true => Exit::Bug,
+        false if args.explore.strict && incomplete => Exit::Incomplete,
+        false => Exit::Done,
+    })
+}
+
+/// The strategies to compare, each once.
+fn names(args: &CompareArgs) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = vec![];
+    for name in &args.strategies {
+        if names.contains(name) {
+            return Err(Failure::Usage(format!("--strategies names {name} twice")));
+        }
+        names.push(name.clone());
+    }
+    if args.explore.as_published {
+        names.push("uber-lazy-as-published".into());
+    }
+    Ok(names)
+}
+
+/// What a strategy has found.
+struct Explorations {
+    row: Row,
+    leaves: Vec<Leaf>,
+    /// The leaves that were followed to their end, by position, under the program path they take.
+    by_path: IndexMap<ProgramPath, Vec<usize>>,
+}
+
+impl Explorations {
+    fn new(world: &World, start: &Start, strategy: String, explored: Explored) -> Self {
+        let Explored { tree, leaves, stats, wall, .. } = explored;
+        let mut asks = [0; KINDS.len()];
+        for node in tree.nodes() {
+            let kind = show::kind(&node.ask);
+            asks[KINDS.iter().position(|&k| k == kind).expect("every kind has a column")] += 1;
+        }
+        let by_path = by_path(world, &start.state, &leaves);
+        let terms = leaves.iter().map(|leaf| world.terms.count(leaf.state.path.facts())).sum();
+        let caveat = world.strategy.caveat();
+        let row = Row { strategy, stats, program_paths: by_path.len(), asks, terms, wall, caveat };
+        Self { row, leaves, by_path }
+    }
+}
+
+fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> IndexMap<ProgramPath, Vec<usize>> {
+    let mut by_path: IndexMap<ProgramPath, Vec<usize>> = IndexMap::new();
+    let ended = |leaf: &Leaf| !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..));
+    for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| ended(leaf)) {
+        by_path.entry(program_path(world, start, leaf)).or_default().push(i);
+    }
+    by_path
+}
+
+/// A strategy that has finished has taken every program path that another has.
+fn disagreements(explored: &[Explorations]) -> Vec<String> {
+    let mut said = vec![];
+    for all in explored.iter().filter(|e| e.row.stats.complete()) {
+        for other in explored {
+            let missed = other.by_path.keys().filter(|path| !all.by_path.contains_key(*path)).count();
+            if missed > 0 {
+                let (all, other) = (&all.row, &other.row);
+                let paths = if missed == 1 { "path" } else { "paths" };
+                let why = match (all.caveat, other.caveat) {
+                    (None, None) => "this is a bug of cortado's, please report it",
+                    _ => "one of them is unsound",
+                };
+                said.push(format!("{} misses {missed} program {paths} of {}: {why}", all.strategy, other.strategy));
+            }
+        }
+    }
+    said
+}
+
+/// From the first strategy to each other one, and back.
+fn maps(world: &World, solver: &mut dyn Solver, explored: &[Explorations]) -> Vec<Cover> {
+    let Some((first, others)) = explored.split_first() else { return vec![] };
+    let mut maps = vec![];
+    for other in others {
+        let shared = shared(world, solver, first, other);
+        let cover = |from: &Explorations, to: &Explorations, pairs: &BTreeSet<(u32, u32)>| {
+            let to_of = |leaf: &Leaf| pairs.iter().filter(|p| p.0 == leaf.id).map(|p| p.1).collect();
+            let leaves = from.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
+            Cover { from: from.row.strategy.clone(), to: to.row.strategy.clone(), leaves }
+        };
+        let back = shared.iter().map(|&(a, b)| (b, a)).collect();
+        maps.push(cover(first, other, &shared));
+        maps.push(cover(other, first, &back));
+    }
+    maps
+}
+
+/// Which leaves share an input. Leaves of different program paths do not; a leaf alone on its program path shares with
+/// all of the other strategy there.
+fn shared(world: &World, solver: &mut dyn Solver, one: &Explorations, other: &Explorations) -> BTreeSet<(u32, u32)> {
+    let mut pairs = BTreeSet::new();
+    for (path, here) in &one.by_path {
+        let there = other.by_path.get(path).map_or(&[][..], Vec::as_slice);
+        let sound = one.row.caveat.is_none() && other.row.caveat.is_none();
+        let certain = sound && (here.len() == 1 || there.len() == 1);
+        for (&a, &b) in here.iter().flat_map(|a| there.iter().map(move |b| (a, b))) {
+            let (a, b) = (&one.leaves[a], &other.leaves[b]);
+            if certain || !matches!(overlap(world, solver, a, b), Verdict::Infeasible) {
+                pairs.insert((a.id, b.id));
+            }
+        }
+    }
+    pairs
+}

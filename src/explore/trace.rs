@@ -1,0 +1,63 @@
+//! Two ways to set leaves against each other: the program path they take, and the inputs they share.
+
+use super::{Leaf, Verdict, answer};
+use crate::{
+    program::ClassId,
+    solver::{Answer, Query, Solver},
+    state::State,
+    step::{Outcome, Pause, Site, World, run},
+    term::Term,
+};
+use std::rc::Rc;
+
+/// What a debugger would see: the instructions executed, and how the last one ended. Strategies differ in how many leaves
+/// they have for a program path, never in the set of these.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ProgramPath {
+    /// The instructions, in order.
+    pub executed: Vec<Site>,
+    /// The class of the exception: one instruction may throw for several reasons.
+    pub threw: Option<ClassId>,
+}
+
+/// The program path of a leaf: its answers given again, one instruction at a time.
+pub fn program_path(world: &World, start: &State, leaf: &Leaf) -> ProgramPath {
+    let mut st = start.clone();
+    let mut answers = leaf.state.trail.iter();
+    let mut executed = vec![];
+    loop {
+        let frame = st.frame();
+        let at = Site { method: frame.method, at: frame.pc };
+        match run(world, &mut st, 1) {
+            Pause::Ask(ask) => match answers.next() {
+                Some(&choice) => answer::answer(world, &mut st, &ask, choice),
+                None => return ProgramPath { executed, threw: None },
+            },
+            Pause::Fuel => executed.push(at),
+            Pause::End(outcome) => {
+                executed.push(at);
+                let threw = match outcome {
+                    Outcome::Threw(o) | Outcome::Violated(_, o) => Some(st.heap.class_of(o)),
+                    _ => None,
+                };
+                return ProgramPath { executed, threw };
+            }
+        }
+    }
+}
+
+/// Whether some input takes both leaves, of two strategies over the same roots.
+pub fn overlap(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf) -> Verdict {
+    let mut facts: Vec<Term> = vec![];
+    for fact in one.state.path.facts().chain(other.state.path.facts()) {
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    let guesses = [Rc::clone(&one.model), Rc::clone(&other.model)];
+    match solver.check(&world.terms, &Query { facts: &facts, guesses: &guesses }) {
+        Answer::Sat(model) => Verdict::Feasible(model),
+        Answer::Unsat(_) => Verdict::Infeasible,
+        Answer::Unknown(why) => Verdict::Unknown(why),
+    }
+}
