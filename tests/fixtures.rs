@@ -96,7 +96,7 @@ fn results(engine: &Engine, paths: &Paths, allowed: &[i32]) -> BTreeSet<Option<i
                 Some(true) => {}
                 None => facts.push(fact),
             }
-            match solver.check(terms, &Query { facts: &facts, guesses: &[] }) {
+            match solver.check(terms, &Query::of(&facts)) {
                 Answer::Sat(_) => drop(possible.insert(value)),
                 Answer::Unsat(_) => {}
                 Answer::Unknown(why) => panic!("{why}"),

@@ -134,7 +134,7 @@ fn agrees(cases: u32, words: &Vocabulary, models: &[Model]) {
         let counter = if possible { &sat } else { &unsat };
         counter.set(counter.get() + 1);
         let shown = facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("; ");
-        let query = Query { facts: &facts, guesses: &[] };
+        let query = Query::of(&facts);
         for answer in [chain.borrow_mut().check(terms, &query), z3.borrow_mut().check(terms, &query)] {
             match answer {
                 Answer::Sat(model) => {
@@ -264,7 +264,7 @@ fn the_solver_agrees_with_many_floating_point_numbers() {
         let shown = facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("; ");
         let possible = models.iter().any(|m| Eval::new(terms, m).all(facts.iter().copied()));
         for solver in solvers.borrow_mut().iter_mut() {
-            let counter = match solver.check(terms, &Query { facts: &facts, guesses: &[] }) {
+            let counter = match solver.check(terms, &Query::of(&facts)) {
                 Answer::Sat(model) => {
                     prop_assert!(Eval::new(terms, &model).all(facts.iter().copied()), "{}\n{:?}", shown, model);
                     &sat

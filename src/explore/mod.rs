@@ -231,7 +231,8 @@ impl Exploration<'_> {
         guesses.extend(repair::repaired(terms, known, facts).map(Rc::new));
         let began = (self.budget.clock)();
         self.stats.solver_queries += 1;
-        let answer = self.solver.check(terms, &Query { facts: &all, guesses: &guesses });
+        let further = || repair::varied(terms, known, facts);
+        let answer = self.solver.check(terms, &Query { facts: &all, guesses: &guesses, further: &further });
         self.stats.solver_time += (self.budget.clock)().saturating_sub(began);
         match answer {
             Answer::Sat(model) => Verdict::Feasible(model),

@@ -2,6 +2,7 @@
 //! wrong guess costs a little time and nothing else; a right one saves a solver call.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, TypeSet, Val};
 
@@ -13,6 +14,39 @@ pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<M
     }
     repair.model.is_well_typed(terms).then_some(repair.model)
 }
+
+/// `model` with one input changed in this way and that, as far as `facts` hold then: a number moved by what tells the sides
+/// of a comparison apart, a reference turned to another object, a new one or null.
+pub(super) fn varied(terms: &Terms, model: &Model, facts: &[Term]) -> Vec<Rc<Model>> {
+    let [fact] = facts else { return vec![] };
+    let mut repair = Repair { terms, model: model.clone() };
+    let mut atoms = vec![];
+    terms.atoms(*fact, &mut FxHashSet::default(), &mut atoms);
+    let distances = repair.distances(*fact);
+    let mut found: Vec<Rc<Model>> = vec![];
+    // What was met last has the least depend on it.
+    for &atom in atoms.iter().rev() {
+        let now = repair.value(atom);
+        for v in repair.others(atom, now, &distances) {
+            if found.len() == MOST_VARIANTS {
+                return found;
+            }
+            repair.model.clone_from(model);
+            let v = v.or_else(|| repair.new_object(terms.bound(atom)?));
+            let set = v.and_then(|v| repair.set(atom, v)).is_some();
+            if set && repair.value(*fact).as_bool() && repair.model.is_well_typed(terms) {
+                found.push(Rc::new(repair.model.clone()));
+            }
+        }
+        repair.model.clone_from(model);
+    }
+    found
+}
+
+/// Variants to try before a solver is asked.
+const MOST_VARIANTS: usize = 64;
+/// Comparisons in a condition whose sides are looked at.
+const MOST_COMPARISONS: usize = 16;
 
 /// Numbers at which conditions on numbers change.
 const NUMBERS: [f64; 12] =
@@ -135,6 +169,48 @@ impl Repair<'_> {
             _ => return None,
         }
         Some(())
+    }
+
+    /// By how much the sides of the comparisons in `fact` differ.
+    fn distances(&self, fact: Term) -> Vec<u64> {
+        let (mut open, mut seen, mut found) = (vec![fact], FxHashSet::default(), vec![0]);
+        while let Some(t) = open.pop() {
+            match self.terms.node(t) {
+                _ if !seen.insert(t) || seen.len() > 64 * MOST_COMPARISONS || found.len() > MOST_COMPARISONS => {}
+                Node::Not(a) => open.push(a),
+                Node::And(a, b) | Node::Or(a, b) => open.extend([a, b]),
+                Node::Ite(c, a, b) if self.terms.sort(t) == Sort::Bool => open.extend([a, b, c]),
+                Node::Eq(a, b) | Node::Slt(a, b) | Node::Ult(a, b) if self.terms.sort(a) != Sort::Ref => {
+                    let distance = self.value(a).as_bits().wrapping_sub(self.value(b).as_bits());
+                    if !found.contains(&distance) {
+                        found.push(distance);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Other values of an input; `None` stands for a new object.
+    fn others(&self, atom: Term, now: Val, distances: &[u64]) -> Vec<Option<Val>> {
+        let terms = self.terms;
+        match terms.sort(atom) {
+            Sort::Bv(width) => {
+                let (v, mask) = (now.as_bits(), u64::MAX >> (64 - u32::from(width)));
+                let steps = distances.iter().flat_map(|&d| [d, d.wrapping_add(1), d.wrapping_sub(1)]);
+                let moved = steps.flat_map(|d| [v.wrapping_add(d), v.wrapping_sub(d)]);
+                let ends = [0, 1, mask, mask >> 1, (mask >> 1) + 1];
+                let all = moved.chain(ends).map(|v| v & mask).filter(|&other| other != v);
+                all.map(|v| Some(Val::Bv(v))).collect()
+            }
+            Sort::Ref => {
+                let objects = 0..self.model.objects.len() as u32;
+                let known = objects.map(RefVal::Input).chain([RefVal::Null]).map(Val::Ref).filter(|&v| v != now);
+                known.map(Some).chain([None]).collect()
+            }
+            Sort::Bool => vec![],
+        }
     }
 
     fn class_in(&self, set: TypeSet) -> Option<ClassTag> {

@@ -55,7 +55,7 @@ pub fn overlap(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf)
         }
     }
     let guesses = [Rc::clone(&one.model), Rc::clone(&other.model)];
-    match solver.check(&world.terms, &Query { facts: &facts, guesses: &guesses }) {
+    match solver.check(&world.terms, &Query { guesses: &guesses, ..Query::of(&facts) }) {
         Answer::Sat(model) => Verdict::Feasible(model),
         Answer::Unsat(_) => Verdict::Infeasible,
         Answer::Unknown(why) => Verdict::Unknown(why),

@@ -21,12 +21,21 @@ pub enum Answer {
 }
 
 /// A set of conditions, and inputs worth trying before anything is solved.
-#[derive(Clone, Debug)]
+#[derive(Copy, Clone)]
 pub struct Query<'a> {
     /// The conditions, all of sort Bool, none of them constant.
     pub facts: &'a [Term],
     /// Guesses: the model of the path so far, or that model repaired.
     pub guesses: &'a [Rc<Model>],
+    /// Further guesses, to be made only when nothing at hand is right.
+    pub further: &'a dyn Fn() -> Vec<Rc<Model>>,
+}
+
+impl<'a> Query<'a> {
+    /// These conditions, and nothing worth trying.
+    pub fn of(facts: &'a [Term]) -> Self {
+        Self { facts, guesses: &[], further: &Vec::new }
+    }
 }
 
 /// What deciding has cost.

@@ -24,6 +24,9 @@ impl<S: Solver> Solver for Reused<S> {
         if let Some(model) = query.guesses.iter().chain(&self.recent).find(fits) {
             return Answer::Sat(model.clone());
         }
+        if let Some(model) = (query.further)().iter().find(fits) {
+            return Answer::Sat(model.clone());
+        }
         let answer = self.below.check(terms, query);
         if let Answer::Sat(model) = &answer {
             self.recent.truncate(RING - 1);

@@ -20,8 +20,8 @@ use z3::{
 
 /// The oldest libz3 whose declarations the binding reads correctly.
 const OLDEST: (u32, u32) = (5, 0);
-/// After this many named conditions the solver starts afresh: old definitions slow it down.
-const DEFINITIONS: usize = 4_000;
+/// After this many terms the solver starts afresh: it keeps what they were built to.
+const BUILT: usize = 100_000;
 /// Uninterpreted functions and bit-vectors.
 const BV_ONLY: Option<&str> = Some("QF_UFBV");
 /// Those and floating-point numbers, for which no logic has a name: the general solver.
@@ -80,13 +80,12 @@ impl Solver for Z3 {
             true => self.with_fp.get_or_insert_with(|| Session::new(rlimit, WITH_FP, 6, 4)),
             false => &mut self.session,
         };
-        if session.literals.len() > DEFINITIONS {
+        if session.built.len() > BUILT {
             *session = Session::new(rlimit, logic, session.ref_bits, session.class_bits);
         }
         loop {
-            let literals: Option<Vec<Bool>> = query.facts.iter().map(|&f| session.literal(terms, f)).collect();
-            match literals {
-                Some(literals) => return session.check(terms, query.facts, &literals),
+            match session.define(terms, query.facts) {
+                Some(()) => return session.check(terms, query.facts),
                 // More objects or classes than the codes can tell apart: a wider encoding.
                 None => *session = Session::new(rlimit, logic, session.ref_bits + 4, session.class_bits + 4),
             }
@@ -107,12 +106,25 @@ struct Session {
     funcs: FxHashMap<Func, FuncDecl>,
     built: FxHashMap<Term, Built>,
     floats: FxHashMap<Term, z3::ast::Float>,
-    literals: FxHashMap<Term, Bool>,
-    by_literal: FxHashMap<String, Term>,
-    /// Reference atoms seen; there must be a code for each to differ from all others.
+    /// The conditions of the last query, in its order, each in a scope of its own.
+    scopes: Vec<Scope>,
+    /// Atoms of which the solver has been told what is true of all such, oldest first.
+    declared: IndexSet<Term>,
+    /// Literals so far: each has a name of its own.
+    literals: usize,
+    /// Reference atoms declared; there must be a code for each to differ from all others.
     references: usize,
     allocated: IndexSet<u32>,
     classes: IndexSet<ClassTag>,
+}
+
+/// A condition, and the literal that stands for it.
+struct Scope {
+    fact: Term,
+    literal: Bool,
+    /// How many atoms and references were declared before.
+    declared: usize,
+    references: usize,
 }
 
 #[derive(Clone)]
@@ -152,33 +164,44 @@ impl Session {
             funcs: FxHashMap::default(),
             built: FxHashMap::default(),
             floats: FxHashMap::default(),
-            literals: FxHashMap::default(),
-            by_literal: FxHashMap::default(),
+            scopes: vec![],
+            declared: IndexSet::new(),
+            literals: 0,
             references: 0,
             allocated: IndexSet::new(),
             classes: IndexSet::new(),
         }
     }
 
-    /// The literal that stands for a condition; `None` when the codes have run out.
-    fn literal(&mut self, terms: &Terms, fact: Term) -> Option<Bool> {
-        if let Some(l) = self.literals.get(&fact) {
-            return Some(l.clone());
+    /// Names each condition by a literal; `None` when the codes have run out. Paths are explored depth first, so most of a
+    /// query is what the last one was; what is not part of this one is forgotten, as it would only slow the solver down.
+    fn define(&mut self, terms: &Terms, facts: &[Term]) -> Option<()> {
+        let common = self.scopes.iter().zip(facts).take_while(|(scope, fact)| scope.fact == **fact).count();
+        if let Some(first) = self.scopes.get(common) {
+            self.declared.truncate(first.declared);
+            self.references = first.references;
+            self.solver.pop((self.scopes.len() - common) as u32);
+            self.scopes.truncate(common);
         }
-        let condition = self.build(terms, fact)?.bool().clone();
-        let name = format!("l{}", self.literals.len());
-        let literal = Bool::new_const(name.as_str());
-        self.solver.assert(literal.iff(&condition));
-        self.by_literal.insert(literal.to_string(), fact);
-        self.literals.insert(fact, literal.clone());
-        Some(literal)
+        for &fact in &facts[common..] {
+            let (declared, references) = (self.declared.len(), self.references);
+            let condition = self.build(terms, fact)?.bool().clone();
+            let literal = Bool::new_const(format!("l{}", self.literals));
+            self.literals += 1;
+            self.solver.push();
+            self.scopes.push(Scope { fact, literal: literal.clone(), declared, references });
+            self.solver.assert(literal.iff(&condition));
+            self.declare_atoms(terms, fact)?;
+        }
+        Some(())
     }
 
-    fn check(&mut self, terms: &Terms, facts: &[Term], literals: &[Bool]) -> Answer {
-        match self.solver.check_assumptions(literals) {
+    fn check(&mut self, terms: &Terms, facts: &[Term]) -> Answer {
+        let literals: Vec<Bool> = self.scopes.iter().map(|s| s.literal.clone()).collect();
+        match self.solver.check_assumptions(&literals) {
             SatResult::Unsat => {
                 let core = self.solver.get_unsat_core();
-                Answer::Unsat(core.iter().filter_map(|l| self.by_literal.get(&l.to_string()).copied()).collect())
+                Answer::Unsat(self.scopes.iter().filter(|s| core.contains(&s.literal)).map(|s| s.fact).collect())
             }
             SatResult::Unknown => Answer::Unknown(self.solver.get_reason_unknown().unwrap_or_default()),
             SatResult::Sat => {
@@ -286,9 +309,7 @@ impl Session {
             Node::Input(_, d) => self.build(terms, d)?,
             Node::Sym(Sym(s)) => {
                 let name = format!("s{s}");
-                let symbol = BV::new_const(name, self.width(terms.sort(t)));
-                self.declare(terms, t, &symbol)?;
-                Built::Bv(symbol)
+                Built::Bv(BV::new_const(name, self.width(terms.sort(t))))
             }
             Node::Init(f, r) => {
                 let of = self.bv(terms, r)?;
@@ -297,9 +318,7 @@ impl Session {
                 let func = self.funcs.entry(f).or_insert_with(|| {
                     FuncDecl::new(format!("f{}", f.0), &[&z3::Sort::bitvector(domain)], &z3::Sort::bitvector(range))
                 });
-                let cell = func.apply(&[&of]).as_bv().expect("declared as a bit-vector");
-                self.declare(terms, t, &cell)?;
-                Built::Bv(cell)
+                Built::Bv(func.apply(&[&of]).as_bv().expect("declared as a bit-vector"))
             }
             Node::Elem(f, r, i) => {
                 let (of, at) = (self.bv(terms, r)?, self.bv(terms, i)?);
@@ -308,9 +327,7 @@ impl Session {
                 let func = self.funcs.entry(f).or_insert_with(|| {
                     FuncDecl::new(format!("f{}", f.0), &[&domain[0], &domain[1]], &z3::Sort::bitvector(range))
                 });
-                let element = func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector");
-                self.declare(terms, t, &element)?;
-                Built::Bv(element)
+                Built::Bv(func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector"))
             }
             Node::Is(r, set) => {
                 let r = self.bv(terms, r)?;
@@ -363,6 +380,19 @@ impl Session {
             Sort::Ref => self.ref_bits,
             Sort::Bool => unreachable!("no input is a truth value"),
         }
+    }
+
+    /// Tells the solver what is true of the atoms of a condition.
+    fn declare_atoms(&mut self, terms: &Terms, fact: Term) -> Option<()> {
+        let mut atoms = vec![];
+        terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+        for atom in atoms {
+            if self.declared.insert(atom) {
+                let built = self.bv(terms, atom)?;
+                self.declare(terms, atom, &built)?;
+            }
+        }
+        Some(())
     }
 
     /// What is true of every value of the initial heap: a number is in its range, a reference denotes no allocated object, and

@@ -93,6 +93,16 @@ impl Path {
         }
     }
 
+    /// `t` as far as this path knows its conditions.
+    pub fn simplified(&self, terms: &Terms, t: Term) -> Term {
+        terms.under(t, &|c| match terms.node(c) {
+            Node::Not(a) if self.known.contains(&a) => Some(false),
+            Node::Not(_) => self.known.contains(&c).then_some(true),
+            _ if self.known.contains(&c) => Some(true),
+            _ => self.known.contains(&terms.not(c)).then_some(false),
+        })
+    }
+
     /// One more fork lies behind this path.
     pub fn fork(&mut self) {
         self.forks += 1;

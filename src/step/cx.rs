@@ -243,6 +243,10 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Asks when the path does not know.
     pub fn decide(&self, c: Term) -> Flow<bool> {
+        if let Some(known) = self.truth(c) {
+            return Ok(known);
+        }
+        let c = self.st.path.simplified(self.terms(), c);
         self.truth(c).ok_or(Stop::Ask(Ask::Branch(c)))
     }
 

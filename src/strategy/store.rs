@@ -66,9 +66,9 @@ fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> 
             (At::Element(i), Some(k)) => terms.and(same, terms.eq(i, k)),
             _ => same,
         };
-        content = terms.ite(known(cx, same), cx.term(write.value), content);
+        content = terms.ite_under(known(cx, same), cx.term(write.value), content);
     }
-    Ok(content)
+    Ok(cx.st.path.simplified(terms, content))
 }
 
 /// Assigns the cell `at` of `r`, `r` not null. Allocated objects with cells of their own among the arms are updated in

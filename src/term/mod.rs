@@ -143,6 +143,8 @@ pub struct Decl {
 pub struct Terms {
     nodes: RefCell<IndexSet<Node, FxBuildHasher>>,
     sorts: RefCell<Vec<Sort>>,
+    /// Whether there is an if-then-else or a connective in a term.
+    choices: RefCell<Vec<bool>>,
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
@@ -174,6 +176,11 @@ impl Terms {
     /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         self.sorts.borrow()[t.0 as usize]
+    }
+
+    /// Whether there is an if-then-else or a connective in a term.
+    pub fn has_choice(&self, t: Term) -> bool {
+        self.choices.borrow()[t.0 as usize]
     }
 
     /// The width of a bit-vector term.
@@ -295,9 +302,13 @@ impl Terms {
     /// The handle of `node`; folding has been done.
     fn intern(&self, node: Node, sort: Sort) -> Term {
         let (index, new) = self.nodes.borrow_mut().insert_full(node);
+        let t = Term(index as u32);
         if new {
             self.sorts.borrow_mut().push(sort);
+            let mut choice = matches!(node, Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_));
+            self.for_each_child(t, |c| choice |= self.has_choice(c));
+            self.choices.borrow_mut().push(choice);
         }
-        Term(index as u32)
+        t
     }
 }

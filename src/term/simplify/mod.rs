@@ -5,3 +5,4 @@ mod boolean;
 mod fp;
 mod int;
 mod reference;
+mod under;
