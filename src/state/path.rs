@@ -1,7 +1,11 @@
 //! The path condition: what has been decided about the input, and how that is known.
 
-use crate::term::{Node, Term, Terms};
-use rustc_hash::FxHashSet;
+use crate::term::{Congruence, Node, Term, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
 /// Why a clause holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +42,21 @@ pub struct Path {
     clauses: Vec<Clause>,
     known: FxHashSet<Term>,
     forks: u32,
+    deduced: Deduced,
+}
+
+/// What has been worked out of what is known, to be forgotten with every new clause.
+#[derive(Clone, Debug, Default)]
+struct Deduced {
+    congruence: OnceCell<Rc<Congruence>>,
+    equalities: RefCell<FxHashMap<Term, Option<bool>>>,
+}
+
+/// It adds nothing to what is known.
+impl PartialEq for Deduced {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl Path {
@@ -47,6 +66,7 @@ impl Path {
             return;
         }
         self.clauses.push(Clause { fact, why });
+        self.deduced = Deduced::default();
         self.learn(terms, fact);
     }
 
@@ -89,8 +109,26 @@ impl Path {
                 (Some(true), _) | (_, Some(true)) => Some(true),
                 _ => None,
             },
-            _ => None,
+            _ => self.deduced(terms, c),
         }
+    }
+
+    /// What follows for an equality of references from the equalities known.
+    fn deduced(&self, terms: &Terms, eq: Term) -> Option<bool> {
+        let (a, b) = terms.is_of_references(eq)?;
+        if let Some(&known) = self.deduced.equalities.borrow().get(&eq) {
+            return known;
+        }
+        let congruence = self.deduced.congruence.get_or_init(|| {
+            let literals = self.known.iter().map(|&c| match terms.node(c) {
+                Node::Not(a) => (a, false),
+                _ => (c, true),
+            });
+            Rc::new(Congruence::new(terms, literals))
+        });
+        let known = congruence.equal(a, b);
+        self.deduced.equalities.borrow_mut().insert(eq, known);
+        known
     }
 
     /// `t` as far as this path knows its conditions.
@@ -99,7 +137,8 @@ impl Path {
             Node::Not(a) if self.known.contains(&a) => Some(false),
             Node::Not(_) => self.known.contains(&c).then_some(true),
             _ if self.known.contains(&c) => Some(true),
-            _ => self.known.contains(&terms.not(c)).then_some(false),
+            _ if self.known.contains(&terms.not(c)) => Some(false),
+            _ => self.deduced(terms, c),
         })
     }
 

@@ -23,7 +23,7 @@ fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
         // `r` as a whole has the cell, so an arm that is null is not the one.
         Node::Null => Ok(None),
         Node::Ite(c, a, b) => match (read(cx, a, at)?, read(cx, b, at)?) {
-            (Some((ty, a)), Some((_, b))) => Ok(Some((ty, terms.ite(c, a, b)))),
+            (Some((ty, a)), Some((_, b))) => Ok(Some((ty, terms.ite_under(c, a, b)))),
             (a, b) => Ok(a.or(b)),
         },
         _ => {

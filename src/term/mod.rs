@@ -4,6 +4,7 @@
 //! holds it. A reference of the *initial* heap is either a root [`Sym`] or `f(r)`, the initial content of cell `f` of
 //! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
 
+mod congruence;
 mod eval;
 pub mod fp;
 mod model;
@@ -11,6 +12,7 @@ mod print;
 mod simplify;
 mod types;
 
+pub use congruence::Congruence;
 pub use eval::Eval;
 pub use fp::{FpConversion, FpOp};
 pub use model::{InputObject, Model, RefVal, Val};
@@ -268,35 +270,10 @@ impl Terms {
     }
 
     fn for_each_child(&self, t: Term, mut f: impl FnMut(Term)) {
-        match self.node(t) {
-            Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) | Node::Sym(_) => {}
-            Node::Input(_, a)
-            | Node::Init(_, a)
-            | Node::Is(a, _)
-            | Node::Not(a)
-            | Node::Sext(_, a)
-            | Node::Zext(_, a)
-            | Node::FpConvert(_, _, a)
-            | Node::Trunc(_, a) => f(a),
-            Node::And(a, b)
-            | Node::Or(a, b)
-            | Node::Eq(a, b)
-            | Node::Slt(a, b)
-            | Node::Ult(a, b)
-            | Node::Elem(_, a, b)
-            | Node::Bin(_, a, b)
-            | Node::Fp(_, a, b)
-            | Node::FpLess(a, b)
-            | Node::FpEq(a, b) => {
-                f(a);
-                f(b);
-            }
-            Node::Ite(c, a, b) => {
-                f(c);
-                f(a);
-                f(b);
-            }
-        }
+        self.node(t).map(&mut |c| {
+            f(c);
+            c
+        });
     }
 
     /// The handle of `node`; folding has been done.
@@ -310,5 +287,34 @@ impl Terms {
             self.choices.borrow_mut().push(choice);
         }
         t
+    }
+}
+
+impl Node {
+    /// The same with other children, those of this one taken in order.
+    fn map(self, f: &mut impl FnMut(Term) -> Term) -> Node {
+        use Node::*;
+        match self {
+            Bool(_) | Bv(..) | Null | Obj(..) | Sym(_) => self,
+            Input(n, a) => Input(n, f(a)),
+            Init(func, a) => Init(func, f(a)),
+            Is(a, set) => Is(f(a), set),
+            Not(a) => Not(f(a)),
+            Sext(w, a) => Sext(w, f(a)),
+            Zext(w, a) => Zext(w, f(a)),
+            Trunc(w, a) => Trunc(w, f(a)),
+            FpConvert(op, w, a) => FpConvert(op, w, f(a)),
+            And(a, b) => And(f(a), f(b)),
+            Or(a, b) => Or(f(a), f(b)),
+            Eq(a, b) => Eq(f(a), f(b)),
+            Slt(a, b) => Slt(f(a), f(b)),
+            Ult(a, b) => Ult(f(a), f(b)),
+            Elem(func, a, b) => Elem(func, f(a), f(b)),
+            Bin(op, a, b) => Bin(op, f(a), f(b)),
+            Fp(op, a, b) => Fp(op, f(a), f(b)),
+            FpLess(a, b) => FpLess(f(a), f(b)),
+            FpEq(a, b) => FpEq(f(a), f(b)),
+            Ite(c, a, b) => Ite(f(c), f(a), f(b)),
+        }
     }
 }

@@ -97,7 +97,7 @@ impl Terms {
             self.equalities.borrow_mut().insert(key, t);
             t
         };
-        self.ite(c, eq(then), eq(otherwise))
+        self.ite_under(c, eq(then), eq(otherwise))
     }
 
     /// Whether no object can be denoted by both.
