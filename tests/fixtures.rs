@@ -10,11 +10,10 @@ use cortado::{
     cli::config,
     cli::session::{Config, Session},
     solver::{self, Answer, Query},
-    state::Choice,
-    step::{Outcome, Pause, run},
+    step::Outcome,
     strategy,
 };
-use engine::{Engine, Paths};
+use engine::{Engine, Paths, trace};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn engine(head: &Head, name: &str) -> Engine {
@@ -25,7 +24,7 @@ fn engine(head: &Head, name: &str) -> Engine {
 fn leaves_are_as_the_heads_foretell() {
     let mut wrong = vec![];
     for head in heads::all() {
-        for (name, _) in strategy::NAMES {
+        for name in head.strategies() {
             let paths = engine(&head, name).explore();
             let s = &paths.stats;
             let threw = s.threw + s.violated;
@@ -55,7 +54,7 @@ fn results_are_exactly_those_the_heads_allow() {
     let mut wrong = vec![];
     for head in heads::all() {
         let Some(allowed) = &head.returns else { continue };
-        for (name, _) in strategy::NAMES {
+        for name in head.strategies() {
             let engine = engine(&head, name);
             let possible = results(&engine, &engine.explore(), allowed);
             if possible != allowed.iter().map(|&v| Some(v)).collect() {
@@ -99,40 +98,20 @@ fn results(engine: &Engine, paths: &Paths, allowed: &[i32]) -> BTreeSet<Option<i
 fn program_paths_are_the_same_for_every_strategy_and_pose_takes_each_once() {
     for head in heads::all().iter().filter(|h| !h.gives_up) {
         let mut by_strategy = BTreeMap::new();
-        for (name, _) in strategy::NAMES {
+        for name in head.strategies() {
             let engine = engine(head, name);
-            let traces: Vec<_> = engine.explore().leaves.iter().map(|l| trace(&engine, &l.state.trail)).collect();
+            let traces: Vec<_> = engine
+                .explore()
+                .leaves
+                .iter()
+                .map(|l| trace::of(&engine.world, engine.start.state.clone(), &l.state.trail))
+                .collect();
             by_strategy.insert(name, traces);
         }
         let distinct = |name| by_strategy[name].iter().collect::<BTreeSet<_>>();
         assert_eq!(distinct("pose").len(), by_strategy["pose"].len(), "{}: pose takes a path twice", head.target);
-        assert_eq!(distinct("pose"), distinct("lazy"), "{}: other paths", head.target);
-    }
-}
-
-/// The instructions a path executes, from its answers.
-fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
-    let mut st = engine.start.state.clone();
-    let mut answers = answers.iter();
-    let mut executed = vec![];
-    loop {
-        let frame = st.frame();
-        let at = (engine.world.program.method_name(frame.method), frame.pc);
-        match run(&engine.world, &mut st, 1) {
-            Pause::Fuel => executed.push(at),
-            Pause::End(outcome) => {
-                executed.push(at);
-                // One instruction may throw for several reasons.
-                if let Outcome::Threw(o) = outcome {
-                    let class = engine.world.program.class(st.heap.header(o).class).java_name();
-                    executed.push((class, 0));
-                }
-                return executed;
-            }
-            Pause::Ask(ask) => {
-                let choice = *answers.next().expect("as many answers as questions");
-                cortado::explore::answer(&engine.world, &mut st, &ask, choice);
-            }
+        for name in head.strategies() {
+            assert_eq!(distinct("pose"), distinct(name), "{}: other paths with {name}", head.target);
         }
     }
 }
