@@ -48,6 +48,8 @@ const MOST_PATHS: u64 = 150;
 /// All heaps are tried where there are so many inputs.
 const MOST_INPUTS: usize = 1_000;
 
+type Strategy = fn() -> Box<dyn HeapStrategy>;
+
 /// Strategies and what to call them.
 type Strategies = Vec<(&'static str, Box<dyn HeapStrategy>)>;
 
@@ -98,7 +100,7 @@ fn strategies_agree_on_random_programs() {
 }
 
 /// Mutants and what they do wrong.
-const MUTANTS: [(&str, fn() -> Box<dyn HeapStrategy>); 5] = [
+const MUTANTS: [(&str, Strategy); 5] = [
     ("a read that forgets writes through other references", mutants::forgets_aliases),
     ("a read that lets older writes win", mutants::older_wins),
     ("a write that forgets the second arm of its target", mutants::writes_first_arm),
@@ -291,11 +293,11 @@ fn witnessed(engine: &Engine, paths: &Paths) -> Result<Vec<trace::Trace>, String
 fn partitioned(engine: &Engine, paths: &Paths, seed: u64) -> Result<usize, String> {
     let program = &engine.world.program;
     let class = |name: &&str| program.load(&format!("heaps/H{}${name}", seed / GROUP)).ok();
-    let classes: Vec<ClassId> = heap::NODES.iter().filter_map(|name| class(&name)).collect();
+    let classes: Vec<ClassId> = heap::NODES.iter().filter_map(class).collect();
     // One pair of classes a program.
     let pick = |n: u64| classes[(n % classes.len() as u64) as usize];
     let shape = heaps::Shape { nodes: 2, objects: vec![pick(seed), pick(seed / 2)] };
-    if seed % 4 != 0 || heaps::count(engine, &shape) > MOST_INPUTS {
+    if !seed.is_multiple_of(4) || heaps::count(engine, &shape) > MOST_INPUTS {
         return Ok(0);
     }
     partition::check_shape(engine, paths, &shape)
