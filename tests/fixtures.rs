@@ -10,11 +10,10 @@ use cortado::{
     cli::config,
     cli::session::{Config, Session},
     solver::{self, Answer, Query},
-    state::Choice,
-    step::{Outcome, Pause, run},
+    step::Outcome,
     strategy,
 };
-use engine::{Engine, Paths};
+use engine::{Engine, Paths, trace};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn engine(head: &Head, name: &str) -> Engine {
@@ -42,7 +41,7 @@ fn leaves_results_and_program_paths_are_as_the_heads_foretell() {
 fn check(head: &Head) -> Vec<String> {
     let mut wrong = vec![];
     let mut by_strategy = BTreeMap::new();
-    for (name, _) in strategy::NAMES {
+    for name in head.strategies() {
         let engine = engine(head, name);
         let paths = engine.explore();
         let mut complain = |what: String| wrong.push(format!("{} {name}: {what}", head.target));
@@ -64,7 +63,8 @@ fn check(head: &Head) -> Vec<String> {
                 complain(format!("{possible:?}, foretold {allowed:?}"));
             }
         }
-        let traces: Vec<_> = paths.leaves.iter().map(|l| trace(&engine, &l.state.trail)).collect();
+        let leaves = paths.leaves.iter();
+        let traces: Vec<_> = leaves.map(|l| trace::of(&engine.world, &engine.start.state, &l.state.trail)).collect();
         by_strategy.insert(name, traces);
     }
     // Every strategy must take the same program paths, and path-optimal execution each exactly once.
@@ -73,8 +73,8 @@ fn check(head: &Head) -> Vec<String> {
         if distinct("pose").len() != by_strategy["pose"].len() {
             wrong.push(format!("{}: pose takes a path twice", head.target));
         }
-        let others = strategy::NAMES.iter().filter(|(name, _)| distinct(name) != distinct("pose"));
-        wrong.extend(others.map(|(name, _)| format!("{} {name}: other paths than pose", head.target)));
+        let others = head.strategies().filter(|name| distinct(name) != distinct("pose"));
+        wrong.extend(others.map(|name| format!("{} {name}: other paths than pose", head.target)));
     }
     wrong
 }
@@ -104,33 +104,6 @@ fn results(engine: &Engine, paths: &Paths, allowed: &[i32]) -> BTreeSet<Option<i
         }
     }
     possible
-}
-
-/// A program path is what a debugger would see: the instructions executed, from the answers.
-fn trace(engine: &Engine, answers: &[Choice]) -> Vec<(String, u32)> {
-    let mut st = engine.start.state.clone();
-    let mut answers = answers.iter();
-    let mut executed = vec![];
-    loop {
-        let frame = st.frame();
-        let at = (engine.world.program.method_name(frame.method), frame.pc);
-        match run(&engine.world, &mut st, 1) {
-            Pause::Fuel => executed.push(at),
-            Pause::End(outcome) => {
-                executed.push(at);
-                // One instruction may throw for several reasons.
-                if let Outcome::Threw(o) = outcome {
-                    let class = engine.world.program.class(st.heap.header(o).class).java_name();
-                    executed.push((class, 0));
-                }
-                return executed;
-            }
-            Pause::Ask(ask) => {
-                let choice = *answers.next().expect("as many answers as questions");
-                cortado::explore::answer(&engine.world, &mut st, &ask, choice);
-            }
-        }
-    }
 }
 
 #[test]

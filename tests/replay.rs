@@ -46,6 +46,9 @@ fn on(jdk: &Path) {
             }
         };
         for head in common::heads::on(jdk) {
+            if !head.strategies().any(|name| name == strategy) {
+                continue;
+            }
             let config = Config { bounds: head.bounds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }

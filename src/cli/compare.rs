@@ -105,7 +105,7 @@ fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> IndexMap<ProgramPat
     let mut by_path: IndexMap<ProgramPath, Vec<usize>> = IndexMap::new();
     let ended = |leaf: &Leaf| !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..));
     for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| ended(leaf)) {
-        by_path.entry(program_path(world, start, leaf)).or_default().push(i);
+        by_path.entry(program_path(world, start.clone(), &leaf.state.trail)).or_default().push(i);
     }
     by_path
 }

@@ -4,7 +4,7 @@ use super::{Leaf, Verdict, answer};
 use crate::{
     program::ClassId,
     solver::{Answer, Query, Solver},
-    state::State,
+    state::{Choice, State},
     step::{Outcome, Pause, Site, World, run},
     term::Term,
 };
@@ -20,10 +20,10 @@ pub struct ProgramPath {
     pub threw: Option<ClassId>,
 }
 
-/// The program path of a leaf: its answers given again, one instruction at a time.
-pub fn program_path(world: &World, start: &State, leaf: &Leaf) -> ProgramPath {
-    let mut st = start.clone();
-    let mut answers = leaf.state.trail.iter();
+/// The program path that these answers lead along, one instruction at a time.
+pub fn program_path(world: &World, start: State, answers: &[Choice]) -> ProgramPath {
+    let mut st = start;
+    let mut answers = answers.iter();
     let mut executed = vec![];
     loop {
         let frame = st.frame();

@@ -44,10 +44,13 @@ use crate::{
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// The models of the JDK's native methods.
 pub struct Jdk {
     rows: FxHashMap<(&'static str, &'static str), Vec<(&'static str, Native)>>,
+    /// Made once in a world.
+    base: OnceCell<State>,
 }
 
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
@@ -90,7 +93,7 @@ impl Default for Jdk {
         for &(class, name, descriptor, body) in TABLES.iter().copied().flatten() {
             rows.entry((class, name)).or_default().push((descriptor, body));
         }
-        Self { rows }
+        Self { rows, base: OnceCell::new() }
     }
 }
 
@@ -119,7 +122,7 @@ impl Natives for Jdk {
     }
 
     fn base(&self, world: &World) -> State {
-        launch::base(world)
+        self.base.get_or_init(|| launch::base(world)).clone()
     }
 
     fn raise(&self, cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {

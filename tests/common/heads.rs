@@ -16,6 +16,8 @@ pub(crate) struct Head {
     pub(crate) partition: Option<usize>,
     /// Options of the command line.
     pub(crate) options: Vec<String>,
+    /// The strategies it is for; all if none is named.
+    pub(crate) only: Vec<String>,
     /// Some path meets a limit.
     pub(crate) gives_up: bool,
     /// The Java release it is compiled for.
@@ -26,6 +28,12 @@ impl Head {
     /// Whether a compiler for its release was at hand.
     fn is_compiled(&self) -> bool {
         self.release == 17 || super::later(self.release).is_dir()
+    }
+
+    /// The strategies it is run with.
+    pub(crate) fn strategies(&self) -> impl Iterator<Item = &'static str> {
+        let names = cortado::strategy::NAMES.iter().map(|&(name, _)| name);
+        names.filter(|&name| self.only.is_empty() || self.only.iter().any(|o| o == name))
     }
 
     /// The bounds that its options set.
@@ -107,6 +115,7 @@ fn parse(file: &Path) -> Vec<Head> {
                 head.partition = Some(rest.strip_prefix("nodes=").and_then(|n| n.parse().ok()).expect("nodes=N"));
             }
             "option" => head.options.extend(rest.split(' ').map(str::to_owned)),
+            "only" => head.only = rest.split(' ').map(str::to_owned).collect(),
             "gives_up" => head.gives_up = true,
             other => panic!("{}: unknown head '{other}'", file.display()),
         }

@@ -91,16 +91,20 @@ impl Shape {
     }
 }
 
-/// Calls `each` with every input: a model, and the value of each root.
-pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val])) {
+/// How many inputs there are.
+pub fn count(engine: &Engine, shape: &Shape) -> usize {
+    places(engine, shape).0.iter().fold(1, |n, choices| n.saturating_mul(choices.len()))
+}
+
+/// What each place may hold: the roots, then the content of each object. With them, how many roots there are, and where
+/// the content of each object begins.
+fn places(engine: &Engine, shape: &Shape) -> (Vec<Vec<Choice>>, usize, Vec<usize>) {
     let world = &engine.world;
     let program = &world.program;
     let method = program.method(engine.method);
-    let roots = &engine.start;
     let ones = |vals: Vec<Val>| vals.into_iter().map(Choice::One).collect::<Vec<_>>();
-    // One digit a place; its base is the number of choices.
     let mut places: Vec<Vec<Choice>> = vec![];
-    if roots.receiver.is_some() {
+    if engine.start.receiver.is_some() {
         places.push(ones(shape.of(program, method.class)));
     }
     places.extend(method.descriptor.params.iter().map(|ty| ones(shape.domain(program, ty))));
@@ -110,6 +114,16 @@ pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val]))
         first.push(places.len());
         places.extend(shape.places(program, world, class));
     }
+    (places, arity, first)
+}
+
+/// Calls `each` with every input: a model, and the value of each root.
+pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val])) {
+    let world = &engine.world;
+    let program = &world.program;
+    let roots = &engine.start;
+    // One digit a place; its base is the number of choices.
+    let (places, arity, first) = places(engine, shape);
     let terms: Vec<_> = (0..arity).map(|i| root_sym(world, roots, i)).collect();
     let func = |cell| world.func(cell).expect("linked");
     let mut digits = vec![0; places.len()];

@@ -1,7 +1,10 @@
 //! The engine set up for a test: a world with a strategy of the test's choice, explored to the end.
 #![allow(dead_code)]
 
+pub mod concrete;
 pub mod heaps;
+pub mod partition;
+pub mod trace;
 
 use crate::common::fixtures;
 use cortado::{
@@ -13,11 +16,11 @@ use cortado::{
     state::Value,
     step::{Bounds, HeapStrategy, World},
 };
-use std::time::Duration;
+use std::{path::PathBuf, rc::Rc, time::Duration};
 
-/// A method of the fixtures in a world of its own.
+/// A method in a world.
 pub struct Engine {
-    pub world: World,
+    pub world: Rc<World>,
     pub method: MethodId,
     /// One start: roots are declared once.
     pub start: Start,
@@ -32,13 +35,27 @@ pub struct Paths {
 }
 
 impl Engine {
+    /// A method of the fixtures in a world of its own.
     pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
+        Engine::on(&[fixtures().to_owned()], strategy, bounds, target)
+    }
+
+    /// A method of a class path in a world of its own.
+    pub fn on(class_path: &[PathBuf], strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
         let jdk = Jdk::at(&config::jdk(None).expect("a JDK")).expect("a JDK");
-        let program = Program::new(ClassPath::new(&[fixtures().to_owned()], Some(jdk)).expect("the fixtures"));
-        let target = target::parse(target).expect("a target");
-        let method = target::find(&program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"));
+        let program = Program::new(ClassPath::new(class_path, Some(jdk)).expect("a class path"));
+        let method = find(&program, target);
         let universe = Universe::of(&program, program.method(method).class);
         let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), bounds);
+        Engine::begin(Rc::new(world), method)
+    }
+
+    /// Another method of the same class, in the same world.
+    pub fn beside(&self, target: &str) -> Engine {
+        Engine::begin(self.world.clone(), find(&self.world.program, target))
+    }
+
+    fn begin(world: Rc<World>, method: MethodId) -> Engine {
         let start = explore::start(&world, method).expect("a method with a body");
         Engine { world, method, start }
     }
@@ -48,12 +65,21 @@ impl Engine {
     }
 
     pub fn explore_with(&self, solver: &mut dyn Solver) -> Paths {
+        self.explore_up_to(5_000, solver)
+    }
+
+    pub fn explore_up_to(&self, most: u64, solver: &mut dyn Solver) -> Paths {
         let start = self.start.clone();
         let roots = start.roots.clone();
-        let budget = Budget { max_paths: Some(5_000), timeout: None, clock: &|| Duration::ZERO };
+        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
         let (tree, stats) = explore::explore(&self.world, solver, &mut Dfs::default(), &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
+}
+
+fn find(program: &Program, target: &str) -> MethodId {
+    let target = target::parse(target).expect("a target");
+    target::find(program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"))
 }
