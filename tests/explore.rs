@@ -14,6 +14,7 @@ use cortado::{
     step::{Bounds, Pause, World},
     strategy,
 };
+use common::heads::Head;
 use engine::Engine;
 use std::time::Duration;
 
@@ -47,26 +48,41 @@ fn answers(leaf: &Leaf) -> impl Iterator<Item = u32> {
 
 #[test]
 fn each_path_is_its_answers_in_whatever_order() {
-    let mut paths = 0;
-    for head in common::heads::all() {
-        for strategy in head.strategies() {
-            let place = format!("{} with {strategy}", head.target);
-            let engine = engine(&head.target, strategy, head.bounds());
-            // One chain and one bank of terms for both searches: answers are known the second time, equal terms are
-            // equal handles, and whole states can be compared.
-            let mut solver = solver();
-            let (depth, _) = leaves(&engine, &mut *solver, &mut Dfs::default(), &UNLIMITED);
-            let (breadth, _) = leaves(&engine, &mut *solver, &mut Bfs::default(), &UNLIMITED);
-            assert_eq!(depth.len(), breadth.len(), "{place}");
-            for (one, other) in depth.iter().zip(&breadth) {
-                assert_eq!((&one.outcome, &one.state), (&other.outcome, &other.state), "{place}");
-            }
-            paths += depth.len();
-            depth.iter().for_each(|leaf| replays(&engine, leaf, &place));
-        }
-    }
+    let heads = common::heads::all();
+    let threads = 2;
+    let work = |t: usize| heads.iter().skip(t).step_by(threads).map(both_ways).sum::<usize>();
+    let paths: usize = std::thread::scope(|scope| {
+        let spawn = |t| {
+            let work = &work;
+            let builder = std::thread::Builder::new().stack_size(64 << 20);
+            builder.spawn_scoped(scope, move || work(t)).expect("a thread")
+        };
+        let spawned: Vec<_> = (0..threads).map(spawn).collect();
+        spawned.into_iter().map(|t| t.join().expect("no panic")).sum()
+    });
     println!("{paths} paths");
     assert!(paths > 500, "only {paths} paths");
+}
+
+/// How many paths a fixture has, found depth first and breadth first.
+fn both_ways(head: &Head) -> usize {
+    let mut paths = 0;
+    for strategy in head.strategies() {
+        let place = format!("{} with {strategy}", head.target);
+        let engine = engine(&head.target, strategy, head.bounds());
+        // One chain and one bank of terms for both searches: answers are known the second time, equal terms are
+        // equal handles, and whole states can be compared.
+        let mut solver = solver();
+        let (depth, _) = leaves(&engine, &mut *solver, &mut Dfs::default(), &UNLIMITED);
+        let (breadth, _) = leaves(&engine, &mut *solver, &mut Bfs::default(), &UNLIMITED);
+        assert_eq!(depth.len(), breadth.len(), "{place}");
+        for (one, other) in depth.iter().zip(&breadth) {
+            assert_eq!((&one.outcome, &one.state), (&other.outcome, &other.state), "{place}");
+        }
+        paths += depth.len();
+        depth.iter().for_each(|leaf| replays(&engine, leaf, &place));
+    }
+    paths
 }
 
 /// The answers that lead to a leaf rebuild its state.
