@@ -9,7 +9,7 @@ mod mutants;
 
 use cortado::{
     explore::Leaf,
-    program::{ClassId, Origin},
+    program::{ClassId, Origin, Worlds},
     solver::{self, Solver},
     state::{ObjId, State, Value},
     step::{Bounds, Cell, HeapStrategy, Outcome, Pause, World, run},
@@ -120,7 +120,7 @@ fn partition(
     target: &str,
     nodes: usize,
 ) -> Result<usize, String> {
-    let engine = Engine::new(strategy, bounds, target);
+    let engine = Engine::new(strategy, bounds, Worlds::Closed, target);
     let terms = &engine.world.terms;
     let paths = engine.explore_with(solver);
     let covers = |leaf: &Leaf, model: &Model| Eval::new(terms, model).all(leaf.state.path.facts());

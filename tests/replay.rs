@@ -37,7 +37,7 @@ fn on(jdk: &Path) {
             }
         };
         for head in common::heads::on(jdk) {
-            let config = Config { bounds: head.bounds(), ..config.clone() };
+            let config = Config { bounds: head.bounds(), worlds: head.worlds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }
         common::JDK_METHODS.iter().for_each(|target| paths(target, &config, false));

@@ -115,6 +115,29 @@ pub struct ClassFile {
 }
 
 impl ClassFile {
+    /// A class of Java 17 without members.
+    pub fn made(access: Access, name: Name, super_name: Name, interfaces: Vec<Name>) -> ClassFile {
+        ClassFile {
+            enclosing_method: None,
+            version: (61, 0),
+            access,
+            name,
+            super_name: Some(super_name),
+            interfaces,
+            fields: vec![],
+            methods: vec![],
+            constants: vec![],
+            bootstrap_methods: vec![],
+            source_file: None,
+            nest_host: None,
+            nest_members: vec![],
+            inner_classes: vec![],
+            record: None,
+            permitted_subclasses: vec![],
+            mentioned: vec![],
+        }
+    }
+
     /// The constant an instruction refers to.
     pub fn constant(&self, index: ConstIdx) -> &Constant {
         &self.constants[usize::from(index.0)]

@@ -8,7 +8,7 @@ use cortado::{
     cli::{config, target},
     explore::{self, Budget, Leaf, Start, Stats, Tree, search::Dfs},
     native,
-    program::{ClassPath, Jdk, MethodId, Program, Universe},
+    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     solver::{self, Solver},
     state::Value,
     step::{Bounds, HeapStrategy, World},
@@ -32,12 +32,12 @@ pub struct Paths {
 }
 
 impl Engine {
-    pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
+    pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, worlds: Worlds, target: &str) -> Engine {
         let jdk = Jdk::at(&config::jdk(None).expect("a JDK")).expect("a JDK");
         let program = Program::new(ClassPath::new(&[fixtures().to_owned()], Some(jdk)).expect("the fixtures"));
         let target = target::parse(target).expect("a target");
         let method = target::find(&program, &target).unwrap_or_else(|e| panic!("{target:?}: {e}"));
-        let universe = Universe::of(&program, program.method(method).class);
+        let universe = Universe::of(&program, program.method(method).class, worlds);
         let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), bounds);
         let start = explore::start(&world, method).expect("a method with a body");
         Engine { world, method, start }

@@ -42,6 +42,8 @@ pub(super) struct Expr {
 pub(super) enum Fix {
     Element(usize, usize, Datum),
     Field(usize, FieldRef, Datum),
+    /// The only element of an array of that name.
+    Later(String, Datum),
 }
 
 impl<'a> Body<'a> {
@@ -170,7 +172,8 @@ impl<'a> Body<'a> {
         let ty = self.scope.type_name(class);
         let name = self.variable_name(i);
         let shown = ty.clone().unwrap_or_else(|| self.scope.lang("Object"));
-        self.lines.push(format!("{shown} {name} = {init};"));
+        let statement = format!("{shown} {name} = {init};");
+        self.lines.extend(statement.lines().map(str::to_owned));
         self.vars[i] = Some(Expr { text: name, class: ty.map(|_| class.into()) });
     }
 
@@ -281,6 +284,7 @@ impl<'a> Body<'a> {
 
     fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
         let line = match fix {
+            Fix::Later(array, value) => format!("{array}[0] = {};", self.value(*value)),
             Fix::Element(i, k, element) => {
                 let class = self.vars[*i].as_ref().and_then(|var| var.class.clone());
                 let component = match class.as_deref().and_then(FieldType::parse) {
@@ -308,14 +312,17 @@ impl<'a> Body<'a> {
     }
 }
 
-/// The objects an object holds.
-fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
+/// The objects an object holds, or returns.
+pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
     let index = |datum: &Datum| match datum {
         Datum::Object(j) => Some(*j),
         _ => None,
     };
+    let answers = object.unseen.iter().flatten().flat_map(|answers| &answers.results);
     match &object.body {
-        witness::Body::Fields(fields) => Box::new(fields.iter().filter_map(move |(_, value)| index(value))),
+        witness::Body::Fields(fields) => {
+            Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
+        }
         witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
         witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
     }

@@ -16,6 +16,7 @@ mod name;
 mod objects;
 mod statics;
 mod support;
+mod unseen;
 
 use crate::classfile::Name;
 use crate::program::Program;

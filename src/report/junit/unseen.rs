@@ -1,0 +1,98 @@
+//! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
+
+use super::Omitted;
+use super::arrange::{Body, Fix, held};
+use super::name::is_identifier;
+use crate::classfile::FieldType;
+use crate::program::{Class, MethodId};
+use crate::witness::{Answers, Datum};
+
+impl<'a> Body<'a> {
+    /// `creation` of an object, with the body of a class that implements what is abstract.
+    pub(super) fn anonymous(&mut self, i: usize, creation: &str, class: &'a Class) -> Result<(), Omitted> {
+        let program = self.scope.program;
+        let unseen = program.define_unseen(class.id).map_err(|error| error.to_string())?;
+        let methods = program.unimplemented(unseen);
+        let same_source = |&(at, &id): &(usize, &MethodId)| {
+            let of = |id| (&program.method(id).name, &program.method(id).descriptor.params);
+            methods[..at].iter().any(|&before| of(before) == of(id))
+        };
+        if let Some((_, &id)) = methods.iter().enumerate().find(same_source) {
+            return Err(format!("{} is inherited with two types of result", program.method_name(id)));
+        }
+        for &j in held(&self.case.objects[i]).collect::<Vec<_>>().iter().filter(|&&j| j != i) {
+            self.declare_first(Datum::Object(j))?;
+        }
+        let mut lines = vec![format!("{creation} {{")];
+        for &id in &methods {
+            let written = self.implementation(i, id)?;
+            lines.extend(written.into_iter().map(|line| format!("    {line}")));
+        }
+        lines.push("}".to_owned());
+        self.variable(i, &lines.join("\n"), &class.name);
+        Ok(())
+    }
+
+    /// One method, and the field that counts its calls where it returns several results.
+    fn implementation(&mut self, i: usize, id: MethodId) -> Result<Vec<String>, Omitted> {
+        let program = self.scope.program;
+        let method = program.method(id);
+        if !is_identifier(&method.name) {
+            return Err(format!("{} cannot be written", program.method_name(id)));
+        }
+        let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
+        let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
+        let params = method.descriptor.params.iter().enumerate();
+        let params: Result<Vec<String>, Omitted> = params.map(|(k, ty)| Ok(format!("{} p{k}", named(ty)?))).collect();
+        let result = method.descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
+        let access = match () {
+            () if method.access.is_public() => "public ",
+            () if method.access.is_protected() => "protected ",
+            () => "",
+        };
+        let head = format!("{access}{result} {}({}) {{", method.name, params?.join(", "));
+        let answers = self.case.objects[i].unseen.iter().flatten();
+        let answers = answers.into_iter().find(|a| a.name == method.name && a.descriptor == method.raw_descriptor);
+        let mut lines = vec![];
+        let body = match (answers, &method.descriptor.ret) {
+            (None, _) => {
+                vec![format!("throw new {}();", self.scope.lang("UnsupportedOperationException"))]
+            }
+            (Some(_), None) => vec![],
+            (Some(Answers { results, .. }), Some(ty)) => {
+                let texts = results.iter().map(|&v| self.answer(i, v, ty)).collect::<Result<Vec<_>, _>>()?;
+                let (last, before) = texts.split_last().ok_or("a call without result")?;
+                if texts.iter().all(|text| text == last) {
+                    vec![format!("return {last};")]
+                } else {
+                    let count = self.unique.take(&format!("{}Calls", method.name));
+                    lines.push(format!("private int {count};"));
+                    let cases = before.iter().enumerate().map(|(k, text)| format!("    case {k}: return {text};"));
+                    let first = std::iter::once(format!("switch ({count}++) {{"));
+                    first.chain(cases).chain([format!("    default: return {last};"), "}".to_owned()]).collect()
+                }
+            }
+        };
+        lines.push(format!("@{}", self.scope.lang("Override")));
+        lines.push(head);
+        lines.extend(body.into_iter().map(|line| format!("    {line}")));
+        lines.push("}".to_owned());
+        Ok(lines)
+    }
+
+    /// A result as an expression in the body of the anonymous class of object `i`: what is declared later, as it leads
+    /// back here, is put into an array then.
+    fn answer(&mut self, i: usize, v: Datum, ty: &FieldType) -> Result<String, Omitted> {
+        match v {
+            Datum::Object(j) if j == i => Ok("this".to_owned()),
+            Datum::Object(j) if self.vars.get(j).is_some_and(Option::is_none) => {
+                let (object, name) = (self.scope.lang("Object"), self.unique.take("later"));
+                self.lines.push(format!("{object}[] {name} = new {object}[1];"));
+                self.fixes.push(Fix::Later(name.clone(), v));
+                let shown = self.scope.type_of(ty).ok_or_else(|| format!("{} cannot be named", ty.java_name()))?;
+                Ok(if shown == object { format!("{name}[0]") } else { format!("({shown}) {name}[0]") })
+            }
+            _ => self.argument(v, ty, false),
+        }
+    }
+}
