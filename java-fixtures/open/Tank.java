@@ -2,6 +2,8 @@
 //@ leaves lazy=1+2 pose=1+2
 //@ method open.Tank#more
 //@ leaves lazy=2+0 pose=2+0
+//@ method open.Tank#next
+//@ leaves lazy=15+1 pose=5+1
 //@ method open.Tank#doubled
 //@ leaves lazy=2+1 pose=2+1
 package open;
@@ -18,6 +20,15 @@ public abstract class Tank {
     abstract int flow(int seconds);
 
     protected abstract void opened();
+
+    protected Tank tank;
+
+    abstract Tank other(Tank a);
+
+    /** The names of the parameters are those of a field, and of a parameter in the tests. */
+    public static boolean next(Tank tank, Tank p0) {
+        return tank.other(null) == p0 && p0 != null && p0.other(null) == tank && p0 != tank;
+    }
 
     int room() {
         return limit - level;

@@ -1,7 +1,7 @@
 //! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
 
 use super::Omitted;
-use super::arrange::{Body, Fix, held};
+use super::arrange::{Body, Expr, Fix, held};
 use super::name::is_identifier;
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId};
@@ -24,9 +24,10 @@ impl<'a> Body<'a> {
             self.declare_first(Datum::Object(j))?;
         }
         let mut lines = vec![format!("{creation} {{")];
-        for &id in &methods {
+        for (nth, &id) in methods.iter().enumerate() {
+            lines.extend((nth > 0).then(String::new));
             let written = self.implementation(i, id)?;
-            lines.extend(written.into_iter().map(|line| format!("    {line}")));
+            lines.extend(written.into_iter().map(|line| if line.is_empty() { line } else { format!("    {line}") }));
         }
         lines.push("}".to_owned());
         self.variable(i, &lines.join("\n"), &class.name);
@@ -66,7 +67,7 @@ impl<'a> Body<'a> {
                     vec![format!("return {last};")]
                 } else {
                     let count = self.unique.take(&format!("{}Calls", method.name));
-                    lines.push(format!("private int {count};"));
+                    lines.extend([format!("private int {count};"), String::new()]);
                     let cases = before.iter().enumerate().map(|(k, text)| format!("    case {k}: return {text};"));
                     let first = std::iter::once(format!("switch ({count}++) {{"));
                     first.chain(cases).chain([format!("    default: return {last};"), "}".to_owned()]).collect()
@@ -80,19 +81,42 @@ impl<'a> Body<'a> {
         Ok(lines)
     }
 
-    /// A result as an expression in the body of the anonymous class of object `i`: what is declared later, as it leads
-    /// back here, is put into an array then.
+    /// A result as an expression in the body of the anonymous class of object `i`. What is declared later, as it leads back
+    /// here, is put into an array then, and so is a variable whose name means something else there.
     fn answer(&mut self, i: usize, v: Datum, ty: &FieldType) -> Result<String, Omitted> {
-        match v {
-            Datum::Object(j) if j == i => Ok("this".to_owned()),
-            Datum::Object(j) if self.vars.get(j).is_some_and(Option::is_none) => {
-                let (object, name) = (self.scope.lang("Object"), self.unique.take("later"));
-                self.lines.push(format!("{object}[] {name} = new {object}[1];"));
-                self.fixes.push(Fix::Later(name.clone(), v));
-                let shown = self.scope.type_of(ty).ok_or_else(|| format!("{} cannot be named", ty.java_name()))?;
-                Ok(if shown == object { format!("{name}[0]") } else { format!("({shown}) {name}[0]") })
-            }
-            _ => self.argument(v, ty, false),
+        let Datum::Object(j) = v else { return self.argument(v, ty, false) };
+        if j == i {
+            return Ok("this".to_owned());
         }
+        let means_itself = |var: &Expr| !self.is_member(i, &var.text) && !is_parameter(&var.text);
+        if self.vars.get(j).is_some_and(|var| var.as_ref().is_some_and(means_itself)) {
+            return self.argument(v, ty, false);
+        }
+        let known = self.fixes.iter().find_map(|fix| match fix {
+            Fix::Later(name, of) if *of == v => Some(name.clone()),
+            _ => None,
+        });
+        let object = self.scope.lang("Object");
+        let name = known.unwrap_or_else(|| {
+            let name = self.unique.take("later");
+            self.lines.push(format!("{object}[] {name} = new {object}[1];"));
+            self.fixes.push(Fix::Later(name.clone(), v));
+            name
+        });
+        let shown = self.scope.type_of(ty).ok_or_else(|| format!("{} cannot be named", ty.java_name()))?;
+        Ok(if shown == object { format!("{name}[0]") } else { format!("({shown}) {name}[0]") })
     }
+
+    /// Whether the class of object `i` inherits a field of that name.
+    fn is_member(&self, i: usize, name: &str) -> bool {
+        let program = self.scope.program;
+        let Ok(class) = self.scope.class(&self.case.objects[i].class) else { return false };
+        let mut fields = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &program.class(id).fields);
+        fields.any(|&f| *program.field(f).name == *name)
+    }
+}
+
+/// Whether a name is one that we give parameters.
+fn is_parameter(name: &str) -> bool {
+    name.strip_prefix('p').is_some_and(|number| number.parse::<u8>().is_ok())
 }
