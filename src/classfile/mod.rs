@@ -97,6 +97,8 @@ pub struct ClassFile {
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The `SourceFile` attribute.
     pub source_file: Option<Name>,
+    /// The `Signature` attribute (JVMS §4.7.9).
+    pub signature: Option<Name>,
     /// The `EnclosingMethod` attribute (JVMS §4.7.7) of a local or anonymous class: the class it is in, and name and
     /// descriptor of the method, if it is in one.
     pub enclosing_method: Option<(Name, Option<(Name, Name)>)>,
@@ -129,6 +131,7 @@ impl ClassFile {
             constants: vec![],
             bootstrap_methods: vec![],
             source_file: None,
+            signature: None,
             nest_host: None,
             nest_members: vec![],
             inner_classes: vec![],
@@ -185,6 +188,8 @@ pub struct Method {
     pub code: Option<Arc<Code>>,
     /// Internal names in the `Exceptions` attribute (JVMS §4.7.5).
     pub exceptions: Vec<Name>,
+    /// The `Signature` attribute (JVMS §4.7.9).
+    pub signature: Option<Name>,
     /// Parameter names from the `MethodParameters` attribute, where present (JVMS §4.7.24).
     pub parameter_names: Vec<Option<Name>>,
     /// Internal names of its `RuntimeVisibleAnnotations`, among them JDK markers such as

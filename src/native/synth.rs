@@ -101,6 +101,7 @@ impl Synth {
             raw_descriptor,
             code: code.map(Arc::new),
             exceptions: vec![],
+            signature: None,
             parameter_names: vec![],
             annotations: vec![],
         });

@@ -116,7 +116,7 @@ impl<'a> Body<'a> {
         Ok(format!("({ty}) {text}"))
     }
 
-    fn is_subtype(&self, class: &str, of: &FieldType) -> bool {
+    pub(super) fn is_subtype(&self, class: &str, of: &FieldType) -> bool {
         let program = self.scope.program;
         match (program.load(class), program.class_of_type(of)) {
             (Ok(class), Ok(of)) => program.is_subtype(class, of),

@@ -10,6 +10,7 @@ mod arrange;
 mod assert;
 mod check;
 mod construct;
+mod generic;
 mod layout;
 mod literal;
 mod name;

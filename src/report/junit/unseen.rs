@@ -2,6 +2,7 @@
 
 use super::Omitted;
 use super::arrange::{Body, Expr, Fix, held};
+use super::generic::as_member_of;
 use super::name::is_identifier;
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId};
@@ -14,7 +15,7 @@ impl<'a> Body<'a> {
         let unseen = program.define_unseen(class.id).map_err(|error| error.to_string())?;
         let methods = program.unimplemented(unseen);
         let same_source = |&(at, &id): &(usize, &MethodId)| {
-            let of = |id| (&program.method(id).name, &program.method(id).descriptor.params);
+            let of = |id| (&program.method(id).name, as_member_of(program, class, id).params);
             methods[..at].iter().any(|&before| of(before) == of(id))
         };
         if let Some((_, &id)) = methods.iter().enumerate().find(same_source) {
@@ -26,7 +27,7 @@ impl<'a> Body<'a> {
         let mut lines = vec![format!("{creation} {{")];
         for (nth, &id) in methods.iter().enumerate() {
             lines.extend((nth > 0).then(String::new));
-            let written = self.implementation(i, id)?;
+            let written = self.implementation(i, id, class)?;
             lines.extend(written.into_iter().map(|line| if line.is_empty() { line } else { format!("    {line}") }));
         }
         lines.push("}".to_owned());
@@ -35,7 +36,7 @@ impl<'a> Body<'a> {
     }
 
     /// One method, and the field that counts its calls where it returns several results.
-    fn implementation(&mut self, i: usize, id: MethodId) -> Result<Vec<String>, Omitted> {
+    fn implementation(&mut self, i: usize, id: MethodId, class: &Class) -> Result<Vec<String>, Omitted> {
         let program = self.scope.program;
         let method = program.method(id);
         if !is_identifier(&method.name) {
@@ -43,9 +44,10 @@ impl<'a> Body<'a> {
         }
         let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
         let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
-        let params = method.descriptor.params.iter().enumerate();
+        let descriptor = as_member_of(program, class, id);
+        let params = descriptor.params.iter().enumerate();
         let params: Result<Vec<String>, Omitted> = params.map(|(k, ty)| Ok(format!("{} p{k}", named(ty)?))).collect();
-        let result = method.descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
+        let result = descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
         let access = match () {
             () if method.access.is_public() => "public ",
             () if method.access.is_protected() => "protected ",
@@ -55,7 +57,7 @@ impl<'a> Body<'a> {
         let answers = self.case.objects[i].unseen.iter().flatten();
         let answers = answers.into_iter().find(|a| a.name == method.name && a.descriptor == method.raw_descriptor);
         let mut lines = vec![];
-        let body = match (answers, &method.descriptor.ret) {
+        let body = match (answers, &descriptor.ret) {
             (None, _) => {
                 vec![format!("throw new {}();", self.scope.lang("UnsupportedOperationException"))]
             }
@@ -85,6 +87,10 @@ impl<'a> Body<'a> {
     /// here, is put into an array then, and so is a variable whose name means something else there.
     fn answer(&mut self, i: usize, v: Datum, ty: &FieldType) -> Result<String, Omitted> {
         let Datum::Object(j) = v else { return self.argument(v, ty, false) };
+        if !self.is_subtype(&self.case.objects[j].class, ty) {
+            let class = self.case.objects[j].class.replace('/', ".");
+            return Err(format!("a {class} is not what the type arguments of its class let a method return"));
+        }
         if j == i {
             return Ok("this".to_owned());
         }
