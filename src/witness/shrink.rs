@@ -229,11 +229,13 @@ impl Shrink<'_> {
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();
         let program = &self.world.program;
-        // A class with few ancestors is near the declared one; the program's own classes are easier to build than others,
+        // A class with few supertypes is near the declared one; the program's own classes are easier to build than others,
         // and a class that is there says more than one nobody has seen.
         classes.sort_by_key(|c| {
             let class = program.class(ClassId(c.0));
-            (class.unseen.is_some(), class.origin == Origin::Jdk, class.ancestors.len(), class.name.clone())
+            let (unseen, above) = (class.unseen.is_some(), class.ancestors.len());
+            let interfaces = if unseen { class.superinterfaces.len() } else { 0 };
+            (unseen, class.origin == Origin::Jdk && !unseen, above, interfaces, class.name.clone())
         });
         for class in classes {
             let old = self.model.objects[object].class;

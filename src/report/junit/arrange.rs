@@ -105,7 +105,8 @@ impl<'a> Body<'a> {
             (Datum::Object(i), _) => {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
-                same || (!cast && class.is_some_and(|class| self.is_subtype(&class, param)))
+                let fits = |class: Name| self.is_subtype(&class, param) && !self.has_arguments(&class, param);
+                same || (!cast && class.is_some_and(fits))
             }
             _ => !cast,
         };
@@ -120,6 +121,18 @@ impl<'a> Body<'a> {
         let program = self.scope.program;
         match (program.load(class), program.class_of_type(of)) {
             (Ok(class), Ok(of)) => program.is_subtype(class, of),
+            _ => false,
+        }
+    }
+
+    /// Whether a class is a subtype of a generic type with type arguments, which may be others than those wanted.
+    fn has_arguments(&self, class: &str, of: &FieldType) -> bool {
+        let generic = |class: &crate::program::Class| {
+            class.file.as_ref().and_then(|file| file.signature.as_ref()).is_some_and(|text| text.starts_with('<'))
+        };
+        let program = self.scope.program;
+        match (program.load(class), program.class_of_type(of)) {
+            (Ok(class), Ok(of)) => class != of && generic(program.class(of)) && !generic(program.class(class)),
             _ => false,
         }
     }
