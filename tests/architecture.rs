@@ -23,10 +23,12 @@ const ROOMS: [(&str, &str); 12] = [
 ];
 
 /// Literals outside `native/` that may name JDK classes: where, and which.
-const MAY_NAME_JDK_CLASSES: [(&str, &[&str]); 5] = [
+const MAY_NAME_JDK_CLASSES: [(&str, &[&str]); 6] = [
     // The root of all classes, and what every array implements (JVMS §4.10.1.2).
     ("program/", &["java/lang/Object", "java/lang/Cloneable", "java/io/Serializable"]),
     ("program/jdk.rs", &["it has no java/lang/Object"]),
+    // What no source extends (JLS §8.1.4).
+    ("program/unseen.rs", &["java/lang/Enum", "java/lang/Record"]),
     // Their methods are signature polymorphic (JVMS §2.9.3).
     ("program/resolve.rs", &["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"]),
     // What writes Java source must know what Java has names and notations for (JLS §5.1.7, §7.5, §8.9, §12.4.2).

@@ -158,6 +158,7 @@ fn the_document_has_the_promised_shape() {
         ("arrays.Fill#sum", ""),
         ("asserts.Explicit#absolute", ""),
         ("objects.Shape#size", "--search bfs"),
+        ("open.Tank#fill", ""),
     ] {
         let options: Vec<&str> = options.split_whitespace().chain(["--format", "json"]).collect();
         let run = document(&run(target, &options));
@@ -230,7 +231,12 @@ fn check_outcome(outcome: &Value) {
 
 fn check_object(object: &Value) {
     let body = object.as_object().unwrap().keys().find(|key| ["fields", "elements", "text"].contains(&key.as_str()));
-    has(object, &format!("id class {}", body.map_or("", String::as_str)));
+    let unseen = object.get("unseen").map_or("", |_| "unseen");
+    has(object, &format!("id class {unseen} {}", body.map_or("", String::as_str)));
+    for answers in object["unseen"].as_array().into_iter().flatten() {
+        has(answers, "method descriptor returns");
+        list(&answers["returns"]).iter().for_each(check_datum);
+    }
     assert!(object["id"].is_u64());
     object["fields"].as_object().into_iter().flat_map(|fields| fields.values()).for_each(check_datum);
     object["elements"].as_array().into_iter().flatten().for_each(check_datum);
@@ -267,6 +273,20 @@ fn text(value: &Value) -> &str {
 }
 
 #[test]
+fn a_world_is_open_or_closed() {
+    let open = run("open.Gauge#high", &[]);
+    assert!(open.out.contains("an unseen Gauge#1 { read() returns 4 }"), "{}", open.out);
+    let json = document(&run("open.Gauge#high", &["--format", "json"]));
+    let unseen = &json["paths"][1]["inputs"]["objects"][0]["unseen"];
+    assert_eq!(unseen, &serde_json::json!([{ "method": "read", "descriptor": "()I", "returns": [4] }]));
+    let closed = run("open.Gauge#closed", &["--world", "closed"]);
+    assert!(closed.out.contains("1 paths: 1 returned"), "{}", closed.out);
+    assert!(closed.out.contains("note: open.Gauge has no implementation"), "{}", closed.out);
+    assert!(closed.out.contains("always null (but see --world open)"), "{}", closed.out);
+    fails(&run("open.Gauge#high", &["--world", "flat"]), 2, &["flat", "open", "closed"]);
+}
+
+#[test]
 fn two_runs_say_the_same() {
     for strategy in ["pose", "lazy"] {
         for format in ["text", "json"] {
@@ -284,6 +304,7 @@ fn reports_look_as_before() {
         ("same-pose.txt", "heap.Same#same", &["--strategy", "pose"][..]),
         ("swap-lazy.txt", "heap.Swap#swap", &["--strategy", "lazy"]),
         ("unbounded.txt", "arith.Loop#unbounded", &["--loop-bound", "2"]),
+        ("unseen.txt", "open.Link#second", &[]),
         ("absolute.txt", "asserts.Explicit#absolute", &[]),
     ] {
         snapshot(name, &masked(&run(target, options).out));

@@ -4,24 +4,25 @@
 mod common;
 mod engine;
 
+use common::heads::Head;
 use cortado::{
     explore::{
         self, Budget, Leaf, Search, Stats, Tree, replay,
         search::{Bfs, Dfs},
     },
+    program::Worlds,
     solver::{self, Solver},
     state::{Choice, Why},
     step::{Bounds, Pause, World},
     strategy,
 };
-use common::heads::Head;
 use engine::Engine;
 use std::time::Duration;
 
 const UNLIMITED: Budget<'static> = Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO };
 
 fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
-    Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, target)
+    Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, Worlds::Open, target)
 }
 
 fn solver() -> Box<dyn Solver> {

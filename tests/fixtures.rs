@@ -17,7 +17,7 @@ use engine::{Engine, Paths, trace};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn engine(head: &Head, name: &str) -> Engine {
-    Engine::new(strategy::by_name(name).expect("a strategy"), head.bounds(), &head.target)
+    Engine::new(strategy::by_name(name).expect("a strategy"), head.bounds(), head.worlds(), &head.target)
 }
 
 /// One exploration a fixture and strategy, looked at from three sides.

@@ -15,7 +15,7 @@ mod sides;
 use common::jdk;
 use cortado::{
     explore::Leaf,
-    program::ClassId,
+    program::{ClassId, Worlds},
     solver::{self, Solver},
     step::{Bounds, HeapStrategy},
     strategy,
@@ -216,7 +216,8 @@ struct Seen {
 impl Programs {
     fn open(classes: &Path, seed: u64, strategies: Strategies) -> Programs {
         let open = |(name, strategy)| {
-            let engine = Engine::on(&[classes.to_owned()], strategy, Bounds::default(), &heap::target(seed));
+            let engine =
+                Engine::on(&[classes.to_owned()], strategy, Bounds::default(), Worlds::Closed, &heap::target(seed));
             (name, engine, solver::chain(50_000_000).expect("libz3"))
         };
         Programs { engines: strategies.into_iter().map(open).collect() }

@@ -9,7 +9,7 @@ use cortado::program::{ClassPath, Jdk, Program};
 use cortado::report::junit::{self, Junit, Suite, Test};
 use cortado::witness::Datum::{Boolean, Byte, Char, Int, Long, Null, Object as Obj, Short};
 use cortado::witness::{Body, Case, Datum, Jvm, Object, Verdict};
-use java::build::{Build, call, elements, fields, text};
+use java::build::{Build, call, elements, fields, text, unseen};
 use java::{compile, double, float, jdks};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -108,6 +108,21 @@ public class World {
     static int sides(Tri t) { return t.sides(); }
     static Runnable lambda() { return () -> { }; }
     static int get(int[][] a) { return a[1][0]; }
+
+    interface Maker<T extends World> { T make(int i); void close(); default World first() { return make(0); } }
+    static abstract class Base {
+        private final int at;
+        Base(int at) { this.at = at; }
+        protected abstract int step();
+        int next() { return at + step(); }
+    }
+    static int made(Maker<World> m) {
+        World w = m.first();
+        m.close();
+        return m.make(1) == null && m.make(2) == w && w.o == m ? 2 : 3;
+    }
+    static int next(Base b) { return b.next(); }
+    static boolean itself(java.util.function.Supplier<Object> s) { return s.get() == s; }
 }
 "#;
 
@@ -326,6 +341,11 @@ fn world_tests() -> Vec<Test> {
     let nan = Datum::Double(0x7ff8_0000_0000_0001);
     let string = "Ljava/lang/String;";
     let integer = |value| fields("java/lang/Integer", &[("value", "I", Int(value))]);
+    let make = "(I)Ldemo/World;";
+    let maker =
+        unseen(fields("demo/World$Maker", &[]), &[("make", make, &[Obj(1), Null, Obj(1)]), ("close", "()V", &[])]);
+    let base = unseen(fields("demo/World$Base", &[("at", "I", Int(4))]), &[("step", "()I", &[Int(3)])]);
+    let itself = unseen(fields("java/util/function/Supplier", &[]), &[("get", "()Ljava/lang/Object;", &[Obj(0)])]);
     let all = fields(
         WORLD,
         &[
@@ -339,6 +359,12 @@ fn world_tests() -> Vec<Test> {
         ],
     );
     let cases = vec![
+        w("made", "(Ldemo/World$Maker;)I", &[Obj(0)])
+            .input(maker)
+            .input(fields(WORLD, &[("o", "Ljava/lang/Object;", Obj(0))]))
+            .returns(Int(2)),
+        w("next", "(Ldemo/World$Base;)I", &[Obj(0)]).input(base).returns(Int(7)),
+        w("itself", "(Ljava/util/function/Supplier;)Z", &[Obj(0)]).input(itself).returns(Boolean(true)),
         w("cost", "(Ldemo/World$Color;Ldemo/World$Point;)I", &[Obj(0), Obj(1)])
             .input(constant("demo/World$Color$1", 1))
             .input(fields("demo/World$Point", &[("x", "I", Int(2)), ("w", "Ldemo/World;", Obj(2))]))
@@ -400,12 +426,12 @@ fn world_tests() -> Vec<Test> {
         w("over", "(Ldemo/World;)I", &[Obj(0)]).input(plain()).returns(Int(3)),
         w("size", "(Ljava/util/List;Ljava/lang/Object;)I", &[Obj(0), Obj(1)])
             .input(fields("java/util/ArrayList", &[]))
-            .input(Object { class: "java/lang/Object".into(), body: Body::Opaque })
+            .input(Object { class: "java/lang/Object".into(), unseen: None, body: Body::Opaque })
             .returns(Int(1)),
         w("sides", "(Ldemo/World$Tri;)I", &[Obj(0)]).input(fields("demo/World$Tri", &[])).returns(Int(3)),
         call("demo/World$Shape", "sides", "()I", &[]).on(0).input(fields("demo/World$Tri", &[])).returns(Int(3)),
         w("lambda", "()Ljava/lang/Runnable;", &[])
-            .allocated(Object { class: "demo/World$$Lambda".into(), body: Body::Opaque })
+            .allocated(Object { class: "demo/World$$Lambda".into(), unseen: None, body: Body::Opaque })
             .returns(Obj(0)),
         w("get", "([[I)I", &[Obj(0)])
             .input(elements("[[I", &[Null, Obj(1)]))
@@ -564,6 +590,7 @@ fn the_text_is_as_agreed() {
     for (class, junit, file, tests) in [
         (NODE, Junit::Five, "NodeCortadoTest5.java", node_tests()),
         (PLAIN, Junit::Four, "PlainCortadoTest4.java", plain_tests().into_iter().take(8).collect()),
+        (WORLD, Junit::Five, "WorldCortadoTest5.java", world_tests().into_iter().take(3).collect()),
     ] {
         let text = junit::write(&program, &suite(class, junit, tests)).text;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(file);

@@ -8,6 +8,7 @@ mod engine;
 mod mutants;
 
 use cortado::{
+    program::Worlds,
     solver::{self, Solver},
     step::{Bounds, HeapStrategy},
     strategy,
@@ -113,6 +114,6 @@ fn partition(
     target: &str,
     nodes: usize,
 ) -> Result<usize, String> {
-    let engine = Engine::new(strategy, bounds, target);
+    let engine = Engine::new(strategy, bounds, Worlds::Closed, target);
     engine::partition::check(&engine, &engine.explore_with(solver), nodes)
 }

@@ -16,7 +16,7 @@ use common::jdk;
 use cortado::classfile::{BaseType, ConstIdx, Constant, FieldType};
 use cortado::program::{
     ArrayComponent, ClassId, ClassKind, ClassPath, Jdk, JdkError, LinkError, LinkErrorKind, Origin, PathError, Program,
-    Resolved, Universe,
+    Resolved, Universe, Worlds,
 };
 use tempfile::TempDir;
 
@@ -578,7 +578,7 @@ fn the_universe_is_what_the_target_reaches() {
 
     let program = program(&[dir.path()]);
     let load = |name: &str| program.load(name).unwrap();
-    let universe = Universe::of(&program, load("u/Target"));
+    let universe = Universe::of(&program, load("u/Target"), Worlds::Closed);
     let instances = |name: &str| names(&program, &universe.instances_of(&program, load(name)));
     assert_eq!(instances("u/Shape"), ["u/Big", "u/Circle"]);
     assert_eq!(instances("u/Big"), ["u/Big"]);
@@ -600,14 +600,76 @@ fn the_universe_is_what_the_target_reaches() {
     // Whatever was loaded or asked before.
     let other = self::program(&[dir.path()]);
     let object = other.load("java/lang/Object").unwrap();
-    let universe = Universe::of(&other, other.load("u/Target").unwrap());
+    let universe = Universe::of(&other, other.load("u/Target").unwrap(), Worlds::Closed);
+    assert_eq!(names(&other, &universe.instances_of(&other, object)), all);
+}
+
+#[test]
+fn in_an_open_world_each_type_that_source_can_extend_has_an_unseen_class() {
+    let dir = TempDir::new().unwrap();
+    javac(
+        dir.path(),
+        &["--release", "17"],
+        &[
+            (
+                "u/Target.java",
+                "package u; class Target { Shape s; Hidden h; Kind k; Mark m; v.Open o; v.Package p; v.Closed c; v.Half f;
+                Color e; Pair r; Enum<?> n; Record d; java.util.Comparator<?> by; Runnable t;
+                private interface Hidden { } interface Inner { } Inner i; }",
+            ),
+            ("u/Shape.java", "package u; abstract class Shape { Shape(int x) { } abstract int area(); }"),
+            ("u/Round.java", "package u; abstract class Round extends Shape { Round() { super(1); } }"),
+            ("u/Circle.java", "package u; class Circle extends Round { int area() { return 1; } }"),
+            ("u/Kind.java", "package u; sealed interface Kind permits Pair { }"),
+            ("u/Pair.java", "package u; record Pair(int a) implements Kind { }"),
+            ("u/Mark.java", "package u; @interface Mark { }"),
+            ("u/Color.java", "package u; enum Color { RED { int f() { return 1; } }; abstract int f(); }"),
+            ("v/Open.java", "package v; public abstract class Open { protected Open() { } protected abstract int f(); }"),
+            ("v/Package.java", "package v; public abstract class Package { Package() { } }"),
+            ("v/Closed.java", "package v; public abstract class Closed { abstract void f(); }"),
+            ("v/Half.java", "package v; public abstract class Half extends Closed { void f() { } public abstract void g(); }"),
+        ],
+    );
+    let program = program(&[dir.path()]);
+    let load = |name: &str| program.load(name).unwrap();
+    let universe = Universe::of(&program, load("u/Target"), Worlds::Open);
+    let instances = |name: &str| names(&program, &universe.instances_of(&program, load(name)));
+    assert_eq!(instances("u/Shape"), ["u/Circle", "u/Round$(unseen)", "u/Shape$(unseen)"]);
+    assert_eq!(instances("u/Round"), ["u/Circle", "u/Round$(unseen)"]);
+    assert_eq!(instances("u/Circle"), ["u/Circle"]);
+    for open in
+        ["v/Open", "v/Half", "u/Target$Inner", "java/util/Comparator", "java/lang/Runnable", "java/lang/Readable"]
+    {
+        assert_eq!(instances(open), [format!("{open}$(unseen)")]);
+    }
+    let closed = ["u/Target$Hidden", "u/Mark", "v/Package", "v/Closed", "java/lang/Enum"];
+    for closed in closed {
+        assert!(!instances(closed).contains(&format!("{closed}$(unseen)")), "{closed}");
+    }
+    assert_eq!(instances("u/Kind"), ["u/Pair"]);
+    let record = instances("java/lang/Record");
+    assert_eq!(record, ["u/Pair"]);
+    let all = instances("java/lang/Object");
+    for member in ["u/Shape$(unseen)", "java/util/Comparator$(unseen)", "java/lang/Object"] {
+        assert!(all.iter().any(|name| name == member), "{member} in {all:?}");
+    }
+    // What nobody mentions is there only when asked for.
+    assert!(!all.iter().any(|name| name == "java/lang/Readable$(unseen)"), "{all:?}");
+    let area = program.declared_method(load("u/Shape"), "area", "()I").unwrap();
+    let unseen = program.loaded("u/Round$(unseen)").unwrap();
+    assert_eq!(program.select(unseen, area).unwrap(), area);
+
+    // Whatever was loaded or asked before.
+    let other = self::program(&[dir.path()]);
+    let object = other.load("java/lang/Object").unwrap();
+    let universe = Universe::of(&other, other.load("u/Target").unwrap(), Worlds::Open);
     assert_eq!(names(&other, &universe.instances_of(&other, object)), all);
 }
 
 #[test]
 fn a_jdk_target_alone_is_searched() {
     each_jdk(|program| {
-        let universe = Universe::of(program, program.load("java/util/HashMap").unwrap());
+        let universe = Universe::of(program, program.load("java/util/HashMap").unwrap(), Worlds::Closed);
         let nodes = universe.instances_of(program, program.load("java/util/Map$Entry").unwrap());
         assert_eq!(names(program, &nodes), ["java/util/HashMap$Node", "java/util/HashMap$TreeNode"]);
         assert!(universe.names().all(|name| !name.starts_with("java/util/TreeMap")));

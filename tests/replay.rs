@@ -49,7 +49,7 @@ fn on(jdk: &Path) {
             if !head.strategies().any(|name| name == strategy) {
                 continue;
             }
-            let config = Config { bounds: head.bounds(), ..config.clone() };
+            let config = Config { bounds: head.bounds(), worlds: head.worlds(), ..config.clone() };
             paths(&head.target, &config, head.gives_up);
         }
         common::JDK_METHODS.iter().for_each(|target| paths(target, &config, false));

@@ -6,7 +6,7 @@ mod java;
 
 use cortado::witness::Datum::{Boolean, Char, Int, Long, Null, Object as Obj};
 use cortado::witness::{Body, Case, Datum, Harness, Jvm, Object, Verdict};
-use java::build::{Build, call, elements, fields, text};
+use java::build::{Build, call, elements, fields, text, unseen};
 use java::{compile, double, float, jdks};
 use std::time::Duration;
 
@@ -75,6 +75,17 @@ enum Is {
     Unconfirmed,
 }
 use Is::{Confirmed, Diverged, Unconfirmed};
+
+/// Two strings compared by an unseen comparator.
+fn compared(results: &[Datum]) -> Case {
+    let objects = "(Ljava/lang/Object;Ljava/lang/Object;";
+    let comparator = fields("java/util/Comparator", &[]);
+    let compare = format!("{objects}Ljava/util/Comparator;)I");
+    call("java/util/Objects", "compare", &compare, &[Obj(0), Obj(1), Obj(2)])
+        .input(text("a"))
+        .input(text("b"))
+        .input(unseen(comparator, &[("compare", &format!("{objects})I"), results)]))
+}
 
 fn cases() -> Vec<(&'static str, Is, Case)> {
     let node_of = |name: &str| on(name, "()Ldemo/Node;", &[]);
@@ -298,6 +309,10 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
                 .input(elements("[Ljava/lang/Object;", &[]))
                 .writes(0, "java/util/AbstractList", "modCount", "I", Int(1)),
         ),
+        // objects of unseen classes
+        ("unseen class", Confirmed, compared(&[Int(5)]).returns(Int(5))),
+        ("unseen class, another result", Diverged, compared(&[Int(5)]).returns(Int(4))),
+        ("called more often than foretold", Diverged, compared(&[]).returns(Int(5))),
         // what cannot be built
         ("missing class", Unconfirmed, call("demo/Nowhere", "f", "()V", &[])),
         ("missing method", Unconfirmed, to("nothing", "()V", &[])),
@@ -314,8 +329,11 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
         (
             "abstract",
             Unconfirmed,
-            to("remember", "(Ldemo/Node;)V", &[Obj(0)])
-                .input(Object { class: "java/lang/Number".into(), body: Body::Opaque }),
+            to("remember", "(Ldemo/Node;)V", &[Obj(0)]).input(Object {
+                class: "java/lang/Number".into(),
+                unseen: None,
+                body: Body::Opaque,
+            }),
         ),
         // misbehaviour, and good cases behind it
         ("hang", Unconfirmed, to("loop", "(I)I", &[Int(0)]).returns(Int(1))),

@@ -1,7 +1,9 @@
 //@ method objects.Shape#kindOf
+//@ option --world closed
 //@ leaves pose=2+1
 //@ returns 1,2
 //@ method objects.Shape#size
+//@ option --world closed
 //@ leaves pose=2+0
 package objects;
 

@@ -1,7 +1,9 @@
 //@ method objects.Speaks#word
+//@ option --world closed
 //@ leaves pose=2+1
 //@ returns 1,2
 //@ method objects.Speaks#twice
+//@ option --world closed
 //@ leaves pose=2+1
 //@ returns 2,4
 package objects;

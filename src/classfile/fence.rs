@@ -78,8 +78,9 @@ enum Shape {
 }
 
 /// The attributes we use (JVMS table 4.7-C).
-const USED: [(Owner, &[u8], Shape); 15] = [
+const USED: [(Owner, &[u8], Shape); 17] = [
     (Owner::Class, b"SourceFile", Shape::Index),
+    (Owner::Class, b"Signature", Shape::Index),
     (Owner::Class, b"InnerClasses", Shape::Rows(8)),
     (Owner::Class, b"EnclosingMethod", Shape::TwoIndices),
     (Owner::Class, b"NestHost", Shape::Index),
@@ -89,6 +90,7 @@ const USED: [(Owner, &[u8], Shape); 15] = [
     (Owner::Class, b"BootstrapMethods", Shape::BootstrapMethods),
     (Owner::Field, b"ConstantValue", Shape::Index),
     (Owner::Method, b"Code", Shape::Code),
+    (Owner::Method, b"Signature", Shape::Index),
     (Owner::Method, b"Exceptions", Shape::Rows(2)),
     (Owner::Method, b"MethodParameters", Shape::ShortRows(4)),
     (Owner::Method, b"RuntimeVisibleAnnotations", Shape::Annotations),

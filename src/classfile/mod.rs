@@ -97,6 +97,8 @@ pub struct ClassFile {
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The `SourceFile` attribute.
     pub source_file: Option<Name>,
+    /// The `Signature` attribute (JVMS §4.7.9).
+    pub signature: Option<Name>,
     /// The `EnclosingMethod` attribute (JVMS §4.7.7) of a local or anonymous class: the class it is in, and name and
     /// descriptor of the method, if it is in one.
     pub enclosing_method: Option<(Name, Option<(Name, Name)>)>,
@@ -115,6 +117,30 @@ pub struct ClassFile {
 }
 
 impl ClassFile {
+    /// A class of Java 17 without members.
+    pub fn made(access: Access, name: Name, super_name: Name, interfaces: Vec<Name>) -> ClassFile {
+        ClassFile {
+            enclosing_method: None,
+            version: (61, 0),
+            access,
+            name,
+            super_name: Some(super_name),
+            interfaces,
+            fields: vec![],
+            methods: vec![],
+            constants: vec![],
+            bootstrap_methods: vec![],
+            source_file: None,
+            signature: None,
+            nest_host: None,
+            nest_members: vec![],
+            inner_classes: vec![],
+            record: None,
+            permitted_subclasses: vec![],
+            mentioned: vec![],
+        }
+    }
+
     /// The constant an instruction refers to.
     pub fn constant(&self, index: ConstIdx) -> &Constant {
         &self.constants[usize::from(index.0)]
@@ -162,6 +188,8 @@ pub struct Method {
     pub code: Option<Arc<Code>>,
     /// Internal names in the `Exceptions` attribute (JVMS §4.7.5).
     pub exceptions: Vec<Name>,
+    /// The `Signature` attribute (JVMS §4.7.9).
+    pub signature: Option<Name>,
     /// Parameter names from the `MethodParameters` attribute, where present (JVMS §4.7.24).
     pub parameter_names: Vec<Option<Name>>,
     /// Internal names of its `RuntimeVisibleAnnotations`, among them JDK markers such as

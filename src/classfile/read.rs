@@ -72,6 +72,7 @@ fn decode(bytes: &[u8]) -> Result<ClassFile> {
         constants: Vec::new(),
         bootstrap_methods,
         source_file: None,
+        signature: None,
         enclosing_method: None,
         nest_host: None,
         nest_members: Vec::new(),
@@ -163,6 +164,7 @@ impl<'p> Reader<'p> {
             raw_descriptor,
             code: None,
             exceptions: Vec::new(),
+            signature: None,
             parameter_names: Vec::new(),
             annotations: Vec::new(),
         };
@@ -174,6 +176,7 @@ impl<'p> Reader<'p> {
                 AttributeData::Exceptions(classes) => {
                     owned.exceptions = classes.iter().map(|name| self.name(name)).collect();
                 }
+                AttributeData::Signature(signature) => owned.signature = Some(self.name(signature)),
                 AttributeData::MethodParameters(rows) => {
                     owned.parameter_names =
                         rows.iter().map(|row| row.name.as_ref().map(|name| self.name(name))).collect();
@@ -196,6 +199,7 @@ impl<'p> Reader<'p> {
     fn class_attribute(&mut self, attribute: &AttributeData<'_>, class: &mut ClassFile) {
         match attribute {
             AttributeData::SourceFile(name) => class.source_file = Some(self.name(name)),
+            AttributeData::Signature(signature) => class.signature = Some(self.name(signature)),
             AttributeData::EnclosingMethod { class_name, method } => {
                 let method = method.as_ref().map(|m| (self.name(&m.name), self.name(&m.descriptor)));
                 class.enclosing_method = Some((self.name(class_name), method));

@@ -65,6 +65,9 @@ pub(super) struct ExploreArgs {
     /// With uber-lazy: the rules of the published draft, faults and all, to compare with; unsound, and says so
     #[arg(long)]
     pub(super) as_published: bool,
+    /// Whether an input of an interface or abstract class may be of an unseen class, whose abstract methods return inputs
+    #[arg(long, value_enum, default_value_t = World::Open)]
+    pub(super) world: World,
     /// At most this many input objects per class [default: any number]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) scope: Option<u32>,
@@ -107,6 +110,14 @@ pub(super) enum Order {
     Dfs,
     /// Breadth first
     Bfs,
+}
+
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum World {
+    /// It may
+    Open,
+    /// The class path is all there is
+    Closed,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -2,10 +2,13 @@
 
 use super::{
     Failure,
-    args::{ClassArgs, ExploreArgs, Order},
+    args::{ClassArgs, ExploreArgs, Order, World},
     session::Config,
 };
-use crate::{program::Jdk, step::Bounds};
+use crate::{
+    program::{Jdk, Worlds},
+    step::Bounds,
+};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -28,6 +31,10 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
         class_path: class_path(&classes.class_path),
         jdk: jdk(classes.jdk.as_deref())?,
         strategy,
+        worlds: match explore.world {
+            World::Open => Worlds::Open,
+            World::Closed => Worlds::Closed,
+        },
         bounds: Bounds {
             scope: explore.scope,
             loops: explore.loop_bound,

@@ -4,7 +4,7 @@ use super::{Failure, target};
 use crate::{
     explore::{self, Budget, Leaf, Start, Stats, Tree, search},
     native,
-    program::{ClassPath, Jdk, MethodId, Program, Universe},
+    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
     step::{Bounds, World},
@@ -24,6 +24,8 @@ pub struct Config {
     pub jdk: PathBuf,
     /// Name of the strategy.
     pub strategy: String,
+    /// Whether there may be classes beyond the class path's.
+    pub worlds: Worlds,
     /// How far to go.
     pub bounds: Bounds,
     /// Paths to finish.
@@ -43,6 +45,7 @@ impl Config {
             class_path,
             jdk: jdk.to_owned(),
             strategy: "pose".into(),
+            worlds: Worlds::default(),
             bounds: Bounds::default(),
             max_paths: None,
             timeout: None,
@@ -95,7 +98,7 @@ impl Session {
         let target = target::parse(target)?;
         let program = config.program()?;
         let method = target::find(&program, &target)?;
-        let universe = Universe::of(&program, program.method(method).class);
+        let universe = Universe::of(&program, program.method(method).class, config.worlds);
         let strategy = strategy::by_name(&config.strategy)
             .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
         let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);

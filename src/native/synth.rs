@@ -45,26 +45,7 @@ impl Synth {
 
     /// A class of that name, a direct subclass of `Object`.
     pub(super) fn named(name: String) -> Synth {
-        let file = ClassFile {
-            enclosing_method: None,
-            version: (61, 0),
-            access: Access(FINAL | SYNTHETIC),
-            name: name.into(),
-            super_name: Some(OBJECT.into()),
-            interfaces: vec![],
-            fields: vec![],
-            methods: vec![],
-            constants: vec![],
-            bootstrap_methods: vec![],
-            source_file: None,
-            nest_host: None,
-            nest_members: vec![],
-            inner_classes: vec![],
-            record: None,
-            permitted_subclasses: vec![],
-            mentioned: vec![],
-        };
-        Synth { file }
+        Synth { file: ClassFile::made(Access(FINAL | SYNTHETIC), name.into(), OBJECT.into(), vec![]) }
     }
 
     /// Its internal name.
@@ -120,6 +101,7 @@ impl Synth {
             raw_descriptor,
             code: code.map(Arc::new),
             exceptions: vec![],
+            signature: None,
             parameter_names: vec![],
             annotations: vec![],
         });

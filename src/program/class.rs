@@ -127,6 +127,8 @@ pub struct Class {
     pub(super) specials: PerConstant<OnceCell<MethodId>>,
     /// Of a hidden class ([`super::Program::define_hidden`]): the class it acts for, with all its rights.
     pub acts_for: Option<ClassId>,
+    /// Of a class that stands for those nobody has seen ([`super::Program::unseen`]): the type they implement or extend.
+    pub unseen: Option<ClassId>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
 }

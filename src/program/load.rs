@@ -8,7 +8,7 @@ use super::error::{LinkError, Wanted};
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 
-const OBJECT: &str = "java/lang/Object";
+pub(super) const OBJECT: &str = "java/lang/Object";
 /// The direct superinterfaces of every array class (JVMS §4.10.1.2, JLS §10.7).
 const ARRAY_INTERFACES: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializable"];
 /// JVMS table 4.1-B.
@@ -22,6 +22,8 @@ pub(super) struct Decoded {
     pub(super) origin: Origin,
     /// See [`Class::acts_for`].
     pub(super) acts_for: Option<ClassId>,
+    /// See [`Class::unseen`].
+    pub(super) unseen: Option<ClassId>,
 }
 
 impl Program {
@@ -81,7 +83,7 @@ impl Program {
             let (found, location) = (file.name, found.location.into());
             return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
         }
-        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None })
+        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None, unseen: None })
     }
 
     /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its
@@ -92,8 +94,13 @@ impl Program {
     pub fn define_hidden(&self, lookup: ClassId, file: ClassFile) -> Result<ClassId, LinkError> {
         let origin = self.class(lookup).origin;
         let location = format!("made for {}", self.class(lookup).java_name());
-        let name = file.name.clone();
-        let id = self.define(Decoded { file, location, origin, acts_for: Some(lookup) })?;
+        self.define_made(Decoded { file, location, origin, acts_for: Some(lookup), unseen: None })
+    }
+
+    /// Defines a class that no class file has, under a new name.
+    pub(super) fn define_made(&self, made: Decoded) -> Result<ClassId, LinkError> {
+        let name = made.file.name.clone();
+        let id = self.define(made)?;
         self.by_name.borrow_mut().insert(name, Ok(id));
         Ok(id)
     }
@@ -111,7 +118,7 @@ impl Program {
     }
 
     /// §5.3.5: derives a class from its file.
-    fn define(&self, Decoded { file, location, origin, acts_for }: Decoded) -> Result<ClassId, LinkError> {
+    fn define(&self, Decoded { file, location, origin, acts_for, unseen }: Decoded) -> Result<ClassId, LinkError> {
         check_format(&file, &location)?;
         let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
         let interfaces =
@@ -156,6 +163,7 @@ impl Program {
             specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
             selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
             acts_for,
+            unseen,
             nest_host: OnceCell::new(),
             file: Some(file),
         };
@@ -277,6 +285,7 @@ impl Program {
             selected: Box::default(),
             specials: Box::default(),
             acts_for: None,
+            unseen: None,
             nest_host: OnceCell::new(),
         };
         self.classes.push(Box::new(class));

@@ -16,6 +16,7 @@ mod resolve;
 mod select;
 mod subtype;
 pub mod universe;
+mod unseen;
 
 use std::cell::{OnceCell, RefCell};
 
@@ -27,7 +28,7 @@ pub use error::{LinkError, LinkErrorKind, Wanted};
 pub use jdk::{Jdk, JdkError};
 pub use path::{ClassPath, Found, PathError};
 pub use resolve::{FieldRef, Resolved};
-pub use universe::Universe;
+pub use universe::{Universe, Worlds};
 
 use crate::classfile::{self, Name};
 

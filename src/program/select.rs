@@ -7,7 +7,8 @@ use super::{Program, Resolved};
 use crate::classfile::{ConstIdx, Constant};
 
 impl Program {
-    /// The method that runs when `resolved` is invoked on an object of class `receiver`.
+    /// The method that runs when `resolved` is invoked on an object of class `receiver`; an abstract one only if that class
+    /// is unseen ([`Program::unseen`]).
     pub fn select(&self, receiver: ClassId, resolved: MethodId) -> Result<MethodId, LinkError> {
         if let Some(known) = self.selected.borrow().get(&(receiver, resolved)) {
             return known.clone();
@@ -69,7 +70,7 @@ impl Program {
             let (found, called) = (self.method_name(selected), self.method_name(resolved));
             return Err(illegal(format!("method {found}, called as {called}")));
         }
-        self.unless_abstract(class, selected)
+        self.unless_abstract(class, resolved, selected)
     }
 
     fn select_special_anew(&self, caller: &Class, at: ConstIdx) -> Result<MethodId, LinkError> {
@@ -97,7 +98,7 @@ impl Program {
             self.declared_upwards(start, wanted).find(|&id| !self.method(id).access.is_static())
         };
         match selected {
-            Some(selected) => self.unless_abstract(start, selected),
+            Some(selected) => self.unless_abstract(start, resolved, selected),
             None => self.inherited_default(start, resolved),
         }
     }
@@ -116,18 +117,22 @@ impl Program {
             return Ok(id);
         }
         if specific.iter().all(|&id| self.method(id).access.is_abstract()) {
-            return Err(self.abstract_method(class, resolved));
+            return self.unless_abstract(class, resolved, resolved);
         }
         let names: Vec<_> = specific.iter().map(|&id| self.method_name(id)).collect();
         let problem = format!("{} inherits both {}", class.java_name(), names.join(" and "));
         Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() })
     }
 
-    fn unless_abstract(&self, receiver: &Class, selected: MethodId) -> Result<MethodId, LinkError> {
-        if self.method(selected).access.is_abstract() {
+    /// An abstract method is selected on an unseen class alone, which implements it; the one called where that is
+    /// abstract too, so that all unseen classes select the same.
+    fn unless_abstract(&self, receiver: &Class, resolved: MethodId, selected: MethodId) -> Result<MethodId, LinkError> {
+        if !self.method(selected).access.is_abstract() {
+            Ok(selected)
+        } else if receiver.unseen.is_none() {
             Err(self.abstract_method(receiver, selected))
         } else {
-            Ok(selected)
+            Ok(if self.method(resolved).access.is_abstract() { resolved } else { selected })
         }
     }
 

@@ -1,4 +1,4 @@
-//! The closed world: the classes an input may be made of.
+//! The classes an input may be made of: those of a closed world, and in an open one also unseen ones.
 //!
 //! Fixed by the target alone, whatever is loaded when, so that every worker and every run sees the same one. Application
 //! classes are known by their headers (supertypes and what they mention) and are loaded only when asked about.
@@ -11,13 +11,25 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::{ClassId, Origin, java_name};
+use super::class::{ClassId, Origin, Package, java_name};
 use super::headers::{Header, left_out};
 use crate::classfile::Name;
+
+/// Whether there may be classes beyond those of the class path.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Worlds {
+    /// Anybody may have implemented an interface or extended an abstract class.
+    #[default]
+    Open,
+    /// The class path is all there is.
+    Closed,
+}
 
 /// The classes an input to a target class may have objects of.
 pub struct Universe {
     target: Name,
+    origin: Origin,
+    worlds: Worlds,
     members: BTreeSet<Name>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
     outside: OnceCell<Vec<(Name, ClassId)>>,
@@ -29,7 +41,7 @@ impl Universe {
     /// The classes reached from a target: what an application class mentions (constant pool and descriptors), its
     /// supertypes, and the application's direct subtypes of any class reached but the root. The JDK's classes are reached
     /// but what they mention is not, unless one is the target.
-    pub fn of(program: &Program, target: ClassId) -> Universe {
+    pub fn of(program: &Program, target: ClassId, worlds: Worlds) -> Universe {
         let target = program.class(target);
         let file = target.file.as_deref().expect("an array is no target");
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
@@ -56,6 +68,8 @@ impl Universe {
         }
         Universe {
             target: target.name.clone(),
+            origin: target.origin,
+            worlds,
             members,
             outside: OnceCell::new(),
             instances: RefCell::default(),
@@ -67,6 +81,8 @@ impl Universe {
     pub fn none() -> Universe {
         Universe {
             target: Name::from(""),
+            origin: Origin::Application,
+            worlds: Worlds::Closed,
             members: BTreeSet::new(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
@@ -80,7 +96,8 @@ impl Universe {
     }
 
     /// The classes of the universe that can be made with `new` and are subtypes of `class`, sorted by name (and not by
-    /// id, which depends on the order of loading).
+    /// id, which depends on the order of loading); behind them, in an open world, the unseen class of each type of the
+    /// universe, and of `class` itself, that is such a subtype.
     pub fn instances_of(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
         if let Some(known) = self.instances.borrow().get(&class) {
             return known.to_vec();
@@ -88,8 +105,12 @@ impl Universe {
         let found = self.find_instances(program, class);
         let asked = program.class(class);
         if found.is_empty() && !asked.is_array() {
+            let hint = match self.worlds {
+                Worlds::Closed if program.unseen(class, self.of_tests()).is_some() => " (but see --world open)",
+                _ => "",
+            };
             self.warn(format!(
-                "{} has no implementation among the classes reached from {}: an input of that type is always null",
+                "{} has no implementation among the classes reached from {}: an input of that type is always null{hint}",
                 asked.java_name(),
                 java_name(&self.target)
             ));
@@ -119,7 +140,19 @@ impl Universe {
             headers.add_subtypes(&mut candidates);
         }
         let loaded = candidates.intersection(&self.members).filter_map(|name| self.load(program, name));
-        loaded.filter(|&id| program.class(id).is_instantiable() && program.is_subtype(id, class)).collect()
+        let below: Vec<ClassId> = loaded.filter(|&id| program.is_subtype(id, class)).collect();
+        let seen = below.iter().copied().filter(|&id| program.class(id).is_instantiable());
+        let mut found: Vec<ClassId> = seen.collect();
+        if self.worlds == Worlds::Open {
+            let itself = (!below.contains(&class)).then_some(class);
+            found.extend(below.into_iter().chain(itself).filter_map(|id| program.unseen(id, self.of_tests())));
+        }
+        found
+    }
+
+    /// Where those who extend a class for the sake of a test of the target are.
+    fn of_tests(&self) -> Package<'_> {
+        Package::of_tests(&self.target, self.origin)
     }
 
     fn outside(&self, program: &Program) -> &[(Name, ClassId)] {

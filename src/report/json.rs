@@ -114,6 +114,13 @@ fn object(case: &Case, n: usize) -> Value {
     let mut o = Map::new();
     o.insert("id".into(), json!(n + 1));
     o.insert("class".into(), json!(show::class(&case.objects[n].class)));
+    if let Some(answers) = &case.objects[n].unseen {
+        let answers = answers.iter().map(|a| {
+            let results: Vec<Value> = a.results.iter().map(|&v| datum(v)).collect();
+            json!({ "method": &*a.name, "descriptor": &*a.descriptor, "returns": results })
+        });
+        o.insert("unseen".into(), answers.collect());
+    }
     match &case.objects[n].body {
         Body::Fields(fields) => {
             let cells = fields.iter().map(|(f, v)| (format!("{}.{}", show::class(&f.class), f.name), datum(*v)));

@@ -76,7 +76,7 @@ pub struct Run<'a> {
     pub stats: Stats,
     /// Time from start to end.
     pub wall: Duration,
-    /// What limits the meaning of the result beside the paths given up: the closed world of classes.
+    /// What limits the meaning of the result beside the paths given up: the classes that inputs may have.
     pub notes: Vec<String>,
 }
 

@@ -89,10 +89,24 @@ pub fn datum(case: &Case, v: Datum) -> String {
     }
 }
 
-/// The content of an object on one line: `Node#1 { val = 3, next = null }`.
+/// The content of an object on one line: `Node#1 { val = 3, next = null }`; of an unseen class also what its methods
+/// return: `an unseen Comparator#1 { compare() returns 1, then 0 }`.
 pub fn content(case: &Case, n: usize) -> String {
     let name = object(case, n);
     match &case.objects[n].body {
+        Body::Fields(fields) if case.objects[n].unseen.is_some() => {
+            let fields = fields.iter().map(|(f, v)| format!("{} = {}", f.name, datum(case, *v)));
+            let answers = case.objects[n].unseen.iter().flatten().filter(|a| !a.results.is_empty()).map(|a| {
+                let results: Vec<String> = a.results.iter().map(|&v| datum(case, v)).collect();
+                format!("{}() returns {}", a.name, results.join(", then "))
+            });
+            let content: Vec<String> = fields.chain(answers).collect();
+            if content.is_empty() {
+                format!("an unseen {name} {{}}")
+            } else {
+                format!("an unseen {name} {{ {} }}", content.join("; "))
+            }
+        }
         Body::Fields(fields) if fields.is_empty() => format!("{name} {{}}"),
         Body::Fields(fields) => {
             let cells: Vec<String> = fields.iter().map(|(f, v)| format!("{} = {}", f.name, datum(case, *v))).collect();

@@ -42,6 +42,8 @@ pub struct State {
     pub output: Output,
     /// What the path has been told of the time; `None` before the program starts.
     pub clock: Option<Vec<Reading>>,
+    /// What unseen implementations have been asked.
+    pub calls: Vec<Call>,
     /// Instructions executed on this path.
     pub steps: u64,
 }
@@ -53,6 +55,17 @@ pub struct Reading {
     pub call: &'static str,
     /// The answer: a long.
     pub value: Value,
+}
+
+/// One call of an abstract method on an object of an unseen class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    /// The method called.
+    pub method: MethodId,
+    /// The object.
+    pub receiver: Value,
+    /// What it returned, an input; `None` of a `void` method.
+    pub result: Option<Value>,
 }
 
 impl State {

@@ -70,11 +70,11 @@ impl<'a> Cx<'a> {
 
     /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
     #[cfg(debug_assertions)]
-    pub(super) fn extent(&self) -> [usize; 7] {
+    pub(super) fn extent(&self) -> [usize; 8] {
         let writes: usize = self.st.heap.store.logs().map(|(_, log)| log.len()).sum();
         let st = &self.st;
         let sizes = [st.frames.len(), st.values.len(), st.heap.len(), st.path.clauses().len()];
-        [self.pc as usize, self.top as usize, writes, sizes[0], sizes[1], sizes[2], sizes[3]]
+        [self.pc as usize, self.top as usize, writes, st.calls.len(), sizes[0], sizes[1], sizes[2], sizes[3]]
     }
 
     /// Where in the innermost frame's code execution is.

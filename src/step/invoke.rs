@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object, unseen};
 use crate::{
     classfile::{
         ConstIdx, Constant, MethodDescriptor,
@@ -112,6 +112,9 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
                 return cx.advance();
             }
         }
+    }
+    if method.access.is_abstract() {
+        return unseen::call(cx, target, count);
     }
     let Some(code) = method.code.as_deref() else {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));

@@ -20,6 +20,7 @@ mod local;
 mod object;
 mod stack;
 mod throw;
+mod unseen;
 mod world;
 
 pub use array::{

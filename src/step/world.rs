@@ -198,6 +198,8 @@ pub struct World {
     cells: RefCell<Cells>,
     /// What passes before each look at a clock: inputs.
     time: RefCell<Vec<Term>>,
+    /// What the calls of an abstract method return, in order: inputs.
+    results: RefCell<FxHashMap<MethodId, Vec<Value>>>,
     /// By method number: our body, where that is known.
     bodies: RefCell<Vec<Option<Option<Native>>>>,
     strings: OnceCell<Option<ClassId>>,
@@ -237,6 +239,7 @@ impl World {
             assertions: true,
             host: None,
             time: RefCell::default(),
+            results: RefCell::default(),
             cells: RefCell::default(),
             bodies: RefCell::default(),
             strings: OnceCell::new(),
@@ -275,6 +278,23 @@ impl World {
     /// Whether a term is such a time.
     pub fn is_time(&self, t: Term) -> bool {
         self.time.borrow().contains(&t)
+    }
+
+    /// What call number `call` of an abstract method returns, whichever path and object calls; `None` of a `void` method.
+    ///
+    /// # Errors
+    /// When the class of its type cannot be loaded.
+    pub fn result(&self, method: MethodId, call: usize) -> Result<Option<Value>, LinkError> {
+        let m = self.program.method(method);
+        let Some(ty) = &m.descriptor.ret else { return Ok(None) };
+        let known = self.results.borrow().get(&method).map_or(0, Vec::len);
+        for nth in known..=call {
+            let class = self.short_name(m.class);
+            let class = class.rsplit('$').next().unwrap_or(&class);
+            let result = self.root(&format!("{class}.{}#{}", m.name, nth + 1), ty)?;
+            self.results.borrow_mut().entry(method).or_default().push(result);
+        }
+        Ok(Some(self.results.borrow()[&method][call]))
     }
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.
@@ -362,7 +382,7 @@ impl World {
         Some(ClassId(class.0)).filter(|&c| self.program.class(c).is_array())
     }
 
-    /// The classes a reference of this type may denote objects of, in the closed world; `None` for a primitive type.
+    /// The classes a reference of this type may denote objects of; `None` for a primitive type.
     fn bound_of(&self, ty: &FieldType) -> Result<Option<TypeSet>, LinkError> {
         if matches!(ty, FieldType::Base(_)) {
             return Ok(None);

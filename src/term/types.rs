@@ -1,4 +1,4 @@
-//! Finite sets of classes, interned: what an input object may be, within the closed world of the analysis.
+//! Finite sets of classes, interned: what an input object may be, within the universe of the analysis.
 
 use super::{ClassTag, Terms};
 use indexmap::IndexSet;

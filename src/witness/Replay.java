@@ -2,6 +2,8 @@ package cortado.witness;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Runs cases on this JVM and tells what happened; it judges nothing, replay.rs compares.
@@ -36,6 +39,7 @@ import java.util.Set;
  */
 final class Replay {
     private static PrintStream out;
+    private static int defined;
     private static String token;
 
     public static void main(String[] args) throws Exception {
@@ -98,6 +102,7 @@ final class Replay {
         private final List<Field> statics = new ArrayList<>();
         private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
         private final List<Object> fresh = new ArrayList<>();
+        private final IdentityHashMap<Object, Answers> answers = new IdentityHashMap<>();
 
         Run(List<String[]> lines, URL[] path) {
             this.lines = lines;
@@ -182,7 +187,7 @@ final class Replay {
         private void build() throws Throwable {
             for (String[] line : lines)
                 if (line[0].equals("object")) {
-                    Object object = allocate(line);
+                    Object object = line[2].equals("unseen") ? unseen(line) : allocate(line);
                     names.put(object, "o" + inputs.size());
                     inputs.add(object);
                 }
@@ -194,6 +199,15 @@ final class Replay {
                     Object value = value(line[5]);
                     check(field.getType(), value, field.toString());
                     if (field.getDeclaringClass() != Enum.class) Raw.set(object, field, value);
+                } else if (line[0].equals("answers")) {
+                    String name = unescape(line[2]), descriptor = unescape(line[3]);
+                    Class<?> type = MethodType.fromMethodDescriptorString(descriptor, loader).returnType();
+                    Object object = inputs.get(Integer.parseInt(line[1]));
+                    for (int i = 4; i < line.length; i++) {
+                        Object value = value(line[i]);
+                        check(type, value, "what " + name + " returns");
+                        answers.get(object).add(name + descriptor, value);
+                    }
                 } else if (line[0].equals("elements")) {
                     Object array = inputs.get(Integer.parseInt(line[1]));
                     for (int i = 2; i < line.length; i++) {
@@ -203,6 +217,23 @@ final class Replay {
                     }
                 }
             }
+        }
+
+        /** An object of a class that nobody has written: it implements the methods that will be called. */
+        private Object unseen(String[] line) throws Throwable {
+            List<String[]> methods = new ArrayList<>();
+            for (String[] other : lines)
+                if (other[0].equals("answers") && other[1].equals(inputs.size() + ""))
+                    methods.add(new String[] {unescape(other[2]), unescape(other[3])});
+            Class<?> type = type(unescape(line[1]));
+            String name = type.getName().replace('.', '/') + "$unseen" + ++defined;
+            byte[] file = Assembler.subclass(name, type, methods);
+            Class<?> made = Raw.TRUSTED.in(type).defineClass(file);
+            Object object = Raw.allocate(made);
+            Answers given = new Answers();
+            Raw.TRUSTED.findStaticSetter(made, "answers", Function.class).invoke(given);
+            answers.put(object, given);
+            return object;
         }
 
         private Object allocate(String[] line) throws Throwable {
@@ -338,6 +369,139 @@ final class Replay {
             } catch (RuntimeException none) {
                 return "- -";
             }
+        }
+    }
+
+    /** What the methods of an object of an unseen class return, in order. */
+    private static final class Answers implements Function<String, Object> {
+        private final Map<String, List<Object>> left = new HashMap<>();
+
+        void add(String method, Object value) {
+            left.computeIfAbsent(method, none -> new ArrayList<>()).add(value);
+        }
+
+        @Override public Object apply(String method) {
+            List<Object> values = left.get(method);
+            if (values == null || values.isEmpty()) throw new IllegalStateException(method + " is called once more than foretold");
+            return values.remove(0);
+        }
+    }
+
+    /** Class files without a branch: each method returns what the static field {@code answers} has for it. */
+    private static final class Assembler {
+        private final ByteArrayOutputStream pool = new ByteArrayOutputStream();
+        private final Map<String, Integer> known = new HashMap<>();
+
+        static byte[] subclass(String name, Class<?> above, List<String[]> methods) throws IOException {
+            Assembler constants = new Assembler();
+            ByteArrayOutputStream rest = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(rest);
+            String type = above.getName().replace('.', '/');
+            out.writeShort(Modifier.FINAL | 0x1020);
+            out.writeShort(constants.named(7, name));
+            out.writeShort(constants.named(7, above.isInterface() ? "java/lang/Object" : type));
+            out.writeShort(above.isInterface() ? 1 : 0);
+            if (above.isInterface()) out.writeShort(constants.named(7, type));
+            out.writeShort(1);
+            out.writeShort(Modifier.PUBLIC | Modifier.STATIC);
+            out.writeShort(constants.text("answers"));
+            out.writeShort(constants.text("Ljava/util/function/Function;"));
+            out.writeShort(0);
+            out.writeShort(methods.size());
+            for (String[] method : methods) {
+                byte[] code = constants.body(name, method[0], method[1]);
+                out.writeShort(Modifier.PUBLIC);
+                out.writeShort(constants.text(method[0]));
+                out.writeShort(constants.text(method[1]));
+                out.writeShort(1);
+                out.writeShort(constants.text("Code"));
+                out.writeInt(12 + code.length);
+                out.writeShort(2);
+                out.writeShort(256);
+                out.writeInt(code.length);
+                out.write(code);
+                out.writeInt(0);
+            }
+            out.writeShort(0);
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            DataOutputStream head = new DataOutputStream(file);
+            head.writeInt(0xCAFEBABE);
+            head.writeInt(53);
+            head.writeShort(constants.known.size() + 1);
+            constants.pool.writeTo(head);
+            rest.writeTo(head);
+            return file.toByteArray();
+        }
+
+        private byte[] body(String owner, String name, String descriptor) throws IOException {
+            ByteArrayOutputStream code = new ByteArrayOutputStream();
+            DataOutputStream out = new DataOutputStream(code);
+            String result = descriptor.substring(descriptor.indexOf(')') + 1);
+            int kind = "ZBCSIJFDL[V".indexOf(result.charAt(0));
+            if (kind < 10) {
+                out.writeByte(178); // getstatic
+                out.writeShort(member(9, owner, "answers", "Ljava/util/function/Function;"));
+                out.writeByte(19); // ldc_w
+                out.writeShort(named(8, name + descriptor));
+                out.writeByte(185); // invokeinterface
+                out.writeShort(member(11, "java/util/function/Function", "apply", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+                out.writeShort(2 << 8);
+                String box = kind < 8 ? "java/lang/" + BOXES[kind] : kind == 8 ? result.substring(1, result.length() - 1) : result;
+                out.writeByte(192); // checkcast
+                out.writeShort(named(7, box));
+                if (kind < 8) {
+                    out.writeByte(182); // invokevirtual
+                    out.writeShort(member(10, box, UNBOX[kind] + "Value", "()" + result));
+                }
+            }
+            out.writeByte(kind == 10 ? 177 : kind < 5 ? 172 : kind < 8 ? 168 + kind : 176); // return
+            return code.toByteArray();
+        }
+
+        private static final String[] BOXES = {"Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"};
+        private static final String[] UNBOX = {"boolean", "byte", "char", "short", "int", "long", "float", "double"};
+
+        private int text(String text) throws IOException {
+            return constant("1 " + text, out -> {
+                out.writeByte(1);
+                out.writeUTF(text);
+            });
+        }
+
+        /** A class (7) or string (8). */
+        private int named(int tag, String name) throws IOException {
+            int text = text(name);
+            return constant(tag + " " + name, out -> {
+                out.writeByte(tag);
+                out.writeShort(text);
+            });
+        }
+
+        /** A field (9) or method (10, 11). */
+        private int member(int tag, String owner, String name, String descriptor) throws IOException {
+            int type = named(7, owner), first = text(name), second = text(descriptor);
+            int nameAndType = constant("12 " + name + " " + descriptor, out -> {
+                out.writeByte(12);
+                out.writeShort(first);
+                out.writeShort(second);
+            });
+            return constant(tag + " " + owner + " " + name + " " + descriptor, out -> {
+                out.writeByte(tag);
+                out.writeShort(type);
+                out.writeShort(nameAndType);
+            });
+        }
+
+        private interface Entry {
+            void write(DataOutputStream out) throws IOException;
+        }
+
+        private int constant(String key, Entry entry) throws IOException {
+            Integer at = known.get(key);
+            if (at != null) return at;
+            entry.write(new DataOutputStream(pool));
+            known.put(key, known.size() + 1);
+            return known.size();
         }
     }
 

@@ -1,6 +1,6 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path foretells for it.
 
-use super::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target, shrink};
+use super::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target, shrink};
 use crate::{
     classfile::{BaseType, FieldType, Name},
     explore::Leaf,
@@ -140,8 +140,11 @@ impl<'a> Graph<'a> {
             }
             RefVal::Null => unreachable!("null is no object"),
         };
-        let class = self.world.program.class(class).name.clone();
-        self.objects.push(Object { class, body: Body::Opaque });
+        let program = &self.world.program;
+        let class = program.class(class);
+        let unseen = class.unseen.map(|_| vec![]);
+        let class = class.unseen.map_or(class, |above| program.class(above)).name.clone();
+        self.objects.push(Object { class, unseen, body: Body::Opaque });
         self.numbers.insert(r, self.objects.len() - 1);
         self.objects.len() - 1
     }
@@ -172,8 +175,31 @@ impl<'a> Graph<'a> {
                 _ => unreachable!("null is no object"),
             };
             self.objects[done].body = self.given(o as usize);
+            if self.objects[done].unseen.is_some() {
+                self.objects[done].unseen = Some(self.answers(o));
+            }
             done += 1;
         }
+    }
+
+    /// What the path has called on an object of an unseen class, and what that returned.
+    fn answers(&mut self, o: u32) -> Vec<Answers> {
+        let mut all: Vec<Answers> = vec![];
+        for call in &self.leaf.state.calls {
+            if self.eval.value(self.term(call.receiver)) != Val::Ref(RefVal::Input(o)) {
+                continue;
+            }
+            let m = self.world.program.method(call.method);
+            let result = call.result.zip(m.descriptor.ret.as_ref()).map(|(v, ty)| self.datum(ty, v));
+            match all.iter_mut().find(|known| known.name == m.name && known.descriptor == m.raw_descriptor) {
+                Some(known) => known.results.extend(result),
+                None => {
+                    let (name, descriptor) = (m.name.clone(), m.raw_descriptor.clone());
+                    all.push(Answers { name, descriptor, results: result.into_iter().collect() });
+                }
+            }
+        }
+        all
     }
 
     /// The content of an input object.

@@ -63,8 +63,21 @@ pub enum Datum {
 pub struct Object {
     /// Internal name of its class, or an array descriptor.
     pub class: Name,
+    /// Of an object of a class nobody has seen, which implements or extends `class` itself: what was called.
+    pub unseen: Option<Vec<Answers>>,
     /// What is in it.
     pub body: Body,
+}
+
+/// What the calls of an abstract method on an object of an unseen class return.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answers {
+    /// Name of the method.
+    pub name: Name,
+    /// Descriptor of the method.
+    pub descriptor: Name,
+    /// The results in order; none of a `void` method.
+    pub results: Vec<Datum>,
 }
 
 /// The content of an [`Object`].

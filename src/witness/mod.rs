@@ -9,6 +9,6 @@ pub mod replay;
 mod shrink;
 
 pub use build::build;
-pub use case::{Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
+pub use case::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
 pub use jvm::{Jvm, JvmError};
 pub use replay::{Harness, ReplayError, Verdict, replay};

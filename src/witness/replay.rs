@@ -6,7 +6,7 @@
 use super::compare::compare;
 use super::jvm::{Jvm, JvmError, drain, end, join, kill};
 use super::observed::{Observed, escape, hex, word};
-use super::{Body, Case, Datum, FieldRef, Object, Place};
+use super::{Answers, Body, Case, Datum, FieldRef, Object, Place};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Write as _};
@@ -271,10 +271,15 @@ fn spell(case: &Case) -> String {
                     line(format_args!("elements {i} {}", words.join(" ")));
                 }
             }
+            _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),
             Body::Fields(_) | Body::Opaque => match constant(case, object) {
                 Some(constant) => line(format_args!("object {class} enum {constant}")),
                 None => line(format_args!("object {class} plain")),
             },
+        }
+        for Answers { name, descriptor, results } in object.unseen.iter().flatten() {
+            let results: String = results.iter().map(|&v| format!(" {}", word(v))).collect();
+            line(format_args!("answers {i} {} {}{results}", escape(name), escape(descriptor)));
         }
         if let Body::Fields(fields) = &object.body {
             for (field, value) in fields {

@@ -181,7 +181,9 @@ impl Shrink<'_> {
         let (Some(Val::Bv(bits)), (Sort::Bv(width), _)) = (self.get(cell), self.decl(cell)) else { return };
         let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
         let small = [0, 1, mask, 2, 3, 4, 5, 7, 8, 10, 16, 100];
-        for v in small.into_iter().take_while(|&v| v != bits) {
+        let has_sign = !self.is_length(cell);
+        let small = small.into_iter().filter(|&v| v != mask || has_sign);
+        for v in small.take_while(|&v| v != bits) {
             if self.try_value(cell, Val::Bv(v & mask)) {
                 return;
             }
@@ -192,6 +194,10 @@ impl Shrink<'_> {
         while v.unsigned_abs() > 1 && self.try_value(cell, Val::Bv((v / 2) as u64 & mask)) {
             v /= 2;
         }
+    }
+
+    fn is_length(&self, cell: Place) -> bool {
+        matches!(cell, Place::Of(_, f) if matches!(self.world.cell_of(f), Cell::Length | Cell::Characters))
     }
 
     /// Letters for the characters of strings, where it does not matter which.
@@ -223,10 +229,13 @@ impl Shrink<'_> {
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();
         let program = &self.world.program;
-        // A class with few ancestors is near the declared one; the program's own classes are easier to build than others.
+        // A class with few supertypes is near the declared one; the program's own classes are easier to build than others,
+        // and a class that is there says more than one nobody has seen.
         classes.sort_by_key(|c| {
             let class = program.class(ClassId(c.0));
-            (class.origin == Origin::Jdk, class.ancestors.len(), class.name.clone())
+            let (unseen, above) = (class.unseen.is_some(), class.ancestors.len());
+            let interfaces = if unseen { class.superinterfaces.len() } else { 0 };
+            (unseen, class.origin == Origin::Jdk && !unseen, above, interfaces, class.name.clone())
         });
         for class in classes {
             let old = self.model.objects[object].class;

@@ -1,6 +1,6 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
-use cortado::step::Bounds;
+use cortado::{program::Worlds, step::Bounds};
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// What the head of a fixture file says of one method.
@@ -39,7 +39,7 @@ impl Head {
     /// The bounds that its options set.
     pub(crate) fn bounds(&self) -> Bounds {
         let mut bounds = Bounds::default();
-        for pair in self.options.chunks(2) {
+        for pair in self.options.chunks(2).filter(|pair| pair[0] != "--world") {
             let n = pair[1].parse().expect("a number");
             match pair[0].as_str() {
                 "--loop-bound" => bounds.loops = n,
@@ -50,6 +50,15 @@ impl Head {
             }
         }
         bounds
+    }
+
+    /// The world that its options set.
+    pub(crate) fn worlds(&self) -> Worlds {
+        match self.options.chunks(2).find(|pair| pair[0] == "--world").map(|pair| &*pair[1]) {
+            None | Some("open") => Worlds::Open,
+            Some("closed") => Worlds::Closed,
+            Some(other) => panic!("{}: unknown world {other}", self.target),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use cortado::{
     cli::{config, target},
     explore::{self, Budget, Leaf, Start, Stats, Tree, search::Dfs},
     native,
-    program::{ClassPath, Jdk, MethodId, Program, Universe},
+    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     solver::{self, Solver},
     state::Value,
     step::{Bounds, HeapStrategy, World},
@@ -36,16 +36,22 @@ pub struct Paths {
 
 impl Engine {
     /// A method of the fixtures in a world of its own.
-    pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
-        Engine::on(&[fixtures().to_owned()], strategy, bounds, target)
+    pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, worlds: Worlds, target: &str) -> Engine {
+        Engine::on(&[fixtures().to_owned()], strategy, bounds, worlds, target)
     }
 
     /// A method of a class path in a world of its own.
-    pub fn on(class_path: &[PathBuf], strategy: Box<dyn HeapStrategy>, bounds: Bounds, target: &str) -> Engine {
+    pub fn on(
+        class_path: &[PathBuf],
+        strategy: Box<dyn HeapStrategy>,
+        bounds: Bounds,
+        worlds: Worlds,
+        target: &str,
+    ) -> Engine {
         let jdk = Jdk::at(&config::jdk(None).expect("a JDK")).expect("a JDK");
         let program = Program::new(ClassPath::new(class_path, Some(jdk)).expect("a class path"));
         let method = find(&program, target);
-        let universe = Universe::of(&program, program.method(method).class);
+        let universe = Universe::of(&program, program.method(method).class, worlds);
         let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), bounds);
         Engine::begin(Rc::new(world), method)
     }

@@ -1,19 +1,30 @@
 //! Cases written by hand, with little ink.
 
 use super::field;
-use cortado::witness::{Body, Case, Change, Datum, Expected, Object, Place, Target};
+use cortado::witness::{Answers, Body, Case, Change, Datum, Expected, Object, Place, Target};
 
 pub fn fields(class: &str, fields: &[(&str, &str, Datum)]) -> Object {
     let fields = fields.iter().map(|&(name, descriptor, value)| (field(class, name, descriptor), value)).collect();
-    Object { class: class.into(), body: Body::Fields(fields) }
+    Object { class: class.into(), unseen: None, body: Body::Fields(fields) }
+}
+
+/// An object of an unseen class, and what its methods return: name, descriptor, results.
+pub fn unseen(mut object: Object, answers: &[(&str, &str, &[Datum])]) -> Object {
+    let answers = answers.iter().map(|&(name, descriptor, results)| Answers {
+        name: name.into(),
+        descriptor: descriptor.into(),
+        results: results.to_vec(),
+    });
+    object.unseen = Some(answers.collect());
+    object
 }
 
 pub fn elements(class: &str, elements: &[Datum]) -> Object {
-    Object { class: class.into(), body: Body::Elements(elements.to_vec()) }
+    Object { class: class.into(), unseen: None, body: Body::Elements(elements.to_vec()) }
 }
 
 pub fn text(text: &str) -> Object {
-    Object { class: "java/lang/String".into(), body: Body::Text(text.encode_utf16().collect()) }
+    Object { class: "java/lang/String".into(), unseen: None, body: Body::Text(text.encode_utf16().collect()) }
 }
 
 /// A static call without input objects that returns nothing.

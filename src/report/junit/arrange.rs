@@ -42,6 +42,8 @@ pub(super) struct Expr {
 pub(super) enum Fix {
     Element(usize, usize, Datum),
     Field(usize, FieldRef, Datum),
+    /// The only element of an array of that name.
+    Later(String, Datum),
 }
 
 impl<'a> Body<'a> {
@@ -103,7 +105,8 @@ impl<'a> Body<'a> {
             (Datum::Object(i), _) => {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
-                same || (!cast && class.is_some_and(|class| self.is_subtype(&class, param)))
+                let fits = |class: Name| self.is_subtype(&class, param) && !self.has_arguments(&class, param);
+                same || (!cast && class.is_some_and(fits))
             }
             _ => !cast,
         };
@@ -114,10 +117,22 @@ impl<'a> Body<'a> {
         Ok(format!("({ty}) {text}"))
     }
 
-    fn is_subtype(&self, class: &str, of: &FieldType) -> bool {
+    pub(super) fn is_subtype(&self, class: &str, of: &FieldType) -> bool {
         let program = self.scope.program;
         match (program.load(class), program.class_of_type(of)) {
             (Ok(class), Ok(of)) => program.is_subtype(class, of),
+            _ => false,
+        }
+    }
+
+    /// Whether a class is a subtype of a generic type with type arguments, which may be others than those wanted.
+    fn has_arguments(&self, class: &str, of: &FieldType) -> bool {
+        let generic = |class: &crate::program::Class| {
+            class.file.as_ref().and_then(|file| file.signature.as_ref()).is_some_and(|text| text.starts_with('<'))
+        };
+        let program = self.scope.program;
+        match (program.load(class), program.class_of_type(of)) {
+            (Ok(class), Ok(of)) => class != of && generic(program.class(of)) && !generic(program.class(class)),
             _ => false,
         }
     }
@@ -170,7 +185,8 @@ impl<'a> Body<'a> {
         let ty = self.scope.type_name(class);
         let name = self.variable_name(i);
         let shown = ty.clone().unwrap_or_else(|| self.scope.lang("Object"));
-        self.lines.push(format!("{shown} {name} = {init};"));
+        let statement = format!("{shown} {name} = {init};");
+        self.lines.extend(statement.lines().map(str::to_owned));
         self.vars[i] = Some(Expr { text: name, class: ty.map(|_| class.into()) });
     }
 
@@ -281,6 +297,7 @@ impl<'a> Body<'a> {
 
     fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
         let line = match fix {
+            Fix::Later(array, value) => format!("{array}[0] = {};", self.value(*value)),
             Fix::Element(i, k, element) => {
                 let class = self.vars[*i].as_ref().and_then(|var| var.class.clone());
                 let component = match class.as_deref().and_then(FieldType::parse) {
@@ -308,14 +325,17 @@ impl<'a> Body<'a> {
     }
 }
 
-/// The objects an object holds.
-fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
+/// The objects an object holds, or returns.
+pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
     let index = |datum: &Datum| match datum {
         Datum::Object(j) => Some(*j),
         _ => None,
     };
+    let answers = object.unseen.iter().flatten().flat_map(|answers| &answers.results);
     match &object.body {
-        witness::Body::Fields(fields) => Box::new(fields.iter().filter_map(move |(_, value)| index(value))),
+        witness::Body::Fields(fields) => {
+            Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
+        }
         witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
         witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
     }

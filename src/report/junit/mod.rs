@@ -10,12 +10,14 @@ mod arrange;
 mod assert;
 mod check;
 mod construct;
+mod generic;
 mod layout;
 mod literal;
 mod name;
 mod objects;
 mod statics;
 mod support;
+mod unseen;
 
 use crate::classfile::Name;
 use crate::program::Program;

@@ -22,8 +22,14 @@ const ASSIGNMENT: usize = 2;
 impl<'a> Body<'a> {
     /// An instance of a class that is neither an enum nor a record.
     pub(super) fn object(&mut self, i: usize, class: &'a Class) -> Result<(), Omitted> {
-        if !class.is_instantiable() {
+        let unseen = self.case.objects[i].unseen.is_some();
+        if !unseen && !class.is_instantiable() {
             return Err(format!("{} has no instances", class.java_name()));
+        }
+        if class.is_interface() {
+            let name = self.scope.type_name(&class.name);
+            let name = name.ok_or_else(|| format!("{} cannot be named", class.java_name()))?;
+            return self.anonymous(i, &format!("new {name}()"), class);
         }
         if class.origin == Origin::Jdk && self.given(i).is_empty() {
             return self.of_the_jdk(i, class);
@@ -31,11 +37,12 @@ impl<'a> Body<'a> {
         let wanted = self.wanted(i, class)?;
         let mut plans: Vec<Plan> =
             constructors(self.scope.program, class).filter_map(|id| self.plan(i, class, id, &wanted)).collect();
-        if class.origin == Origin::Application {
+        if class.origin == Origin::Application && !unseen {
             plans.extend(self.without_constructor(&wanted));
         }
         let best = plans.into_iter().min_by_key(|plan| plan.cost);
         let plan = best.ok_or_else(|| format!("no public way to a {} with these fields", class.java_name()))?;
+        self.fixes.extend(plan.fixes.into_iter().map(|(field, value)| Fix::Field(i, field, value)));
         match plan.constructor {
             Some((id, arguments)) => {
                 for &argument in &arguments {
@@ -43,11 +50,21 @@ impl<'a> Body<'a> {
                 }
                 let made = self.creation(class, id, &arguments)?;
                 self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
-                self.variable(i, &made, &class.name);
+                self.made(i, &made, class)
             }
-            None => self.alloc(i, class),
+            None => {
+                self.alloc(i, class);
+                Ok(())
+            }
         }
-        self.fixes.extend(plan.fixes.into_iter().map(|(field, value)| Fix::Field(i, field, value)));
+    }
+
+    /// Declares what a constructor has made; an unseen class gets its body.
+    fn made(&mut self, i: usize, creation: &str, class: &'a Class) -> Result<(), Omitted> {
+        if self.case.objects[i].unseen.is_some() {
+            return self.anonymous(i, creation, class);
+        }
+        self.variable(i, creation, &class.name);
         Ok(())
     }
 
@@ -61,14 +78,17 @@ impl<'a> Body<'a> {
     }
 
     /// Its fields are nobody's concern: any constructor will do.
-    fn of_the_jdk(&mut self, i: usize, class: &Class) -> Result<(), Omitted> {
+    fn of_the_jdk(&mut self, i: usize, class: &'a Class) -> Result<(), Omitted> {
         let plain = self.scope.program.declared_method(class.id, "<init>", "()V");
-        let public = plain.is_some_and(|id| self.scope.program.method(id).access.is_public());
+        let unseen = self.case.objects[i].unseen.is_some();
+        let public = plain.is_some_and(|id| {
+            let access = self.scope.program.method(id).access;
+            access.is_public() || unseen && access.is_protected()
+        });
         let name = self.scope.type_name(&class.name).filter(|_| public);
         let name = name.ok_or_else(|| format!("{} has no public constructor without parameters", class.java_name()))?;
         self.throws = true;
-        self.variable(i, &format!("new {name}()"), &class.name);
-        Ok(())
+        self.made(i, &format!("new {name}()"), class)
     }
 
     fn given(&self, i: usize) -> &'a [(FieldRef, Datum)] {
@@ -105,7 +125,8 @@ impl<'a> Body<'a> {
         let program = self.scope.program;
         let method = program.method(id);
         self.scope.type_name(&class.name)?;
-        if !self.scope.may_see(&class.name, method.access) {
+        let by_subclass = self.case.objects[i].unseen.is_some() && method.access.is_protected();
+        if !by_subclass && !self.scope.may_see(&class.name, method.access) {
             return None;
         }
         let left = effect(program, id)?;

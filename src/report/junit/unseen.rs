@@ -1,0 +1,128 @@
+//! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
+
+use super::Omitted;
+use super::arrange::{Body, Expr, Fix, held};
+use super::generic::as_member_of;
+use super::name::is_identifier;
+use crate::classfile::FieldType;
+use crate::program::{Class, MethodId};
+use crate::witness::{Answers, Datum};
+
+impl<'a> Body<'a> {
+    /// `creation` of an object, with the body of a class that implements what is abstract.
+    pub(super) fn anonymous(&mut self, i: usize, creation: &str, class: &'a Class) -> Result<(), Omitted> {
+        let program = self.scope.program;
+        let unseen = program.define_unseen(class.id).map_err(|error| error.to_string())?;
+        let methods = program.unimplemented(unseen);
+        let same_source = |&(at, &id): &(usize, &MethodId)| {
+            let of = |id| (&program.method(id).name, as_member_of(program, class, id).params);
+            methods[..at].iter().any(|&before| of(before) == of(id))
+        };
+        if let Some((_, &id)) = methods.iter().enumerate().find(same_source) {
+            return Err(format!("{} is inherited with two types of result", program.method_name(id)));
+        }
+        for &j in held(&self.case.objects[i]).collect::<Vec<_>>().iter().filter(|&&j| j != i) {
+            self.declare_first(Datum::Object(j))?;
+        }
+        let mut lines = vec![format!("{creation} {{")];
+        for (nth, &id) in methods.iter().enumerate() {
+            lines.extend((nth > 0).then(String::new));
+            let written = self.implementation(i, id, class)?;
+            lines.extend(written.into_iter().map(|line| if line.is_empty() { line } else { format!("    {line}") }));
+        }
+        lines.push("}".to_owned());
+        self.variable(i, &lines.join("\n"), &class.name);
+        Ok(())
+    }
+
+    /// One method, and the field that counts its calls where it returns several results.
+    fn implementation(&mut self, i: usize, id: MethodId, class: &Class) -> Result<Vec<String>, Omitted> {
+        let program = self.scope.program;
+        let method = program.method(id);
+        if !is_identifier(&method.name) {
+            return Err(format!("{} cannot be written", program.method_name(id)));
+        }
+        let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
+        let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
+        let descriptor = as_member_of(program, class, id);
+        let params = descriptor.params.iter().enumerate();
+        let params: Result<Vec<String>, Omitted> = params.map(|(k, ty)| Ok(format!("{} p{k}", named(ty)?))).collect();
+        let result = descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
+        let access = match () {
+            () if method.access.is_public() => "public ",
+            () if method.access.is_protected() => "protected ",
+            () => "",
+        };
+        let head = format!("{access}{result} {}({}) {{", method.name, params?.join(", "));
+        let answers = self.case.objects[i].unseen.iter().flatten();
+        let answers = answers.into_iter().find(|a| a.name == method.name && a.descriptor == method.raw_descriptor);
+        let mut lines = vec![];
+        let body = match (answers, &descriptor.ret) {
+            (None, _) => {
+                vec![format!("throw new {}();", self.scope.lang("UnsupportedOperationException"))]
+            }
+            (Some(_), None) => vec![],
+            (Some(Answers { results, .. }), Some(ty)) => {
+                let texts = results.iter().map(|&v| self.answer(i, v, ty)).collect::<Result<Vec<_>, _>>()?;
+                let (last, before) = texts.split_last().ok_or("a call without result")?;
+                if texts.iter().all(|text| text == last) {
+                    vec![format!("return {last};")]
+                } else {
+                    let count = self.unique.take(&format!("{}Calls", method.name));
+                    lines.extend([format!("private int {count};"), String::new()]);
+                    let cases = before.iter().enumerate().map(|(k, text)| format!("    case {k}: return {text};"));
+                    let first = std::iter::once(format!("switch ({count}++) {{"));
+                    first.chain(cases).chain([format!("    default: return {last};"), "}".to_owned()]).collect()
+                }
+            }
+        };
+        lines.push(format!("@{}", self.scope.lang("Override")));
+        lines.push(head);
+        lines.extend(body.into_iter().map(|line| format!("    {line}")));
+        lines.push("}".to_owned());
+        Ok(lines)
+    }
+
+    /// A result as an expression in the body of the anonymous class of object `i`. What is declared later, as it leads back
+    /// here, is put into an array then, and so is a variable whose name means something else there.
+    fn answer(&mut self, i: usize, v: Datum, ty: &FieldType) -> Result<String, Omitted> {
+        let Datum::Object(j) = v else { return self.argument(v, ty, false) };
+        if !self.is_subtype(&self.case.objects[j].class, ty) {
+            let class = self.case.objects[j].class.replace('/', ".");
+            return Err(format!("a {class} is not what the type arguments of its class let a method return"));
+        }
+        if j == i {
+            return Ok("this".to_owned());
+        }
+        let means_itself = |var: &Expr| !self.is_member(i, &var.text) && !is_parameter(&var.text);
+        if self.vars.get(j).is_some_and(|var| var.as_ref().is_some_and(means_itself)) {
+            return self.argument(v, ty, false);
+        }
+        let known = self.fixes.iter().find_map(|fix| match fix {
+            Fix::Later(name, of) if *of == v => Some(name.clone()),
+            _ => None,
+        });
+        let object = self.scope.lang("Object");
+        let name = known.unwrap_or_else(|| {
+            let name = self.unique.take("later");
+            self.lines.push(format!("{object}[] {name} = new {object}[1];"));
+            self.fixes.push(Fix::Later(name.clone(), v));
+            name
+        });
+        let shown = self.scope.type_of(ty).ok_or_else(|| format!("{} cannot be named", ty.java_name()))?;
+        Ok(if shown == object { format!("{name}[0]") } else { format!("({shown}) {name}[0]") })
+    }
+
+    /// Whether the class of object `i` inherits a field of that name.
+    fn is_member(&self, i: usize, name: &str) -> bool {
+        let program = self.scope.program;
+        let Ok(class) = self.scope.class(&self.case.objects[i].class) else { return false };
+        let mut fields = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &program.class(id).fields);
+        fields.any(|&f| *program.field(f).name == *name)
+    }
+}
+
+/// Whether a name is one that we give parameters.
+fn is_parameter(name: &str) -> bool {
+    name.strip_prefix('p').is_some_and(|number| number.parse::<u8>().is_ok())
+}
