@@ -149,7 +149,7 @@ public class AvlTree {
     }
 
     /**
-     * One level deeper: 731 paths are published, 546 if ints had no end (the height of an input can be the greatest int).
+     * One level deeper: 731 paths are expected, 546 if ints had no end (the height of an input can be the greatest int).
      * It has no head, as it takes minutes.
      */
     static class Deeper {
