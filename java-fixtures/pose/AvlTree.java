@@ -148,7 +148,19 @@ public class AvlTree {
         root = insert(x, root, 1, 0);
     }
 
-    static AvlNode insert(int x, AvlNode t, int depth, int bound) {
+    /**
+     * One level deeper: 731 paths are expected, 546 if ints had no end (the height of an input can be the greatest int).
+     * It has no head, as it takes minutes.
+     */
+    static class Deeper {
+        AvlNode root;
+
+        void insertElem1(int x) {
+            root = insert(x, root, 1, 1);
+        }
+    }
+
+    private static AvlNode insert(int x, AvlNode t, int depth, int bound) {
         if (t == null) {
             t = new AvlNode();
             t.element = x;
