@@ -22,24 +22,24 @@ class WorldCortadoTest {
         void made_passes() {
             // arrange
             Object[] later = new Object[1];
-            Object[] later2 = new Object[1];
             World.Maker m = new World.Maker() {
                 private int makeCalls;
+
                 @Override
                 public World make(int p0) {
                     switch (makeCalls++) {
                         case 0: return (World) later[0];
                         case 1: return null;
-                        default: return (World) later2[0];
+                        default: return (World) later[0];
                     }
                 }
+
                 @Override
                 public void close() {
                 }
             };
             World world = new World();
             later[0] = world;
-            later2[0] = world;
             world.o = m;
 
             // act
