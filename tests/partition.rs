@@ -7,13 +7,14 @@ mod common;
 mod engine;
 mod mutants;
 
+use common::heads::Head;
 use cortado::{
     program::Worlds,
     solver::{self, Solver},
     step::{Bounds, HeapStrategy},
     strategy,
 };
-use engine::Engine;
+use engine::{Engine, heaps::Size};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Strategy = fn() -> Box<dyn HeapStrategy>;
@@ -26,7 +27,7 @@ fn honest() -> Box<dyn Solver> {
 #[test]
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
-    assert!(heads.len() >= 12, "only {} fixtures for the partition test", heads.len());
+    assert!(heads.len() >= 40, "only {} fixtures for the partition test", heads.len());
     let threads = 2;
     std::thread::scope(|scope| {
         for t in 0..threads {
@@ -35,8 +36,8 @@ fn leaves_partition_the_inputs_and_foretell_each_outcome() {
                 for head in heads.iter().skip(t).step_by(threads) {
                     for (name, _) in strategy::NAMES {
                         let strategy = strategy::by_name(name).expect("a strategy");
-                        let nodes = head.partition.unwrap_or(2);
-                        let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, nodes)
+                        let size = size(head);
+                        let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size)
                             .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
                         println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
                     }
@@ -49,21 +50,29 @@ fn leaves_partition_the_inputs_and_foretell_each_outcome() {
 
 #[test]
 fn leaves_partition_the_inputs_within_a_scope_too() {
-    for head in common::heads::all().into_iter().filter(|h| h.partition.is_some()) {
+    // How many objects of one class is what a scope is about.
+    for head in common::heads::all().into_iter().filter(|h| h.partition.is_some_and(|(_, subclasses)| !subclasses)) {
         for (name, _) in strategy::NAMES {
             for scope in 1..=2 {
                 let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
                 let strategy = strategy::by_name(name).expect("a strategy");
-                partition(strategy, bounds, &mut *honest(), &head.target, few(head.partition))
+                partition(strategy, bounds, &mut *honest(), &head.target, few(&head))
                     .unwrap_or_else(|e| panic!("{} {name} scope {scope}: {e}", head.target));
             }
         }
     }
 }
 
+/// As many nodes as the head says.
+fn size(head: &Head) -> Size {
+    let (nodes, subclasses) = head.partition.expect("a head with a partition");
+    Size { nodes, subclasses }
+}
+
 /// As many nodes as the head says, but no more than two.
-fn few(nodes: Option<usize>) -> usize {
-    nodes.unwrap_or(2).min(2)
+fn few(head: &Head) -> Size {
+    let Size { nodes, subclasses } = size(head);
+    Size { nodes: nodes.min(2), subclasses }
 }
 
 /// Each mutant, and what it does wrong.
@@ -89,8 +98,7 @@ fn mutants_are_caught() {
     let mut survivors = vec![];
     for (name, strategy, decider) in MUTANTS {
         let caught = heads.iter().find_map(|head| {
-            let attempt =
-                || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, few(head.partition));
+            let attempt = || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, few(head));
             match catch_unwind(AssertUnwindSafe(attempt)) {
                 Ok(Ok(_)) => None,
                 Ok(Err(e)) => Some(format!("{}: {e}", head.target)),
@@ -112,8 +120,8 @@ fn partition(
     bounds: Bounds,
     solver: &mut dyn Solver,
     target: &str,
-    nodes: usize,
+    size: Size,
 ) -> Result<usize, String> {
     let engine = Engine::new(strategy, bounds, Worlds::Closed, target);
-    engine::partition::check(&engine, &engine.explore_with(solver), nodes)
+    engine::partition::check(&engine, &engine.explore_with(solver), size)
 }

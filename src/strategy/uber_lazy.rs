@@ -65,8 +65,11 @@ impl HeapStrategy for UberLazy {
     }
 
     fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+        let terms = cx.terms();
+        // A choice among objects by a number is none among the locations of a reference.
+        let of_input = terms.is_atom(r) || matches!(terms.node(r), Node::Input(..));
         match store::get(cx, r, at)? {
-            Value::Sym(t) if cx.terms().sort(t) == Sort::Ref => {
+            Value::Sym(t) if of_input && terms.sort(t) == Sort::Ref => {
                 let held = values_by_condition(cx, t);
                 let chosen = partitioned(cx, r, &held)?;
                 Ok(Value::from_term(cx.terms(), chosen))

@@ -12,8 +12,8 @@ pub(crate) struct Head {
     pub(crate) leaves: BTreeMap<String, (u64, u64)>,
     /// Exactly these int results are possible.
     pub(crate) returns: Option<Vec<i32>>,
-    /// For the partition test: how many nodes.
-    pub(crate) partition: Option<usize>,
+    /// For the partition test: how many nodes, and whether of the subclasses of their class too.
+    pub(crate) partition: Option<(usize, bool)>,
     /// Options of the command line.
     pub(crate) options: Vec<String>,
     /// The strategies it is for; all if none is named.
@@ -121,7 +121,10 @@ fn parse(file: &Path) -> Vec<Head> {
             }
             "returns" => head.returns = Some(rest.split(',').map(|v| v.trim().parse().expect("an int")).collect()),
             "partition" => {
-                head.partition = Some(rest.strip_prefix("nodes=").and_then(|n| n.parse().ok()).expect("nodes=N"));
+                let (nodes, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+                let nodes = nodes.strip_prefix("nodes=").and_then(|n| n.parse().ok()).expect("nodes=N");
+                assert!(["", "subclasses"].contains(&rest), "{}: partition {rest}", file.display());
+                head.partition = Some((nodes, !rest.is_empty()));
             }
             "option" => head.options.extend(rest.split(' ').map(str::to_owned)),
             "only" => head.only = rest.split(' ').map(str::to_owned).collect(),

@@ -27,9 +27,18 @@ enum Choice {
     All(Vec<Val>),
 }
 
+/// How many objects to make of which classes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// So many of each class.
+    pub nodes: usize,
+    /// Of the subclasses of the node class too.
+    pub subclasses: bool,
+}
+
 /// `n` objects of each class: the node class, which is the type of the first reference parameter or the receiver's, and
 /// the array classes of its fields, of the parameters and of their elements.
-pub fn shape(engine: &Engine, n: usize) -> Shape {
+pub fn shape(engine: &Engine, Size { nodes: n, subclasses }: Size) -> Shape {
     let program = &engine.world.program;
     let method = program.method(engine.method);
     let receiver = (!method.access.is_static()).then(|| FieldType::Object(program.class(method.class).name.clone()));
@@ -43,6 +52,10 @@ pub fn shape(engine: &Engine, n: usize) -> Shape {
             continue;
         }
         classes.push(id);
+        if subclasses && !program.class(id).is_array() {
+            let all = engine.world.universe.instances_of(program, id);
+            classes.extend(all.into_iter().filter(|&c| c != id));
+        }
         match ty {
             FieldType::Array(component) => open.push((*component).clone()),
             _ => open.extend(program.class(id).layout.iter().map(|&f| program.field(f).ty.clone())),

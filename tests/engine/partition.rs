@@ -1,14 +1,18 @@
 //! Whether leaves partition the inputs: each is covered by exactly one, which foretells what the concrete run does.
 
-use super::{Engine, Paths, concrete::Concrete, heaps};
+use super::{
+    Engine, Paths,
+    concrete::Concrete,
+    heaps::{self, Size},
+};
 use cortado::{
     explore::Leaf,
     term::{Eval, Model},
 };
 
 /// How many inputs there were; an error names the first that is not covered by exactly one leaf with the right outcome.
-pub fn check(engine: &Engine, paths: &Paths, nodes: usize) -> Result<usize, String> {
-    check_shape(engine, paths, &heaps::shape(engine, nodes))
+pub fn check(engine: &Engine, paths: &Paths, size: Size) -> Result<usize, String> {
+    check_shape(engine, paths, &heaps::shape(engine, size))
 }
 
 /// As [`check`], of heaps of these objects.
