@@ -1,7 +1,7 @@
 //@ method heap.Cells#p1
-//@ leaves lazy=8+4 pose=2+3
+//@ leaves lazy=8+4 lazier=8+4 lazier#=8+4 uber-lazy=2+3 pose=2+3
 //@ method heap.Cells#p2
-//@ leaves lazy=5+4 pose=2+3
+//@ leaves lazy=5+4 lazier=5+4 lazier#=5+4 uber-lazy=2+3 pose=2+3
 package heap;
 
 /** Reads, then writes, of one int field through three references that may be the same object. */

@@ -1,5 +1,5 @@
 //@ method heap.Same#same
-//@ leaves lazy=20+4 pose=2+2
+//@ leaves lazy=20+4 lazier=15+3 lazier#=18+2 uber-lazy=7+3 pose=2+2
 package heap;
 
 /** One comparison of two references that were only ever read. */

@@ -1,7 +1,7 @@
 //@ method heap.Sum#fields
-//@ leaves lazy=15+8 pose=1+3
+//@ leaves lazy=15+8 lazier=15+8 lazier#=15+8 uber-lazy=1+3 pose=1+3
 //@ method heap.Sum#parameters
-//@ leaves lazy=15+8 pose=1+3
+//@ leaves lazy=15+8 lazier=15+8 lazier#=15+8 uber-lazy=1+3 pose=1+3
 package heap;
 
 /** Straight-line code over references that may all be one object. */

@@ -1,5 +1,5 @@
 //@ method heap.Swap#swap
-//@ leaves lazy=21+0 pose=2+0
+//@ leaves lazy=21+0 lazier=7+0 lazier#=3+0 uber-lazy=7+0 pose=2+0
 package heap;
 
 /** Two objects trade a reference that nobody looks at: it is copied, never followed or compared. */

@@ -1,7 +1,7 @@
 //@ method pose.AvlTree#isEmpty
-//@ leaves lazy=2+0 pose=2+0
+//@ leaves lazy=2+0 lazier=2+0 lazier#=2+0 uber-lazy=2+0 pose=2+0
 //@ method pose.AvlTree#makeEmpty
-//@ leaves lazy=1+0 pose=1+0
+//@ leaves lazy=1+0 lazier=1+0 lazier#=1+0 uber-lazy=1+0 pose=1+0
 //@ method pose.AvlTree#find5
 //@ leaves pose=254+0
 //@ only pose
@@ -9,9 +9,9 @@
 //@ leaves pose=254+0
 //@ only pose
 //@ method pose.AvlTree#findMax10
-//@ leaves lazy=79+0 pose=13+0
+//@ leaves lazy=79+0 lazier=68+0 lazier#=68+0 uber-lazy=68+0 pose=13+0
 //@ method pose.AvlTree#findMin10
-//@ leaves lazy=79+0 pose=13+0
+//@ leaves lazy=79+0 lazier=68+0 lazier#=68+0 uber-lazy=68+0 pose=13+0
 //@ method pose.AvlTree#maxElement2
 //@ leaves pose=51+0
 //@ only pose
@@ -22,7 +22,7 @@
 //@ leaves pose=482+0
 //@ only pose
 //@ method pose.AvlTree#insertElem0
-//@ leaves lazy=18+0 pose=8+0
+//@ leaves lazy=18+0 lazier=18+0 lazier#=18+0 uber-lazy=8+0 pose=8+0
 package pose;
 
 /** A tree that keeps the heights of two siblings close. What is searched or changed is bounded by a depth. */

@@ -1,7 +1,7 @@
 //@ method pose.CachingList#add
-//@ leaves lazy=116+61 pose=2+5
+//@ leaves lazy=116+61 lazier=24+20 lazier#=7+6 uber-lazy=6+20 pose=2+5
 //@ method pose.CachingList#removeNode
-//@ leaves lazy=25+6 pose=2+3
+//@ leaves lazy=25+6 lazier=15+5 lazier#=10+4 uber-lazy=3+5 pose=2+3
 package pose;
 
 /** A list that keeps some of the nodes it has removed, to use them again. */

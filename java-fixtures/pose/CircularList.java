@@ -1,13 +1,13 @@
 //@ method pose.CircularList#getFirst
-//@ leaves lazy=10+2 pose=2+2
+//@ leaves lazy=10+2 lazier=5+2 lazier#=3+2 uber-lazy=3+2 pose=2+2
 //@ method pose.CircularList#getLast
-//@ leaves lazy=10+2 pose=2+2
+//@ leaves lazy=10+2 lazier=5+2 lazier#=3+2 uber-lazy=3+2 pose=2+2
 //@ method pose.CircularList#removeFirst
-//@ leaves lazy=61+39 pose=2+4
+//@ leaves lazy=61+39 lazier=22+12 lazier#=11+6 uber-lazy=4+10 pose=2+4
 //@ method pose.CircularList#removeLast
-//@ leaves lazy=61+39 pose=2+4
+//@ leaves lazy=61+39 lazier=22+12 lazier#=11+6 uber-lazy=4+10 pose=2+4
 //@ method pose.CircularList#get4
-//@ leaves lazy=109+6 pose=1+6
+//@ leaves lazy=109+6 lazier=32+6 lazier#=16+6 uber-lazy=22+6 pose=1+6
 //@ method pose.CircularList#remove4
 //@ leaves pose=2+8
 //@ only pose

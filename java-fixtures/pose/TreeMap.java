@@ -5,16 +5,16 @@
 //@ leaves pose=254+0
 //@ only pose
 //@ method pose.TreeMap#firstKey9
-//@ leaves lazy=67+0 pose=12+0
+//@ leaves lazy=67+0 lazier=57+0 lazier#=57+0 uber-lazy=57+0 pose=12+0
 //@ method pose.TreeMap#lastKey9
-//@ leaves lazy=67+0 pose=12+0
+//@ leaves lazy=67+0 lazier=57+0 lazier#=57+0 uber-lazy=57+0 pose=12+0
 //@ method pose.TreeMap#containsValue2
 //@ leaves pose=74+2
 //@ only pose
 //@ method pose.TreeMap#put2
-//@ leaves lazy=93+0 pose=44+0
+//@ leaves lazy=93+0 lazier=84+0 lazier#=80+0 uber-lazy=50+0 pose=44+0
 //@ method pose.TreeMap#remove0
-//@ leaves lazy=2+0 pose=2+0
+//@ leaves lazy=2+0 lazier=2+0 lazier#=2+0 uber-lazy=2+0 pose=2+0
 package pose;
 
 /** A red-black tree. What is searched or changed is bounded by a depth. */
