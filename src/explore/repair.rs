@@ -15,15 +15,43 @@ pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<M
     repair.model.is_well_typed(terms).then_some(repair.model)
 }
 
-/// `model` with one input changed in this way and that, as far as `facts` hold then: a number moved by what tells the sides
+/// An input for which all `facts` hold, found from `model` by changing one input after another where a fact is broken; most
+/// often there is none so near.
+pub(super) fn searched(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Rc<Model>> {
+    let mut looks = LOOKS / (facts.len() + 1);
+    let mut open = vec![model.clone()];
+    for _ in 0..ROUNDS {
+        let mut next: Vec<(usize, Model)> = vec![];
+        for model in &open {
+            let mut eval = Eval::new(terms, model);
+            let Some(&broken) = facts.iter().rev().find(|&&f| !eval.holds(f)) else { continue };
+            for variant in varied(terms, model, broken) {
+                if looks == 0 {
+                    return None;
+                }
+                looks -= 1;
+                let mut eval = Eval::new(terms, &variant);
+                match facts.iter().filter(|&&f| !eval.holds(f)).count() {
+                    0 => return Some(Rc::new(variant)),
+                    broken => next.push((broken, variant)),
+                }
+            }
+        }
+        next.sort_by_key(|(broken, _)| *broken);
+        next.truncate(KEPT);
+        open = next.into_iter().map(|(_, model)| model).collect();
+    }
+    None
+}
+
+/// `model` with one input changed in this way and that, as far as `fact` holds then: a number moved by what tells the sides
 /// of a comparison apart, a reference turned to another object, a new one or null.
-pub(super) fn varied(terms: &Terms, model: &Model, facts: &[Term]) -> Vec<Rc<Model>> {
-    let [fact] = facts else { return vec![] };
+fn varied(terms: &Terms, model: &Model, fact: Term) -> Vec<Model> {
     let mut repair = Repair { terms, model: model.clone() };
     let mut atoms = vec![];
-    terms.atoms(*fact, &mut FxHashSet::default(), &mut atoms);
-    let distances = repair.distances(*fact);
-    let mut found: Vec<Rc<Model>> = vec![];
+    terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+    let distances = repair.distances(fact);
+    let mut found: Vec<Model> = vec![];
     // What was met last has the least depend on it.
     for &atom in atoms.iter().rev() {
         let now = repair.value(atom);
@@ -31,19 +59,23 @@ pub(super) fn varied(terms: &Terms, model: &Model, facts: &[Term]) -> Vec<Rc<Mod
             if found.len() == MOST_VARIANTS {
                 return found;
             }
-            repair.model.clone_from(model);
             let v = v.or_else(|| repair.new_object(terms.bound(atom)?));
             let set = v.and_then(|v| repair.set(atom, v)).is_some();
-            if set && repair.value(*fact).as_bool() && repair.model.is_well_typed(terms) {
-                found.push(Rc::new(repair.model.clone()));
+            if set && repair.value(fact).as_bool() && repair.model.is_well_typed(terms) {
+                found.push(repair.model.clone());
             }
+            repair.model.clone_from(model);
         }
-        repair.model.clone_from(model);
     }
     found
 }
 
-/// Variants to try before a solver is asked.
+/// How often one input is changed before a solver is asked, and how many models are changed further.
+const ROUNDS: usize = 3;
+const KEPT: usize = 4;
+/// Facts to evaluate on the way: a solver would be quicker.
+const LOOKS: usize = 8_000;
+/// Variants of one model.
 const MOST_VARIANTS: usize = 64;
 /// Comparisons in a condition whose sides are looked at.
 const MOST_COMPARISONS: usize = 16;
