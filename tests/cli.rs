@@ -205,8 +205,10 @@ fn check_document(run: &Value) {
             assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
         }
         check_outcome(&path["outcome"]);
-        has(&path["inputs"], "clock objects roots");
-        path["inputs"]["roots"].as_object().unwrap().values().for_each(check_datum);
+        has(&path["inputs"], "clock objects roots statics");
+        for values in ["roots", "statics"] {
+            path["inputs"][values].as_object().unwrap().values().for_each(check_datum);
+        }
         list(&path["inputs"]["objects"]).iter().for_each(check_object);
     }
 }

@@ -2,12 +2,15 @@ package statics;
 
 //@ method statics.Kinds#number
 //@ option --static-inputs
+//@ leaves lazy=8+0 pose=8+0
 
 //@ method statics.Kinds#reference
 //@ option --static-inputs
+//@ leaves lazy=17+3 pose=9+3
 
 //@ method statics.Kinds#enumeration
 //@ option --static-inputs
+//@ leaves lazy=4+0 pose=4+0
 //@ returns -1,0,1,2
 
 /** A static field of every kind of type. */

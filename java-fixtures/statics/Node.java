@@ -7,14 +7,16 @@ package statics;
 
 //@ method statics.Node#through
 //@ option --static-inputs
+//@ leaves lazy=2+2 pose=1+2
 //@ returns 1,2
 
 //@ method statics.Node#push
 //@ option --static-inputs
-//@ leaves lazy=2+0 pose=1+0
+//@ leaves lazy=3+0 pose=1+0
 
 //@ method statics.Node#copy
 //@ option --static-inputs
+//@ leaves lazy=6+1 pose=3+1
 
 /** A static reference may alias a parameter, and what is written through one of them is read through the other. */
 class Node {

@@ -2,13 +2,16 @@ package statics;
 
 //@ method statics.Room#isLeft
 //@ option --static-inputs
+//@ leaves lazy=3+0 pose=3+0
 //@ returns 0,1
 
 //@ method statics.Room#reserve
 //@ option --static-inputs
+//@ leaves lazy=4+1 pose=2+1
 
 //@ method statics.Room#scale
 //@ option --static-inputs
+//@ leaves lazy=1+0 pose=1+0
 //@ gives_up
 
 /** Static fields of another class, initialized on the way; of which initializers must know nothing. */
