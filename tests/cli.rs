@@ -159,6 +159,7 @@ fn the_document_has_the_promised_shape() {
         ("asserts.Explicit#absolute", ""),
         ("objects.Shape#size", "--search bfs"),
         ("open.Tank#fill", ""),
+        ("statics.Kinds#number", "--static-inputs"),
     ] {
         let options: Vec<&str> = options.split_whitespace().chain(["--format", "json"]).collect();
         let run = document(&run(target, &options));
@@ -166,6 +167,20 @@ fn the_document_has_the_promised_shape() {
         let (class, method) = target.split_once('#').unwrap();
         assert_eq!((&run["target"]["class"], &run["target"]["method"]), (&class.into(), &method.into()));
     }
+}
+
+#[test]
+fn static_fields_are_inputs_on_demand() {
+    let paths = |options: &[&str]| document(&run("statics.Counter#next", options))["paths"].clone();
+    let given: Vec<Value> = paths(&["--format", "json", "--static-inputs"])
+        .as_array()
+        .expect("paths")
+        .iter()
+        .map(|path| path["inputs"]["statics"]["statics.Counter.total"].clone())
+        .collect();
+    assert_eq!(given, [0, 10]);
+    let plain = paths(&["--format", "json"]);
+    assert_eq!((plain.as_array().map(Vec::len), &plain[0]["outcome"]["value"]), (Some(1), &6.into()));
 }
 
 #[test]
@@ -205,8 +220,10 @@ fn check_document(run: &Value) {
             assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
         }
         check_outcome(&path["outcome"]);
-        has(&path["inputs"], "clock objects roots");
-        path["inputs"]["roots"].as_object().unwrap().values().for_each(check_datum);
+        has(&path["inputs"], "clock objects roots statics");
+        for values in ["roots", "statics"] {
+            path["inputs"][values].as_object().unwrap().values().for_each(check_datum);
+        }
         list(&path["inputs"]["objects"]).iter().for_each(check_object);
     }
 }
@@ -305,6 +322,7 @@ fn reports_look_as_before() {
         ("swap-lazy.txt", "heap.Swap#swap", &["--strategy", "lazy"]),
         ("unbounded.txt", "arith.Loop#unbounded", &["--loop-bound", "2"]),
         ("unseen.txt", "open.Link#second", &[]),
+        ("statics.txt", "statics.Node#through", &["--static-inputs"]),
         ("absolute.txt", "asserts.Explicit#absolute", &[]),
     ] {
         snapshot(name, &masked(&run(target, options).out));

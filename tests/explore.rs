@@ -68,9 +68,10 @@ fn each_path_is_its_answers_in_whatever_order() {
 /// How many paths a fixture has, found depth first and breadth first.
 fn both_ways(head: &Head) -> usize {
     let mut paths = 0;
+    let mut engine = engine(&head.target, "pose", head.bounds());
     for strategy in head.strategies() {
         let place = format!("{} with {strategy}", head.target);
-        let engine = engine(&head.target, strategy, head.bounds());
+        engine.adopt(strategy);
         // One chain and one bank of terms for both searches: answers are known the second time, equal terms are
         // equal handles, and whole states can be compared.
         let mut solver = solver();

@@ -16,8 +16,9 @@ use cortado::{
 use engine::{Engine, Paths, trace};
 use std::collections::{BTreeMap, BTreeSet};
 
-fn engine(head: &Head, name: &str) -> Engine {
-    Engine::new(strategy::by_name(name).expect("a strategy"), head.bounds(), head.worlds(), &head.target)
+fn engine(head: &Head) -> Engine {
+    let pose = strategy::by_name("pose").expect("a strategy");
+    Engine::new(pose, head.bounds(), head.worlds(), &head.target)
 }
 
 /// One exploration a fixture and strategy, looked at from three sides.
@@ -41,8 +42,9 @@ fn leaves_results_and_program_paths_are_as_the_heads_foretell() {
 fn check(head: &Head) -> Vec<String> {
     let mut wrong = vec![];
     let mut by_strategy = BTreeMap::new();
+    let mut engine = engine(head);
     for name in head.strategies() {
-        let engine = engine(head, name);
+        engine.adopt(name);
         let paths = engine.explore();
         let mut complain = |what: String| wrong.push(format!("{} {name}: {what}", head.target));
         let s = &paths.stats;

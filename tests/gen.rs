@@ -84,6 +84,26 @@ fn a_prediction_the_jvm_does_not_confirm_is_reported_and_not_written() {
     assert_eq!(text.matches("@Test").count(), 1, "{text}");
 }
 
+/// A test sets the static fields that are inputs, private ones too, and leaves them as it found them.
+#[test]
+fn tests_set_static_inputs() {
+    let jdk = common::jdk::homes().swap_remove(0);
+    let targets = ["--static-inputs", "statics.Counter", "statics.Kinds", "statics.Node", "statics.Room"];
+    for junit in ["4", "5"] {
+        let out = tempfile::tempdir().expect("a directory");
+        let output = generate(&jdk, &common::class_path(&jdk), out.path(), junit, &targets);
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{stdout}");
+        // All paths but one, in which a class initializer looks at an input.
+        assert_eq!(passed(&stdout), 45, "{stdout}");
+        let wrong = ["diverged", "does not compile", "unconfirmed"];
+        assert!(!wrong.iter().any(|word| stdout.contains(word)), "{stdout}");
+        let file = out.path().join("statics/RoomCortadoTest.java");
+        let text = fs::read_to_string(file).expect("a test class");
+        assert!(text.contains("Room.Hall.seats = 1;") && text.contains("Room.Hall.seats = savedSeats;"), "{text}");
+    }
+}
+
 /// What time it is is an input that no test can set: each outcome is explored, a test is written of what holds at any time.
 #[test]
 fn a_path_that_depends_on_the_time_is_unconfirmed() {

@@ -26,11 +26,11 @@ fn every_path_does_on_the_jvm_what_was_foretold() {
 fn on(jdk: &Path) {
     let mut cases: Vec<(String, Case)> = vec![];
     let (mut seen, mut leaves) = (BTreeSet::new(), 0);
-    for (strategy, _) in strategy::NAMES {
-        let mut config = Config::new(common::class_path(jdk), jdk);
-        config.strategy = strategy.into();
-        let mut paths = |target: &str, config: &Config, may_give_up: bool| {
-            let session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+    let config = Config::new(common::class_path(jdk), jdk);
+    let mut paths = |target: &str, config: &Config, strategies: &[&str], may_give_up: bool| {
+        let mut session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+        for &strategy in strategies {
+            session.world.strategy = strategy::by_name(strategy).expect("a strategy");
             let run = session.report(&session.explore().expect("libz3"));
             for path in run.paths {
                 let gave_up = matches!(path.ended, Ended::GaveUp { .. });
@@ -44,16 +44,14 @@ fn on(jdk: &Path) {
                     cases.push((format!("{target} {strategy} path {}", path.id), path.case));
                 }
             }
-        };
-        for head in common::heads::on(jdk) {
-            if !head.strategies().any(|name| name == strategy) {
-                continue;
-            }
-            let config = Config { bounds: head.bounds(), worlds: head.worlds(), ..config.clone() };
-            paths(&head.target, &config, head.gives_up);
         }
-        common::JDK_METHODS.iter().for_each(|target| paths(target, &config, false));
+    };
+    for head in common::heads::on(jdk) {
+        let config = Config { bounds: head.bounds(), worlds: head.worlds(), ..config.clone() };
+        paths(&head.target, &config, &head.strategies().collect::<Vec<_>>(), head.gives_up);
     }
+    let all = strategy::NAMES.map(|(name, _)| name);
+    common::JDK_METHODS.iter().for_each(|target| paths(target, &config, &all, false));
     let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");

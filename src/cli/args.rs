@@ -83,6 +83,9 @@ pub(super) struct ExploreArgs {
     /// At most this many characters in a string of the input
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub(super) string_length: u16,
+    /// Static fields of the application that are not final are inputs too, not what class initializers left in them
+    #[arg(long)]
+    pub(super) static_inputs: bool,
     /// Stop after this many paths [default: 10000]
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) max_paths: u64,

@@ -41,6 +41,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, F
             depth: explore.depth,
             array_length: explore.array_length,
             string_length: explore.string_length,
+            static_inputs: explore.static_inputs,
         },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),

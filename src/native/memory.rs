@@ -6,7 +6,7 @@ use crate::{
     classfile::BaseType,
     program::{ArrayComponent, ClassId, ClassKind},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, Stop, initialized},
+    step::{Cx, Flow, Reply, Stop, get_static, initialized, put_static},
 };
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -126,7 +126,7 @@ pub(super) fn static_offset_of(cx: &Cx<'_>, slot: u32) -> Flow<i64> {
 pub(super) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
     Ok(match *place {
         Place::Cell(o, i) => cx.st.heap.cell(o, i),
-        Place::Static(class, slot) => cx.st.statics.get(class, slot),
+        Place::Static(class, slot) => get_static(cx, class, slot)?,
         Place::Bytes(o, at) => {
             let Some(bytes) = cx.st.heap.bytes(o) else {
                 return cx.unsupported("bytes that depend on the input, read as a number");
@@ -147,7 +147,7 @@ pub(super) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
 pub(super) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Value) -> Flow {
     match *place {
         Place::Cell(o, i) => cx.st.heap.set_cell(o, i, v),
-        Place::Static(class, slot) => cx.st.statics.put(class, slot, v),
+        Place::Static(class, slot) => put_static(cx, class, slot, v)?,
         Place::Bytes(o, at) => {
             let (number, width) = match (v, size) {
                 (Value::I32(n), 2 | 3) => (n as i64, 2),

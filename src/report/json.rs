@@ -104,10 +104,11 @@ fn outcome(path: &Path) -> Value {
 fn inputs(run: &Run<'_>, case: &Case) -> Value {
     let values = case.receiver.iter().chain(&case.args);
     let roots: Map<String, Value> = run.names.iter().cloned().zip(values.map(|v| datum(*v))).collect();
+    let statics: Map<String, Value> = case.statics.iter().map(|(f, v)| (show::static_field(f), datum(*v))).collect();
     let objects: Vec<Value> = (0..case.inputs).map(|n| object(case, n)).collect();
     let clock: Vec<Value> =
         case.clock.iter().map(|(call, time)| json!({ "call": call, "value": datum(Datum::Long(*time)) })).collect();
-    json!({ "roots": roots, "objects": objects, "clock": clock })
+    json!({ "roots": roots, "statics": statics, "objects": objects, "clock": clock })
 }
 
 fn object(case: &Case, n: usize) -> Value {

@@ -4,7 +4,7 @@ use crate::{
     classfile::FieldType,
     step::{Ask, Pick, Site, World},
     term::fp,
-    witness::{Body, Case, Datum, Place},
+    witness::{Body, Case, Datum, FieldRef, Place},
 };
 
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
@@ -126,6 +126,11 @@ pub fn place(case: &Case, place: &Place) -> String {
     match place {
         Place::Field(n, f) => format!("{}.{}", object(case, *n), f.name),
         Place::Element(n, i) => format!("{}[{i}]", object(case, *n)),
-        Place::Static(f) => format!("{}.{}", class(&f.class), f.name),
+        Place::Static(f) => static_field(f),
     }
+}
+
+/// A static field: `Counter.total`.
+pub fn static_field(f: &FieldRef) -> String {
+    format!("{}.{}", class(&f.class), f.name)
 }

@@ -41,11 +41,13 @@ fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
     }
 }
 
-/// The roots on one line, then each object on its own.
+/// The roots and static fields on one line, then each object on its own.
 fn input(run: &Run<'_>, case: &Case) -> Vec<String> {
     let values = case.receiver.iter().chain(&case.args);
+    let roots = run.names.iter().cloned().zip(values.copied());
+    let statics = case.statics.iter().map(|(field, v)| (show::static_field(field), *v));
     let roots: Vec<String> =
-        run.names.iter().zip(values).map(|(name, v)| format!("{name} = {}", show::datum(case, *v))).collect();
+        roots.chain(statics).map(|(name, v)| format!("{name} = {}", show::datum(case, v))).collect();
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
     lines.extend((0..case.inputs).map(|n| show::content(case, n)));
     lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));

@@ -80,6 +80,17 @@ impl Statics {
         }
     }
 
+    /// The classes that are initialized, in the order in which that began.
+    pub fn initialized(&self) -> Vec<ClassId> {
+        let known = self.classes.iter().enumerate().filter_map(|(i, known)| Some((i, (*known)?)));
+        let mut done: Vec<(u32, ClassId)> = known
+            .filter(|&(_, (init, _))| init == Init::Done)
+            .map(|(i, (_, start))| (start, ClassId(i as u32)))
+            .collect();
+        done.sort_unstable();
+        done.into_iter().map(|(_, class)| class).collect()
+    }
+
     /// All static fields.
     pub fn values(&self) -> &[Value] {
         &self.cells

@@ -3,7 +3,7 @@
 use super::{At, Cx, Flow, init, world::default_of};
 use crate::{
     classfile::{BaseType, ConstIdx},
-    program::{FieldId, FieldRef, Origin, Resolved},
+    program::{ClassId, FieldId, FieldRef, Origin, Resolved},
     state::{ObjId, Value},
     term::Term,
 };
@@ -81,7 +81,7 @@ fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
 pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let f = resolved(cx, at)?;
     init::initialized(cx, f.class)?;
-    let v = cx.st.statics.get(f.class, f.slot);
+    let v = get_static(cx, f.class, f.slot)?;
     cx.push(v);
     cx.advance()
 }
@@ -93,8 +93,30 @@ pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     init::initialized(cx, f.class)?;
     let v = cx.pop();
     let v = narrow(cx, f.base, v);
-    cx.st.statics.put(f.class, f.slot, v);
+    put_static(cx, f.class, f.slot, v)?;
     cx.advance()
+}
+
+/// The static field number `slot` of a class that may be used.
+///
+/// # Errors
+/// Asks what the strategy asks of an input; ends the path where a class initializer looks at one.
+#[inline]
+pub fn get_static(cx: &mut Cx<'_>, class: ClassId, slot: u32) -> Flow<Value> {
+    init::apart(cx, class, slot)?;
+    let v = cx.st.statics.get(class, slot);
+    cx.loaded(v)
+}
+
+/// Assigns the static field number `slot` of a class that may be used.
+///
+/// # Errors
+/// Ends the path where a class initializer assigns an input.
+#[inline]
+pub fn put_static(cx: &mut Cx<'_>, class: ClassId, slot: u32, v: Value) -> Flow {
+    init::apart(cx, class, slot)?;
+    cx.st.statics.put(class, slot, v);
+    Ok(())
 }
 
 #[inline(always)]
@@ -154,7 +176,7 @@ fn narrowed(cx: &Cx<'_>, base: BaseType, v: Value) -> Value {
 }
 
 /// A new object with all fields at their defaults.
-pub fn allocate(cx: &mut Cx<'_>, class: crate::program::ClassId) -> ObjId {
+pub fn allocate(cx: &mut Cx<'_>, class: ClassId) -> ObjId {
     let program = &cx.world.program;
     let fields = &program.class(class).layout;
     cx.world.tag(class);

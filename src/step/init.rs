@@ -4,7 +4,7 @@ use super::{Cx, Fault, Flow, Stop, world::default_of};
 use crate::{
     classfile::Constant,
     program::ClassId,
-    state::{Init, OnReturn, Value},
+    state::{Frame, Init, OnReturn, Value},
 };
 
 /// Makes sure that `class` may be used.
@@ -83,7 +83,46 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     cx.st.statics.prepare(class, values.into_iter());
     match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
         Some((method, code)) => cx.enter(method, code, 0, OnReturn::Initialized(class)),
-        None => cx.st.statics.finish(class, Init::Done),
+        None => return done(cx, class),
     }
     Ok(())
+}
+
+/// The class is initialized. Those of its static fields that are inputs hold any value from here on.
+///
+/// # Errors
+/// Ends the path when the class of a field's type cannot be loaded.
+pub(super) fn done(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+    for &f in &cx.world.program.class(class).statics {
+        if let Some(input) = cx.linked(cx.world.static_input(f))? {
+            cx.st.statics.put(class, cx.world.program.field(f).slot, input);
+        }
+    }
+    cx.st.statics.finish(class, Init::Done);
+    Ok(())
+}
+
+/// A JVM runs a class initializer once, whatever the static fields hold in one test or another. So an initializer does not
+/// look at inputs, nor does it change them.
+///
+/// # Errors
+/// Ends the path when an initializer is running and the field, of another class, is an input.
+#[inline]
+pub(super) fn apart(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
+    if cx.world.bounds.static_inputs { apart_from_inputs(cx, class, slot) } else { Ok(()) }
+}
+
+#[inline(never)]
+fn apart_from_inputs(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
+    let initializes = |frame: &Frame| matches!(frame.on_return, OnReturn::Initialized(_));
+    if cx.st.statics.init(class) != Some(Init::Done) || !cx.st.frames.iter().any(initializes) {
+        return Ok(());
+    }
+    let class = cx.world.program.class(class);
+    let f = class.statics[slot as usize];
+    if cx.linked(cx.world.static_input(f))?.is_none() {
+        return Ok(());
+    }
+    let name = &cx.world.program.field(f).name;
+    cx.unsupported(format!("a class initializer that uses the input {}.{name}", class.java_name()))
 }

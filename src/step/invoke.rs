@@ -7,7 +7,7 @@ use crate::{
         code::{Invoke, Kind},
     },
     program::{ClassId, Method, MethodId, Resolved},
-    state::{Init, ObjId, OnReturn, Value},
+    state::{ObjId, OnReturn, Value},
     term::{Node, Term},
 };
 use indexmap::IndexMap;
@@ -188,7 +188,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
     }
     match frame.on_return {
         OnReturn::Initialized(class) => {
-            cx.st.statics.finish(class, Init::Done);
+            init::done(cx, class)?;
             let of_start = cx.st.frames.len() == 1 && cx.pc() == 0;
             if of_start && cx.world.program.is_subtype(cx.class().id, class) {
                 return init::entered(cx);

@@ -30,7 +30,7 @@ pub use array::{
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::Cx;
 pub use dynamic::CallSite;
-pub use field::{allocate, get as field_of_allocated, put as put_field_of_allocated};
+pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
 pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};

@@ -3,7 +3,7 @@
 use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
     classfile::{BaseType, ConstIdx, Constant, FieldType},
-    program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Program, Universe},
+    program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Origin, Program, Universe},
     state::{ObjId, State, Value},
     term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
@@ -156,7 +156,7 @@ pub trait Natives {
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
 }
 
-/// How far to go.
+/// How far to go, and what is an input.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Input objects per class; `None` for any number.
@@ -169,11 +169,13 @@ pub struct Bounds {
     pub array_length: u16,
     /// Characters of a string of the input.
     pub string_length: u16,
+    /// Whether static fields of the application are inputs, see [`World::static_input`].
+    pub static_inputs: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 4 }
+        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 4, static_inputs: false }
     }
 }
 
@@ -200,6 +202,8 @@ pub struct World {
     time: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order: inputs.
     results: RefCell<FxHashMap<MethodId, Vec<Value>>>,
+    /// The static fields that are inputs and have been met.
+    statics: RefCell<FxHashMap<FieldId, Value>>,
     /// By method number: our body, where that is known.
     bodies: RefCell<Vec<Option<Option<Native>>>>,
     strings: OnceCell<Option<ClassId>>,
@@ -240,6 +244,7 @@ impl World {
             host: None,
             time: RefCell::default(),
             results: RefCell::default(),
+            statics: RefCell::default(),
             cells: RefCell::default(),
             bodies: RefCell::default(),
             strings: OnceCell::new(),
@@ -248,7 +253,7 @@ impl World {
         }
     }
 
-    /// A root of the input: a parameter or the receiver.
+    /// A root of the input: a parameter, the receiver, a static field.
     ///
     /// # Errors
     /// When the class of its type cannot be loaded.
@@ -295,6 +300,27 @@ impl World {
             self.results.borrow_mut().entry(method).or_default().push(result);
         }
         Ok(Some(self.results.borrow()[&method][call]))
+    }
+
+    /// What a static field holds once its class is initialized, whichever path does that, if it is an input: with
+    /// [`Bounds::static_inputs`], a field of the application that the program may assign at any time.
+    ///
+    /// # Errors
+    /// When the class of its type cannot be loaded.
+    pub fn static_input(&self, f: FieldId) -> Result<Option<Value>, LinkError> {
+        let field = self.program.field(f);
+        let class = self.program.class(field.class);
+        let own = class.origin == Origin::Application && class.acts_for.is_none();
+        if !self.bounds.static_inputs || !own || field.access.is_final() || field.access.is_synthetic() {
+            return Ok(None);
+        }
+        let known = self.statics.borrow().get(&f).copied();
+        if known.is_some() {
+            return Ok(known);
+        }
+        let root = self.root(&format!("{}.{}", self.short_name(class.id), field.name), &field.ty)?;
+        self.statics.borrow_mut().insert(f, root);
+        Ok(Some(root))
     }
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.

@@ -199,6 +199,11 @@ final class Replay {
                     Object value = value(line[5]);
                     check(field.getType(), value, field.toString());
                     if (field.getDeclaringClass() != Enum.class) Raw.set(object, field, value);
+                } else if (line[0].equals("given")) {
+                    Field field = field(line, 1);
+                    Object value = value(line[4]);
+                    check(field.getType(), value, field.toString());
+                    Raw.setStatic(field, value);
                 } else if (line[0].equals("answers")) {
                     String name = unescape(line[2]), descriptor = unescape(line[3]);
                     Class<?> type = MethodType.fromMethodDescriptorString(descriptor, loader).returnType();
@@ -565,9 +570,17 @@ final class Replay {
         }
 
         static void set(Object object, Field field, Object value) throws Throwable {
-            String kind = kind(field);
+            put(object, call("objectFieldOffset(Field)", field), field, value);
+        }
+
+        static void setStatic(Field field, Object value) throws Throwable {
+            call("ensureClassInitialized(Class)", field.getDeclaringClass());
+            put(call("staticFieldBase(Field)", field), call("staticFieldOffset(Field)", field), field, value);
+        }
+
+        private static void put(Object base, Object offset, Field field, Object value) throws Throwable {
             String type = field.getType().isPrimitive() ? field.getType().getName() : "Object";
-            call("put" + kind + "(Object,long," + type + ")", object, call("objectFieldOffset(Field)", field), value);
+            call("put" + kind(field) + "(Object,long," + type + ")", base, offset, value);
         }
 
         static Object getStatic(Field field) throws Throwable {

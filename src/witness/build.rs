@@ -28,6 +28,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, (_, v))| graph.datum(ty, *v)).collect();
+    let statics = graph.statics();
     graph.fill_inputs();
     let inputs = graph.objects.len();
     let receiver = (!target.is_static).then(|| values.remove(0));
@@ -46,7 +47,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     let timed = atoms.iter().any(|&t| world.is_time(t));
     let objects = graph.objects;
-    Case { path: leaf.id, target, objects, inputs, receiver, args: values, expected, after, clock, timed }
+    Case { path: leaf.id, target, objects, inputs, receiver, args: values, statics, expected, after, clock, timed }
 }
 
 struct Graph<'a> {
@@ -64,6 +65,15 @@ impl<'a> Graph<'a> {
     fn new(world: &'a World, leaf: &'a Leaf, model: &'a Model) -> Self {
         let eval = Eval::new(&world.terms, model);
         Self { world, leaf, model, eval, objects: vec![], numbers: FxHashMap::default(), open: vec![] }
+    }
+
+    /// The static fields that are inputs, of the classes that the path initializes.
+    fn statics(&mut self) -> Vec<(FieldRef, Datum)> {
+        let world = self.world;
+        let classes = self.leaf.state.statics.initialized();
+        let fields = classes.into_iter().flat_map(|class| &world.program.class(class).statics);
+        let inputs = fields.filter_map(|&f| Some((f, world.static_input(f).ok()??)));
+        inputs.map(|(f, v)| (self.field_ref(f), self.datum(&world.program.field(f).ty, v))).collect()
     }
 
     fn clock(&mut self) -> Vec<(&'static str, i64)> {

@@ -18,6 +18,8 @@ pub struct Case {
     pub receiver: Option<Datum>,
     /// The arguments, in order.
     pub args: Vec<Datum>,
+    /// What static fields hold before the call, their classes being initialized, in this order.
+    pub statics: Vec<(FieldRef, Datum)>,
     /// How the call ends.
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.

@@ -67,15 +67,19 @@ impl Comparison<'_> {
     }
 
     fn statics(&mut self) -> Result<(), Difference> {
-        for change in &self.case.after {
-            let Place::Static(field) = &change.place else {
-                continue;
-            };
+        let written = self.case.after.iter().filter_map(|change| match &change.place {
+            Place::Static(field) => Some((field, change.value)),
+            _ => None,
+        });
+        let given = self.case.statics.iter().map(|(field, value)| (field, *value));
+        // What is written has the value written.
+        let last: FxHashMap<&FieldRef, Datum> = given.chain(written).collect();
+        for (field, value) in last {
             let what = name(field);
             match self.seen.statics.iter().find(|(known, _)| known == field) {
-                Some(&(_, actual)) => self.same(&what, change.value, actual)?,
+                Some(&(_, actual)) => self.same(&what, value, actual)?,
                 None => {
-                    return Err((format!("{what} = {}", self.foretold(change.value)), format!("{what} untold")));
+                    return Err((format!("{what} = {}", self.foretold(value)), format!("{what} untold")));
                 }
             }
         }

@@ -297,6 +297,10 @@ fn spell(case: &Case) -> String {
     for &datum in &case.args {
         line(format_args!("arg {}", word(datum)));
     }
+    for (field, value) in &case.statics {
+        line(format_args!("given {} {}", spell_field(field), word(*value)));
+        line(format_args!("static {}", spell_field(field)));
+    }
     for change in &case.after {
         match &change.place {
             Place::Field(object, field) => line(format_args!("ask o{object} {}", spell_field(field))),

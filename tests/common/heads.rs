@@ -39,13 +39,16 @@ impl Head {
     /// The bounds that its options set.
     pub(crate) fn bounds(&self) -> Bounds {
         let mut bounds = Bounds::default();
-        for pair in self.options.chunks(2).filter(|pair| pair[0] != "--world") {
-            let n = pair[1].parse().expect("a number");
-            match pair[0].as_str() {
-                "--loop-bound" => bounds.loops = n,
-                "--scope" => bounds.scope = Some(n),
-                "--string-length" => bounds.string_length = n as u16,
-                "--array-length" => bounds.array_length = n as u16,
+        let mut words = self.options.iter();
+        while let Some(option) = words.next() {
+            let mut n = || words.next().and_then(|word| word.parse().ok()).expect("a number");
+            match option.as_str() {
+                "--loop-bound" => bounds.loops = n(),
+                "--scope" => bounds.scope = Some(n()),
+                "--string-length" => bounds.string_length = n() as u16,
+                "--array-length" => bounds.array_length = n() as u16,
+                "--static-inputs" => bounds.static_inputs = true,
+                "--world" => drop(words.next()),
                 other => panic!("{}: unknown option {other}", self.target),
             }
         }
@@ -54,7 +57,7 @@ impl Head {
 
     /// The world that its options set.
     pub(crate) fn worlds(&self) -> Worlds {
-        match self.options.chunks(2).find(|pair| pair[0] == "--world").map(|pair| &*pair[1]) {
+        match self.options.iter().skip_while(|word| *word != "--world").nth(1).map(String::as_str) {
             None | Some("open") => Worlds::Open,
             Some("closed") => Worlds::Closed,
             Some(other) => panic!("{}: unknown world {other}", self.target),

@@ -15,6 +15,7 @@ use cortado::{
     solver::{self, Solver},
     state::Value,
     step::{Bounds, HeapStrategy, World},
+    strategy,
 };
 use std::{path::PathBuf, rc::Rc, time::Duration};
 
@@ -64,6 +65,12 @@ impl Engine {
     fn begin(world: Rc<World>, method: MethodId) -> Engine {
         let start = explore::start(&world, method).expect("a method with a body");
         Engine { world, method, start }
+    }
+
+    /// The same method with another strategy: the class path is read once.
+    pub fn adopt(&mut self, strategy: &str) {
+        let world = Rc::get_mut(&mut self.world).expect("a world of its own");
+        world.strategy = strategy::by_name(strategy).expect("a strategy");
     }
 
     pub fn explore(&self) -> Paths {

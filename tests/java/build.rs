@@ -32,7 +32,19 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
     let target = Target { class: class.into(), name: name.into(), descriptor: descriptor.into(), is_static: true };
     let expected = Expected::Returned(None);
     let (args, objects, after, clock) = (args.to_vec(), vec![], vec![], vec![]);
-    Case { path: 1, target, objects, inputs: 0, receiver: None, args, expected, after, clock, timed: false }
+    Case {
+        path: 1,
+        target,
+        objects,
+        inputs: 0,
+        receiver: None,
+        args,
+        statics: vec![],
+        expected,
+        after,
+        clock,
+        timed: false,
+    }
 }
 
 /// The rest of a case, one thing at a time.

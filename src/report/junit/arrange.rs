@@ -42,6 +42,7 @@ pub(super) struct Expr {
 pub(super) enum Fix {
     Element(usize, usize, Datum),
     Field(usize, FieldRef, Datum),
+    Static(FieldRef, Datum),
     /// The only element of an array of that name.
     Later(String, Datum),
 }
@@ -77,6 +78,8 @@ impl<'a> Body<'a> {
         for i in 0..self.case.inputs {
             self.declare(i)?;
         }
+        let statics = self.case.statics.iter().cloned();
+        self.fixes.extend(statics.map(|(field, value)| Fix::Static(field, value)));
         for fix in std::mem::take(&mut self.fixes) {
             self.fix(&fix)?;
         }
@@ -309,19 +312,32 @@ impl<'a> Body<'a> {
             Fix::Field(i, field, value) => {
                 let var = self.vars[*i].clone().ok_or("an object without name")?;
                 let path = var.class.and_then(|class| self.scope.field_path(&var.text, &class, field));
-                let declared = self.scope.field(field)?;
-                match path.filter(|_| !declared.access.is_final()) {
-                    Some(path) => format!("{path} = {};", self.argument(*value, &declared.ty, false)?),
-                    None => {
-                        self.use_helper(Helper::Set);
-                        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
-                        format!("set({}, {owner}, {}, {});", var.text, quoted(&field.name), self.value(*value))
-                    }
-                }
+                self.assignment(&var.text, path, field, *value)?
+            }
+            Fix::Static(field, value) => {
+                let path = self.scope.static_path(field);
+                self.assignment("null", path, field, *value)?
             }
         };
         self.lines.push(line);
         Ok(())
+    }
+
+    /// `path = value;` where source may say that, else by reflection.
+    fn assignment(
+        &mut self,
+        on: &str,
+        path: Option<String>,
+        field: &FieldRef,
+        value: Datum,
+    ) -> Result<String, Omitted> {
+        let declared = self.scope.field(field)?;
+        if let Some(path) = path.filter(|_| !declared.access.is_final()) {
+            return Ok(format!("{path} = {};", self.argument(value, &declared.ty, false)?));
+        }
+        self.use_helper(Helper::Set);
+        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
+        Ok(format!("set({on}, {owner}, {}, {});", quoted(&field.name), self.value(value)))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Static fields that tests of a class write: saved before each test, restored after it.
+//! Static fields that tests of a class set or write: saved before each test, restored after it.
 
 use super::access::Scope;
 use super::name::Unique;
@@ -39,23 +39,28 @@ impl Statics {
         };
         let mut unique = Unique::default();
         let mut seen: Vec<&FieldRef> = Vec::new();
-        for change in suite.tests.iter().flat_map(|test| &test.case.after) {
-            let Place::Static(field) = &change.place else { continue };
+        let cases = || suite.tests.iter().map(|test| &test.case);
+        let inputs = cases().flat_map(|case| &case.statics).map(|(field, _)| (field, true));
+        let written = cases().flat_map(|case| &case.after).filter_map(|change| match &change.place {
+            Place::Static(field) => Some((field, false)),
+            _ => None,
+        });
+        for (field, is_input) in inputs.chain(written) {
             if seen.contains(&field) {
                 continue;
             }
             seen.push(field);
-            statics.keep(scope, field, &mut unique);
+            statics.keep(scope, field, is_input, &mut unique);
         }
         statics
     }
 
-    fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, unique: &mut Unique) {
+    fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, is_input: bool, unique: &mut Unique) {
         let (Ok(declared), Ok(owner)) = (scope.field(field), scope.class(&field.class)) else { return };
         let path = scope.static_path(field);
         // To read a static field is to initialize its class, and where that has effects, when it happens is part of the
-        // outcome; only the class under test is sure to be used anyhow.
-        if owner.clinit.is_some() && *owner.name != *self.under_test {
+        // outcome; only the class under test is sure to be used anyhow, and one that a test sets an input of.
+        if owner.clinit.is_some() && *owner.name != *self.under_test && !is_input {
             return;
         }
         // What is final was written by a class initialization, which happens once anyhow.
