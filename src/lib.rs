@@ -13,7 +13,7 @@
 //! | [`state`] | the machine as a value; cloning it is a fork |
 //! | [`step`] | one instruction (chapter 6), or the question that it has |
 //! | [`native`] | methods of the JDK without usable bytecode |
-//! | [`strategy`] | how a reference of the input becomes known: lazy initialization, POSE |
+//! | [`strategy`] | how a reference of the input becomes known: lazy, lazier, lazier# and uber-lazy initialization, POSE |
 //! | [`solver`] | whether facts can hold together |
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |

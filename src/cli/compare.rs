@@ -32,7 +32,13 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
     for name in names(args)? {
         session.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
         let found = session.explore_within(start.clone(), config.max_paths)?;
-        explored.push(Explorations::new(&session.world, &start, name, found));
+        let mut found = Explorations::new(&session.world, &start, name, found);
+        if !args.paths {
+            // States of many leaves take much memory.
+            found.leaves.clear();
+            found.leaves.shrink_to_fit();
+        }
+        explored.push(found);
     }
     let disagreements = disagreements(&explored);
     let maps = match args.paths {
