@@ -32,7 +32,7 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
     for name in names(args)? {
         session.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
         let found = session.explore_within(start.clone(), config.max_paths)?;
-        let mut found = Explorations::new(&session.world, &start, name, found);
+        let mut found = Explorations::new(&session.world, &start, name, found, args.paths);
         if !args.paths {
             // States of many leaves take much memory.
             found.leaves.clear();
@@ -92,17 +92,19 @@ struct Explorations {
 }
 
 impl Explorations {
-    fn new(world: &World, start: &Start, strategy: String, explored: Explored) -> Self {
+    fn new(world: &World, start: &Start, strategy: String, explored: Explored, paths: bool) -> Self {
         let Explored { tree, leaves, stats, wall, .. } = explored;
         let mut asks = [0; KINDS.len()];
         for node in tree.nodes() {
             let kind = show::kind(&node.ask);
             asks[KINDS.iter().position(|&k| k == kind).expect("every kind has a column")] += 1;
         }
-        let by_path = by_path(world, &start.state, &leaves);
+        // To follow each leaf again takes longer than to explore: of a strategy cut off it says little.
+        let known = paths || stats.open == 0;
+        let by_path = by_path(world, &start.state, if known { &leaves } else { &[] });
         let terms = leaves.iter().map(|leaf| world.terms.count(leaf.state.path.facts())).sum();
         let caveat = world.strategy.caveat();
-        let row = Row { strategy, stats, program_paths: by_path.len(), asks, terms, wall, caveat };
+        let row = Row { strategy, stats, program_paths: known.then_some(by_path.len()), asks, terms, wall, caveat };
         Self { row, leaves, by_path }
     }
 }

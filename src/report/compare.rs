@@ -17,8 +17,8 @@ pub struct Row {
     pub strategy: String,
     /// The figures.
     pub stats: Stats,
-    /// Program paths that some leaf takes to its end.
-    pub program_paths: usize,
+    /// Program paths that some leaf takes to its end; `None` where the budget ran out and nobody asked.
+    pub program_paths: Option<usize>,
     /// Questions by kind, as [`KINDS`].
     pub asks: [u64; KINDS.len()],
     /// Distinct terms in the path conditions, summed over the leaves.
