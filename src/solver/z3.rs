@@ -106,13 +106,15 @@ struct Session {
     funcs: FxHashMap<Func, FuncDecl>,
     built: FxHashMap<Term, Built>,
     floats: FxHashMap<Term, z3::ast::Float>,
+    /// What the solver must be told wherever a term occurs, or what the term was built to means nothing.
+    laws: FxHashMap<Term, Vec<Bool>>,
     /// The conditions of the last query, in its order, each in a scope of its own.
     scopes: Vec<Scope>,
-    /// Atoms of which the solver has been told what is true of all such, oldest first.
-    declared: IndexSet<Term>,
+    /// Terms of which the solver has been told the laws, oldest first.
+    told: IndexSet<Term>,
     /// Literals so far: each has a name of its own.
     literals: usize,
-    /// Reference atoms declared; there must be a code for each to differ from all others.
+    /// Reference atoms among the terms told; there must be a code for each to differ from all others.
     references: usize,
     allocated: IndexSet<u32>,
     classes: IndexSet<ClassTag>,
@@ -122,8 +124,8 @@ struct Session {
 struct Scope {
     fact: Term,
     literal: Bool,
-    /// How many atoms and references were declared before.
-    declared: usize,
+    /// How many terms were told at its end, and how many references are among them.
+    told: usize,
     references: usize,
 }
 
@@ -164,8 +166,9 @@ impl Session {
             funcs: FxHashMap::default(),
             built: FxHashMap::default(),
             floats: FxHashMap::default(),
+            laws: FxHashMap::default(),
             scopes: vec![],
-            declared: IndexSet::new(),
+            told: IndexSet::new(),
             literals: 0,
             references: 0,
             allocated: IndexSet::new(),
@@ -176,24 +179,55 @@ impl Session {
     /// Names each condition by a literal; `None` when the codes have run out. Paths are explored depth first, so most of a
     /// query is what the last one was; what is not part of this one is forgotten, as it would only slow the solver down.
     fn define(&mut self, terms: &Terms, facts: &[Term]) -> Option<()> {
+        // All at once, and first: a law of a term that was told without it ends scopes.
+        let conditions: Vec<Bool> = facts.iter().map(|&f| self.bool(terms, f)).collect::<Option<_>>()?;
         let common = self.scopes.iter().zip(facts).take_while(|(scope, fact)| scope.fact == **fact).count();
-        if let Some(first) = self.scopes.get(common) {
-            self.declared.truncate(first.declared);
-            self.references = first.references;
-            self.solver.pop((self.scopes.len() - common) as u32);
-            self.scopes.truncate(common);
-        }
-        for &fact in &facts[common..] {
-            let (declared, references) = (self.declared.len(), self.references);
-            let condition = self.build(terms, fact)?.bool().clone();
+        self.keep(common);
+        for (&fact, condition) in facts.iter().zip(conditions).skip(common) {
             let literal = Bool::new_const(format!("l{}", self.literals));
             self.literals += 1;
             self.solver.push();
-            self.scopes.push(Scope { fact, literal: literal.clone(), declared, references });
             self.solver.assert(literal.iff(&condition));
-            self.declare_atoms(terms, fact)?;
+            self.tell(terms, fact)?;
+            self.scopes.push(Scope { fact, literal, told: self.told.len(), references: self.references });
         }
         Some(())
+    }
+
+    /// Ends all scopes but the first few.
+    fn keep(&mut self, scopes: usize) {
+        self.solver.pop((self.scopes.len() - scopes) as u32);
+        self.scopes.truncate(scopes);
+        let (told, references) = self.scopes.last().map_or((0, 0), |s| (s.told, s.references));
+        self.told.truncate(told);
+        self.references = references;
+    }
+
+    /// Tells the solver the laws of all that `t` is made of.
+    fn tell(&mut self, terms: &Terms, t: Term) -> Option<()> {
+        if !self.told.insert(t) {
+            return Some(());
+        }
+        if terms.sort(t) == Sort::Ref && terms.is_atom(t) {
+            self.references += 1;
+            if self.references as u64 >= 1 << (self.ref_bits - 1) {
+                return None;
+            }
+        }
+        for law in self.laws.get(&t).into_iter().flatten() {
+            self.solver.assert(law);
+        }
+        let mut room = Some(());
+        terms.for_each_child(t, |c| room = room.and_then(|()| self.tell(terms, c)));
+        room
+    }
+
+    /// Whatever holds a term must be solved with this law. Where the term has been told without, it is told again.
+    fn law(&mut self, t: Term, law: Bool) {
+        self.laws.entry(t).or_default().push(law);
+        if let Some(told) = self.told.get_index_of(&t) {
+            self.keep(self.scopes.partition_point(|scope| scope.told <= told));
+        }
     }
 
     fn check(&mut self, terms: &Terms, facts: &[Term]) -> Answer {
@@ -309,7 +343,7 @@ impl Session {
             Node::Input(_, d) => self.build(terms, d)?,
             Node::Sym(Sym(s)) => {
                 let name = format!("s{s}");
-                Built::Bv(BV::new_const(name, self.width(terms.sort(t))))
+                self.atom(terms, t, BV::new_const(name, self.width(terms.sort(t))))?
             }
             Node::Init(f, r) => {
                 let of = self.bv(terms, r)?;
@@ -318,7 +352,8 @@ impl Session {
                 let func = self.funcs.entry(f).or_insert_with(|| {
                     FuncDecl::new(format!("f{}", f.0), &[&z3::Sort::bitvector(domain)], &z3::Sort::bitvector(range))
                 });
-                Built::Bv(func.apply(&[&of]).as_bv().expect("declared as a bit-vector"))
+                let cell = func.apply(&[&of]).as_bv().expect("declared as a bit-vector");
+                self.atom(terms, t, cell)?
             }
             Node::Elem(f, r, i) => {
                 let (of, at) = (self.bv(terms, r)?, self.bv(terms, i)?);
@@ -327,7 +362,8 @@ impl Session {
                 let func = self.funcs.entry(f).or_insert_with(|| {
                     FuncDecl::new(format!("f{}", f.0), &[&domain[0], &domain[1]], &z3::Sort::bitvector(range))
                 });
-                Built::Bv(func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector"))
+                let element = func.apply(&[&of, &at]).as_bv().expect("declared as a bit-vector");
+                self.atom(terms, t, element)?
             }
             Node::Is(r, set) => {
                 let r = self.bv(terms, r)?;
@@ -382,39 +418,25 @@ impl Session {
         }
     }
 
-    /// Tells the solver what is true of the atoms of a condition.
-    fn declare_atoms(&mut self, terms: &Terms, fact: Term) -> Option<()> {
-        let mut atoms = vec![];
-        terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
-        for atom in atoms {
-            if self.declared.insert(atom) {
-                let built = self.bv(terms, atom)?;
-                self.declare(terms, atom, &built)?;
-            }
-        }
-        Some(())
-    }
-
     /// What is true of every value of the initial heap: a number is in its range, a reference denotes no allocated object, and
     /// one of a class its declaration allows.
-    fn declare(&mut self, terms: &Terms, t: Term, r: &BV) -> Option<()> {
-        if let (Sort::Bv(width), Some(most)) = (terms.sort(t), terms.most(t)) {
-            self.solver.assert(r.bvule(BV::from_u64(most, u32::from(width))));
+    fn atom(&mut self, terms: &Terms, t: Term, built: BV) -> Option<Built> {
+        match terms.sort(t) {
+            Sort::Ref => {
+                self.law(t, built.bvult(BV::from_u64(1 << (self.ref_bits - 1), self.ref_bits)));
+                if let Some(bound) = terms.bound(t) {
+                    let null = built.eq(BV::from_u64(0, self.ref_bits));
+                    let typed = self.class_in_set(terms, &built, bound)?;
+                    self.law(t, Bool::or(&[null, typed]));
+                }
+            }
+            sort => {
+                if let Some(most) = terms.most(t) {
+                    self.law(t, built.bvule(BV::from_u64(most, self.width(sort))));
+                }
+            }
         }
-        if terms.sort(t) != Sort::Ref {
-            return Some(());
-        }
-        self.references += 1;
-        if self.references as u64 >= 1 << (self.ref_bits - 1) {
-            return None;
-        }
-        self.solver.assert(r.bvult(BV::from_u64(1 << (self.ref_bits - 1), self.ref_bits)));
-        if let Some(bound) = terms.bound(t) {
-            let null = r.eq(BV::from_u64(0, self.ref_bits));
-            let typed = self.class_in_set(terms, r, bound)?;
-            self.solver.assert(Bool::or(&[null, typed]));
-        }
-        Some(())
+        Some(Built::Bv(built))
     }
 
     fn class_in_set(&mut self, terms: &Terms, r: &BV, set: TypeSet) -> Option<Bool> {

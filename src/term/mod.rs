@@ -269,7 +269,8 @@ impl Terms {
         matches!(self.node(t), Node::Sym(_) | Node::Init(..) | Node::Elem(..))
     }
 
-    fn for_each_child(&self, t: Term, mut f: impl FnMut(Term)) {
+    /// Calls `f` with each term that `t` is put together from, in order.
+    pub fn for_each_child(&self, t: Term, mut f: impl FnMut(Term)) {
         self.node(t).map(&mut |c| {
             f(c);
             c

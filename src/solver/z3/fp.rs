@@ -16,12 +16,16 @@ impl Session {
         Some(match terms.node(t) {
             Node::FpLess(a, b) => Built::Bool(self.float(terms, a)?.lt(self.float(terms, b)?)),
             Node::FpEq(a, b) => Built::Bool(self.float(terms, a)?.eq_fpa(self.float(terms, b)?)),
-            // No theory has C's fmod: any result may be, and the model is evaluated before it is believed.
-            Node::Fp(FpOp::Rem, ..) => Built::Bv(BV::fresh_const("rem", u32::from(terms.width(t)))),
+            // No theory has C's fmod: any result may be, and the model, of the operands too, is evaluated before it is believed.
+            Node::Fp(FpOp::Rem, a, b) => {
+                self.build(terms, a)?;
+                self.build(terms, b)?;
+                Built::Bv(BV::fresh_const("rem", u32::from(terms.width(t))))
+            }
             Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.truncated(terms, w, a)?),
             _ => {
                 let number = self.float(terms, t)?;
-                Built::Bv(self.bits(&number, terms.width(t)))
+                Built::Bv(self.bits(t, &number, terms.width(t)))
             }
         })
     }
@@ -55,7 +59,7 @@ impl Session {
             Node::FpConvert(FpConversion::Sqrt, _, a) => self.float(terms, a)?.sqrt(),
             Node::FpConvert(FpConversion::FromInt, _, a) => {
                 let integer = self.bv(terms, a)?.sign_ext(64 - u32::from(terms.width(a)));
-                self.integral(&integer).to_fp_with_rounding_mode(&nearest(), &sort(w))
+                self.integral(t, &integer).to_fp_with_rounding_mode(&nearest(), &sort(w))
             }
             _ => self.viewed(terms, t, w)?,
         };
@@ -69,20 +73,20 @@ impl Session {
         let name = format!("fp{}", self.floats.len());
         let number = if w == 32 { Float::new_const_float32(name) } else { Float::new_const_double(name) };
         let same = Bool::and(&[number.is_nan().not(), number.to_ieee_bv().eq(&raw)]);
-        self.solver.assert(are_nan(&raw, w).ite(&number.is_nan(), &same));
+        self.law(t, are_nan(&raw, w).ite(&number.is_nan(), &same));
         Some(number)
     }
 
-    /// The raw bits of a number. Which those of NaN are the machine decides: any may be, and the model is evaluated before
+    /// The raw bits of `t`, a number. Which those of NaN are the machine decides: any may be, and the model is evaluated before
     /// it is believed.
-    fn bits(&mut self, number: &Float, w: u8) -> BV {
+    fn bits(&mut self, t: Term, number: &Float, w: u8) -> BV {
         let nan = BV::fresh_const("nan", u32::from(w));
-        self.solver.assert(are_nan(&nan, w));
+        self.law(t, are_nan(&nan, w));
         number.is_nan().ite(&nan, &number.to_ieee_bv())
     }
 
-    /// The number equal to a long, in a format where there is one: Z3 is told of it by its conversion back.
-    fn integral(&mut self, integer: &BV) -> Float {
+    /// The number equal to a long that `t` converts, in a format where there is one: Z3 is told of it by its conversion back.
+    fn integral(&mut self, t: Term, integer: &BV) -> Float {
         let (exponent, significand) = WIDE;
         let number = Float::fresh_const("int", exponent, significand);
         let whole = number.round_to_integral().eq_fpa(number.clone());
@@ -94,7 +98,7 @@ impl Session {
             Float::from_f64(2f64.powi(63)).to_fp_with_rounding_mode(&nearest(), &Sort::float(exponent, significand));
         // Beyond its range the conversion back says nothing.
         let inside = Bool::and(&[number.le(limit.clone()), number.ge(limit.unary_neg())]);
-        self.solver.assert(Bool::and(&[whole, inside, back.eq(integer.sign_ext(1)), positive]));
+        self.law(t, Bool::and(&[whole, inside, back.eq(integer.sign_ext(1)), positive]));
         number
     }
 
