@@ -231,7 +231,7 @@ impl Exploration<'_> {
         guesses.extend(repair::repaired(terms, known, facts).map(Rc::new));
         let began = (self.budget.clock)();
         self.stats.solver_queries += 1;
-        let further = || repair::searched(terms, known, &all).into_iter().collect();
+        let further = || repair::searched(terms, known, &all);
         let answer = self.solver.check(terms, &Query { facts: &all, guesses: &guesses, further: &further });
         self.stats.solver_time += (self.budget.clock)().saturating_sub(began);
         match answer {

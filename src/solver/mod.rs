@@ -27,14 +27,14 @@ pub struct Query<'a> {
     pub facts: &'a [Term],
     /// Guesses: the model of the path so far, or that model repaired.
     pub guesses: &'a [Rc<Model>],
-    /// Further guesses, to be made only when nothing at hand is right.
-    pub further: &'a dyn Fn() -> Vec<Rc<Model>>,
+    /// A further guess, to be made only when nothing at hand is right.
+    pub further: &'a dyn Fn() -> Option<Rc<Model>>,
 }
 
 impl<'a> Query<'a> {
     /// These conditions, and nothing worth trying.
     pub fn of(facts: &'a [Term]) -> Self {
-        Self { facts, guesses: &[], further: &Vec::new }
+        Self { facts, guesses: &[], further: &|| None }
     }
 }
 
