@@ -91,13 +91,7 @@ impl Path {
 
     /// What this path knows about a condition without asking anybody.
     pub fn truth(&self, terms: &Terms, c: Term) -> Option<bool> {
-        match terms.node(c) {
-            Node::Bool(b) => return Some(b),
-            _ if self.known.contains(&c) => return Some(true),
-            _ if self.known.contains(&terms.not(c)) => return Some(false),
-            _ => {}
-        }
-        match terms.node(c) {
+        self.looked_up(terms, c).or_else(|| match terms.node(c) {
             Node::Not(a) => self.truth(terms, a).map(|b| !b),
             Node::And(a, b) => match (self.truth(terms, a), self.truth(terms, b)) {
                 (Some(true), Some(true)) => Some(true),
@@ -109,6 +103,16 @@ impl Path {
                 (Some(true), _) | (_, Some(true)) => Some(true),
                 _ => None,
             },
+            _ => None,
+        })
+    }
+
+    /// What this path knows about a condition as a whole, whatever its parts.
+    fn looked_up(&self, terms: &Terms, c: Term) -> Option<bool> {
+        match terms.node(c) {
+            Node::Bool(b) => Some(b),
+            _ if self.known.contains(&c) => Some(true),
+            _ if self.known.contains(&terms.not(c)) => Some(false),
             _ => self.deduced(terms, c),
         }
     }
@@ -133,13 +137,7 @@ impl Path {
 
     /// `t` as far as this path knows its conditions.
     pub fn simplified(&self, terms: &Terms, t: Term) -> Term {
-        terms.under(t, &|c| match terms.node(c) {
-            Node::Not(a) if self.known.contains(&a) => Some(false),
-            Node::Not(_) => self.known.contains(&c).then_some(true),
-            _ if self.known.contains(&c) => Some(true),
-            _ if self.known.contains(&terms.not(c)) => Some(false),
-            _ => self.deduced(terms, c),
-        })
+        terms.under(t, &|c| self.looked_up(terms, c))
     }
 
     /// One more fork lies behind this path.
