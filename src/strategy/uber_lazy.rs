@@ -54,9 +54,9 @@ impl HeapStrategy for UberLazy {
 
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
         let v = Lazier.first_read(cx, sym)?;
-        if v == Value::Sym(sym) && cx.st.heap.inputs.iter().all(|o| o.designator != sym) {
+        if v == Value::Sym(sym) {
             candidates::within_scope(cx, sym)?;
-            if cx.world.bounds.scope.is_none() {
+            if cx.st.heap.inputs.iter().all(|o| o.designator != sym) {
                 cx.st.heap.inputs.push(InputRef { designator: sym, bound: cx.terms().bound(sym) });
             }
         }
