@@ -50,6 +50,7 @@ fn a_command_line_that_makes_no_sense_ends_with_2() {
     fails(&run("heap.Same", &[]), 2, &["'heap.Same'", "pkg.Class#method"]);
     fails(&run("heap.Same#", &[]), 2, &["pkg.Class#method"]);
     fails(&run("heap.Same#same", &["--strategy", "eager"]), 2, &["lazier", "pose", "lazy"]);
+    fails(&run("heap.Same#same", &["--as-published"]), 2, &["--strategy uber-lazy", "not pose"]);
     fails(&run("heap.Same#same", &["--scope", "0"]), 2, &["--scope"]);
     fails(&run("heap.Same#same", &["--timeout", "0"]), 2, &["--timeout"]);
     fails(&run("heap.Same#same", &["--no-such-option"]), 2, &["--no-such-option"]);

@@ -56,15 +56,20 @@ pub(super) struct ClassArgs {
     pub(super) jdk: Option<PathBuf>,
 }
 
-/// How, and how far, to explore.
+/// The strategy of an exploration.
 #[derive(ClapArgs, Debug, Clone)]
-pub(super) struct ExploreArgs {
+pub(super) struct StrategyArgs {
     /// How references of the input become known
     #[arg(long, value_name = "NAME", default_value = "pose", value_parser = strategies())]
     pub(super) strategy: String,
     /// With uber-lazy: the rules of the published draft, faults and all, to compare with; unsound, and says so
     #[arg(long)]
     pub(super) as_published: bool,
+}
+
+/// How far to explore, and in which order.
+#[derive(ClapArgs, Debug, Clone)]
+pub(super) struct ExploreArgs {
     /// Whether an input of an interface or abstract class may be of an unseen class, whose abstract methods return inputs
     #[arg(long, value_enum, default_value_t = World::Open)]
     pub(super) world: World,
@@ -130,6 +135,8 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) classes: ClassArgs,
     #[command(flatten)]
+    pub(super) strategy: StrategyArgs,
+    #[command(flatten)]
     pub(super) explore: ExploreArgs,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -144,6 +151,9 @@ pub(super) struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategies(),
         default_values = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"])]
     pub(super) strategies: Vec<String>,
+    /// One row more: uber-lazy by the rules of the published draft, faults and all; unsound, and says so
+    #[arg(long)]
+    pub(super) as_published: bool,
     /// Say which leaves of the first strategy cover the same inputs as which of each other one
     #[arg(long)]
     pub(super) paths: bool,
@@ -208,6 +218,8 @@ pub(super) struct GenArgs {
     pub(super) junit_classpath: String,
     #[command(flatten)]
     pub(super) classes: ClassArgs,
+    #[command(flatten)]
+    pub(super) strategy: StrategyArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
 }

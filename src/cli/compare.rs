@@ -22,23 +22,18 @@ use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
 pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
-    let config = config::of(&args.classes, &args.explore)?;
+    let names = names(args)?;
+    let config = config::of(&args.classes, &args.explore, &names[0])?;
     let mut session = Session::open(&config, &args.target)?;
     // The roots are declared once.
     let start = session.start()?;
     // Classes are loaded once, and no strategy is to pay for all.
     session.explore_within(start.clone(), Some(1))?;
     let mut explored = vec![];
-    for name in names(args)? {
+    for name in names {
         session.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
         let found = session.explore_within(start.clone(), config.max_paths)?;
-        let mut found = Explorations::new(&session.world, &start, name, found, args.paths);
-        if !args.paths {
-            // States of many leaves take much memory.
-            found.leaves.clear();
-            found.leaves.shrink_to_fit();
-        }
-        explored.push(found);
+        explored.push(Findings::new(&session.world, &start, name, found, args.paths));
     }
     let disagreements = disagreements(&explored);
     let maps = match args.paths {
@@ -77,21 +72,22 @@ fn names(args: &CompareArgs) -> Result<Vec<String>, Failure> {
         }
         names.push(name.clone());
     }
-    if args.explore.as_published {
+    if args.as_published {
         names.push("uber-lazy-as-published".into());
     }
     Ok(names)
 }
 
 /// What a strategy has found.
-struct Explorations {
+struct Findings {
     row: Row,
+    /// Kept only to be mapped: states of many leaves take much memory.
     leaves: Vec<Leaf>,
     /// The leaves that were followed to their end, by position, under the program path they take.
     by_path: IndexMap<ProgramPath, Vec<usize>>,
 }
 
-impl Explorations {
+impl Findings {
     fn new(world: &World, start: &Start, strategy: String, explored: Explored, paths: bool) -> Self {
         let Explored { tree, leaves, stats, wall, .. } = explored;
         let mut asks = [0; KINDS.len()];
@@ -105,7 +101,7 @@ impl Explorations {
         let terms = leaves.iter().map(|leaf| world.terms.count(leaf.state.path.facts())).sum();
         let caveat = world.strategy.caveat();
         let row = Row { strategy, stats, program_paths: known.then_some(by_path.len()), asks, terms, wall, caveat };
-        Self { row, leaves, by_path }
+        Self { row, leaves: if paths { leaves } else { vec![] }, by_path }
     }
 }
 
@@ -119,7 +115,7 @@ fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> IndexMap<ProgramPat
 }
 
 /// A strategy that has finished has taken every program path that another has.
-fn disagreements(explored: &[Explorations]) -> Vec<String> {
+fn disagreements(explored: &[Findings]) -> Vec<String> {
     let mut said = vec![];
     for all in explored.iter().filter(|e| e.row.stats.complete()) {
         for other in explored {
@@ -139,12 +135,12 @@ fn disagreements(explored: &[Explorations]) -> Vec<String> {
 }
 
 /// From the first strategy to each other one, and back.
-fn maps(world: &World, solver: &mut dyn Solver, explored: &[Explorations]) -> Vec<Cover> {
+fn maps(world: &World, solver: &mut dyn Solver, explored: &[Findings]) -> Vec<Cover> {
     let Some((first, others)) = explored.split_first() else { return vec![] };
     let mut maps = vec![];
     for other in others {
         let shared = shared(world, solver, first, other);
-        let cover = |from: &Explorations, to: &Explorations, pairs: &BTreeSet<(u32, u32)>| {
+        let cover = |from: &Findings, to: &Findings, pairs: &BTreeSet<(u32, u32)>| {
             let to_of = |leaf: &Leaf| pairs.iter().filter(|p| p.0 == leaf.id).map(|p| p.1).collect();
             let leaves = from.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
             Cover { from: from.row.strategy.clone(), to: to.row.strategy.clone(), leaves }
@@ -158,7 +154,7 @@ fn maps(world: &World, solver: &mut dyn Solver, explored: &[Explorations]) -> Ve
 
 /// Which leaves share an input. Leaves of different program paths do not; a leaf alone on its program path shares with
 /// all of the other strategy there.
-fn shared(world: &World, solver: &mut dyn Solver, one: &Explorations, other: &Explorations) -> BTreeSet<(u32, u32)> {
+fn shared(world: &World, solver: &mut dyn Solver, one: &Findings, other: &Findings) -> BTreeSet<(u32, u32)> {
     let mut pairs = BTreeSet::new();
     for (path, here) in &one.by_path {
         let there = other.by_path.get(path).map_or(&[][..], Vec::as_slice);

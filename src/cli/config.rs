@@ -2,7 +2,7 @@
 
 use super::{
     Failure,
-    args::{ClassArgs, ExploreArgs, Order, World},
+    args::{ClassArgs, ExploreArgs, Order, StrategyArgs, World},
     session::Config,
 };
 use crate::{
@@ -15,22 +15,24 @@ use std::{
     time::Duration,
 };
 
-/// The configuration that the arguments mean.
-pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs) -> Result<Config, Failure> {
+/// The strategy that the arguments mean.
+pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
+    match (args.strategy.as_str(), args.as_published) {
+        (name, false) => Ok(name),
+        ("uber-lazy", true) => Ok("uber-lazy-as-published"),
+        (other, true) => Err(Failure::Usage(format!("--as-published is for --strategy uber-lazy, not {other}"))),
+    }
+}
+
+/// The configuration that the arguments mean, for the strategy of that name.
+pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> Result<Config, Failure> {
     if !(explore.timeout > 0.0 && explore.timeout < 1e9) {
         return Err(Failure::Usage("--timeout wants a number of seconds above 0".into()));
     }
-    let strategy = match (explore.strategy.as_str(), explore.as_published) {
-        (name, false) => name.to_owned(),
-        ("uber-lazy", true) => "uber-lazy-as-published".to_owned(),
-        (other, true) => {
-            return Err(Failure::Usage(format!("--as-published is for --strategy uber-lazy, not {other}")));
-        }
-    };
     Ok(Config {
         class_path: class_path(&classes.class_path),
         jdk: jdk(classes.jdk.as_deref())?,
-        strategy,
+        strategy: strategy.to_owned(),
         worlds: match explore.world {
             World::Open => Worlds::Open,
             World::Closed => Worlds::Closed,
