@@ -16,6 +16,7 @@
 //! | [`strategy`] | how a reference of the input becomes known: lazy, lazier, lazier# and uber-lazy initialization, POSE |
 //! | [`solver`] | whether facts can hold together |
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
+//! | [`oracle`] | which inputs are allowed: those that an invariant of the program accepts |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
 //! | [`cli`] | the command line |
@@ -59,6 +60,7 @@ pub mod classfile;
 pub mod cli;
 pub mod explore;
 pub mod native;
+pub mod oracle;
 pub mod program;
 pub mod report;
 pub mod solver;

@@ -67,15 +67,61 @@ pub(super) struct StrategyArgs {
     pub(super) as_published: bool,
 }
 
+/// Which inputs are allowed.
+#[derive(ClapArgs, Debug, Clone)]
+pub(super) struct PreconditionArgs {
+    /// Which inputs are allowed
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = Allowed::Any)]
+    pub(super) precondition: Allowed,
+    /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
+    #[arg(long, value_name = "NAME")]
+    pub(super) rep_ok: Option<String>,
+    /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
+    #[arg(long)]
+    pub(super) memo: bool,
+    /// With rep-ok: try all objects not used yet, though they are alike (LISSA-NoSB)
+    #[arg(long)]
+    pub(super) no_symmetry: bool,
+    /// With rep-ok: decide by the references of a path alone, when it decides one; spurious paths are counted
+    #[arg(long)]
+    pub(super) lissa_compat: bool,
+}
+
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum Allowed {
+    /// All
+    Any,
+    /// Those whose objects satisfy the invariants of their classes
+    RepOk,
+}
+
+/// A bound on objects: of all classes, or of one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Scope {
+    pub(super) class: Option<String>,
+    pub(super) most: u32,
+}
+
+fn scope(text: &str) -> Result<Scope, String> {
+    let (class, most) = match text.split_once('=') {
+        Some((class, most)) => (Some(class.trim().to_owned()), most),
+        None => (None, text),
+    };
+    match most.trim().parse() {
+        Ok(most) if most > 0 && class.as_ref().is_none_or(|c| !c.is_empty()) => Ok(Scope { class, most }),
+        _ => Err("expected a number above 0, or Class=N".into()),
+    }
+}
+
 /// How far to explore, and in which order.
 #[derive(ClapArgs, Debug, Clone)]
 pub(super) struct ExploreArgs {
     /// Whether an input of an interface or abstract class may be of an unseen class, whose abstract methods return inputs
     #[arg(long, value_enum, default_value_t = World::Open)]
     pub(super) world: World,
-    /// At most this many input objects per class [default: any number]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) scope: Option<u32>,
+    /// At most this many input objects per class, `5`, or `5,Node=3,List=1` [default: any number; with a precondition 5]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
+    pub(super) scope: Vec<Scope>,
     /// At most this many iterations of one loop that have a decision in them
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) loop_bound: u32,
@@ -136,6 +182,8 @@ pub(super) struct RunArgs {
     pub(super) classes: ClassArgs,
     #[command(flatten)]
     pub(super) strategy: StrategyArgs,
+    #[command(flatten)]
+    pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
     /// How to print the result
@@ -220,6 +268,8 @@ pub(super) struct GenArgs {
     pub(super) classes: ClassArgs,
     #[command(flatten)]
     pub(super) strategy: StrategyArgs,
+    #[command(flatten)]
+    pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
 }

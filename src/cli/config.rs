@@ -2,10 +2,11 @@
 
 use super::{
     Failure,
-    args::{ClassArgs, ExploreArgs, Order, StrategyArgs, World},
+    args::{Allowed, PreconditionArgs, ClassArgs, ExploreArgs, Order, StrategyArgs, World},
     session::Config,
 };
 use crate::{
+    oracle::{Options, Precondition},
     program::{Jdk, Worlds},
     step::Bounds,
 };
@@ -24,6 +25,19 @@ pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
     }
 }
 
+/// The precondition that the arguments mean.
+pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Precondition>, Failure> {
+    let options =
+        Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
+    match args.precondition {
+        Allowed::RepOk => Ok(Some(Precondition::RepOk(options))),
+        Allowed::Any if options != Options::default() || args.rep_ok.is_some() => {
+            Err(Failure::Usage("--rep-ok, --memo, --no-symmetry and --lissa-compat are for --precondition rep-ok".into()))
+        }
+        Allowed::Any => Ok(None),
+    }
+}
+
 /// The configuration that the arguments mean, for the strategy of that name.
 pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> Result<Config, Failure> {
     if !(explore.timeout > 0.0 && explore.timeout < 1e9) {
@@ -37,8 +51,11 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
             World::Open => Worlds::Open,
             World::Closed => Worlds::Closed,
         },
+        precondition: None,
+        rep_ok: None,
+        scopes: explore.scope.iter().filter_map(|s| Some((s.class.clone()?, s.most))).collect(),
         bounds: Bounds {
-            scope: explore.scope,
+            scope: explore.scope.iter().rfind(|s| s.class.is_none()).map(|s| s.most),
             loops: explore.loop_bound,
             depth: explore.depth,
             array_length: explore.array_length,

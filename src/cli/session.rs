@@ -2,8 +2,9 @@
 
 use super::{Failure, target};
 use crate::{
-    explore::{self, Budget, Leaf, Start, Stats, Tree, search},
+    explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search},
     native,
+    oracle::{Invariants, Precondition, RepOk},
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
@@ -11,9 +12,13 @@ use crate::{
     strategy,
 };
 use std::{
+    rc::Rc,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
+
+/// Objects of each class at most under a precondition, if nobody says how many.
+const SCOPE: u32 = 5;
 
 /// What to analyse and how.
 #[derive(Clone, Debug)]
@@ -26,6 +31,12 @@ pub struct Config {
     pub strategy: String,
     /// Whether there may be classes beyond the class path's.
     pub worlds: Worlds,
+    /// Which inputs are allowed; `None` for any.
+    pub precondition: Option<Precondition>,
+    /// The name of invariants, where it is none of those found by themselves.
+    pub rep_ok: Option<String>,
+    /// Objects of an input at most, of classes with a bound of their own.
+    pub scopes: Vec<(String, u32)>,
     /// How far to go.
     pub bounds: Bounds,
     /// Paths to finish.
@@ -46,6 +57,9 @@ impl Config {
             jdk: jdk.to_owned(),
             strategy: "pose".into(),
             worlds: Worlds::default(),
+            precondition: None,
+            rep_ok: None,
+            scopes: vec![],
             bounds: Bounds::default(),
             max_paths: None,
             timeout: None,
@@ -56,6 +70,11 @@ impl Config {
 }
 
 impl Config {
+    /// The same with a precondition, and the name of invariants if they have one of their own.
+    pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>) -> Self {
+        Self { precondition, rep_ok, ..self }
+    }
+
     /// The class path and the JDK, opened.
     ///
     /// # Errors
@@ -72,6 +91,8 @@ pub struct Session {
     pub world: World,
     /// The method.
     pub method: MethodId,
+    /// Which methods say what an input is like.
+    pub invariants: Rc<Invariants>,
     config: Config,
 }
 
@@ -101,8 +122,14 @@ impl Session {
         let universe = Universe::of(&program, program.method(method).class, config.worlds);
         let strategy = strategy::by_name(&config.strategy)
             .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
-        let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
-        Ok(Self { world, method, config: config.clone() })
+        let mut world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
+        world.scopes.clone_from(&config.scopes);
+        world.structure_only = config.precondition.is_some();
+        if config.precondition.is_some() {
+            world.bounds.scope.get_or_insert(SCOPE);
+        }
+        let invariants = Rc::new(Invariants::new(config.rep_ok.clone()));
+        Ok(Self { world, method, invariants, config: config.clone() })
     }
 
     /// The start of the method on symbolic inputs.
@@ -129,14 +156,26 @@ impl Session {
         let began = Instant::now();
         let clock = || began.elapsed();
         let roots = start.roots.clone();
-        let mut solver = solver::chain(self.config.rlimit).map_err(Failure::input)?;
+        let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
+        let (mut any, mut rep_ok);
+        let oracle: &mut dyn Oracle = match self.config.precondition {
+            None => {
+                any = AnyInput(solver()?);
+                &mut any
+            }
+            Some(Precondition::RepOk(options)) => {
+                let reading = Box::new(strategy::candidate::Candidate);
+                rep_ok = RepOk::new(&self.world, &start, self.invariants.clone(), reading, options, solver)?;
+                &mut rep_ok
+            }
+        };
         let mut dfs = search::Dfs::default();
         let mut bfs = search::Bfs::default();
         let search: &mut dyn explore::Search = if self.config.breadth_first { &mut bfs } else { &mut dfs };
         let budget = Budget { max_paths, timeout: self.config.timeout, clock: &clock };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, &mut *solver, search, &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, &mut keep);
         Ok(Explored { roots, tree, leaves, stats, wall: began.elapsed() })
     }
 

@@ -4,6 +4,7 @@
 //! and those copies wait in the search. The questions asked are kept in a [`Tree`]; a leaf knows its place there.
 
 mod answer;
+mod oracle;
 mod repair;
 pub mod search;
 mod start;
@@ -11,13 +12,15 @@ mod trace;
 mod tree;
 
 pub use answer::{answer, facts_of, replay};
+pub use oracle::{AnyInput, Effort, Oracle, Question};
+pub use repair::{repaired, searched};
 pub use search::Search;
 pub use start::{Start, StartError, start};
 pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
 use crate::{
-    solver::{Answer, Query, Solver},
+    solver::Answer,
     state::{Choice, State, Why},
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run},
     term::{Model, Term},
@@ -94,12 +97,16 @@ pub struct Stats {
     pub asks: u64,
     /// Sets of facts put to the solver chain.
     pub solver_queries: u64,
-    /// Those of them that reached Z3.
-    pub solver_calls: u64,
     /// Time in the solver chain.
     pub solver_time: Duration,
     /// Instructions executed, those before a fork once.
     pub instructions: u64,
+    /// Paths among them that no allowed input takes after all: an oracle that answers early has let them pass.
+    pub spurious: u64,
+    /// Paths among them for which no allowed input was found, though there may be one.
+    pub uncompleted: u64,
+    /// What the oracle has done.
+    pub effort: Effort,
     /// Paths still open when the budget ran out.
     pub open: u64,
     /// What the budget ran out of.
@@ -113,25 +120,25 @@ impl Stats {
     }
 }
 
-/// Runs `start` along every path within the budget.
+/// Runs `start` along every path within the budget that some input takes which the oracle allows.
 pub fn explore(
     world: &World,
-    solver: &mut dyn Solver,
+    oracle: &mut dyn Oracle,
     search: &mut dyn Search,
     budget: &Budget<'_>,
     start: Start,
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
-    let mut run = Exploration { world, solver, search, budget, tree: Tree::default(), stats: Stats::default() };
-    run.search.push(Pending { state: start.state, position: None, model: start.model });
+    let mut run = Exploration { world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
+    run.begin(start);
     run.until_done(observer);
-    run.stats.solver_calls = run.solver.calls();
+    run.stats.effort = run.oracle.effort();
     (run.tree, run.stats)
 }
 
 struct Exploration<'a> {
     world: &'a World,
-    solver: &'a mut dyn Solver,
+    oracle: &'a mut dyn Oracle,
     search: &'a mut dyn Search,
     budget: &'a Budget<'a>,
     tree: Tree,
@@ -139,6 +146,17 @@ struct Exploration<'a> {
 }
 
 impl Exploration<'_> {
+    /// The start waits to be run, with an input that is allowed; if there is none, nothing does.
+    fn begin(&mut self, Start { state, model, .. }: Start) {
+        let facts: Vec<Term> = state.path.facts().collect();
+        match self.admitted(None, &facts, facts.len(), &model) {
+            Answer::Sat(model) => self.search.push(Pending { state, position: None, model }),
+            Answer::Unsat(_) => {}
+            // Each answer on the way is asked about again.
+            Answer::Unknown(_) => self.search.push(Pending { state, position: None, model }),
+        }
+    }
+
     fn until_done(&mut self, observer: &mut dyn Observer) {
         while let Some(mut pending) = self.search.pop() {
             if let Some(reason) = self.exhausted() {
@@ -182,6 +200,12 @@ impl Exploration<'_> {
             Outcome::Exited(..) | Outcome::GaveUp(_) => &mut self.stats.gave_up,
         } += 1;
         let Pending { state, position, model } = pending;
+        let facts: Vec<Term> = state.path.facts().collect();
+        let model = match self.oracle.completes(self.world, &facts, &model) {
+            Answer::Sat(model) => model,
+            Answer::Unsat(_) => return self.stats.spurious += 1,
+            Answer::Unknown(_) => return self.stats.uncompleted += 1,
+        };
         observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
     }
 
@@ -193,7 +217,7 @@ impl Exploration<'_> {
         let site = Site { method: frame.method, at: frame.pc };
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let path: Vec<Term> = pending.state.path.facts().collect();
-        let verdicts: Vec<Verdict> = all.iter().map(|facts| self.possible(&path, facts, &pending.model)).collect();
+        let verdicts: Vec<Verdict> = all.iter().map(|facts| self.possible(&ask, &path, facts, &pending.model)).collect();
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
         let why = if possible > 1 { Why::Decided } else { Why::Implied };
@@ -219,25 +243,27 @@ impl Exploration<'_> {
         ended
     }
 
-    /// Whether some input gives this answer.
-    fn possible(&mut self, path: &[Term], facts: &[Term], known: &Rc<Model>) -> Verdict {
+    /// Whether some allowed input gives this answer.
+    fn possible(&mut self, ask: &Ask, path: &[Term], facts: &[Term], known: &Rc<Model>) -> Verdict {
         let terms = &self.world.terms;
         if facts.iter().any(|&f| terms.as_bool(f) == Some(false)) {
             return Verdict::Infeasible;
         }
         let new = facts.iter().copied().filter(|&f| terms.as_bool(f).is_none() && !path.contains(&f));
         let all: Vec<Term> = path.iter().copied().chain(new).collect();
-        let mut guesses = vec![known.clone()];
-        guesses.extend(repair::repaired(terms, known, facts).map(Rc::new));
-        let began = (self.budget.clock)();
         self.stats.solver_queries += 1;
-        let further = || repair::searched(terms, known, &all);
-        let answer = self.solver.check(terms, &Query { facts: &all, guesses: &guesses, further: &further });
-        self.stats.solver_time += (self.budget.clock)().saturating_sub(began);
-        match answer {
+        match self.admitted(Some(ask), &all, path.len(), known) {
             Answer::Sat(model) => Verdict::Feasible(model),
             Answer::Unsat(_) => Verdict::Infeasible,
             Answer::Unknown(why) => Verdict::Unknown(why),
         }
+    }
+
+    fn admitted(&mut self, ask: Option<&Ask>, facts: &[Term], path: usize, known: &Rc<Model>) -> Answer {
+        let (budget, began) = (self.budget, (self.budget.clock)());
+        let overtime = || budget.timeout.is_some_and(|most| (budget.clock)() >= most);
+        let answer = self.oracle.admits(self.world, &Question { ask, facts, path, known, overtime: &overtime });
+        self.stats.solver_time += (budget.clock)().saturating_sub(began);
+        answer
     }
 }

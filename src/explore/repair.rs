@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, TypeSet, Val};
 
 /// `model` changed so that `facts` may hold, if that is easy and keeps every reference within its declared type.
-pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
+pub fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
     let mut repair = Repair { terms, model: model.clone() };
     for &fact in facts {
         repair.make(fact, true)?;
@@ -17,7 +17,7 @@ pub(super) fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<M
 
 /// An input for which all `facts` hold, found from `model` by changing one input after another where a fact is broken; most
 /// often there is none so near.
-pub(super) fn searched(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Rc<Model>> {
+pub fn searched(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Rc<Model>> {
     let mut looks = LOOKS / (facts.len() + 1);
     let mut open = vec![model.clone()];
     for _ in 0..ROUNDS {

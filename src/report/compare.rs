@@ -72,7 +72,7 @@ const COLUMNS: [Column; 18] = [
     ("partition", |r| json!(r.asks[4])),
     ("infeasible", |r| json!(r.stats.infeasible)),
     ("solver_queries", |r| json!(r.stats.solver_queries)),
-    ("solver_calls", |r| json!(r.stats.solver_calls)),
+    ("solver_calls", |r| json!(r.stats.effort.solver_calls)),
     ("terms", |r| json!(r.terms)),
     ("solver_ms", |r| milliseconds(r.stats.solver_time)),
     ("wall_ms", |r| milliseconds(r.wall)),

@@ -32,7 +32,7 @@ pub fn write(run: &Run<'_>) -> String {
             "infeasible": s.infeasible,
             "asks": s.asks,
             "solver_queries": s.solver_queries,
-            "solver_calls": s.solver_calls,
+            "solver_calls": s.effort.solver_calls,
             "solver_ms": s.solver_time.as_secs_f64() * 1e3,
             "instructions": s.instructions,
             "wall_ms": run.wall.as_secs_f64() * 1e3,

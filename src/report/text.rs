@@ -76,12 +76,17 @@ fn summary(out: &mut String, run: &Run<'_>) {
             "  {} questions, {} solver queries, {} of them solved by Z3 in {} ms; {} instructions in {} ms",
             s.asks,
             s.solver_queries,
-            s.solver_calls,
+            s.effort.solver_calls,
             s.solver_time.as_millis(),
             s.instructions,
             run.wall.as_millis()
         ),
     );
+    if s.effort.searches > 0 {
+        let e = &s.effort;
+        let lost = s.spurious + s.uncompleted;
+        put(out, &format!("  {} searches for a structure, {} choices; {lost} spurious", e.searches, e.choices));
+    }
     if run.complete() {
         put(out, "  complete: every path was followed to its end");
     } else {

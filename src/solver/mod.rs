@@ -56,6 +56,26 @@ pub trait Solver {
     fn calls(&self) -> u64;
 }
 
+impl<S: Solver + ?Sized> Solver for &mut S {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        (**self).check(terms, query)
+    }
+
+    fn calls(&self) -> u64 {
+        (**self).calls()
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        (**self).check(terms, query)
+    }
+
+    fn calls(&self) -> u64 {
+        (**self).calls()
+    }
+}
+
 /// The chain every run uses: models tried first, then earlier answers, then Z3 within `rlimit` (Z3's deterministic
 /// resource units, some four million a second) a query.
 ///

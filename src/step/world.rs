@@ -3,13 +3,16 @@
 use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
     classfile::{BaseType, ConstIdx, Constant, FieldType},
-    program::{ArrayComponent, ClassId, ClassKind, FieldId, LinkError, MethodId, Origin, Program, Universe},
+    program::{ArrayComponent, Class, ClassId, ClassKind, FieldId, LinkError, MethodId, Origin, Program, Universe},
     state::{ObjId, State, Value},
     term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::cell::{OnceCell, RefCell};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
 /// How an input reference becomes known: one implementation per published algorithm.
 pub trait HeapStrategy {
@@ -182,22 +185,27 @@ impl Default for Bounds {
 /// Everything the paths of a run share.
 pub struct World {
     /// The classes.
-    pub program: Program,
+    pub program: Rc<Program>,
     /// The terms.
-    pub terms: Terms,
+    pub terms: Rc<Terms>,
     /// Which classes an input object may have.
-    pub universe: Universe,
+    pub universe: Rc<Universe>,
     /// How input references become known.
     pub strategy: Box<dyn HeapStrategy>,
     /// Methods without usable bytecode.
-    pub natives: Box<dyn Natives>,
+    pub natives: Rc<dyn Natives>,
     /// How far to go.
     pub bounds: Bounds,
     /// Whether assertions of the application are on.
     pub assertions: bool,
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,
-    cells: RefCell<Cells>,
+    cells: Rc<RefCell<Cells>>,
+    /// Objects of the input at most, for classes that have a bound of their own; see [`World::scope`].
+    pub scopes: Vec<(String, u32)>,
+    /// Whether there is a precondition, and so a structure: references to other objects are settled by no strategy before
+    /// the program looks into them.
+    pub structure_only: bool,
     /// What passes before each look at a clock: inputs.
     time: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order: inputs.
@@ -233,24 +241,48 @@ impl World {
         natives: Box<dyn Natives>,
         bounds: Bounds,
     ) -> Self {
+        Self::over(Rc::new(program), Rc::default(), Rc::new(universe), strategy, natives.into(), bounds)
+    }
+
+    fn over(
+        program: Rc<Program>,
+        terms: Rc<Terms>,
+        universe: Rc<Universe>,
+        strategy: Box<dyn HeapStrategy>,
+        natives: Rc<dyn Natives>,
+        bounds: Bounds,
+    ) -> Self {
         Self {
             program,
-            terms: Terms::new(),
+            terms,
             universe,
             strategy,
             natives,
             bounds,
             assertions: true,
             host: None,
+            scopes: vec![],
+            structure_only: false,
             time: RefCell::default(),
             results: RefCell::default(),
             statics: RefCell::default(),
-            cells: RefCell::default(),
+            cells: Rc::default(),
             bodies: RefCell::default(),
             strings: OnceCell::new(),
             call_sites: RefCell::default(),
             makers: RefCell::default(),
         }
+    }
+
+    /// A world of the same classes, terms and input cells, for runs of another kind: they read the input by another strategy
+    /// and have bounds of their own.
+    pub fn beside(&self, strategy: Box<dyn HeapStrategy>, bounds: Bounds) -> Self {
+        let (program, terms, universe) = (self.program.clone(), self.terms.clone(), self.universe.clone());
+        let mut beside = Self::over(program, terms, universe, strategy, self.natives.clone(), bounds);
+        beside.cells = self.cells.clone();
+        beside.assertions = self.assertions;
+        beside.scopes.clone_from(&self.scopes);
+        beside
     }
 
     /// A root of the input: a parameter, the receiver, a static field.
@@ -429,6 +461,37 @@ impl World {
         let set = self.classes(&classes, Some(class));
         self.cells.borrow_mut().bounds.insert(class, set);
         Ok(Some(set))
+    }
+
+    /// Objects of this class at most in an input; `None` for any number. A class is called by its name, or by the end of it.
+    pub fn scope(&self, class: ClassId) -> Option<u32> {
+        let name = self.program.class(class).java_name();
+        let is = |called: &str| {
+            let before = name.strip_suffix(called);
+            before.is_some_and(|before| before.is_empty() || before.ends_with(['.', '$']))
+        };
+        let own = self.scopes.iter().find(|(called, _)| is(called));
+        own.map(|(_, n)| *n).or(self.bounds.scope)
+    }
+
+    /// Objects at most that references of this declared bound denote.
+    pub fn scope_of(&self, bound: Option<TypeSet>) -> Option<u32> {
+        if self.scopes.is_empty() {
+            return self.bounds.scope;
+        }
+        let classes = bound.map_or_else(Vec::new, |bound| self.terms.members(bound).to_vec());
+        let scopes = classes.iter().map(|tag| self.scope(ClassId(tag.0)));
+        scopes.max_by_key(|scope| scope.unwrap_or(u32::MAX)).unwrap_or(self.bounds.scope)
+    }
+
+    /// Whether a reference of the input is to an object of the application, of a class that is on the class path: what data
+    /// structures, and the invariants of them, are made of.
+    pub fn is_structural(&self, r: Term) -> bool {
+        let Some(bound) = self.terms.bound(r) else { return false };
+        let members = self.terms.members(bound);
+        let classes = members.iter().map(|tag| self.program.class(ClassId(tag.0)));
+        let own = |c: &Class| c.origin == Origin::Application && !c.is_array();
+        classes.clone().all(own) && classes.clone().any(|c| c.unseen.is_none())
     }
 
     /// The enum that a reference of this type is of.

@@ -21,7 +21,7 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
     let mut picks: Vec<Pick> = null.into_iter().chain(aliases).collect();
     if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
         let peers = cx.st.heap.inputs.iter().filter(|o| o.bound == terms.bound(sym)).count();
-        picks.push(match cx.world.bounds.scope {
+        picks.push(match cx.world.scope_of(terms.bound(sym)) {
             Some(scope) if peers >= scope as usize => Pick::OutOfScope,
             _ => Pick::Fresh,
         });
@@ -51,7 +51,9 @@ pub(super) fn both_settled(cx: &Cx<'_>, a: Term, b: Term) -> Flow<(Term, Term)> 
 
 /// Asks whether the objects dereferenced so far stay within `--scope`, counting those that differ.
 pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
-    let Some(scope) = cx.world.bounds.scope else { return Ok(()) };
+    if cx.world.bounds.scope.is_none() && cx.world.scopes.is_empty() {
+        return Ok(());
+    }
     let terms = cx.terms();
     let mut met: Vec<Term> = cx.st.heap.inputs.iter().map(|o| o.designator).collect();
     let mut new = vec![];
@@ -60,6 +62,7 @@ pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
     let met_before = met.len();
     met.extend(&new);
     for &t in &met[met_before..] {
+        let Some(scope) = cx.world.scope_of(terms.bound(t)) else { continue };
         let peers: Vec<Term> = met.iter().copied().filter(|&p| terms.bound(p) == terms.bound(t)).collect();
         // An object is counted where no earlier reference denotes it.
         let firsts = peers.iter().enumerate().map(|(i, &p)| {

@@ -17,6 +17,9 @@ impl HeapStrategy for Lazy {
     }
 
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        if cx.world.structure_only && !cx.world.is_structural(sym) {
+            return Ok(Value::Sym(sym));
+        }
         cx.settle(sym, |cx| candidates::null_alias_or_fresh(cx, sym))
     }
 

@@ -1,5 +1,6 @@
 //! How a reference of the input becomes known: one file per published algorithm.
 
+pub mod candidate;
 mod candidates;
 pub mod lazier;
 pub mod lazier_sharp;

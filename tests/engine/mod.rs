@@ -9,7 +9,7 @@ pub mod trace;
 use crate::common::fixtures;
 use cortado::{
     cli::{config, target},
-    explore::{self, Budget, Leaf, Start, Stats, Tree, search::Dfs},
+    explore::{self, AnyInput, Budget, Leaf, Start, Stats, Tree, search::Dfs},
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     solver::{self, Solver},
@@ -87,7 +87,7 @@ impl Engine {
         let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, solver, &mut Dfs::default(), &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, &mut AnyInput(solver), &mut Dfs::default(), &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
 }

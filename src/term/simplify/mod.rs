@@ -5,4 +5,5 @@ mod boolean;
 mod fp;
 mod int;
 mod reference;
+mod replace;
 mod under;

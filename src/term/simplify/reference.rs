@@ -72,6 +72,12 @@ impl Terms {
             (Input(x, _), Input(y, _)) => self.bool(x == y),
             (Obj(..), Input(..) | Sym(_) | Init(..) | Elem(..))
             | (Input(..) | Sym(_) | Init(..) | Elem(..), Obj(..)) => self.bool(false),
+            // An object of the input is not null.
+            (Input(_, d), Sym(_) | Init(..) | Elem(..)) | (Sym(_) | Init(..) | Elem(..), Input(_, d))
+                if self.disjoint(d, if matches!(self.node(a), Input(..)) { b } else { a }) =>
+            {
+                self.bool(false)
+            }
             (Input(_, d), Sym(_) | Init(..) | Elem(..)) => self.eq(d, b),
             (Sym(_) | Init(..) | Elem(..), Input(_, d)) => self.eq(a, d),
             // Equality goes into the arms: there it mostly folds, and no arm is compared with the whole.
@@ -110,7 +116,11 @@ impl Terms {
         match self.node(r) {
             Node::Null => self.bool(false),
             Node::Obj(_, class) => self.bool(self.contains(set, class)),
-            Node::Input(_, designator) => self.is(designator, set),
+            // It is not null.
+            Node::Input(_, designator) => match self.bound(designator) {
+                Some(bound) if self.meet(bound, set) == bound => self.bool(true),
+                _ => self.is(designator, set),
+            },
             Node::Ite(c, a, b) => {
                 let (a, b) = (self.is(a, set), self.is(b, set));
                 self.ite(c, a, b)

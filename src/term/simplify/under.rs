@@ -70,50 +70,12 @@ impl Under<'_> {
         if let Some(&known) = self.memo.get(&t) {
             return known;
         }
-        let new = self.rebuilt(t);
+        let new = terms.rebuilt(t, &mut |part| self.term(part));
         let new = match terms.sort(new) {
             Sort::Bool if new != t => (self.truth)(new).map_or(new, |b| terms.bool(b)),
             _ => new,
         };
         self.memo.insert(t, new);
         new
-    }
-
-    fn rebuilt(&mut self, t: Term) -> Term {
-        let terms = self.terms;
-        match terms.node(t) {
-            Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) | Node::Sym(_) | Node::Input(..) => t,
-            Node::Init(f, r) => terms.init(f, self.term(r)),
-            Node::Elem(f, r, i) => {
-                let (r, i) = (self.term(r), self.term(i));
-                terms.elem(f, r, i)
-            }
-            Node::Is(r, set) => terms.is(self.term(r), set),
-            Node::Not(a) => terms.not(self.term(a)),
-            Node::And(a, b) => match self.term(a) {
-                a if terms.as_bool(a) == Some(false) => a,
-                a => terms.and(a, self.term(b)),
-            },
-            Node::Or(a, b) => match self.term(a) {
-                a if terms.as_bool(a) == Some(true) => a,
-                a => terms.or(a, self.term(b)),
-            },
-            Node::Eq(a, b) => terms.eq(self.term(a), self.term(b)),
-            Node::Slt(a, b) => terms.slt(self.term(a), self.term(b)),
-            Node::Ult(a, b) => terms.ult(self.term(a), self.term(b)),
-            Node::Ite(c, a, b) => {
-                let c = self.term(c);
-                match terms.as_bool(c) {
-                    Some(true) => self.term(a),
-                    Some(false) => self.term(b),
-                    None => terms.ite(c, self.term(a), self.term(b)),
-                }
-            }
-            Node::Bin(op, a, b) => terms.bin(op, self.term(a), self.term(b)),
-            Node::Sext(w, a) => terms.sext(w, self.term(a)),
-            Node::Zext(w, a) => terms.zext(w, self.term(a)),
-            Node::Trunc(w, a) => terms.trunc(w, self.term(a)),
-            Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => t,
-        }
     }
 }

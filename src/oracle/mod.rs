@@ -1,0 +1,22 @@
+//! Which inputs are allowed. A precondition decides, whatever the strategy: so each goes with each.
+//!
+//! An invariant is a method of the program that says whether an object is as it should be, and it is run as the
+//! bytecode it is, on candidates: see [`RepOk`].
+
+mod build;
+mod invariant;
+mod pool;
+mod rep_ok;
+mod residue;
+mod search;
+mod tree;
+
+pub use invariant::Invariants;
+pub use rep_ok::{Options, RepOk};
+
+/// What inputs must satisfy.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Precondition {
+    /// The invariants of their classes: LISSA, and beyond.
+    RepOk(Options),
+}

@@ -1,0 +1,366 @@
+//! The runs of the invariants over all candidates, as far as any search has needed them: a tree of the cells they read
+//! first and of the conditions they decide, the same for all paths of the program. What is refuted here is refuted for good.
+
+use super::{
+    invariant::Invariants,
+    pool::{Member, Pick, Pool},
+};
+use crate::{
+    explore::{answer, facts_of},
+    program::{ClassId, MethodId},
+    state::{Choice, ObjId, OnReturn, State, Value, Why},
+    step::{Ask, Outcome, Pause, Unexplored, World, run},
+    term::{Term, TypeSet},
+};
+use rustc_hash::FxHashMap;
+use std::{collections::VecDeque, rc::Rc};
+
+/// Instructions an invariant may take between two reads of a candidate.
+const FUEL: u64 = 2_000_000;
+/// Paused runs that are kept; others are run again when they are needed.
+const KEPT: usize = 20_000;
+
+/// A node of the tree.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct NodeId(u32);
+
+/// How the invariants go on where a node is.
+#[derive(Clone)]
+pub(super) enum What {
+    /// They read a reference that is not decided: what it may be, and where that leads.
+    Cell { name: Term, picks: Rc<[Pick]> },
+    /// They decide on numbers, or on references that stay open: the facts of each case.
+    Branch { ask: Rc<Ask>, cases: Rc<[Vec<Term>]> },
+    /// They all hold.
+    Accepted,
+    /// One does not hold.
+    Refuted,
+    /// We gave up, and why.
+    Unknown(Rc<str>),
+}
+
+struct Node {
+    up: Option<(NodeId, u32)>,
+    depth: u32,
+    what: What,
+    below: Vec<Option<NodeId>>,
+    /// Below an accepted candidate: further references that a path wants decided.
+    further: FxHashMap<Term, NodeId>,
+    run: Option<Box<Run>>,
+}
+
+/// Invariants running over a candidate.
+#[derive(Clone)]
+struct Run {
+    st: State,
+    /// The objects of the candidate, in the order in which they came to it.
+    present: Vec<(Member, ObjId)>,
+    /// How many roots are decided.
+    roots: usize,
+    /// Objects whose invariant has been run.
+    checked: Vec<Member>,
+}
+
+/// A root of the input that denotes a structure.
+pub(super) struct Root {
+    pub(super) name: Term,
+    pub(super) bound: TypeSet,
+    pub(super) nullable: bool,
+}
+
+/// What every candidate is made of and must satisfy.
+pub(super) struct Grounds {
+    /// Runs the invariants.
+    pub(super) world: World,
+    pub(super) invariants: Rc<Invariants>,
+    pub(super) roots: Vec<Root>,
+    /// Whether of all objects not used yet only the first is offered: they are all alike.
+    pub(super) symmetry: bool,
+}
+
+/// See the module.
+pub(super) struct Tree {
+    pub(super) grounds: Grounds,
+    pub(super) pool: Pool,
+    nodes: Vec<Node>,
+    /// Nodes with a run, oldest first.
+    running: VecDeque<NodeId>,
+    /// References decided so far.
+    pub(super) choices: u64,
+}
+
+impl Tree {
+    pub(super) const ROOT: NodeId = NodeId(0);
+
+    pub(super) fn new(grounds: Grounds) -> Self {
+        let mut tree =
+            Self { grounds, pool: Pool::default(), nodes: vec![], running: VecDeque::new(), choices: 0 };
+        let mut run = tree.begin();
+        let what = tree.advance(&mut run);
+        tree.add(None, what, run);
+        tree
+    }
+
+    pub(super) fn what(&self, at: NodeId) -> &What {
+        &self.nodes[at.0 as usize].what
+    }
+
+    pub(super) fn depth(&self, at: NodeId) -> u32 {
+        self.nodes[at.0 as usize].depth
+    }
+
+    /// Nothing below a node is accepted, whatever the path.
+    pub(super) fn refute(&mut self, at: NodeId) {
+        let node = &mut self.nodes[at.0 as usize];
+        node.what = What::Refuted;
+        node.below = vec![];
+        node.run = None;
+    }
+
+    /// Whether all answers at a node are known to be refuted.
+    pub(super) fn is_refuted(&self, at: NodeId) -> bool {
+        let refuted = |id: &Option<NodeId>| id.is_some_and(|id| matches!(self.what(id), What::Refuted));
+        let node = &self.nodes[at.0 as usize];
+        !node.below.is_empty() && node.below.iter().all(refuted)
+    }
+
+    /// The node that an answer leads to.
+    pub(super) fn below(&mut self, at: NodeId, answer: u32) -> NodeId {
+        if let Some(known) = self.nodes[at.0 as usize].below[answer as usize] {
+            return known;
+        }
+        let mut run = self.run_at(at);
+        let node = &mut self.nodes[at.0 as usize];
+        let last = node.below.iter().filter(|id| id.is_none()).count() == 1;
+        if !last {
+            node.run = Some(run.clone());
+        }
+        self.take(at, answer, &mut run);
+        let what = self.advance(&mut run);
+        let child = self.add(Some((at, answer)), what, *run);
+        self.nodes[at.0 as usize].below[answer as usize] = Some(child);
+        child
+    }
+
+    /// The node below an accepted candidate where one more reference is to be decided.
+    pub(super) fn further(&mut self, at: NodeId, name: Term) -> NodeId {
+        if let Some(&known) = self.nodes[at.0 as usize].further.get(&name) {
+            return known;
+        }
+        let run = self.run_at(at);
+        self.nodes[at.0 as usize].run = Some(run.clone());
+        let what = self.cell(&run, name);
+        let node = self.add(Some((at, u32::MAX)), what, *run);
+        self.nodes[at.0 as usize].further.insert(name, node);
+        node
+    }
+
+    fn add(&mut self, up: Option<(NodeId, u32)>, what: What, run: Run) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        let answers = match &what {
+            What::Cell { picks, .. } => picks.len(),
+            What::Branch { cases, .. } => cases.len(),
+            _ => 0,
+        };
+        let open = !matches!(what, What::Refuted | What::Unknown(_));
+        let depth = up.map_or(0, |(up, _)| self.depth(up) + 1);
+        let (below, further) = (vec![None; answers], FxHashMap::default());
+        self.nodes.push(Node { up, depth, what, below, further, run: open.then(|| Box::new(run)) });
+        if open {
+            self.running.push_back(id);
+            if self.running.len() > KEPT
+                && let Some(oldest) = self.running.pop_front()
+            {
+                self.nodes[oldest.0 as usize].run = None;
+            }
+        }
+        id
+    }
+
+    /// Takes the run out of a node, or runs there again.
+    fn run_at(&mut self, at: NodeId) -> Box<Run> {
+        if let Some(run) = self.nodes[at.0 as usize].run.take() {
+            return run;
+        }
+        let Some((up, answer)) = self.nodes[at.0 as usize].up else {
+            let mut run = self.begin();
+            self.advance(&mut run);
+            return Box::new(run);
+        };
+        let mut run = match &self.nodes[up.0 as usize].run {
+            Some(run) => run.clone(),
+            None => self.run_at(up),
+        };
+        if answer != u32::MAX {
+            self.take(up, answer, &mut run);
+            self.advance(&mut run);
+        }
+        run
+    }
+
+    fn begin(&self) -> Run {
+        let mut st = self.grounds.world.natives.base(&self.grounds.world);
+        st.clock = Some(vec![]);
+        Run { st, present: vec![], roots: 0, checked: vec![] }
+    }
+
+    /// Gives an answer to what a run waits for.
+    fn take(&mut self, at: NodeId, answered: u32, run: &mut Run) {
+        let world = &self.grounds.world;
+        match &self.nodes[at.0 as usize].what {
+            What::Cell { name, picks } => {
+                self.choices += 1;
+                let value = match picks[answered as usize] {
+                    None => Value::Null,
+                    Some(member) => Value::Obj(object(&self.pool, world, run, member)),
+                };
+                match self.pool.place(*name) {
+                    Some(place) => {
+                        let (_, holder) = run.present.iter().find(|(m, _)| *m == place.member).expect("it is read");
+                        run.st.heap.set_cell(*holder, place.slot as usize, value);
+                    }
+                    None => run.roots += 1,
+                }
+            }
+            What::Branch { ask, .. } => {
+                answer(world, &mut run.st, ask, Choice { answer: answered, why: Why::Decided });
+            }
+            _ => unreachable!("only questions are answered"),
+        }
+    }
+
+    /// Runs on until something must be decided or all is.
+    fn advance(&mut self, run: &mut Run) -> What {
+        loop {
+            if run.st.frames.is_empty() {
+                match (self.unchecked(run), self.grounds.roots.get(run.roots)) {
+                    (Some((member, invariant)), _) => self.enter(run, member, invariant),
+                    (None, Some(root)) => return self.cell(run, root.name),
+                    (None, None) => return What::Accepted,
+                }
+            }
+            match self::run(&self.grounds.world, &mut run.st, FUEL) {
+                Pause::Ask(Ask::Settle { sym, .. }) => match self.pool.place(sym) {
+                    Some(_) if self.grounds.world.is_structural(sym) => return self.cell(run, sym),
+                    _ => drop(run.st.settled.insert(sym, Value::Sym(sym))),
+                },
+                Pause::Ask(ask) => {
+                    let cases = facts_of(&self.grounds.world, &run.st, &ask).into();
+                    return What::Branch { ask: Rc::new(ask), cases };
+                }
+                Pause::End(Outcome::Returned(Some(Value::I32(holds)))) => {
+                    run.st.values.clear();
+                    if holds == 0 {
+                        return What::Refuted;
+                    }
+                }
+                Pause::End(Outcome::Returned(v)) => {
+                    run.st.values.clear();
+                    // As if it had been decided before the return: where it is false there is nothing to see.
+                    let Some(Value::Sym(t)) = v else { unreachable!("an invariant returns a boolean") };
+                    let terms = &self.grounds.world.terms;
+                    let holds = terms.not(terms.eq(t, terms.int(0)));
+                    return What::Branch { ask: Rc::new(Ask::Branch(holds)), cases: [vec![holds]].into() };
+                }
+                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..)) => return What::Refuted,
+                Pause::End(Outcome::GaveUp(limit)) => {
+                    let program = &self.grounds.world.program;
+                    let at = program.method_name(limit.site.method);
+                    return What::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into());
+                }
+                Pause::Fuel => {
+                    let at = self.grounds.world.program.method_name(run.st.frame().method);
+                    return What::Unknown(format!("the precondition does not come to an end: {at}").into());
+                }
+            }
+        }
+    }
+
+    /// The next object with an invariant that has not been run.
+    fn unchecked(&self, run: &Run) -> Option<(Member, MethodId)> {
+        let program = &self.grounds.world.program;
+        let new = run.present.iter().filter(|(m, _)| !run.checked.contains(m));
+        let mut with = new.filter_map(|&(m, _)| {
+            let invariant = self.grounds.invariants.of(program, self.pool.object(m).class)?;
+            Some((m, invariant))
+        });
+        with.next()
+    }
+
+    fn enter(&self, run: &mut Run, member: Member, invariant: MethodId) {
+        run.checked.push(member);
+        let method = self.grounds.world.program.method(invariant);
+        let code = method.code.as_deref().expect("an invariant has code");
+        let (_, receiver) = run.present.iter().find(|(m, _)| *m == member).expect("it is present");
+        run.st.values.push(Value::Obj(*receiver));
+        // Like any method that a path starts with, it has its class initialized first.
+        run.st.steps = 0;
+        run.st.enter(invariant, code, 0..1, &method.arguments, OnReturn::Push);
+    }
+
+    /// Whether a name is that of a reference to be decided object by object.
+    pub(super) fn is_decidable(&self, name: Term) -> bool {
+        match self.pool.place(name) {
+            Some(_) => self.grounds.world.is_structural(name),
+            None => self.grounds.roots.iter().any(|root| root.name == name),
+        }
+    }
+
+    /// The question what a reference is.
+    fn cell(&mut self, run: &Run, name: Term) -> What {
+        let world = &self.grounds.world;
+        let root = self.grounds.roots.iter().find(|root| root.name == name);
+        let bound = root.map_or_else(|| world.terms.bound(name), |root| Some(root.bound));
+        let bound = bound.expect("a reference of the input is declared with a bound");
+        let mut picks: Vec<Pick> = vec![];
+        if root.is_none_or(|root| root.nullable) {
+            picks.push(None);
+        }
+        let members = world.terms.members(bound);
+        let is = |class: ClassId| members.binary_search(&world.tag(class)).is_ok();
+        picks.extend(run.present.iter().map(|&(m, _)| m).filter(|&m| is(self.pool.object(m).class)).map(Some));
+        for class in members.iter().map(|tag| ClassId(tag.0)) {
+            if world.program.class(class).unseen.is_some() {
+                continue;
+            }
+            let used = |nth: u32| {
+                let mut objects = run.present.iter().map(|&(m, _)| self.pool.object(m));
+                objects.any(|o| (o.class, o.nth) == (class, nth))
+            };
+            let most = world.scope(class).unwrap_or(run.present.len() as u32 + 1);
+            let offered = if self.grounds.symmetry { 1 } else { most as usize };
+            let new: Vec<u32> = (0..most).filter(|&nth| !used(nth)).take(offered).collect();
+            for nth in new {
+                match self.pool.member(world, class, nth) {
+                    Ok(member) => picks.push(Some(member)),
+                    Err(e) => return What::Unknown(e.to_string().into()),
+                }
+            }
+        }
+        match picks.is_empty() {
+            true => What::Refuted,
+            false => What::Cell { name, picks: picks.into() },
+        }
+    }
+}
+
+fn said(why: &Unexplored) -> String {
+    match why {
+        Unexplored::Unsupported(what) => format!("{what} is not supported yet"),
+        Unexplored::Native(method) => format!("{method} is native"),
+        Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
+        Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
+    }
+}
+
+/// The object in the heap of a run, made now if it is new to the candidate.
+fn object(pool: &Pool, world: &World, run: &mut Run, member: Member) -> ObjId {
+    if let Some((_, o)) = run.present.iter().find(|(m, _)| *m == member) {
+        return *o;
+    }
+    let object = pool.object(member);
+    world.tag(object.class);
+    let o = run.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
+    run.present.push((member, o));
+    o
+}
