@@ -404,6 +404,7 @@ public class TreeMap {
         return repOK() && isOrdered();
     }
 
+    /** The keys are in order, and the size is their number. */
     boolean isOrdered() {
         if (root == null) {
             return size == 0;
