@@ -1,6 +1,6 @@
 package structures;
 
-/** Fields by name and by tag. */
+/** Fields by name and by tag. Names are numbers, so that a comparison of names is one of ints, with three outcomes. */
 public class DictionaryInfo {
     TreeMap fieldsByTag = new TreeMap();
     NameMap fieldsByName = new NameMap();

@@ -1,6 +1,9 @@
 package structures;
 
-/** What a query says of each table, by clause. Clauses and tables are numbers of names. */
+/**
+ * What a query says of each table, by clause. Clauses and tables are numbers of names, so that a comparison of names is
+ * one of ints, and the same name is always in the same bucket: in the study a name is in any bucket at each call.
+ */
 public class SQLFilterClauses {
     ClauseMap clauses = new ClauseMap();
 
@@ -36,14 +39,14 @@ public class SQLFilterClauses {
         return true;
     }
 
-    /** And the maps are there, and the keys and sizes are right. */
+    /** And there is a map, of maps or of nothing as before, and the keys and sizes are right. */
     public boolean repOKPrecise() {
         if (clauses == null || !repOK()) {
             return false;
         }
         for (int i = 0; i < ClauseMap.BUCKETS; i++) {
             for (ClauseMap.Entry e = clauses.bucket(i); e != null; e = e.next) {
-                if (e.value == null || !e.value.isHashed()) {
+                if (e.value != null && !e.value.isHashed()) {
                     return false;
                 }
             }
