@@ -1,8 +1,8 @@
 package structures;
 
 /**
- * Values of a combat, by type and by side. The study assumes that both are in range; here others are rejected, and these
- * paths come on top of its counts. A list is made when its first value comes.
+ * Values of a combat, by type and by side. The study assumes that both are in range; here others are rejected, and
+ * these paths come on top of its counts. A list is made when its first value comes.
  */
 public class CombatantStatistic {
     static final int TYPES = 15;

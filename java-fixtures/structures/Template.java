@@ -1,8 +1,8 @@
 package structures;
 
 /**
- * Parameters in the order they were added, and by name. Names are numbers, so that a comparison of names is one of ints,
- * and the same name is always in the same bucket: in the study a name is in any bucket at each call.
+ * Parameters in the order they were added, and by name. Names are numbers, so that a comparison of names is one of
+ * ints, and the same name is always in the same bucket: in the study a name is in any bucket at each call.
  */
 public class Template {
     ParameterList parameters = new ParameterList();
