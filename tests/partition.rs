@@ -28,22 +28,12 @@ fn honest() -> Box<dyn Solver> {
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 40, "only {} fixtures for the partition test", heads.len());
-    let threads = 2;
-    std::thread::scope(|scope| {
-        for t in 0..threads {
-            let heads = &heads;
-            let work = move || {
-                for head in heads.iter().skip(t).step_by(threads) {
-                    for (name, _) in strategy::NAMES {
-                        let strategy = strategy::by_name(name).expect("a strategy");
-                        let size = size(head);
-                        let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size)
-                            .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
-                        println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
-                    }
-                }
-            };
-            std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
+    common::on_two_threads(&heads, |head| {
+        for (name, _) in strategy::NAMES {
+            let strategy = strategy::by_name(name).expect("a strategy");
+            let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size(head))
+                .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
+            println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
         }
     });
 }
