@@ -12,7 +12,10 @@ use cortado::{
     program::Worlds,
     solver::{self, Solver},
     step::{Bounds, HeapStrategy},
-    strategy,
+    strategy::{
+        self,
+        uber_lazy::{UberLazy, Writes},
+    },
 };
 use engine::{Engine, heaps::Size};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -66,7 +69,7 @@ fn few(head: &Head) -> Size {
 }
 
 /// Each mutant, and what it does wrong.
-const MUTANTS: [(&str, Strategy, Decider); 12] = [
+const MUTANTS: [(&str, Strategy, Decider); 13] = [
     ("a read that forgets writes through other references", mutants::forgets_aliases, honest),
     ("a read with the arms of its if-then-else swapped", mutants::swaps_arms, honest),
     ("a read that lets older writes win", mutants::older_wins, honest),
@@ -76,6 +79,7 @@ const MUTANTS: [(&str, Strategy, Decider); 12] = [
     ("a write that leaves allocated objects alone", mutants::leaves_allocated, honest),
     ("lazy initialization without aliases", || Box::new(mutants::LazyWithout(mutants::Missing::Alias)), honest),
     ("lazy initialization without null", || Box::new(mutants::LazyWithout(mutants::Missing::Null)), honest),
+    ("uber-lazy initialization as published", || Box::new(UberLazy(Writes::AsPublished)), honest),
     ("a state not given back after an ask", || Box::new(mutants::DirtyAsk), honest),
     ("a solver that finds everything possible", || Box::new(strategy::lazy::Lazy), || Box::new(mutants::Credulous)),
     ("a solver that drops what it has to think about", || Box::new(strategy::pose::Pose), || Box::new(mutants::Hasty)),
