@@ -193,11 +193,11 @@ fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
 
 fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let name = java_name(cx, mirrored(cx, args[0])?);
-    let text = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
+    let text = string::interned(cx, &name)?;
     if let Value::Obj(o) = args[0] {
-        set(cx, o, "name", Value::Obj(text));
+        set(cx, o, "name", text);
     }
-    Ok(Reply::Value(Value::Obj(text)))
+    Ok(Reply::Value(text))
 }
 
 fn superclass(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -314,10 +314,7 @@ fn simple_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match nested(cx, mirrored(cx, args[0])?) {
         None => Ok(Reply::Value(Value::Null)),
         // An anonymous class has the empty name.
-        Some((_, name)) => {
-            let units: Vec<u16> = name.map_or(vec![], |name| name.encode_utf16().collect());
-            string::constant(cx, &units).map(|o| Reply::Value(Value::Obj(o)))
-        }
+        Some((_, name)) => string::interned(cx, name.map_or("", |name| name)).map(Reply::Value),
     }
 }
 
@@ -342,7 +339,7 @@ fn enclosing_method(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let mut parts = vec![Value::Obj(object(cx, Mirror::Class(class))?), Value::Null, Value::Null];
     if let Some((name, descriptor)) = method {
         for (part, text) in parts[1..].iter_mut().zip([name, descriptor]) {
-            *part = Value::Obj(string::constant(cx, &text.encode_utf16().collect::<Vec<_>>())?);
+            *part = string::interned(cx, text)?;
         }
     }
     let class = cx.linked(cx.world.program.load("java/lang/Object"))?;
@@ -377,8 +374,8 @@ fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let class = cx.linked(cx.world.program.load("java/lang/Module"))?;
         let o = allocate(cx, class);
         if jdk {
-            let name = string::constant(cx, &"java.base".encode_utf16().collect::<Vec<_>>())?;
-            set(cx, o, "name", Value::Obj(name));
+            let name = string::interned(cx, "java.base")?;
+            set(cx, o, "name", name);
         }
         Ok(o)
     })?;

@@ -79,8 +79,8 @@ fn describe(cx: &mut Cx<'_>, o: ObjId, m: MethodId) -> Flow {
             Some(ty) => type_object(cx, ty)?,
             None => Value::Obj(class::object(cx, Mirror::Void)?),
         };
-        let name = string::constant(cx, &method.name.encode_utf16().collect::<Vec<_>>())?;
-        set(cx, o, "name", Value::Obj(name));
+        let name = string::interned(cx, &method.name)?;
+        set(cx, o, "name", name);
         set(cx, o, "returnType", result);
     }
     Ok(())
@@ -98,8 +98,8 @@ fn record_components(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     for (name, ty) in components {
         let o = allocate(cx, component);
         set(cx, o, "clazz", args[0]);
-        let text = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
-        set(cx, o, "name", Value::Obj(text));
+        let text = string::interned(cx, name)?;
+        set(cx, o, "name", text);
         let object = type_object(cx, ty)?;
         set(cx, o, "type", object);
         if let Some(accessor) = program.declared_method(record, name, &format!("(){}", ty.descriptor())) {

@@ -55,11 +55,11 @@ fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
         reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
     };
     let ty = class::object(cx, ty)?;
-    let name = string::constant(cx, &field.name.encode_utf16().collect::<Vec<_>>())?;
+    let name = string::interned(cx, &field.name)?;
     let o = allocate(cx, reflected);
     set(cx, o, "clazz", Value::Obj(declaring));
     set(cx, o, "slot", Value::I32(f.0 as i32));
-    set(cx, o, "name", Value::Obj(name));
+    set(cx, o, "name", name);
     set(cx, o, "type", Value::Obj(ty));
     set(cx, o, "modifiers", Value::I32(i32::from(field.access.0)));
     Ok(o)

@@ -137,10 +137,7 @@ impl<'a> Launch<'a> {
         }
         if !method.descriptor.params.is_empty() {
             let array = self.made(|cx| {
-                let texts = args.iter().map(|arg| {
-                    let units: Vec<u16> = arg.encode_utf16().collect();
-                    string::new(cx, &units).map(Value::Obj)
-                });
+                let texts = args.iter().map(|arg| string::from_text(cx, arg).map(Value::Obj));
                 let texts = texts.collect::<Flow<Vec<_>>>()?;
                 properties::strings(cx, texts)
             })?;

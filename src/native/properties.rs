@@ -94,7 +94,7 @@ fn of_platform(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
 }
 
 fn text(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
-    string::new(cx, &text.encode_utf16().collect::<Vec<_>>()).map(Value::Obj)
+    string::from_text(cx, text).map(Value::Obj)
 }
 
 fn array(cx: &mut Cx<'_>, texts: Vec<Value>) -> Flow<Reply> {

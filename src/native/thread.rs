@@ -66,8 +66,8 @@ pub(super) fn main(cx: &mut Cx<'_>) -> Flow<ObjId> {
         let main = group(cx, "main", Value::Obj(system))?;
         let class = cx.linked(cx.world.program.load(THREAD))?;
         let thread = allocate(cx, class);
-        let name = string::constant(cx, &"main".encode_utf16().collect::<Vec<_>>())?;
-        set(cx, thread, "name", Value::Obj(name));
+        let name = string::interned(cx, "main")?;
+        set(cx, thread, "name", name);
         set(cx, thread, "tid", Value::I64(1));
         // Since Java 19 most of it is in an object of its own.
         let holder = match cx.world.program.load("java/lang/Thread$FieldHolder") {
@@ -93,8 +93,8 @@ pub(super) fn main(cx: &mut Cx<'_>) -> Flow<ObjId> {
 fn group(cx: &mut Cx<'_>, name: &str, parent: Value) -> Flow<ObjId> {
     let class = cx.linked(cx.world.program.load("java/lang/ThreadGroup"))?;
     let group = allocate(cx, class);
-    let name = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
-    set(cx, group, "name", Value::Obj(name));
+    let name = string::interned(cx, name)?;
+    set(cx, group, "name", name);
     set(cx, group, "parent", parent);
     set(cx, group, "maxPriority", Value::I32(MAX_PRIORITY));
     Ok(group)
