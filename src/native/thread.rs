@@ -167,14 +167,10 @@ fn notify(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Nobody will tell it; it goes on when its time is up.
 fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let terms = cx.terms();
-    let (time, zero) = (cx.term(args[1]), terms.bv(64, 0));
-    if cx.decide(terms.slt(time, zero))? {
-        let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
-        return Err(Stop::Throw(refused));
-    }
+    clock::not_negative(cx, args[1])?;
     owned(cx, args[0])?;
-    if cx.decide(terms.eq(time, zero))? {
+    let terms = cx.terms();
+    if cx.decide(terms.eq(cx.term(args[1]), terms.bv(64, 0)))? {
         return cx.unsupported("waiting for another thread");
     }
     Ok(clock::pause(cx, args[1], Duration::from_millis))
