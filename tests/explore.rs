@@ -50,18 +50,7 @@ fn answers(leaf: &Leaf) -> impl Iterator<Item = u32> {
 
 #[test]
 fn each_path_is_its_answers_in_whatever_order() {
-    let heads = common::heads::all();
-    let threads = 2;
-    let work = |t: usize| heads.iter().skip(t).step_by(threads).map(both_ways).sum::<usize>();
-    let paths: usize = std::thread::scope(|scope| {
-        let spawn = |t| {
-            let work = &work;
-            let builder = std::thread::Builder::new().stack_size(64 << 20);
-            builder.spawn_scoped(scope, move || work(t)).expect("a thread")
-        };
-        let spawned: Vec<_> = (0..threads).map(spawn).collect();
-        spawned.into_iter().map(|t| t.join().expect("no panic")).sum()
-    });
+    let paths: usize = common::on_two_threads(&common::heads::all(), both_ways).iter().sum();
     println!("{paths} paths");
     assert!(paths > 500, "only {paths} paths");
 }

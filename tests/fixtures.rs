@@ -4,8 +4,11 @@
 mod common;
 mod engine;
 
-use common::fixtures;
-use common::heads::{self, Head};
+use common::{
+    fixtures,
+    heads::{self, Head},
+    on_two_threads,
+};
 use cortado::{
     cli::config,
     cli::session::{Config, Session},
@@ -24,17 +27,7 @@ fn engine(head: &Head) -> Engine {
 /// One exploration a fixture and strategy, looked at from three sides.
 #[test]
 fn leaves_results_and_program_paths_are_as_the_heads_foretell() {
-    let heads = heads::all();
-    let threads = 2;
-    let work = |t: usize| heads.iter().skip(t).step_by(threads).flat_map(check).collect::<Vec<_>>();
-    let wrong: Vec<String> = std::thread::scope(|scope| {
-        let spawned = (0..threads).map(|t| {
-            let work = &work;
-            let builder = std::thread::Builder::new().stack_size(64 << 20);
-            builder.spawn_scoped(scope, move || work(t)).expect("a thread")
-        });
-        spawned.collect::<Vec<_>>().into_iter().flat_map(|t| t.join().expect("no panic")).collect()
-    });
+    let wrong = on_two_threads(&heads::all(), check).concat();
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 

@@ -12,7 +12,10 @@ use cortado::{
     program::Worlds,
     solver::{self, Solver},
     step::{Bounds, HeapStrategy},
-    strategy,
+    strategy::{
+        self,
+        uber_lazy::{UberLazy, Writes},
+    },
 };
 use engine::{Engine, heaps::Size};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,22 +31,12 @@ fn honest() -> Box<dyn Solver> {
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 40, "only {} fixtures for the partition test", heads.len());
-    let threads = 2;
-    std::thread::scope(|scope| {
-        for t in 0..threads {
-            let heads = &heads;
-            let work = move || {
-                for head in heads.iter().skip(t).step_by(threads) {
-                    for (name, _) in strategy::NAMES {
-                        let strategy = strategy::by_name(name).expect("a strategy");
-                        let size = size(head);
-                        let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size)
-                            .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
-                        println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
-                    }
-                }
-            };
-            std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
+    common::on_two_threads(&heads, |head| {
+        for (name, _) in strategy::NAMES {
+            let strategy = strategy::by_name(name).expect("a strategy");
+            let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size(head))
+                .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
+            println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
         }
     });
 }
@@ -76,7 +69,7 @@ fn few(head: &Head) -> Size {
 }
 
 /// Each mutant, and what it does wrong.
-const MUTANTS: [(&str, Strategy, Decider); 12] = [
+const MUTANTS: [(&str, Strategy, Decider); 13] = [
     ("a read that forgets writes through other references", mutants::forgets_aliases, honest),
     ("a read with the arms of its if-then-else swapped", mutants::swaps_arms, honest),
     ("a read that lets older writes win", mutants::older_wins, honest),
@@ -86,6 +79,7 @@ const MUTANTS: [(&str, Strategy, Decider); 12] = [
     ("a write that leaves allocated objects alone", mutants::leaves_allocated, honest),
     ("lazy initialization without aliases", || Box::new(mutants::LazyWithout(mutants::Missing::Alias)), honest),
     ("lazy initialization without null", || Box::new(mutants::LazyWithout(mutants::Missing::Null)), honest),
+    ("uber-lazy initialization as published", || Box::new(UberLazy(Writes::AsPublished)), honest),
     ("a state not given back after an ask", || Box::new(mutants::DirtyAsk), honest),
     ("a solver that finds everything possible", || Box::new(strategy::lazy::Lazy), || Box::new(mutants::Credulous)),
     ("a solver that drops what it has to think about", || Box::new(strategy::pose::Pose), || Box::new(mutants::Hasty)),

@@ -15,12 +15,7 @@ use std::{collections::BTreeSet, path::Path, time::Duration};
 
 #[test]
 fn every_path_does_on_the_jvm_what_was_foretold() {
-    std::thread::scope(|scope| {
-        for jdk in common::jdk::homes() {
-            let on = move || on(&jdk);
-            std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, on).expect("a thread");
-        }
-    });
+    common::on_two_threads(&common::jdk::homes(), |jdk| on(jdk));
 }
 
 fn on(jdk: &Path) {

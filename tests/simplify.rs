@@ -5,7 +5,7 @@ mod formula;
 
 use cortado::{
     solver::{self, Answer, Query, Solver, Z3},
-    term::{ClassTag, Eval, FpConversion, FpOp, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val},
+    term::{ClassTag, Congruence, Eval, FpConversion, FpOp, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
 use formula::{Choices, Vocabulary, build, meaning, number, sort};
 use proptest::{
@@ -70,6 +70,114 @@ fn folding_keeps_the_meaning() {
     let (checked, undefined) = (checked.get(), undefined.get());
     println!("{checked} formulas with a meaning, {undefined} without");
     assert!(checked > 50_000 && undefined < checked / 10, "{checked} formulas with a meaning, {undefined} without");
+}
+
+/// What is known is true of the heap at hand.
+#[test]
+fn simplifying_by_what_is_known_keeps_the_meaning() {
+    let (kept, simplified) = (Cell::new(0u32), Cell::new(0u32));
+    for_random(10_000, 400, |tape| {
+        let words = all_sorts();
+        let terms = &words.terms;
+        let mut choices = Choices::new(tape, &words);
+        let model = choices.model();
+        for _ in 0..4 {
+            choices.any(6);
+        }
+        let mut defined = vec![];
+        for e in &choices.made {
+            defined.extend(meaning(terms, &model, e).map(|value| (build(terms, e), value)));
+        }
+        let conditions: Vec<(Term, bool)> =
+            defined.iter().filter(|(t, _)| terms.sort(*t) == Sort::Bool).map(|&(t, v)| (t, v.as_bool())).collect();
+        let known: Vec<(Term, bool)> = conditions.iter().copied().filter(|_| choices.pick(3) == 0).collect();
+        let truth = |c: Term| known.iter().find(|(t, _)| *t == c).map(|&(_, holds)| holds);
+        let value = |t| Eval::new(terms, &model).value(t);
+        for &(t, expected) in &defined {
+            let new = terms.under(t, &truth);
+            prop_assert_eq!(value(new), expected, "{} became {}", terms.show(t), terms.show(new));
+            let counter = if new == t { &kept } else { &simplified };
+            counter.set(counter.get() + 1);
+        }
+        for _ in 0..16.min(conditions.len()) {
+            // The arms choose by parts of the condition.
+            let [(x, x_holds), (y, y_holds)] = [(); 2].map(|()| conditions[choices.pick(conditions.len())]);
+            let [(p, of_p), (q, of_q)] = [(); 2].map(|()| defined[choices.pick(defined.len())]);
+            if terms.sort(p) != terms.sort(q) {
+                continue;
+            }
+            let (c, holds) = match choices.pick(3) {
+                0 => (x, x_holds),
+                1 => (terms.and(x, y), x_holds && y_holds),
+                _ => (terms.or(x, y), x_holds || y_holds),
+            };
+            let (a, of_a) = (terms.ite(x, p, q), if x_holds { of_p } else { of_q });
+            let (b, of_b) = (terms.ite(y, p, q), if y_holds { of_p } else { of_q });
+            for (c, holds) in [(c, holds), (terms.not(c), !holds)] {
+                let chosen = value(terms.ite_under(c, a, b));
+                let shown = || [c, a, b].map(|t| terms.show(t)).join("; ");
+                prop_assert_eq!(chosen, if holds { of_a } else { of_b }, "{}", shown());
+            }
+        }
+        Ok(())
+    });
+    println!("{} simplified, {} not", simplified.get(), kept.get());
+    assert!(simplified.get() > 10_000 && kept.get() > 10_000);
+}
+
+/// The facts are true of the heap at hand, so what follows from them is too.
+#[test]
+fn congruence_closure_says_what_is_so() {
+    let (equal, different, unknown) = (Cell::new(0u32), Cell::new(0u32), Cell::new(0u32));
+    for_random(3_000, 400, |tape| {
+        let words = all_sorts();
+        let terms = &words.terms;
+        let mut choices = Choices::new(tape, &words);
+        let model = choices.model();
+        let mut eval = Eval::new(terms, &model);
+        let mut facts = vec![];
+        for _ in 0..3 + choices.pick(6) {
+            let sort = [Sort::Ref, Sort::Ref, Sort::Bv(8), Sort::Bool][choices.pick(4)];
+            let [a, b] = [(); 2].map(|()| choices.of(sort, 3)).map(|e| build(terms, &e));
+            facts.push(if sort == Sort::Bool { a } else { terms.eq(a, b) });
+        }
+        let facts: Vec<(Term, bool)> = facts.into_iter().map(|f| (f, eval.holds(f))).collect();
+        let closure = Congruence::new(terms, facts.iter().copied());
+        let mut parts: Vec<Term> = facts.iter().map(|&(f, _)| f).collect();
+        let mut done = 0;
+        while let Some(&t) = parts.get(done) {
+            done += 1;
+            let mut children = vec![];
+            terms.for_each_child(t, |c| children.push(c));
+            children.retain(|c| !parts.contains(c));
+            parts.extend(children);
+        }
+        let shown =
+            || facts.iter().map(|&(f, holds)| format!("{holds}: {}", terms.show(f))).collect::<Vec<_>>().join("\n");
+        for (i, &a) in parts.iter().enumerate() {
+            for &b in parts[..i].iter().filter(|&&b| terms.sort(b) == terms.sort(a)) {
+                let said = closure.equal(a, b);
+                let so = eval.value(a) == eval.value(b);
+                prop_assert!(
+                    said.is_none_or(|said| said == so),
+                    "{} and {}: {:?} of\n{}",
+                    terms.show(a),
+                    terms.show(b),
+                    said,
+                    shown()
+                );
+                let counter = match said {
+                    Some(true) => &equal,
+                    Some(false) => &different,
+                    None => &unknown,
+                };
+                counter.set(counter.get() + 1);
+            }
+        }
+        Ok(())
+    });
+    println!("{} equal, {} different, {} unknown", equal.get(), different.get(), unknown.get());
+    assert!(equal.get() > 1_000 && different.get() > 1_000);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `java.lang.Class`: objects that stand for types.
 
-use super::{Row, misc, singleton, string, thread::set};
+use super::{Row, array, misc, singleton, string, thread::set};
 use crate::{
     classfile::{Access, BaseType, FieldType, Name},
     program::{ArrayComponent, Class, ClassId, ClassKind, LinkError, Origin},
@@ -193,11 +193,11 @@ fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
 
 fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let name = java_name(cx, mirrored(cx, args[0])?);
-    let text = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
+    let text = string::interned(cx, &name)?;
     if let Value::Obj(o) = args[0] {
-        set(cx, o, "name", Value::Obj(text));
+        set(cx, o, "name", text);
     }
-    Ok(Reply::Value(Value::Obj(text)))
+    Ok(Reply::Value(text))
 }
 
 fn superclass(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -215,9 +215,7 @@ fn interfaces(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         _ => vec![],
     };
     let mirrors = all.into_iter().map(|c| object(cx, Mirror::Class(c)).map(Value::Obj)).collect::<Flow<Vec<_>>>()?;
-    let class = cx.linked(cx.world.program.load(CLASS))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, mirrors.into_iter()))))
+    array(cx, CLASS, mirrors).map(Reply::Value)
 }
 
 fn component_type(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -252,7 +250,7 @@ fn permitted_subclasses(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     };
     match permitted.unwrap_or_default() {
         [] => Ok(Reply::Value(Value::Null)),
-        names => classes(cx, names),
+        names => classes(cx, names).map(Reply::Value),
     }
 }
 
@@ -264,19 +262,32 @@ fn declared_classes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let members = file.inner_classes.iter().filter(|inner| inner.outer.as_ref() == Some(&file.name));
         names.extend(members.map(|inner| inner.inner.clone()));
     }
-    classes(cx, &names)
+    classes(cx, &names).map(Reply::Value)
 }
 
-/// An array of the objects that stand for classes.
-fn classes(cx: &mut Cx<'_>, names: &[Name]) -> Flow<Reply> {
+/// An array of the objects that stand for the classes of these names.
+pub(super) fn classes(cx: &mut Cx<'_>, names: &[Name]) -> Flow<Value> {
     let mut objects = vec![];
     for name in names {
         let class = cx.linked(cx.world.program.load(name))?;
         objects.push(Value::Obj(object(cx, Mirror::Class(class))?));
     }
-    let class = cx.linked(cx.world.program.load(CLASS))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, objects.into_iter()))))
+    array(cx, CLASS, objects)
+}
+
+/// An array of the objects that stand for these types.
+pub(super) fn types(cx: &mut Cx<'_>, types: &[FieldType]) -> Flow<Value> {
+    let objects = types.iter().map(|ty| type_object(cx, ty)).collect::<Flow<_>>()?;
+    array(cx, CLASS, objects)
+}
+
+/// The object that stands for a type.
+pub(super) fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
+    let of = match ty {
+        FieldType::Base(base) => Mirror::Base(*base),
+        reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
+    };
+    object(cx, of).map(Value::Obj)
 }
 
 /// The flags as source has them: those of a nested class are in the `InnerClasses` attribute (JVMS §4.7.6).
@@ -314,10 +325,7 @@ fn simple_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match nested(cx, mirrored(cx, args[0])?) {
         None => Ok(Reply::Value(Value::Null)),
         // An anonymous class has the empty name.
-        Some((_, name)) => {
-            let units: Vec<u16> = name.map_or(vec![], |name| name.encode_utf16().collect());
-            string::constant(cx, &units).map(|o| Reply::Value(Value::Obj(o)))
-        }
+        Some((_, name)) => string::interned(cx, name.map_or("", |name| name)).map(Reply::Value),
     }
 }
 
@@ -342,12 +350,10 @@ fn enclosing_method(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let mut parts = vec![Value::Obj(object(cx, Mirror::Class(class))?), Value::Null, Value::Null];
     if let Some((name, descriptor)) = method {
         for (part, text) in parts[1..].iter_mut().zip([name, descriptor]) {
-            *part = Value::Obj(string::constant(cx, &text.encode_utf16().collect::<Vec<_>>())?);
+            *part = string::interned(cx, text)?;
         }
     }
-    let class = cx.linked(cx.world.program.load("java/lang/Object"))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, parts.into_iter()))))
+    array(cx, "java/lang/Object", parts).map(Reply::Value)
 }
 
 fn nest_host(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -377,8 +383,8 @@ fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let class = cx.linked(cx.world.program.load("java/lang/Module"))?;
         let o = allocate(cx, class);
         if jdk {
-            let name = string::constant(cx, &"java.base".encode_utf16().collect::<Vec<_>>())?;
-            set(cx, o, "name", Value::Obj(name));
+            let name = string::interned(cx, "java.base")?;
+            set(cx, o, "name", name);
         }
         Ok(o)
     })?;

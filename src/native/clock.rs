@@ -61,13 +61,18 @@ fn tell(cx: &mut Cx<'_>, call: &'static str, now: fn(&dyn Host) -> i64) -> Flow<
 }
 
 fn sleep(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let terms = cx.terms();
-    let negative = terms.slt(cx.term(args[0]), terms.bv(64, 0));
-    if cx.decide(negative)? {
-        let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
-        return Err(Stop::Throw(refused));
-    }
+    not_negative(cx, args[0])?;
     Ok(pause(cx, args[0], Duration::from_millis))
+}
+
+/// Raises IllegalArgumentException for a time below zero.
+pub(super) fn not_negative(cx: &mut Cx<'_>, timeout: Value) -> Flow {
+    let terms = cx.terms();
+    if !cx.decide(terms.slt(cx.term(timeout), terms.bv(64, 0)))? {
+        return Ok(());
+    }
+    let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
+    Err(Stop::Throw(refused))
 }
 
 fn sleep_nanos(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

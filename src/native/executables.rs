@@ -1,9 +1,8 @@
 //! Constructors and methods as objects of the classes of `java.lang.reflect`.
 
-use super::{Row, class, string, thread::set};
+use super::{Row, array, class, string, thread::set};
 use crate::{
-    classfile::{FieldType, Name},
-    program::{ArrayComponent, MethodId, Origin},
+    program::{MethodId, Origin},
     state::{Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, allocate, initialized},
 };
@@ -11,13 +10,14 @@ use crate::{
 const CLASS: &str = "java/lang/Class";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const METHOD: &str = "java/lang/reflect/Method";
+const RECORD_COMPONENT: &str = "java/lang/reflect/RecordComponent";
 const EXECUTABLE: &str = "java/lang/reflect/Executable";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "getDeclaredConstructors0", "*", constructors),
     (CLASS, "getDeclaredMethods0", "*", methods),
     (CLASS, "getRecordComponents0", "*", record_components),
-    ("java/lang/reflect/RecordComponent", "getGenericSignature", "*", signature),
+    (RECORD_COMPONENT, "getGenericSignature", "*", signature),
     (CONSTRUCTOR, "getSignature", "*", signature),
     (METHOD, "getGenericSignature", "*", signature),
     (METHOD, "getDefaultValue", "*", annotations),
@@ -35,8 +35,8 @@ fn methods(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// An array of all the members that a class declares, or of the public ones, whose name is such.
-fn declared(cx: &mut Cx<'_>, args: &[Value], reflected: &str, named: fn(&str) -> bool) -> Flow<Reply> {
-    let reflected = cx.linked(cx.world.program.load(reflected))?;
+fn declared(cx: &mut Cx<'_>, args: &[Value], kind: &str, named: fn(&str) -> bool) -> Flow<Reply> {
+    let reflected = cx.linked(cx.world.program.load(kind))?;
     // Before the first object of its kind, so that the JDK's own access to it is there.
     initialized(cx, reflected)?;
     let program = &cx.world.program;
@@ -55,8 +55,7 @@ fn declared(cx: &mut Cx<'_>, args: &[Value], reflected: &str, named: fn(&str) ->
         describe(cx, o, m)?;
         objects.push(Value::Obj(o));
     }
-    let array = cx.linked(cx.world.program.array_of(ArrayComponent::Class(reflected)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(array, objects.into_iter()))))
+    array(cx, kind, objects).map(Reply::Value)
 }
 
 /// Its `slot` is the number of the method in the program, by which the object is understood later.
@@ -64,11 +63,8 @@ fn describe(cx: &mut Cx<'_>, o: ObjId, m: MethodId) -> Flow {
     let program = &cx.world.program;
     let method = program.method(m);
     let declaring = class::object(cx, Mirror::Class(method.class))?;
-    let parameters = method.descriptor.params.iter().map(|ty| type_object(cx, ty)).collect::<Flow<Vec<_>>>()?;
-    let parameters = class_array(cx, parameters)?;
-    let exceptions = program.declaration(m).exceptions.iter().map(|name| class_object(cx, name));
-    let exceptions = exceptions.collect::<Flow<Vec<_>>>()?;
-    let exceptions = class_array(cx, exceptions)?;
+    let parameters = class::types(cx, &method.descriptor.params)?;
+    let exceptions = class::classes(cx, &program.declaration(m).exceptions)?;
     set(cx, o, "clazz", Value::Obj(declaring));
     set(cx, o, "slot", Value::I32(m.0 as i32));
     set(cx, o, "parameterTypes", parameters);
@@ -76,11 +72,11 @@ fn describe(cx: &mut Cx<'_>, o: ObjId, m: MethodId) -> Flow {
     set(cx, o, "modifiers", Value::I32(i32::from(method.access.0)));
     if !method.is_initializer() {
         let result = match &method.descriptor.ret {
-            Some(ty) => type_object(cx, ty)?,
+            Some(ty) => class::type_object(cx, ty)?,
             None => Value::Obj(class::object(cx, Mirror::Void)?),
         };
-        let name = string::constant(cx, &method.name.encode_utf16().collect::<Vec<_>>())?;
-        set(cx, o, "name", Value::Obj(name));
+        let name = string::interned(cx, &method.name)?;
+        set(cx, o, "name", name);
         set(cx, o, "returnType", result);
     }
     Ok(())
@@ -91,16 +87,16 @@ fn record_components(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let program = &cx.world.program;
     let record = class::mirrored_class(cx, args[0])?;
     let components = program.class(record).file.as_ref().and_then(|file| file.record.as_deref()).unwrap_or_default();
-    let component = cx.linked(program.load("java/lang/reflect/RecordComponent"))?;
+    let component = cx.linked(program.load(RECORD_COMPONENT))?;
     let method = cx.linked(program.load(METHOD))?;
     initialized(cx, method)?;
     let mut objects = vec![];
     for (name, ty) in components {
         let o = allocate(cx, component);
         set(cx, o, "clazz", args[0]);
-        let text = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
-        set(cx, o, "name", Value::Obj(text));
-        let object = type_object(cx, ty)?;
+        let text = string::interned(cx, name)?;
+        set(cx, o, "name", text);
+        let object = class::type_object(cx, ty)?;
         set(cx, o, "type", object);
         if let Some(accessor) = program.declared_method(record, name, &format!("(){}", ty.descriptor())) {
             let reflected = allocate(cx, method);
@@ -109,27 +105,7 @@ fn record_components(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
         objects.push(Value::Obj(o));
     }
-    let array = cx.linked(program.array_of(ArrayComponent::Class(component)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(array, objects.into_iter()))))
-}
-
-fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
-    let of = match ty {
-        FieldType::Base(base) => Mirror::Base(*base),
-        reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
-    };
-    class::object(cx, of).map(Value::Obj)
-}
-
-fn class_object(cx: &mut Cx<'_>, name: &Name) -> Flow<Value> {
-    let class = cx.linked(cx.world.program.load(name))?;
-    class::object(cx, Mirror::Class(class)).map(Value::Obj)
-}
-
-fn class_array(cx: &mut Cx<'_>, objects: Vec<Value>) -> Flow<Value> {
-    let class = cx.linked(cx.world.program.load(CLASS))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(Value::Obj(cx.st.heap.allocate(class, objects.into_iter())))
+    array(cx, RECORD_COMPONENT, objects).map(Reply::Value)
 }
 
 /// The method of the program that a reflected constructor or method stands for.

@@ -1,14 +1,13 @@
 //! Fields as objects of class `java.lang.reflect.Field`: what the JDK's own classes ask where they name fields.
 
 use super::{
-    Row, class,
+    Row, array, class,
     memory::{offset_of, static_offset_of},
     string,
     thread::set,
 };
 use crate::{
-    classfile::FieldType,
-    program::{ArrayComponent, FieldId},
+    program::FieldId,
     state::{Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, allocate, initialized},
 };
@@ -40,9 +39,7 @@ fn declared(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             objects.push(Value::Obj(object(cx, f)?));
         }
     }
-    let class = cx.linked(cx.world.program.load(FIELD))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, objects.into_iter()))))
+    array(cx, FIELD, objects).map(Reply::Value)
 }
 
 /// Its `slot` is the number of the field in the program, by which the object is understood later.
@@ -50,17 +47,13 @@ fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
     let field = cx.world.program.field(f);
     let reflected = cx.linked(cx.world.program.load(FIELD))?;
     let declaring = class::object(cx, Mirror::Class(field.class))?;
-    let ty = match &field.ty {
-        FieldType::Base(base) => Mirror::Base(*base),
-        reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
-    };
-    let ty = class::object(cx, ty)?;
-    let name = string::constant(cx, &field.name.encode_utf16().collect::<Vec<_>>())?;
+    let ty = class::type_object(cx, &field.ty)?;
+    let name = string::interned(cx, &field.name)?;
     let o = allocate(cx, reflected);
     set(cx, o, "clazz", Value::Obj(declaring));
     set(cx, o, "slot", Value::I32(f.0 as i32));
-    set(cx, o, "name", Value::Obj(name));
-    set(cx, o, "type", Value::Obj(ty));
+    set(cx, o, "name", name);
+    set(cx, o, "type", ty);
     set(cx, o, "modifiers", Value::I32(i32::from(field.access.0)));
     Ok(o)
 }

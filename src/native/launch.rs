@@ -1,6 +1,6 @@
 //! What the launcher does around a program: the JVM's own start, `main`, uncaught exceptions, shutdown.
 
-use super::{properties, string, system, thread};
+use super::{array, string, system, thread};
 use crate::{
     classfile::Name,
     program::{ClassId, Jdk, MethodId, Origin, Program},
@@ -137,14 +137,11 @@ impl<'a> Launch<'a> {
         }
         if !method.descriptor.params.is_empty() {
             let array = self.made(|cx| {
-                let texts = args.iter().map(|arg| {
-                    let units: Vec<u16> = arg.encode_utf16().collect();
-                    string::new(cx, &units).map(Value::Obj)
-                });
+                let texts = args.iter().map(|arg| string::from_text(cx, arg).map(Value::Obj));
                 let texts = texts.collect::<Flow<Vec<_>>>()?;
-                properties::strings(cx, texts)
+                array(cx, string::STRING, texts)
             })?;
-            values.push(Value::Obj(array));
+            values.push(array);
         }
         returned(self.run(main, &values))
     }

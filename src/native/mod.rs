@@ -39,7 +39,7 @@ mod variable;
 
 use crate::{
     classfile::Constant,
-    program::{ClassId, FieldId, MethodId, Program},
+    program::{ArrayComponent, ClassId, FieldId, MethodId, Program},
     state::{Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
@@ -187,6 +187,13 @@ impl Natives for Jdk {
 
 fn is_a(program: &Program, class: ClassId, name: &str) -> bool {
     program.load(name).is_ok_and(|of| program.is_subtype(class, of))
+}
+
+/// An array of references to objects of this class.
+fn array(cx: &mut Cx<'_>, of: &str, elements: Vec<Value>) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(of))?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
+    Ok(Value::Obj(cx.st.heap.allocate(class, elements.into_iter())))
 }
 
 /// The object the virtual machine keeps as `what`, made when first asked for.

@@ -24,7 +24,7 @@ fn extended_message(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let site = cx.st.heap.backtrace(exception).and_then(|frames| frames.first().copied());
     let message = site.and_then(|(method, at)| message(&cx.world.program, Site { method, at }));
     match message {
-        Some(text) => string::new(cx, &text.encode_utf16().collect::<Vec<_>>()).map(|o| Reply::Value(Value::Obj(o))),
+        Some(text) => string::from_text(cx, &text).map(|o| Reply::Value(Value::Obj(o))),
         None => Ok(Reply::Value(Value::Null)),
     }
 }

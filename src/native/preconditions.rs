@@ -42,7 +42,7 @@ fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         _ => None,
     };
     let message = match message {
-        Some(text) => string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?,
+        Some(text) => string::from_text(cx, &text)?,
         None => string::opaque(cx, "the message of an IndexOutOfBoundsException")?,
     };
     throwable::set_message(cx, o, message)?;

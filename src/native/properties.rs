@@ -1,10 +1,9 @@
 //! The system properties the JVM sets (`jdk.internal.util.SystemProps`).
 
-use super::{Row, string};
+use super::{Row, array, string};
 use crate::{
     classfile::Constant,
-    program::ArrayComponent,
-    state::{ObjId, Value},
+    state::Value,
     step::{Cx, Flow, Reply},
 };
 
@@ -63,7 +62,7 @@ fn of_vm(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
         texts.push(text(cx, value)?);
     }
     texts.extend([Value::Null, Value::Null]);
-    array(cx, texts)
+    array(cx, string::STRING, texts).map(Reply::Value)
 }
 
 /// Values at the places that the constants of the class name.
@@ -90,20 +89,9 @@ fn of_platform(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
             texts[*at] = text(cx, value)?;
         }
     }
-    array(cx, texts)
+    array(cx, string::STRING, texts).map(Reply::Value)
 }
 
 fn text(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
-    string::new(cx, &text.encode_utf16().collect::<Vec<_>>()).map(Value::Obj)
-}
-
-fn array(cx: &mut Cx<'_>, texts: Vec<Value>) -> Flow<Reply> {
-    strings(cx, texts).map(|o| Reply::Value(Value::Obj(o)))
-}
-
-/// An array of strings.
-pub(super) fn strings(cx: &mut Cx<'_>, texts: Vec<Value>) -> Flow<ObjId> {
-    let class = cx.linked(cx.world.program.load("java/lang/String"))?;
-    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-    Ok(cx.st.heap.allocate(class, texts.into_iter()))
+    string::from_text(cx, text).map(Value::Obj)
 }

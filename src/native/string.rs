@@ -53,6 +53,16 @@ pub(super) fn constant(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
     Ok(o)
 }
 
+/// The interned string with this text.
+pub(super) fn interned(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
+    constant(cx, &text.encode_utf16().collect::<Vec<_>>()).map(Value::Obj)
+}
+
+/// A new string with this text.
+pub(super) fn from_text(cx: &mut Cx<'_>, text: &str) -> Flow<ObjId> {
+    new(cx, &text.encode_utf16().collect::<Vec<_>>())
+}
+
 /// A new string with this content.
 pub(super) fn new(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
     let program = &cx.world.program;

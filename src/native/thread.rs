@@ -66,8 +66,8 @@ pub(super) fn main(cx: &mut Cx<'_>) -> Flow<ObjId> {
         let main = group(cx, "main", Value::Obj(system))?;
         let class = cx.linked(cx.world.program.load(THREAD))?;
         let thread = allocate(cx, class);
-        let name = string::constant(cx, &"main".encode_utf16().collect::<Vec<_>>())?;
-        set(cx, thread, "name", Value::Obj(name));
+        let name = string::interned(cx, "main")?;
+        set(cx, thread, "name", name);
         set(cx, thread, "tid", Value::I64(1));
         // Since Java 19 most of it is in an object of its own.
         let holder = match cx.world.program.load("java/lang/Thread$FieldHolder") {
@@ -93,8 +93,8 @@ pub(super) fn main(cx: &mut Cx<'_>) -> Flow<ObjId> {
 fn group(cx: &mut Cx<'_>, name: &str, parent: Value) -> Flow<ObjId> {
     let class = cx.linked(cx.world.program.load("java/lang/ThreadGroup"))?;
     let group = allocate(cx, class);
-    let name = string::constant(cx, &name.encode_utf16().collect::<Vec<_>>())?;
-    set(cx, group, "name", Value::Obj(name));
+    let name = string::interned(cx, name)?;
+    set(cx, group, "name", name);
     set(cx, group, "parent", parent);
     set(cx, group, "maxPriority", Value::I32(MAX_PRIORITY));
     Ok(group)
@@ -167,14 +167,10 @@ fn notify(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Nobody will tell it; it goes on when its time is up.
 fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let terms = cx.terms();
-    let (time, zero) = (cx.term(args[1]), terms.bv(64, 0));
-    if cx.decide(terms.slt(time, zero))? {
-        let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
-        return Err(Stop::Throw(refused));
-    }
+    clock::not_negative(cx, args[1])?;
     owned(cx, args[0])?;
-    if cx.decide(terms.eq(time, zero))? {
+    let terms = cx.terms();
+    if cx.decide(terms.eq(cx.term(args[1]), terms.bv(64, 0)))? {
         return cx.unsupported("waiting for another thread");
     }
     Ok(clock::pause(cx, args[1], Duration::from_millis))

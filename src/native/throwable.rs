@@ -17,7 +17,7 @@ pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "()Ljava/lang
 /// A throwable of this class with this message, made here.
 pub(super) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
     let o = plain(cx, class)?;
-    let message = string::new(cx, &message.encode_utf16().collect::<Vec<_>>())?;
+    let message = string::from_text(cx, message)?;
     set_message(cx, o, message)?;
     Ok(o)
 }
@@ -73,7 +73,7 @@ pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
     let o = new(cx, class)?;
     match message {
         Message::Known(text) => {
-            let text = string::new(cx, &text.encode_utf16().collect::<Vec<_>>())?;
+            let text = string::from_text(cx, &text)?;
             set_message(cx, o, text)?;
         }
         Message::Unknown => {

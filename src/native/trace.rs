@@ -44,12 +44,12 @@ fn describe(cx: &mut Cx<'_>, element: ObjId, site: Site) -> Flow {
     let class = program.class(method.class);
     let mirror = class::object(cx, Mirror::Class(class.id))?;
     set(cx, element, "declaringClassObject", Value::Obj(mirror));
-    let name = text(cx, &class.java_name())?;
+    let name = string::interned(cx, &class.java_name())?;
     set(cx, element, "declaringClass", name);
-    let name = text(cx, &method.name)?;
+    let name = string::interned(cx, &method.name)?;
     set(cx, element, "methodName", name);
     if let Some(source) = class.file.as_ref().and_then(|file| file.source_file.as_ref()) {
-        let source = text(cx, source)?;
+        let source = string::interned(cx, source)?;
         set(cx, element, "fileName", source);
     }
     let line = match &method.code {
@@ -59,13 +59,13 @@ fn describe(cx: &mut Cx<'_>, element: ObjId, site: Site) -> Flow {
     set(cx, element, "lineNumber", Value::I32(line));
     match class.origin {
         Origin::Application => {
-            let app = text(cx, "app")?;
+            let app = string::interned(cx, "app")?;
             set(cx, element, "classLoaderName", app);
             set(cx, element, "format", Value::I32(WITHOUT_LOADER));
         }
         Origin::Jdk => {
             if let Some(module) = module_of(program, &class.name) {
-                let module = text(cx, &module)?;
+                let module = string::interned(cx, &module)?;
                 set(cx, element, "moduleName", module);
             }
             set(cx, element, "format", Value::I32(WITHOUT_LOADER | WITHOUT_VERSION));
@@ -79,8 +79,4 @@ pub(super) fn module_of(program: &Program, class: &str) -> Option<String> {
     let class = program.load(class).ok()?;
     let location = program.class(class).location.strip_prefix("jrt:/")?;
     location.split('/').next().map(str::to_owned)
-}
-
-fn text(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
-    string::constant(cx, &text.encode_utf16().collect::<Vec<_>>()).map(Value::Obj)
 }

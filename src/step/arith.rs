@@ -7,10 +7,7 @@ use crate::{
         code::{ArithOp, Kind},
     },
     state::Value,
-    term::{
-        BinOp, FpOp, Term,
-        fp::{arith32, arith64},
-    },
+    term::{BinOp, FpOp, Term, fp},
 };
 
 /// JVMS §6.5 iadd to lxor, fadd to drem.
@@ -21,7 +18,7 @@ pub(super) fn arith(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
         [Value::I64(x), Value::I64(y)] if !divides(op) || *y != 0 => *x = long(op, *x, *y),
         // Only shifts mix: the distance is an int.
         [Value::I64(x), Value::I32(y)] => *x = long(op, *x, i64::from(*y)),
-        [Value::F64(x), Value::F64(y)] => *x = arith64(fp_op(op), f64::from_bits(*x), f64::from_bits(*y)).to_bits(),
+        [Value::F64(x), Value::F64(y)] => *x = fp::arith(fp_op(op), f64::from_bits(*x), f64::from_bits(*y)).to_bits(),
         _ => return other(cx, kind, op),
     }
     cx.drop_top(1);
@@ -36,7 +33,7 @@ fn other(cx: &mut Cx<'_>, kind: Kind, op: ArithOp) -> Flow {
             return cx.raise(&Fault::DivisionByZero);
         }
         (Value::F32(x), Value::F32(y)) => {
-            Value::F32(arith32(fp_op(op), f32::from_bits(x), f32::from_bits(y)).to_bits())
+            Value::F32(fp::arith(fp_op(op), f32::from_bits(x), f32::from_bits(y)).to_bits())
         }
         _ if matches!(kind, Kind::Float | Kind::Double) => floating(cx, kind, op, a, b),
         _ => symbolic(cx, op, a, b)?,

@@ -83,7 +83,7 @@ impl<'a> Eval<'a> {
             }
             Node::Fp(op, a, b) => {
                 let w = self.terms.width(t);
-                Val::Bv(fp::arith(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
+                Val::Bv(fp::arith_bits(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
             }
             Node::FpLess(a, b) => {
                 let w = self.terms.width(a);

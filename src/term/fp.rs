@@ -1,5 +1,7 @@
 //! Floating-point numbers (IEEE 754, JVMS §2.8) as bit-vectors of their raw bits: what the operations do.
 
+use std::ops::{Add, Div, Mul, Rem, Sub};
+
 /// Arithmetic, rounding to nearest, ties to even.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum FpOp {
@@ -28,19 +30,12 @@ pub enum FpConversion {
     Sqrt,
 }
 
-/// `op` on two floats.
-pub fn arith32(op: FpOp, a: f32, b: f32) -> f32 {
-    match op {
-        FpOp::Add => a + b,
-        FpOp::Sub => a - b,
-        FpOp::Mul => a * b,
-        FpOp::Div => a / b,
-        FpOp::Rem => a % b,
-    }
-}
-
-/// `op` on two doubles.
-pub fn arith64(op: FpOp, a: f64, b: f64) -> f64 {
+/// `op` on two floats or two doubles.
+#[inline]
+pub fn arith<N>(op: FpOp, a: N, b: N) -> N
+where
+    N: Add<Output = N> + Sub<Output = N> + Mul<Output = N> + Div<Output = N> + Rem<Output = N>,
+{
     match op {
         FpOp::Add => a + b,
         FpOp::Sub => a - b,
@@ -51,10 +46,10 @@ pub fn arith64(op: FpOp, a: f64, b: f64) -> f64 {
 }
 
 /// `op` on the bits of two numbers of width `w`.
-pub(super) fn arith(op: FpOp, w: u8, a: u64, b: u64) -> u64 {
+pub(super) fn arith_bits(op: FpOp, w: u8, a: u64, b: u64) -> u64 {
     match w {
-        32 => u64::from(arith32(op, f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()),
-        _ => arith64(op, f64::from_bits(a), f64::from_bits(b)).to_bits(),
+        32 => u64::from(arith(op, f32::from_bits(a as u32), f32::from_bits(b as u32)).to_bits()),
+        _ => arith(op, f64::from_bits(a), f64::from_bits(b)).to_bits(),
     }
 }
 

@@ -9,7 +9,11 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
 };
 
 /// Methods of the JDK that are explored to the end and confirmed.
@@ -48,6 +52,20 @@ pub(crate) fn later(release: u32) -> PathBuf {
 pub(crate) fn class_path(jdk: &Path) -> Vec<PathBuf> {
     let later = (18..=jdk::release(jdk)).map(later).filter(|dir| dir.is_dir());
     std::iter::once(fixtures().to_owned()).chain(later).collect()
+}
+
+/// What `work` makes of each item, in no order: on two threads, with room to walk deep terms.
+pub(crate) fn on_two_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mine = std::iter::from_fn(|| items.get(next.fetch_add(1, Ordering::Relaxed)));
+        mine.map(&work).collect::<Vec<R>>()
+    };
+    thread::scope(|scope| {
+        let start = || thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, worker).expect("a thread");
+        let both = [start(), start()];
+        both.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    })
 }
 
 /// Compares with `tests/snapshots/<name>`; with CORTADO_BLESS=1 what is seen becomes what is expected.

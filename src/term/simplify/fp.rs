@@ -7,7 +7,7 @@ impl Terms {
     pub fn fp(&self, op: FpOp, a: Term, b: Term) -> Term {
         let w = self.width(a);
         match (self.as_bits(a), self.as_bits(b)) {
-            (Some(x), Some(y)) => self.bv(w, fp::arith(op, w, x, y)),
+            (Some(x), Some(y)) => self.bv(w, fp::arith_bits(op, w, x, y)),
             _ => self.intern(Node::Fp(op, a, b), Sort::Bv(w)),
         }
     }
