@@ -61,7 +61,7 @@ public class Schedule {
         }
 
         /** Linked both ways from first to last, by jobs that were not visited; they are from now on. */
-        boolean repOK(Set<Job> visited) {
+        boolean isLinked(Set<Job> visited) {
             Job previous = null;
             for (Job job = first; job != null; job = job.next) {
                 if (job.prev != previous || !visited.add(job)) {
@@ -73,7 +73,7 @@ public class Schedule {
         }
 
         /** As many jobs as it says, of these priorities. */
-        boolean repOKPrecise(int lowest, int highest) {
+        boolean isCounted(int lowest, int highest) {
             int jobs = 0;
             for (Job job = first; job != null; job = job.next) {
                 if (job.priority < lowest || job.priority > highest) {
@@ -174,16 +174,16 @@ public class Schedule {
     }
 
     private static boolean isNext(List list, Set<List> lists, Set<Job> jobs) {
-        return list != null && lists.add(list) && list.repOK(jobs);
+        return list != null && lists.add(list) && list.isLinked(jobs);
     }
 
     /** And each job has the priority of its queue, and the counts are right. */
     public boolean repOKPrecise() {
         return repOK()
-                && prio_1.repOKPrecise(1, 1)
-                && prio_2.repOKPrecise(2, 2)
-                && prio_3.repOKPrecise(3, 3)
-                && blockQueue.repOKPrecise(1, HIGHEST)
+                && prio_1.isCounted(1, 1)
+                && prio_2.isCounted(2, 2)
+                && prio_3.isCounted(3, 3)
+                && blockQueue.isCounted(1, HIGHEST)
                 && numProcesses
                         == prio_1.mem_count + prio_2.mem_count + prio_3.mem_count + blockQueue.mem_count;
     }

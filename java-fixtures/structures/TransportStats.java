@@ -30,8 +30,8 @@ public class TransportStats {
     public boolean repOK() {
         Set<TreeMap.Entry> visited = new HashSet<>();
         return (readSizes == null || readSizes != writeSizes)
-                && (readSizes == null || readSizes.repOK(visited))
-                && (writeSizes == null || writeSizes.repOK(visited));
+                && (readSizes == null || readSizes.isRedBlack(visited))
+                && (writeSizes == null || writeSizes.isRedBlack(visited));
     }
 
     /** And the maps are there, and so are their orders and sizes. */

@@ -313,11 +313,11 @@ public class TreeMap {
 
     /** A tree that knows its parents, with the colours and black heights of a red-black one. */
     public boolean repOK() {
-        return repOK(new HashSet<>());
+        return isRedBlack(new HashSet<>());
     }
 
     /** The same, and none of the entries is among those visited; they are from now on. */
-    boolean repOK(Set<Entry> visited) {
+    boolean isRedBlack(Set<Entry> visited) {
         return root == null || root.parent == null && isTree(visited) && isColored() && isBalanced();
     }
 
