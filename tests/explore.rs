@@ -7,8 +7,7 @@ mod engine;
 use common::heads::Head;
 use cortado::{
     explore::{
-        AnyInput,
-        self, Budget, Leaf, Search, Stats, Tree, replay,
+        self, AnyInput, Budget, Leaf, Search, Stats, Tree, replay,
         search::{Bfs, Dfs},
     },
     program::Worlds,
@@ -39,7 +38,8 @@ fn leaves(
 ) -> (Vec<Leaf>, Stats) {
     let mut leaves = vec![];
     let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-    let (_, stats) = explore::explore(&engine.world, &mut AnyInput(solver), search, budget, engine.start.clone(), &mut keep);
+    let (_, stats) =
+        explore::explore(&engine.world, &mut AnyInput(solver), search, budget, engine.start.clone(), &mut keep);
     leaves.sort_by(|a, b| answers(a).cmp(answers(b)));
     (leaves, stats)
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Failure,
-    args::{Allowed, PreconditionArgs, ClassArgs, ExploreArgs, Order, StrategyArgs, World},
+    args::{Allowed, ClassArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World},
     session::Config,
 };
 use crate::{
@@ -27,13 +27,12 @@ pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
 
 /// The precondition that the arguments mean.
 pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Precondition>, Failure> {
-    let options =
-        Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
+    let options = Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
     match args.precondition {
         Allowed::RepOk => Ok(Some(Precondition::RepOk(options))),
-        Allowed::Any if options != Options::default() || args.rep_ok.is_some() => {
-            Err(Failure::Usage("--rep-ok, --memo, --no-symmetry and --lissa-compat are for --precondition rep-ok".into()))
-        }
+        Allowed::Any if options != Options::default() || args.rep_ok.is_some() => Err(Failure::Usage(
+            "--rep-ok, --memo, --no-symmetry and --lissa-compat are for --precondition rep-ok".into(),
+        )),
         Allowed::Any => Ok(None),
     }
 }

@@ -12,8 +12,8 @@ use crate::{
     strategy,
 };
 use std::{
-    rc::Rc,
     path::{Path, PathBuf},
+    rc::Rc,
     time::{Duration, Instant},
 };
 

@@ -217,7 +217,8 @@ impl Exploration<'_> {
         let site = Site { method: frame.method, at: frame.pc };
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let path: Vec<Term> = pending.state.path.facts().collect();
-        let verdicts: Vec<Verdict> = all.iter().map(|facts| self.possible(&ask, &path, facts, &pending.model)).collect();
+        let verdicts: Vec<Verdict> =
+            all.iter().map(|facts| self.possible(&ask, &path, facts, &pending.model)).collect();
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
         let why = if possible > 1 { Why::Decided } else { Why::Implied };

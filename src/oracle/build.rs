@@ -140,9 +140,10 @@ impl Found<'_> {
             to.cells = from.cells.iter().map(|(&f, &v)| (f, translated(v))).collect();
             to.elements = from.elements.iter().map(|(&at, &v)| (at, translated(v))).collect();
         }
-        let decided = self.decided.iter().map(|(&name, &(pick, _))| {
-            (name, Val::Ref(pick.map_or(RefVal::Null, |m| RefVal::Input(index(m)))))
-        });
+        let decided = self
+            .decided
+            .iter()
+            .map(|(&name, &(pick, _))| (name, Val::Ref(pick.map_or(RefVal::Null, |m| RefVal::Input(index(m))))));
         let mut eval = Eval::new(&world.terms, numbers);
         let named: Vec<(Term, Val)> =
             names.iter().map(|&name| (name, translated(eval.value(name)))).chain(decided).collect();

@@ -80,7 +80,9 @@ impl Changes {
             }
             // A cell reached just now may have been decided long ago.
             let mut because = fact.because.clone();
-            while let Some((name, (pick, depth))) = self.names(world, says).iter().find_map(|n| decided.get_key_value(n)) {
+            while let Some((name, (pick, depth))) =
+                self.names(world, says).iter().find_map(|n| decided.get_key_value(n))
+            {
                 says = self.changed(world, pool, says, *name, *pick);
                 because = with(&because, *depth);
             }

@@ -71,8 +71,7 @@ impl Search {
         let none: Depths = Rc::from([]);
         let facts = wanted.facts.iter().map(|&says| Fact { says, because: none.clone() });
         let guess = Guess::new(wanted.hint);
-        let mut way =
-            Way { wanted, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
+        let mut way = Way { wanted, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
         match self.walk(&mut way, Tree::ROOT, &facts.collect()) {
             Walk::Found(model) => Answer::Sat(model),
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),

@@ -93,8 +93,7 @@ impl Tree {
     pub(super) const ROOT: NodeId = NodeId(0);
 
     pub(super) fn new(grounds: Grounds) -> Self {
-        let mut tree =
-            Self { grounds, pool: Pool::default(), nodes: vec![], running: VecDeque::new(), choices: 0 };
+        let mut tree = Self { grounds, pool: Pool::default(), nodes: vec![], running: VecDeque::new(), choices: 0 };
         let mut run = tree.begin();
         let what = tree.advance(&mut run);
         tree.add(None, what, run);

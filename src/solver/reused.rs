@@ -24,9 +24,6 @@ impl<S: Solver> Solver for Reused<S> {
         if let Some(model) = query.guesses.iter().chain(&self.recent).find(fits) {
             return Answer::Sat(model.clone());
         }
-        if let Some(model) = (query.further)().filter(|m| fits(&m)) {
-            return Answer::Sat(model);
-        }
         let answer = self.below.check(terms, query);
         if let Answer::Sat(model) = &answer {
             self.recent.truncate(RING - 1);

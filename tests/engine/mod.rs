@@ -87,7 +87,8 @@ impl Engine {
         let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, &mut AnyInput(solver), &mut Dfs::default(), &budget, start, &mut keep);
+        let (tree, stats) =
+            explore::explore(&self.world, &mut AnyInput(solver), &mut Dfs::default(), &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
 }
