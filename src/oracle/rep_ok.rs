@@ -141,7 +141,10 @@ impl Oracle for RepOk {
         match self.found(world, &references, known, overtime) {
             // With its numbers, as a rule, it takes the path too.
             Answer::Sat(model) if Eval::new(&world.terms, &model).all(facts.iter().copied()) => Answer::Sat(model),
-            Answer::Sat(_) => AnyInput(&mut *self.solver).admits(world, question),
+            Answer::Sat(model) => {
+                let from_there = Question { path: 0, known: &model, ..*question };
+                AnyInput(&mut *self.solver).admits(world, &from_there)
+            }
             other => other,
         }
     }

@@ -1,107 +1,347 @@
 //! What the facts of a path still say, as a candidate is decided cell by cell: a fact that becomes false refutes the
 //! candidate, one that becomes true is done with.
+//!
+//! A fact speaks of cells by their access path. As soon as the reference before the last is decided, such a path is the cell of an
+//! object; all facts share what is known of the paths.
 
-use super::pool::{Member, Pick, Pool};
+use super::{
+    pool::{Pick, Pool},
+    tree::Tree,
+};
 use crate::{
     step::World,
-    term::{Node, Term},
+    term::{Node, Sort, Term},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::rc::Rc;
-
-/// Depths of decisions, ascending.
-pub(super) type Depths = Rc<[u32]>;
-
-/// A fact as far as it is not decided, and the decisions that have made it what it is.
-#[derive(Clone)]
-pub(super) struct Fact {
-    pub(super) says: Term,
-    pub(super) because: Depths,
-}
-
-/// What is left of all facts.
-pub(super) type Residue = Rc<[Fact]>;
 
 /// What has been decided, and at which depth.
 pub(super) type Decided = FxHashMap<Term, (Pick, u32)>;
 
-/// How facts change by decisions: the same whatever the candidate, so each is worked out once.
+/// Facts in terms of the cells of objects, worked out once for all candidates in which they come to the same.
 #[derive(Default)]
-pub(super) struct Changes {
-    changed: FxHashMap<(Term, Term, Pick), Term>,
-    names: FxHashMap<Term, Rc<[Term]>>,
+pub(super) struct Translated {
+    facts: FxHashMap<(Term, SmallVec<[Term; 2]>), Term>,
+    leaves: FxHashMap<Term, Rc<[Term]>>,
 }
 
-impl Changes {
-    /// The roots and cells that `fact` is about.
-    pub(super) fn names(&mut self, world: &World, fact: Term) -> Rc<[Term]> {
-        let names = self.names.entry(fact).or_insert_with(|| {
-            let mut names = vec![];
-            world.terms.atoms(fact, &mut FxHashSet::default(), &mut names);
-            names.into()
-        });
-        names.clone()
-    }
+/// What is left of all facts.
+#[derive(Default)]
+pub(super) struct Residue {
+    facts: Vec<Fact>,
+    /// Facts of an invariant, and at which depth they were decided.
+    assumed: Vec<(Term, u32)>,
+    /// What roots and access paths come to.
+    known: FxHashMap<Term, Known>,
+    /// Access paths one cell longer.
+    longer: FxHashMap<Term, Vec<Term>>,
+    /// The facts about an access path.
+    about: FxHashMap<Term, Vec<u32>>,
+    /// The access paths that come to a name which is not decided.
+    called: FxHashMap<Term, Vec<Term>>,
+    trail: Vec<Undo>,
+}
 
-    /// `fact` where `name` is decided.
-    fn changed(&mut self, world: &World, pool: &Pool, fact: Term, name: Term, pick: Pick) -> Term {
-        *self.changed.entry((fact, name, pick)).or_insert_with(|| {
-            let value = pick.map_or_else(|| world.terms.null(), |m: Member| pool.object(m).reference);
-            world.terms.replaced(fact, &mut |atom| {
-                let named = match world.terms.node(atom) {
-                    Node::Init(f, r) => pool.denoted(world, r).and_then(|m| pool.cell(m, f)).unwrap_or(atom),
-                    _ => atom,
-                };
-                if named == name { value } else { named }
-            })
-        })
-    }
+struct Fact {
+    says: Term,
+    leaves: Rc<[Term]>,
+    /// How many of the leaves are not known yet.
+    waits: u32,
+    /// What it comes to, once none is.
+    left: Option<Term>,
+}
 
-    /// What is left where `name` has been decided beside all that was before.
-    ///
-    /// # Errors
-    /// The decisions that, with this one, make a fact false.
-    pub(super) fn decided(
-        &mut self,
-        world: &World,
-        pool: &Pool,
-        residue: &Residue,
-        name: Term,
-        decided: &Decided,
-    ) -> Result<Residue, Depths> {
-        let mut left: Option<Vec<Fact>> = None;
-        for (at, fact) in residue.iter().enumerate() {
-            let mut says = fact.says;
-            if !self.names(world, says).contains(&name) {
-                if let Some(left) = &mut left {
-                    left.push(fact.clone());
-                }
-                continue;
+#[derive(Copy, Clone)]
+enum Known {
+    /// A cell or root that is not decided; a number, or a reference that stays open, never will be.
+    Name(Term),
+    /// Decided.
+    Is(Pick),
+    /// The number that a cell of null counts as.
+    Nothing(Term),
+}
+
+enum Undo {
+    Known(Term, Option<Known>),
+    Called(Term),
+    Waits(u32),
+    Left(u32),
+    Assumed,
+}
+
+impl Residue {
+    /// The facts before anything is decided.
+    pub(super) fn new(tree: &Tree, translated: &mut Translated, facts: &[Term]) -> Self {
+        let terms = &tree.grounds.world.terms;
+        let mut residue = Residue::default();
+        for (i, &says) in facts.iter().enumerate() {
+            let leaves = translated.leaves.entry(says).or_insert_with(|| terms.leaves(says).into()).clone();
+            for &leaf in &*leaves {
+                residue.about.entry(leaf).or_default().push(i as u32);
+                residue.enter(tree, leaf);
             }
-            // A cell reached just now may have been decided long ago.
-            let mut because = fact.because.clone();
-            while let Some((name, (pick, depth))) =
-                self.names(world, says).iter().find_map(|n| decided.get_key_value(n))
-            {
-                says = self.changed(world, pool, says, *name, *pick);
-                because = with(&because, *depth);
-            }
-            let left = left.get_or_insert_with(|| residue[..at].to_vec());
-            match world.terms.as_bool(says) {
-                Some(true) => {}
-                Some(false) => return Err(because),
-                None => left.push(Fact { says, because }),
+            residue.facts.push(Fact { says, waits: leaves.len() as u32, leaves, left: None });
+        }
+        // Numbers among the roots are known from the start.
+        let roots: Vec<Term> = residue.known.keys().copied().collect();
+        for root in roots {
+            if !tree.is_decidable(root) {
+                residue
+                    .settle(tree, translated, root, Known::Name(root), &Decided::default())
+                    .expect("no fact is constant");
             }
         }
-        Ok(left.map_or_else(|| residue.clone(), Into::into))
+        residue.trail.clear();
+        residue
+    }
+
+    fn enter(&mut self, tree: &Tree, path: Term) {
+        match holder(&tree.grounds.world, path) {
+            Some(before) => {
+                let longer = self.longer.entry(before).or_default();
+                if !longer.contains(&path) {
+                    longer.push(path);
+                    self.enter(tree, before);
+                }
+            }
+            None => {
+                if self.known.insert(path, Known::Name(path)).is_none() {
+                    self.called.entry(path).or_default().push(path);
+                }
+            }
+        }
+    }
+
+    /// What there is to undo from here on.
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Back to a mark.
+    pub(super) fn undo(&mut self, mark: usize) {
+        while self.trail.len() > mark {
+            match self.trail.pop().expect("longer than the mark") {
+                Undo::Known(path, Some(before)) => drop(self.known.insert(path, before)),
+                Undo::Known(path, None) => drop(self.known.remove(&path)),
+                Undo::Called(name) => drop(self.called.get_mut(&name).and_then(Vec::pop)),
+                Undo::Waits(fact) => self.facts[fact as usize].waits += 1,
+                Undo::Left(fact) => self.facts[fact as usize].left = None,
+                Undo::Assumed => drop(self.assumed.pop()),
+            }
+        }
+    }
+
+    /// A name has been decided.
+    ///
+    /// # Errors
+    /// The depths of the decisions that make a fact false.
+    pub(super) fn decide(
+        &mut self,
+        tree: &Tree,
+        translated: &mut Translated,
+        name: Term,
+        decided: &Decided,
+    ) -> Result<(), Vec<u32>> {
+        let pick = decided[&name].0;
+        let paths = self.called.get(&name).cloned().unwrap_or_default();
+        paths.into_iter().try_for_each(|path| self.settle(tree, translated, path, Known::Is(pick), decided))
+    }
+
+    /// A path comes to this.
+    fn settle(
+        &mut self,
+        tree: &Tree,
+        translated: &mut Translated,
+        path: Term,
+        known: Known,
+        decided: &Decided,
+    ) -> Result<(), Vec<u32>> {
+        let world = &tree.grounds.world;
+        let before = self.known.insert(path, known);
+        self.trail.push(Undo::Known(path, before));
+        for fact in self.about.get(&path).cloned().unwrap_or_default() {
+            self.facts[fact as usize].waits -= 1;
+            self.trail.push(Undo::Waits(fact));
+            if self.facts[fact as usize].waits == 0 {
+                self.evaluate(tree, translated, fact, decided)?;
+            }
+        }
+        for longer in self.longer.get(&path).cloned().unwrap_or_default() {
+            let func = match world.terms.node(longer) {
+                Node::Init(func, _) => func,
+                // Elements are no cells of the pool.
+                _ => {
+                    self.settle(tree, translated, longer, Known::Name(longer), decided)?;
+                    continue;
+                }
+            };
+            let next = match known {
+                Known::Is(Some(member)) => match tree.pool.cell(member, func) {
+                    Some(cell) => Known::Name(cell),
+                    None => nothing(world, longer),
+                },
+                Known::Is(None) | Known::Nothing(_) => nothing(world, longer),
+                // Reached through a reference that stays open.
+                Known::Name(_) => Known::Name(longer),
+            };
+            match next {
+                Known::Name(cell) if cell != longer && tree.is_decidable(cell) => match decided.get(&cell) {
+                    Some(&(pick, _)) => self.settle(tree, translated, longer, Known::Is(pick), decided)?,
+                    None => {
+                        self.trail.push(Undo::Known(longer, self.known.insert(longer, next)));
+                        self.called.entry(cell).or_default().push(longer);
+                        self.trail.push(Undo::Called(cell));
+                    }
+                },
+                known => self.settle(tree, translated, longer, known, decided)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn evaluate(
+        &mut self,
+        tree: &Tree,
+        translated: &mut Translated,
+        at: u32,
+        decided: &Decided,
+    ) -> Result<(), Vec<u32>> {
+        let Fact { says, leaves, .. } = &self.facts[at as usize];
+        let values = leaves.iter().map(|leaf| value(&tree.grounds.world, &tree.pool, self.known[leaf])).collect();
+        let terms = &tree.grounds.world.terms;
+        let left = *translated.facts.entry((*says, values)).or_insert_with_key(|(says, values)| {
+            let by = |atom| leaves.iter().position(|&leaf| leaf == atom).map(|i| values[i]);
+            terms.replaced(*says, &by)
+        });
+        if terms.as_bool(left) == Some(false) {
+            return Err(self.because(tree, at, decided));
+        }
+        self.facts[at as usize].left = Some(left);
+        self.trail.push(Undo::Left(at));
+        Ok(())
+    }
+
+    /// The depths of the decisions that have made a fact what it is.
+    fn because(&self, tree: &Tree, at: u32, decided: &Decided) -> Vec<u32> {
+        let mut depths = vec![];
+        for &leaf in &*self.facts[at as usize].leaves {
+            let mut path = Some(leaf);
+            while let Some(at) = path {
+                path = holder(&tree.grounds.world, at);
+                let cell = match path.map(|before| self.known.get(&before)) {
+                    Some(Some(Known::Is(Some(member)))) => match tree.grounds.world.terms.node(at) {
+                        Node::Init(func, _) => tree.pool.cell(*member, func),
+                        _ => None,
+                    },
+                    Some(_) => None,
+                    None => Some(at),
+                };
+                depths.extend(cell.and_then(|cell| decided.get(&cell)).map(|&(_, depth)| depth));
+            }
+        }
+        depths.sort_unstable();
+        depths.dedup();
+        depths
+    }
+
+    /// An invariant has decided facts.
+    ///
+    /// # Errors
+    /// The decisions that exclude one.
+    pub(super) fn assume(
+        &mut self,
+        tree: &Tree,
+        facts: &[Term],
+        depth: u32,
+        decided: &Decided,
+    ) -> Result<(), Vec<u32>> {
+        let terms = &tree.grounds.world.terms;
+        for &says in facts {
+            let not = terms.not(says);
+            let opposed = (0..self.facts.len() as u32).find(|&at| self.facts[at as usize].left == Some(not));
+            let opposed = opposed.map(|at| self.because(tree, at, decided));
+            let assumed = self.assumed.iter().find(|(fact, _)| *fact == not).map(|&(_, depth)| vec![depth]);
+            if let Some(because) = opposed.or(assumed) {
+                return Err(union(&because, &[depth]));
+            }
+            match terms.as_bool(says) {
+                Some(true) => {}
+                Some(false) => return Err(vec![depth]),
+                None => {
+                    self.assumed.push((says, depth));
+                    self.trail.push(Undo::Assumed);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A name that must be decided before some fact says anything.
+    pub(super) fn open(&self, tree: &Tree) -> Option<Term> {
+        for fact in self.facts.iter().filter(|f| f.waits > 0) {
+            for &leaf in &*fact.leaves {
+                let mut path = Some(leaf);
+                while let Some(at) = path {
+                    match self.known.get(&at) {
+                        Some(Known::Name(name)) if tree.is_decidable(*name) => return Some(*name),
+                        _ => path = holder(&tree.grounds.world, at),
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// What is left, in terms of the cells of objects.
+    pub(super) fn left(&self, tree: &Tree) -> Vec<Term> {
+        let facts = self.facts.iter().filter_map(|f| f.left).chain(self.assumed.iter().map(|&(fact, _)| fact));
+        let mut left: Vec<Term> = vec![];
+        for fact in facts.filter(|&f| tree.grounds.world.terms.as_bool(f).is_none()) {
+            if !left.contains(&fact) {
+                left.push(fact);
+            }
+        }
+        left
+    }
+
+    /// The depths of the decisions behind some of what is left.
+    pub(super) fn behind(&self, tree: &Tree, left: &[Term], decided: &Decided) -> Vec<u32> {
+        let facts =
+            (0..self.facts.len() as u32).filter(|&at| self.facts[at as usize].left.is_some_and(|t| left.contains(&t)));
+        let of_facts = facts.flat_map(|at| self.because(tree, at, decided));
+        let assumed = self.assumed.iter().filter(|(fact, _)| left.contains(fact)).map(|&(_, depth)| depth);
+        let mut depths: Vec<u32> = of_facts.chain(assumed).collect();
+        depths.sort_unstable();
+        depths.dedup();
+        depths
     }
 }
 
-/// These depths and one more.
-pub(super) fn with(depths: &Depths, depth: u32) -> Depths {
-    match depths.binary_search(&depth) {
-        Ok(_) => depths.clone(),
-        Err(at) => [&depths[..at], &[depth], &depths[at..]].concat().into(),
+/// The access path that is one cell shorter.
+fn holder(world: &World, path: Term) -> Option<Term> {
+    match world.terms.node(path) {
+        Node::Init(_, r) | Node::Elem(_, r, _) => match world.terms.node(r) {
+            Node::Input(_, designator) => Some(designator),
+            _ => Some(r),
+        },
+        _ => None,
+    }
+}
+
+fn nothing(world: &World, cell: Term) -> Known {
+    match world.terms.sort(cell) {
+        Sort::Ref => Known::Is(None),
+        Sort::Bv(w) => Known::Nothing(world.terms.bv(w, 0)),
+        Sort::Bool => Known::Nothing(world.terms.bool(false)),
+    }
+}
+
+fn value(world: &World, pool: &Pool, known: Known) -> Term {
+    match known {
+        Known::Name(t) | Known::Nothing(t) => t,
+        Known::Is(None) => world.terms.null(),
+        Known::Is(Some(member)) => pool.object(member).reference,
     }
 }
 

@@ -8,7 +8,7 @@
 use super::{
     build::{Found, Guess},
     pool::{Member, Pick},
-    residue::{Changes, Decided, Depths, Fact, Residue, union, with},
+    residue::{Decided, Residue, Translated, union},
     tree::{Grounds, NodeId, Tree, What},
 };
 use crate::{
@@ -16,13 +16,13 @@ use crate::{
     solver::{Answer, Query, Solver},
     term::{Model, Sort, Term},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// The search for structures, and what it has learned.
 pub(super) struct Search {
     pub(super) tree: Tree,
-    changes: Changes,
+    translated: Translated,
     solver: Box<dyn Solver>,
 }
 
@@ -48,6 +48,7 @@ enum Walk {
 /// Where a walk is.
 struct Way<'a> {
     wanted: &'a Wanted<'a>,
+    residue: Residue,
     decided: Decided,
     /// The objects of the candidate, and which object of the hint each stands for.
     present: Vec<Member>,
@@ -59,7 +60,7 @@ struct Way<'a> {
 
 impl Search {
     pub(super) fn new(grounds: Grounds, solver: Box<dyn Solver>) -> Self {
-        Self { tree: Tree::new(grounds), changes: Changes::default(), solver }
+        Self { tree: Tree::new(grounds), translated: Translated::default(), solver }
     }
 
     pub(super) fn solver_calls(&self) -> u64 {
@@ -68,11 +69,11 @@ impl Search {
 
     /// An input that all invariants accept and for which all facts hold.
     pub(super) fn find(&mut self, wanted: &Wanted<'_>) -> Answer {
-        let none: Depths = Rc::from([]);
-        let facts = wanted.facts.iter().map(|&says| Fact { says, because: none.clone() });
+        let residue = Residue::new(&self.tree, &mut self.translated, wanted.facts);
         let guess = Guess::new(wanted.hint);
-        let mut way = Way { wanted, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
-        match self.walk(&mut way, Tree::ROOT, &facts.collect()) {
+        let mut way =
+            Way { wanted, residue, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
+        match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
             Walk::No(_) => match way.unknown {
@@ -82,7 +83,7 @@ impl Search {
         }
     }
 
-    fn walk(&mut self, way: &mut Way<'_>, at: NodeId, residue: &Residue) -> Walk {
+    fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
         if way.visited % 256 == 0 && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
@@ -93,14 +94,14 @@ impl Search {
                 way.unknown = Some(why);
                 Walk::No(None)
             }
-            What::Cell { name, picks } => self.cell(way, at, residue, name, &picks),
-            What::Branch { cases } => self.branch(way, at, residue, &cases),
-            What::Accepted => self.accepted(way, at, residue),
+            What::Cell { name, picks } => self.cell(way, at, name, &picks),
+            What::Branch { cases } => self.branch(way, at, &cases),
+            What::Accepted => self.accepted(way, at),
         }
     }
 
     /// Each thing that a reference may be, first what it is in the hint.
-    fn cell(&mut self, way: &mut Way<'_>, at: NodeId, residue: &Residue, name: Term, picks: &[Pick]) -> Walk {
+    fn cell(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, picks: &[Pick]) -> Walk {
         let depth = self.tree.depth(at);
         let first = way.guess.pick(&self.tree, name, picks);
         let mut excluded = Some(vec![]);
@@ -108,16 +109,15 @@ impl Search {
         for answer in order {
             let pick = picks[answer];
             way.decided.insert(name, (pick, depth));
-            let world = &self.tree.grounds.world;
-            let left = self.changes.decided(world, &self.tree.pool, residue, name, &way.decided);
-            let walk = match left {
-                Err(because) => Walk::No(Some(because.to_vec())),
-                Ok(left) => {
+            let mark = way.residue.mark();
+            let walk = match way.residue.decide(&self.tree, &mut self.translated, name, &way.decided) {
+                Err(because) => Walk::No(Some(because)),
+                Ok(()) => {
                     let new = pick.filter(|m| !way.present.contains(m));
                     way.present.extend(new);
                     let known = way.guess.enter(&self.tree, name, pick);
                     let below = self.tree.below(at, answer as u32);
-                    let walk = self.walk(way, below, &left);
+                    let walk = self.walk(way, below);
                     way.guess.leave(known);
                     if new.is_some() {
                         way.present.pop();
@@ -125,6 +125,7 @@ impl Search {
                     walk
                 }
             };
+            way.residue.undo(mark);
             way.decided.remove(&name);
             if let Some(ended) = gone_on(walk, depth, &mut excluded) {
                 return ended;
@@ -134,44 +135,24 @@ impl Search {
     }
 
     /// Each case of a condition on numbers.
-    fn branch(&mut self, way: &mut Way<'_>, at: NodeId, residue: &Residue, cases: &[Vec<Term>]) -> Walk {
+    fn branch(&mut self, way: &mut Way<'_>, at: NodeId, cases: &[Vec<Term>]) -> Walk {
         let depth = self.tree.depth(at);
         let mut excluded = Some(vec![]);
         for (answer, facts) in cases.iter().enumerate() {
-            let walk = match self.assumed(residue, facts, depth) {
-                Err(because) => Walk::No(Some(because.to_vec())),
-                Ok(left) => {
+            let mark = way.residue.mark();
+            let walk = match way.residue.assume(&self.tree, facts, depth, &way.decided) {
+                Err(because) => Walk::No(Some(because)),
+                Ok(()) => {
                     let below = self.tree.below(at, answer as u32);
-                    self.walk(way, below, &left)
+                    self.walk(way, below)
                 }
             };
+            way.residue.undo(mark);
             if let Some(ended) = gone_on(walk, depth, &mut excluded) {
                 return ended;
             }
         }
         self.exhausted(at, depth, excluded)
-    }
-
-    /// The facts and some more.
-    ///
-    /// # Errors
-    /// The decisions that exclude one.
-    fn assumed(&mut self, residue: &Residue, facts: &[Term], depth: u32) -> Result<Residue, Depths> {
-        let terms = &self.tree.grounds.world.terms;
-        let mut left = residue.to_vec();
-        for &says in facts {
-            let not = terms.not(says);
-            if let Some(opposed) = left.iter().find(|f| f.says == not) {
-                return Err(with(&opposed.because, depth));
-            }
-            match terms.as_bool(says) {
-                Some(true) => {}
-                Some(false) => return Err([depth].into()),
-                None if left.iter().any(|f| f.says == says) => {}
-                None => left.push(Fact { says, because: [depth].into() }),
-            }
-        }
-        Ok(left.into())
     }
 
     fn exhausted(&mut self, at: NodeId, depth: u32, excluded: Option<Vec<u32>>) -> Walk {
@@ -182,29 +163,24 @@ impl Search {
     }
 
     /// The invariants hold. What is left is references that only the path looks at, and numbers.
-    fn accepted(&mut self, way: &mut Way<'_>, at: NodeId, residue: &Residue) -> Walk {
-        let world = &self.tree.grounds.world;
-        let mut open = None;
-        for fact in residue.iter() {
-            let names = self.changes.names(world, fact.says);
-            open = names.iter().copied().find(|&name| self.tree.is_decidable(name));
-            if open.is_some() {
-                break;
+    fn accepted(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
+        match way.residue.open(&self.tree) {
+            Some(name) => {
+                let further = self.tree.further(at, name);
+                self.walk(way, further)
             }
+            None => self.solved(way),
         }
-        if let Some(name) = open {
-            let further = self.tree.further(at, name);
-            return self.walk(way, further, residue);
-        }
-        self.solved(way, residue)
     }
 
     /// Whether there are numbers, and objects the structure does not consist of, for which what is left holds too.
-    fn solved(&mut self, way: &mut Way<'_>, residue: &Residue) -> Walk {
+    fn solved(&mut self, way: &mut Way<'_>) -> Walk {
         let world = &self.tree.grounds.world;
         let terms = &world.terms;
-        let mut facts: Vec<Term> = residue.iter().map(|f| f.says).collect();
-        let names: Vec<Term> = facts.iter().flat_map(|&f| self.changes.names(world, f).to_vec()).collect();
+        let left = way.residue.left(&self.tree);
+        let (mut names, mut seen) = (vec![], FxHashSet::default());
+        left.iter().for_each(|&fact| terms.atoms(fact, &mut seen, &mut names));
+        let mut facts = left.clone();
         if names.iter().any(|&name| terms.sort(name) == Sort::Ref) {
             // Such a reference may also be to an object of the structure.
             let objects: Vec<Term> = way.present.iter().map(|&m| self.tree.pool.name(world, m)).collect();
@@ -229,8 +205,8 @@ impl Search {
                 }
             }
             Answer::Unsat(core) => {
-                let in_core = residue.iter().filter(|f| core.contains(&f.says));
-                Walk::No(Some(in_core.fold(vec![], |all, f| union(&all, &f.because))))
+                let core: Vec<Term> = left.into_iter().filter(|fact| core.contains(fact)).collect();
+                Walk::No(Some(way.residue.behind(&self.tree, &core, &way.decided)))
             }
             Answer::Unknown(why) => {
                 way.unknown = Some(why.into());

@@ -1,7 +1,7 @@
 //! A term with parts of it replaced.
 
 use crate::term::{Node, Term, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Terms {
     /// `t` with other parts, put together anew by the folding constructors.
@@ -45,41 +45,40 @@ impl Terms {
         }
     }
 
-    /// `t` with roots and cells of the input replaced. `by` is asked about every one in it, a cell after what holds it has been
-    /// replaced: so it sees the cells of what it has itself put in.
-    pub fn replaced(&self, t: Term, by: &mut dyn FnMut(Term) -> Term) -> Term {
+    /// `t` with roots and cells of the input replaced by what `by` says they are; a cell it does not know may be reached
+    /// through one that it knows.
+    pub fn replaced(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>) -> Term {
         self.replaced_part(t, by, &mut FxHashMap::default())
     }
 
-    fn replaced_part(&self, t: Term, by: &mut dyn FnMut(Term) -> Term, memo: &mut FxHashMap<Term, Term>) -> Term {
+    fn replaced_part(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>, memo: &mut FxHashMap<Term, Term>) -> Term {
         if let Some(&known) = memo.get(&t) {
             return known;
         }
-        let new = match self.node(t) {
+        let replaced = if self.is_atom(t) { by(t) } else { None };
+        let new = match (replaced, self.node(t)) {
+            (Some(new), _) => new,
             // It stands for what its designator is replaced by.
-            Node::Input(_, designator) => match self.replaced_part(designator, by, memo) {
+            (None, Node::Input(_, designator)) => match self.replaced_part(designator, by, memo) {
                 same if same == designator => t,
                 other => other,
             },
-            Node::Sym(_) => by(t),
-            node => {
-                let new = self.rebuilt(t, &mut |part| self.replaced_part(part, by, memo));
-                if matches!(node, Node::Init(..) | Node::Elem(..)) { self.each_arm(new, by) } else { new }
-            }
+            (None, _) => self.rebuilt(t, &mut |part| self.replaced_part(part, by, memo)),
         };
         memo.insert(t, new);
         new
     }
 
-    /// A cell of an if-then-else is one of its arms' cells.
-    fn each_arm(&self, t: Term, by: &mut dyn FnMut(Term) -> Term) -> Term {
-        match self.node(t) {
-            Node::Ite(c, a, b) => {
-                let (new_a, new_b) = (self.each_arm(a, by), self.each_arm(b, by));
-                if (new_a, new_b) == (a, b) { t } else { self.ite(c, new_a, new_b) }
+    /// The roots and cells that a term is put together from, those left out that only lead to another.
+    pub fn leaves(&self, t: Term) -> Vec<Term> {
+        let (mut open, mut seen, mut found) = (vec![t], FxHashSet::default(), vec![]);
+        while let Some(t) = open.pop() {
+            match self.node(t) {
+                _ if !seen.insert(t) => {}
+                _ if self.is_atom(t) => found.push(t),
+                _ => self.for_each_child(t, |part| open.push(part)),
             }
-            _ if self.is_atom(t) => by(t),
-            _ => t,
         }
+        found
     }
 }
