@@ -93,6 +93,8 @@ pub(super) enum Allowed {
     Any,
     /// Those whose objects satisfy the invariants of their classes
     RepOk,
+    /// The same, by running the invariants before the method (IFrepOK)
+    IfRepOk,
 }
 
 /// A bound on objects: of all classes, or of one.

@@ -28,12 +28,18 @@ pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
 /// The precondition that the arguments mean.
 pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Precondition>, Failure> {
     let options = Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
-    match args.precondition {
-        Allowed::RepOk => Ok(Some(Precondition::RepOk(options))),
-        Allowed::Any if options != Options::default() || args.rep_ok.is_some() => Err(Failure::Usage(
-            "--rep-ok, --memo, --no-symmetry and --lissa-compat are for --precondition rep-ok".into(),
-        )),
-        Allowed::Any => Ok(None),
+    let allowed = match args.precondition {
+        Allowed::RepOk => return Ok(Some(Precondition::RepOk(options))),
+        Allowed::IfRepOk => Some(Precondition::IfRepOk),
+        Allowed::Any => None,
+    };
+    let usage = |what: &str| Err(Failure::Usage(what.into()));
+    if options != Options::default() {
+        return usage("--memo, --no-symmetry and --lissa-compat are for --precondition rep-ok");
+    }
+    match allowed {
+        None if args.rep_ok.is_some() => usage("--rep-ok is for a precondition that runs invariants"),
+        allowed => Ok(allowed),
     }
 }
 

@@ -129,6 +129,10 @@ impl Session {
             world.bounds.scope.get_or_insert(SCOPE);
         }
         let invariants = Rc::new(Invariants::new(config.rep_ok.clone()));
+        if config.precondition == Some(Precondition::IfRepOk) {
+            let invariants = invariants.clone();
+            world.required = Some(Box::new(move |program, class| invariants.of(program, class)));
+        }
         Ok(Self { world, method, invariants, config: config.clone() })
     }
 
@@ -159,7 +163,7 @@ impl Session {
         let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
         let (mut any, mut rep_ok);
         let oracle: &mut dyn Oracle = match self.config.precondition {
-            None => {
+            None | Some(Precondition::IfRepOk) => {
                 any = AnyInput(solver()?);
                 &mut any
             }

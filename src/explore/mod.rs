@@ -20,9 +20,10 @@ pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
 use crate::{
+    program::MethodId,
     solver::Answer,
     state::{Choice, State, Why},
-    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run},
+    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, reached_late, run},
     term::{Model, Term},
 };
 use std::{rc::Rc, time::Duration};
@@ -105,6 +106,8 @@ pub struct Stats {
     pub spurious: u64,
     /// Paths among them for which no allowed input was found, though there may be one.
     pub uncompleted: u64,
+    /// Ends that are no paths: before the method began, or out of the scope of a precondition.
+    pub excluded: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -129,7 +132,8 @@ pub fn explore(
     start: Start,
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
-    let mut run = Exploration { world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
+    let method = start.state.frame().method;
+    let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
     run.begin(start);
     run.until_done(observer);
     run.stats.effort = run.oracle.effort();
@@ -137,6 +141,8 @@ pub fn explore(
 }
 
 struct Exploration<'a> {
+    /// The method under test.
+    method: MethodId,
     world: &'a World,
     oracle: &'a mut dyn Oracle,
     search: &'a mut dyn Search,
@@ -191,13 +197,26 @@ impl Exploration<'_> {
     }
 
     fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
+        if self.excluded(&outcome) {
+            self.stats.excluded += 1;
+            return;
+        }
+        let outcome = match outcome {
+            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Violated(..)
+                if reached_late(self.world, &pending.state) =>
+            {
+                let why = Unexplored::Unsupported("an object with an invariant that no invariant leads to".into());
+                Outcome::GaveUp(Limit { why, site: Site { method: self.method, at: 0 } })
+            }
+            outcome => outcome,
+        };
         self.stats.paths += 1;
         *match outcome {
             Outcome::Returned(_) => &mut self.stats.returned,
             Outcome::Threw(_) => &mut self.stats.threw,
             Outcome::Violated(..) => &mut self.stats.violated,
             // No caller sees such an end, so no test can tell it.
-            Outcome::Exited(..) | Outcome::GaveUp(_) => &mut self.stats.gave_up,
+            Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => &mut self.stats.gave_up,
         } += 1;
         let Pending { state, position, model } = pending;
         let facts: Vec<Term> = state.path.facts().collect();
@@ -207,6 +226,16 @@ impl Exploration<'_> {
             Answer::Unknown(_) => return self.stats.uncompleted += 1,
         };
         observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
+    }
+
+    /// Whether the path is of no input that is allowed. Where there is a precondition, it is one of structures within the
+    /// scope.
+    fn excluded(&self, outcome: &Outcome) -> bool {
+        match outcome {
+            Outcome::Excluded => true,
+            Outcome::GaveUp(limit) => self.world.structure_only && matches!(limit.why, Unexplored::Scope(..)),
+            _ => false,
+        }
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out

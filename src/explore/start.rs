@@ -2,7 +2,7 @@
 
 use crate::{
     program::{LinkError, MethodId},
-    state::{InputRef, OnReturn, State, Value, Why},
+    state::{InputRef, OnReturn, Required, State, Value, Why},
     step::World,
     term::{InputObject, Model, Node, RefVal, Term, Val},
 };
@@ -74,5 +74,8 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     }
     state.values.extend(roots.iter().map(|&(_, v)| v));
     state.enter(method, code, 0..roots.len(), &m.arguments, OnReturn::Push);
+    if world.required.is_some() {
+        state.required = Required::Next(0);
+    }
     Ok(Start { state, model: Rc::new(model), roots, receiver })
 }

@@ -5,6 +5,7 @@ use crate::{
     program::ArrayComponent,
     state::{Mirror, Value},
     step::{Cx, Flow, Reply, Stop, component, counted, element, length},
+    term::Node,
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -14,17 +15,25 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "identityHashCode", "*", hash_code),
 ];
 
-/// The JVM chooses these at random; ours are by the order of allocation, scattered.
+/// The JVM chooses these at random; ours are by the order of allocation, scattered. An object of the input has one only
+/// for invariants, which keep sets of what they have visited: of which object it is, a strategy must have decided.
 fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    const GOLDEN: u32 = 0x9E37_79B1;
-    match args[0] {
+    match cx.denoted(args[0]) {
         Value::Null => Ok(Reply::Value(Value::I32(0))),
-        Value::Obj(o) => {
-            let scattered = (o.0 + 1).wrapping_mul(GOLDEN) & i32::MAX as u32;
-            Ok(Reply::Value(Value::I32(scattered as i32)))
+        Value::Obj(o) => Ok(Reply::Value(Value::I32(scattered(o.0 + 1)))),
+        Value::Sym(t)
+            if cx.st.required.are_running()
+                && let Node::Input(number, _) = cx.terms().node(t) =>
+        {
+            Ok(Reply::Value(Value::I32(scattered(!number))))
         }
         _ => cx.unsupported("the identity hash code of an object of the input"),
     }
+}
+
+fn scattered(number: u32) -> i32 {
+    const GOLDEN: u32 = 0x9E37_79B1;
+    (number.wrapping_mul(GOLDEN) & i32::MAX as u32) as i32
 }
 
 /// A copy of an array, or of an object whose class says that it may be copied.

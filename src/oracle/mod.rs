@@ -19,4 +19,6 @@ pub use rep_ok::{Options, RepOk};
 pub enum Precondition {
     /// The invariants of their classes: LISSA, and beyond.
     RepOk(Options),
+    /// The same, of what the invariants accept where they are run before the method: IFrepOK.
+    IfRepOk,
 }

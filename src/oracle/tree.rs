@@ -261,7 +261,9 @@ impl Tree {
                     let holds = terms.not(terms.eq(t, terms.int(0)));
                     return What::Branch { ask: Rc::new(Ask::Branch(holds)), cases: [vec![holds]].into() };
                 }
-                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..)) => return What::Refuted,
+                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..) | Outcome::Excluded) => {
+                    return What::Refuted;
+                }
                 Pause::End(Outcome::GaveUp(limit)) => {
                     let program = &self.grounds.world.program;
                     let at = program.method_name(limit.site.method);

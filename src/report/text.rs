@@ -82,6 +82,9 @@ fn summary(out: &mut String, run: &Run<'_>) {
             run.wall.as_millis()
         ),
     );
+    if s.excluded > 0 {
+        put(out, &format!("  {} ends excluded by the precondition", s.excluded));
+    }
     if s.effort.searches > 0 {
         let e = &s.effort;
         let lost = s.spurious + s.uncompleted;

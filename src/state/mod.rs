@@ -9,7 +9,7 @@ mod statics;
 mod store;
 mod value;
 
-pub use frame::{Frame, OnReturn};
+pub use frame::{Frame, OnReturn, Required};
 pub use heap::{Backtrace, Header, Heap, InputRef, Mirror, Variable};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
@@ -42,6 +42,8 @@ pub struct State {
     pub output: Output,
     /// What the path has been told of the time; `None` before the program starts.
     pub clock: Option<Vec<Reading>>,
+    /// Which invariants have been run before the method.
+    pub required: Required,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
     /// Instructions executed on this path.

@@ -59,6 +59,9 @@ pub trait HeapStrategy {
     }
 }
 
+/// The invariant of a class: a method without parameters that returns a boolean.
+pub type Invariant = Box<dyn Fn(&Program, ClassId) -> Option<MethodId>>;
+
 /// Which cell of an object.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum At {
@@ -206,6 +209,8 @@ pub struct World {
     /// Whether there is a precondition, and so a structure: references to other objects are settled by no strategy before
     /// the program looks into them.
     pub structure_only: bool,
+    /// The invariants of classes that are run before the method under test, on what it is given.
+    pub required: Option<Invariant>,
     /// What passes before each look at a clock: inputs.
     time: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order: inputs.
@@ -263,6 +268,7 @@ impl World {
             host: None,
             scopes: vec![],
             structure_only: false,
+            required: None,
             time: RefCell::default(),
             results: RefCell::default(),
             statics: RefCell::default(),

@@ -38,7 +38,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => graph.threw(*o),
-        Outcome::Exited(..) | Outcome::GaveUp(_) => Expected::Returned(None),
+        Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => Expected::Returned(None),
     };
     let after = graph.changes(inputs);
     graph.fill_allocated();
