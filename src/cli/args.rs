@@ -76,6 +76,10 @@ pub(super) struct PreconditionArgs {
     /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
     #[arg(long, value_name = "NAME")]
     pub(super) rep_ok: Option<String>,
+    /// With driver: a static method that makes a receiver, given the scope if it takes an int; what it leaves open it asks
+    /// `cortado.Cortado.choose`
+    #[arg(long, value_name = "METHOD")]
+    pub(super) driver: Option<String>,
     /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
     #[arg(long)]
     pub(super) memo: bool,
@@ -95,6 +99,8 @@ pub(super) enum Allowed {
     RepOk,
     /// The same, by running the invariants before the method (IFrepOK)
     IfRepOk,
+    /// Those whose receiver a driver makes
+    Driver,
 }
 
 /// A bound on objects: of all classes, or of one.

@@ -31,6 +31,7 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Preconditio
     let allowed = match args.precondition {
         Allowed::RepOk => return Ok(Some(Precondition::RepOk(options))),
         Allowed::IfRepOk => Some(Precondition::IfRepOk),
+        Allowed::Driver => Some(Precondition::Driver),
         Allowed::Any => None,
     };
     let usage = |what: &str| Err(Failure::Usage(what.into()));
@@ -38,7 +39,10 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Preconditio
         return usage("--memo, --no-symmetry and --lissa-compat are for --precondition rep-ok");
     }
     match allowed {
-        None if args.rep_ok.is_some() => usage("--rep-ok is for a precondition that runs invariants"),
+        None | Some(Precondition::Driver) if args.rep_ok.is_some() => {
+            usage("--rep-ok is for a precondition that runs invariants")
+        }
+        Some(Precondition::Driver) if args.driver.is_none() => usage("--precondition driver wants --driver METHOD"),
         allowed => Ok(allowed),
     }
 }
@@ -58,6 +62,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         },
         precondition: None,
         rep_ok: None,
+        driver: None,
         scopes: explore.scope.iter().filter_map(|s| Some((s.class.clone()?, s.most))).collect(),
         bounds: Bounds {
             scope: explore.scope.iter().rfind(|s| s.class.is_none()).map(|s| s.most),

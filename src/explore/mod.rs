@@ -132,7 +132,7 @@ pub fn explore(
     start: Start,
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
-    let method = start.state.frame().method;
+    let method = start.state.frames[0].method;
     let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
     run.begin(start);
     run.until_done(observer);

@@ -21,4 +21,6 @@ pub enum Precondition {
     RepOk(Options),
     /// The same, of what the invariants accept where they are run before the method: IFrepOK.
     IfRepOk,
+    /// The receiver is whatever a method of the program makes: Driver.
+    Driver,
 }

@@ -15,6 +15,15 @@ pub enum OnReturn {
     Initialized(ClassId),
     /// It was an invariant that is run before the method under test: the path goes on if it held.
     Required,
+    /// It was a driver: what it made is the receiver of the method under test.
+    Receiver,
+}
+
+impl OnReturn {
+    /// Whether the frame is one of what runs before the method under test.
+    pub fn is_before_the_method(self) -> bool {
+        matches!(self, OnReturn::Required | OnReturn::Receiver)
+    }
 }
 
 /// How far the invariants of the input have been run, where that is done before the method under test.

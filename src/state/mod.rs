@@ -42,6 +42,10 @@ pub struct State {
     pub output: Output,
     /// What the path has been told of the time; `None` before the program starts.
     pub clock: Option<Vec<Reading>>,
+    /// What the program has been told to choose: ints of the input.
+    pub chosen: Vec<Value>,
+    /// The receiver, where a driver has made it.
+    pub made: Option<ObjId>,
     /// Which invariants have been run before the method.
     pub required: Required,
     /// What unseen implementations have been asked.

@@ -1,5 +1,6 @@
-//! What runs before the method under test: the invariants of what it is given (IFrepOK in Copia, Ponzio, Aguirre, Garbervetsky &
-//! Regis, LISSA, ASE 2022). A path on which one does not hold, or ends with an exception, is no path of the method.
+//! What runs before the method under test: the invariants of what it is given, or a driver that makes its receiver (IFrepOK and
+//! Driver in Copia, Ponzio, Aguirre, Garbervetsky & Regis, LISSA, ASE 2022). A path on which an invariant does not hold, or
+//! one of these ends with an exception, is no path of the method.
 
 use super::{Cx, Flow, Outcome, Stop, World, init};
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 
 /// Whether the innermost frame is one that no instruction has made, and at its start.
 pub(super) fn at_start(cx: &Cx<'_>) -> bool {
-    let uncalled = cx.st.frames.len() == 1 || cx.st.frame().on_return == OnReturn::Required;
+    let uncalled = cx.st.frames.len() == 1 || cx.st.frame().on_return.is_before_the_method();
     uncalled && cx.pc() == 0
 }
 
@@ -32,11 +33,28 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Flow {
     }
 }
 
-/// An invariant has returned this.
+/// An invariant or a driver has returned this.
 ///
 /// # Errors
-/// Asks whether it held, and which is next; ends the path if it did not.
-pub(super) fn returned(cx: &mut Cx<'_>, held: Option<Value>) -> Flow {
+/// Asks whether an invariant held, and which is next; ends the path if it did not, or if there is no receiver.
+pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    if cx.st.frame().on_return == OnReturn::Receiver { made(cx, value) } else { held(cx, value) }
+}
+
+/// The receiver is there.
+fn made(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    let Some(Value::Obj(o)) = value else { return Err(Stop::End(Outcome::Excluded)) };
+    let method = cx.st.frames[0].method;
+    if !cx.world.program.select(cx.class_of(o), method).is_ok_and(|selected| selected == method) {
+        return cx.unsupported("a driver that makes an object of a class with a method of its own");
+    }
+    cx.leave();
+    cx.set_local(0, Value::Obj(o));
+    cx.st.made = Some(o);
+    init::entered(cx)
+}
+
+fn held(cx: &mut Cx<'_>, held: Option<Value>) -> Flow {
     let held = match held {
         Some(Value::Sym(t)) => cx.decide(cx.terms().not(cx.terms().eq(t, cx.terms().int(0))))?,
         held => held != Some(Value::I32(0)),

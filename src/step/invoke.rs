@@ -182,7 +182,7 @@ pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
 
 /// Pops the innermost frame; the end of the path if it was the last.
 fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
-    if cx.st.frame().on_return == OnReturn::Required {
+    if cx.st.frame().on_return.is_before_the_method() {
         return before::returned(cx, value);
     }
     let frame = cx.leave();
@@ -202,7 +202,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             }
             return cx.advance();
         }
-        OnReturn::Required => unreachable!("it has been left already"),
+        OnReturn::Required | OnReturn::Receiver => unreachable!("it has been left already"),
     }
     Ok(())
 }

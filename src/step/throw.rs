@@ -22,7 +22,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(false) => {}
         }
         let frame = cx.leave();
-        if frame.on_return == OnReturn::Required {
+        if frame.on_return.is_before_the_method() {
             return Some(Outcome::Excluded);
         }
         if let OnReturn::Initialized(class) = frame.on_return {
