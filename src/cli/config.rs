@@ -30,6 +30,7 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Preconditio
     let options = Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
     let allowed = match args.precondition {
         Allowed::RepOk => return Ok(Some(Precondition::RepOk(options))),
+        Allowed::Hybrid => Some(Precondition::Hybrid),
         Allowed::IfRepOk => Some(Precondition::IfRepOk),
         Allowed::Driver => Some(Precondition::Driver),
         Allowed::Any => None,

@@ -9,7 +9,7 @@ use crate::{
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
-    step::{Bounds, Driver, World},
+    step::{Bounds, Driver, HeapStrategy, World},
     strategy,
 };
 use std::{
@@ -173,11 +173,16 @@ impl Session {
         let clock = || began.elapsed();
         let roots = start.roots.clone();
         let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
-        let (mut any, mut rep_ok);
+        let (mut any, mut rep_ok, mut hybrid);
         let oracle: &mut dyn Oracle = match self.config.precondition {
             None | Some(Precondition::IfRepOk | Precondition::Driver) => {
                 any = AnyInput(solver()?);
                 &mut any
+            }
+            Some(Precondition::Hybrid) => {
+                let reading = || -> Box<dyn HeapStrategy> { Box::new(strategy::candidate::Candidate) };
+                hybrid = RepOk::hybrid(&self.world, &start, self.invariants.clone(), reading, solver)?;
+                &mut hybrid
             }
             Some(Precondition::RepOk(options)) => {
                 let reading = Box::new(strategy::candidate::Candidate);

@@ -48,6 +48,8 @@ pub struct Pending {
     pub state: State,
     /// The question it has the answer to; `None` at the root.
     pub position: Option<Position>,
+    /// How many instructions the path had executed at that question, or when its structure was last completed.
+    pub asked: u64,
     /// An input that goes this way.
     pub model: Rc<Model>,
 }
@@ -156,10 +158,10 @@ impl Exploration<'_> {
     fn begin(&mut self, Start { state, model, .. }: Start) {
         let facts: Vec<Term> = state.path.facts().collect();
         match self.admitted(None, &facts, facts.len(), &model) {
-            Answer::Sat(model) => self.search.push(Pending { state, position: None, model }),
+            Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
             Answer::Unsat(_) => {}
             // Each answer on the way is asked about again.
-            Answer::Unknown(_) => self.search.push(Pending { state, position: None, model }),
+            Answer::Unknown(_) => self.search.push(Pending { state, position: None, asked: 0, model }),
         }
     }
 
@@ -174,7 +176,10 @@ impl Exploration<'_> {
             let pause = run(self.world, &mut pending.state, SLICE);
             self.stats.instructions += pending.state.steps - before;
             match pause {
-                Pause::Fuel => self.search.push(pending),
+                Pause::Fuel => match self.is_lost(&mut pending) {
+                    true => self.stats.excluded += 1,
+                    false => self.search.push(pending),
+                },
                 Pause::Ask(ask) => {
                     // The instruction that asked runs again.
                     pending.state.steps -= 1;
@@ -186,6 +191,17 @@ impl Exploration<'_> {
                 Pause::End(outcome) => self.finish((pending, outcome), observer),
             }
         }
+    }
+
+    /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
+    fn is_lost(&mut self, pending: &mut Pending) -> bool {
+        let steps = pending.state.steps;
+        if self.oracle.patience().is_none_or(|most| steps - pending.asked <= most) {
+            return false;
+        }
+        pending.asked = steps;
+        let facts: Vec<Term> = pending.state.path.facts().collect();
+        matches!(self.oracle.completes(self.world, &facts, &pending.model), Answer::Unsat(_))
     }
 
     fn exhausted(&self) -> Option<&'static str> {
@@ -218,7 +234,7 @@ impl Exploration<'_> {
             // No caller sees such an end, so no test can tell it.
             Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => &mut self.stats.gave_up,
         } += 1;
-        let Pending { state, position, model } = pending;
+        let Pending { state, position, model, .. } = pending;
         let facts: Vec<Term> = state.path.facts().collect();
         let model = match self.oracle.completes(self.world, &facts, &model) {
             Answer::Sat(model) => model,
@@ -263,7 +279,7 @@ impl Exploration<'_> {
             let mut state = pending.state.clone();
             answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
             let position = Some(Position { node, answer: i as u32 });
-            let branch = Pending { state, position, model: model.clone() };
+            let branch = Pending { asked: state.steps, state, position, model: model.clone() };
             match unknown.or_else(|| answer::out_of_scope(self.world, &ask, i as u32)) {
                 Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
                 None => self.search.push(branch),

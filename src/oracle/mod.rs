@@ -4,6 +4,7 @@
 //! bytecode it is, on candidates: see [`RepOk`].
 
 mod build;
+mod hybrid;
 mod invariant;
 mod pool;
 mod rep_ok;
@@ -11,6 +12,7 @@ mod residue;
 mod search;
 mod tree;
 
+pub use hybrid::Hybrid;
 pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};
 
@@ -19,6 +21,8 @@ pub use rep_ok::{Options, RepOk};
 pub enum Precondition {
     /// The invariants of their classes: LISSA, and beyond.
     RepOk(Options),
+    /// The same, as far as a run of the invariants on what is decided tells, and at the end of a path: LIHybrid.
+    Hybrid,
     /// The same, of what the invariants accept where they are run before the method: IFrepOK.
     IfRepOk,
     /// The receiver is whatever a method of the program makes: Driver.

@@ -46,6 +46,8 @@ pub struct State {
     pub chosen: Vec<Value>,
     /// The receiver, where a driver has made it.
     pub made: Option<ObjId>,
+    /// Objects of the input, all different, whose identity hash code has been asked for.
+    pub hashed: Vec<Term>,
     /// Which invariants have been run before the method.
     pub required: Required,
     /// What unseen implementations have been asked.
