@@ -127,9 +127,10 @@ fn invariant(cx: &Cx<'_>, r: Term) -> Flow<Option<MethodId>> {
     }
 }
 
-/// The different invariants of the classes that an object may have; `None` for those that have none.
+/// The different invariants of the classes that an object of a structure may have; `None` for those that have none.
 fn invariants(world: &World, r: Term) -> impl Iterator<Item = Option<MethodId>> {
-    let members = world.terms.bound(r).map_or_else(Vec::new, |bound| world.terms.members(bound).to_vec());
+    let bound = world.terms.bound(r).filter(|_| world.is_structural(r));
+    let members = bound.map_or_else(Vec::new, |bound| world.terms.members(bound).to_vec());
     let classes = members.iter().map(|tag| ClassId(tag.0));
     let seen = classes.filter(|&class| world.program.class(class).unseen.is_none());
     let mut all: Vec<_> = seen.map(|class| world.required.as_ref()?(&world.program, class)).collect();
