@@ -93,3 +93,50 @@ fn strategies_named_twice_or_otherwise_are_wrong_usage() {
     // One strategy is what `run` has.
     assert_eq!(compare("heap.Swap#swap", &["--strategy", "pose"]).0, Some(2));
 }
+
+#[test]
+fn techniques_have_a_row_for_each_scope() {
+    let options = |format: &'static str| {
+        let techniques = "rep-ok,lissa,lissa-m,lissa-nosb,hybrid,if-rep-ok,driver";
+        let driver = "structures.LinkedListDriver#structure";
+        ["--preconditions", techniques, "--scopes", "1..3", "--driver", driver, "--format", format]
+    };
+    let (code, out) = compare("structures.LinkedList#add", &options("json"));
+    assert_eq!(code, Some(0), "{out}");
+    let document: Value = serde_json::from_str(&out).expect("one JSON document");
+    assert_eq!(document["schema"], "cortado-techniques/1");
+    let rows = document["rows"].as_array().expect("rows");
+    let of = |technique: &str| -> Vec<u64> {
+        let rows = rows.iter().filter(|row| row["technique"] == technique);
+        rows.map(|row| row["paths"].as_u64().expect("a figure") - row["spurious"].as_u64().expect("a figure")).collect()
+    };
+    // As published: LISSA 1, 2, 2; IFrepOK 1, 2, 3; Driver 2, 3, 4.
+    for technique in ["rep-ok", "lissa", "lissa-m", "lissa-nosb", "hybrid"] {
+        assert_eq!(of(technique), [1, 2, 2], "{technique}");
+    }
+    assert_eq!((of("if-rep-ok"), of("driver")), (vec![1, 2, 3], vec![2, 3, 4]));
+    assert!(document["notes"][0].as_str().is_some_and(|note| note.contains("LinkedList.repOK")), "{document}");
+    let (_, csv) = compare("structures.LinkedList#add", &options("csv"));
+    assert_eq!(csv.lines().count(), 1 + 7 * 3);
+    assert!(csv.starts_with("target,technique,strategy,scope,paths,"), "{csv}");
+}
+
+#[test]
+fn a_technique_whose_time_is_up_skips_larger_scopes() {
+    let techniques =
+        ["--preconditions", "if-rep-ok,rep-ok", "--scopes", "12..14", "--timeout", "0.2", "--loop-bound", "99"];
+    let (code, out) = compare("structures.TreeMap#remove", &[&techniques[..], &["--strict"]].concat());
+    assert_eq!(code, Some(4), "{out}");
+    let of = |technique: &str| out.lines().filter(|l| l.contains(&format!("| {technique} "))).collect::<Vec<_>>();
+    let late = of("if-rep-ok");
+    assert!(late.len() == 3 && late.iter().all(|row| row.contains(" TO ")), "{out}");
+    assert!(late[0].contains("timeout") && late[1].contains("skipped") && late[2].contains("skipped"), "{out}");
+}
+
+#[test]
+fn techniques_want_what_they_need() {
+    assert_eq!(compare("structures.TreeMap#put", &["--preconditions", "driver"]).0, Some(2));
+    assert_eq!(compare("structures.TreeMap#put", &["--preconditions", "rep-ok", "--scope", "3"]).0, Some(2));
+    assert_eq!(compare("structures.TreeMap#put", &["--preconditions", "rep-ok", "--scopes", "3..1"]).0, Some(2));
+    assert_eq!(compare("structures.TreeMap#put", &["--preconditions", "korat"]).0, Some(2));
+}

@@ -140,3 +140,23 @@ fn a_file_that_is_not_ours_is_left_alone() {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 }
+
+#[test]
+fn tests_build_their_receiver_by_a_driver() {
+    for jdk in common::jdk::homes() {
+        for (target, driver, paths) in [
+            ("structures.TreeMap#put", "structures.TreeMapDriver#structure", 17),
+            ("structures.Schedule#quantumExpire", "structures.ScheduleDriver#structure", 86),
+        ] {
+            let out = tempfile::tempdir().expect("a directory");
+            let driven = [target, "--precondition", "driver", "--driver", driver, "--scope", "2"];
+            let output = generate(&jdk, &common::class_path(&jdk), out.path(), "5", &driven);
+            let stdout = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success(), "{}:\n{stdout}", jdk.display());
+            assert_eq!(passed(&stdout), paths, "{stdout}");
+            let class = target[..target.find('#').expect("a method")].replace('.', "/");
+            let text = fs::read_to_string(out.path().join(class + "CortadoTest.java")).expect("a test class");
+            assert!(text.contains("Cortado.answers(") && text.contains("Driver.structure(2)"), "{text}");
+        }
+    }
+}

@@ -76,6 +76,10 @@ pub(super) struct PreconditionArgs {
     /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
     #[arg(long, value_name = "NAME")]
     pub(super) rep_ok: Option<String>,
+    /// With driver: a static method that makes a receiver, given the scope if it takes an int; what it leaves open it asks
+    /// `cortado.Cortado.choose`
+    #[arg(long, value_name = "METHOD")]
+    pub(super) driver: Option<String>,
     /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
     #[arg(long)]
     pub(super) memo: bool,
@@ -93,6 +97,12 @@ pub(super) enum Allowed {
     Any,
     /// Those whose objects satisfy the invariants of their classes
     RepOk,
+    /// The same, by running the invariants on what a path has decided, and a search at its end (LIHybrid)
+    Hybrid,
+    /// The same, by running the invariants before the method (IFrepOK)
+    IfRepOk,
+    /// Those whose receiver a driver makes
+    Driver,
 }
 
 /// A bound on objects: of all classes, or of one.
@@ -110,6 +120,41 @@ fn scope(text: &str) -> Result<Scope, String> {
     match most.trim().parse() {
         Ok(most) if most > 0 && class.as_ref().is_none_or(|c| !c.is_empty()) => Ok(Scope { class, most }),
         _ => Err("expected a number above 0, or Class=N".into()),
+    }
+}
+
+/// Scopes from one to another.
+fn scopes(text: &str) -> Result<(u32, u32), String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    match (least.trim().parse(), most.trim().parse()) {
+        (Ok(least), Ok(most)) if 0 < least && least <= most => Ok((least, most)),
+        _ => Err("expected FROM..TO, numbers above 0".into()),
+    }
+}
+
+/// A way to see to a precondition.
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(super) enum Technique {
+    /// By structure and by what the path has decided
+    RepOk,
+    /// LISSA, as published: by structure alone
+    Lissa,
+    /// The same, with a memory
+    LissaM,
+    /// The same, without symmetry breaking
+    LissaNosb,
+    /// LIHybrid
+    Hybrid,
+    /// IFrepOK
+    IfRepOk,
+    /// Driver; wants --driver
+    Driver,
+}
+
+impl Technique {
+    /// As on the command line.
+    pub(super) fn name(self) -> String {
+        self.to_possible_value().expect("every technique has a name").get_name().to_owned()
     }
 }
 
@@ -195,10 +240,21 @@ pub(super) struct RunArgs {
 pub(super) struct CompareArgs {
     /// A method, as for `run`
     pub(super) target: String,
-    /// The strategies, one row each
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategies(),
-        default_values = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"])]
+    /// The strategies, one row each [default: lazy,lazier,lazier#,uber-lazy,pose; with --preconditions lazy]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategies())]
     pub(super) strategies: Vec<String>,
+    /// Compare techniques for preconditions instead, one row for each in each scope
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_enum)]
+    pub(super) preconditions: Vec<Technique>,
+    /// With --preconditions: from which number of objects per class to which; after --timeout larger ones are left out
+    #[arg(long, value_name = "FROM..TO", value_parser = scopes, default_value = "1..3")]
+    pub(super) scopes: (u32, u32),
+    /// With --preconditions: the invariant, as for `run`
+    #[arg(long, value_name = "NAME", requires = "preconditions")]
+    pub(super) rep_ok: Option<String>,
+    /// With --preconditions: what makes a receiver, as for `run`
+    #[arg(long, value_name = "METHOD", requires = "preconditions")]
+    pub(super) driver: Option<String>,
     /// One row more: uber-lazy by the rules of the published draft, faults and all; unsound, and says so
     #[arg(long)]
     pub(super) as_published: bool,

@@ -6,6 +6,7 @@ use super::{
     args::{CompareArgs, Table},
     config, print,
     session::{Explored, Session},
+    techniques,
 };
 use crate::{
     explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
@@ -21,8 +22,14 @@ use crate::{
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
+/// The strategies that are compared if none are named.
+const ALL: [&str; 5] = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"];
+
 pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
     let names = names(args)?;
+    if !args.preconditions.is_empty() {
+        return techniques::main(args, &names);
+    }
     let config = config::of(&args.classes, &args.explore, &names[0])?;
     let mut session = Session::open(&config, &args.target)?;
     // The roots are declared once.
@@ -66,11 +73,16 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
 /// The strategies to compare, each once.
 fn names(args: &CompareArgs) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = vec![];
-    for name in &args.strategies {
-        if names.contains(name) {
+    let given: Vec<&str> = match (&args.strategies[..], args.preconditions.is_empty()) {
+        ([], true) => ALL.to_vec(),
+        ([], false) => vec!["lazy"],
+        (given, _) => given.iter().map(String::as_str).collect(),
+    };
+    for name in given {
+        if names.iter().any(|known| known == name) {
             return Err(Failure::Usage(format!("--strategies names {name} twice")));
         }
-        names.push(name.clone());
+        names.push(name.to_owned());
     }
     if args.as_published {
         names.push("uber-lazy-as-published".into());

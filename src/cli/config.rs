@@ -28,12 +28,23 @@ pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
 /// The precondition that the arguments mean.
 pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Precondition>, Failure> {
     let options = Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
-    match args.precondition {
-        Allowed::RepOk => Ok(Some(Precondition::RepOk(options))),
-        Allowed::Any if options != Options::default() || args.rep_ok.is_some() => Err(Failure::Usage(
-            "--rep-ok, --memo, --no-symmetry and --lissa-compat are for --precondition rep-ok".into(),
-        )),
-        Allowed::Any => Ok(None),
+    let allowed = match args.precondition {
+        Allowed::RepOk => return Ok(Some(Precondition::RepOk(options))),
+        Allowed::Hybrid => Some(Precondition::Hybrid),
+        Allowed::IfRepOk => Some(Precondition::IfRepOk),
+        Allowed::Driver => Some(Precondition::Driver),
+        Allowed::Any => None,
+    };
+    let usage = |what: &str| Err(Failure::Usage(what.into()));
+    if options != Options::default() {
+        return usage("--memo, --no-symmetry and --lissa-compat are for --precondition rep-ok");
+    }
+    match allowed {
+        None | Some(Precondition::Driver) if args.rep_ok.is_some() => {
+            usage("--rep-ok is for a precondition that runs invariants")
+        }
+        Some(Precondition::Driver) if args.driver.is_none() => usage("--precondition driver wants --driver METHOD"),
+        allowed => Ok(allowed),
     }
 }
 
@@ -52,6 +63,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         },
         precondition: None,
         rep_ok: None,
+        driver: None,
         scopes: explore.scope.iter().filter_map(|s| Some((s.class.clone()?, s.most))).collect(),
         bounds: Bounds {
             scope: explore.scope.iter().rfind(|s| s.class.is_none()).map(|s| s.most),

@@ -10,6 +10,7 @@ mod run;
 mod save;
 pub mod session;
 pub mod target;
+mod techniques;
 
 use args::{Args, Command};
 use clap::Parser;

@@ -2,13 +2,14 @@
 
 use super::{Failure, target};
 use crate::{
+    classfile::{BaseType, FieldType},
     explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search},
     native,
     oracle::{Invariants, Precondition, RepOk},
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
-    step::{Bounds, World},
+    step::{Bounds, Driver, HeapStrategy, World},
     strategy,
 };
 use std::{
@@ -35,6 +36,8 @@ pub struct Config {
     pub precondition: Option<Precondition>,
     /// The name of invariants, where it is none of those found by themselves.
     pub rep_ok: Option<String>,
+    /// The method that makes the receiver under [`Precondition::Driver`].
+    pub driver: Option<String>,
     /// Objects of an input at most, of classes with a bound of their own.
     pub scopes: Vec<(String, u32)>,
     /// How far to go.
@@ -59,6 +62,7 @@ impl Config {
             worlds: Worlds::default(),
             precondition: None,
             rep_ok: None,
+            driver: None,
             scopes: vec![],
             bounds: Bounds::default(),
             max_paths: None,
@@ -73,6 +77,11 @@ impl Config {
     /// The same with a precondition, and the name of invariants if they have one of their own.
     pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>) -> Self {
         Self { precondition, rep_ok, ..self }
+    }
+
+    /// The same with the name of a driver.
+    pub fn driven_by(self, driver: Option<String>) -> Self {
+        Self { driver, ..self }
     }
 
     /// The class path and the JDK, opened.
@@ -128,7 +137,14 @@ impl Session {
         if config.precondition.is_some() {
             world.bounds.scope.get_or_insert(SCOPE);
         }
+        if config.precondition == Some(Precondition::Driver) {
+            world.driver = driver(&world, method, config.driver.as_deref())?;
+        }
         let invariants = Rc::new(Invariants::new(config.rep_ok.clone()));
+        if config.precondition == Some(Precondition::IfRepOk) {
+            let invariants = invariants.clone();
+            world.required = Some(Box::new(move |program, class| invariants.of(program, class)));
+        }
         Ok(Self { world, method, invariants, config: config.clone() })
     }
 
@@ -157,11 +173,16 @@ impl Session {
         let clock = || began.elapsed();
         let roots = start.roots.clone();
         let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
-        let (mut any, mut rep_ok);
+        let (mut any, mut rep_ok, mut hybrid);
         let oracle: &mut dyn Oracle = match self.config.precondition {
-            None => {
+            None | Some(Precondition::IfRepOk | Precondition::Driver) => {
                 any = AnyInput(solver()?);
                 &mut any
+            }
+            Some(Precondition::Hybrid) => {
+                let reading = || -> Box<dyn HeapStrategy> { Box::new(strategy::candidate::Candidate) };
+                hybrid = RepOk::hybrid(&self.world, &start, self.invariants.clone(), reading, solver)?;
+                &mut hybrid
             }
             Some(Precondition::RepOk(options)) => {
                 let reading = Box::new(strategy::candidate::Candidate);
@@ -189,4 +210,29 @@ impl Session {
         let Explored { roots, tree, leaves, stats, wall } = explored;
         Run::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall)
     }
+}
+
+/// The driver of this name; `None` of a method that has no receiver.
+fn driver(world: &World, method: MethodId, named: Option<&str>) -> Result<Option<Driver>, Failure> {
+    let program = &world.program;
+    let under_test = program.method(method);
+    if under_test.access.is_static() {
+        return Ok(None);
+    }
+    let named = named.ok_or_else(|| Failure::Usage("a precondition of a driver wants the driver's name".into()))?;
+    let driver = target::find(program, &target::parse(named)?)?;
+    let m = program.method(driver);
+    let made = m.descriptor.ret.as_ref().and_then(|ty| program.class_of_type(ty).ok());
+    let fits = m.access.is_static() && made.is_some_and(|made| program.is_subtype(made, under_test.class));
+    let scope = match m.descriptor.params[..] {
+        [] if fits => None,
+        [FieldType::Base(BaseType::Int)] if fits => world.bounds.scope.map(|n| n as i32),
+        _ => {
+            let class = program.class(under_test.class).java_name();
+            return Err(Failure::Usage(format!(
+                "{named} is no driver: a static method, of nothing or an int, to {class}"
+            )));
+        }
+    };
+    Ok(Some(Driver { method: driver, scope }))
 }

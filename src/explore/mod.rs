@@ -20,9 +20,10 @@ pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
 use crate::{
+    program::MethodId,
     solver::Answer,
     state::{Choice, State, Why},
-    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run},
+    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, reached_late, run},
     term::{Model, Term},
 };
 use std::{rc::Rc, time::Duration};
@@ -47,6 +48,8 @@ pub struct Pending {
     pub state: State,
     /// The question it has the answer to; `None` at the root.
     pub position: Option<Position>,
+    /// How many instructions the path had executed at that question, or when its structure was last completed.
+    pub asked: u64,
     /// An input that goes this way.
     pub model: Rc<Model>,
 }
@@ -105,6 +108,8 @@ pub struct Stats {
     pub spurious: u64,
     /// Paths among them for which no allowed input was found, though there may be one.
     pub uncompleted: u64,
+    /// Ends that are no paths: before the method began, or out of the scope of a precondition.
+    pub excluded: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -129,7 +134,8 @@ pub fn explore(
     start: Start,
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
-    let mut run = Exploration { world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
+    let method = start.state.frames[0].method;
+    let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
     run.begin(start);
     run.until_done(observer);
     run.stats.effort = run.oracle.effort();
@@ -137,6 +143,8 @@ pub fn explore(
 }
 
 struct Exploration<'a> {
+    /// The method under test.
+    method: MethodId,
     world: &'a World,
     oracle: &'a mut dyn Oracle,
     search: &'a mut dyn Search,
@@ -150,10 +158,10 @@ impl Exploration<'_> {
     fn begin(&mut self, Start { state, model, .. }: Start) {
         let facts: Vec<Term> = state.path.facts().collect();
         match self.admitted(None, &facts, facts.len(), &model) {
-            Answer::Sat(model) => self.search.push(Pending { state, position: None, model }),
+            Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
             Answer::Unsat(_) => {}
             // Each answer on the way is asked about again.
-            Answer::Unknown(_) => self.search.push(Pending { state, position: None, model }),
+            Answer::Unknown(_) => self.search.push(Pending { state, position: None, asked: 0, model }),
         }
     }
 
@@ -168,7 +176,10 @@ impl Exploration<'_> {
             let pause = run(self.world, &mut pending.state, SLICE);
             self.stats.instructions += pending.state.steps - before;
             match pause {
-                Pause::Fuel => self.search.push(pending),
+                Pause::Fuel => match self.is_lost(&mut pending) {
+                    true => self.stats.excluded += 1,
+                    false => self.search.push(pending),
+                },
                 Pause::Ask(ask) => {
                     // The instruction that asked runs again.
                     pending.state.steps -= 1;
@@ -182,6 +193,17 @@ impl Exploration<'_> {
         }
     }
 
+    /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
+    fn is_lost(&mut self, pending: &mut Pending) -> bool {
+        let steps = pending.state.steps;
+        if self.oracle.patience().is_none_or(|most| steps - pending.asked <= most) {
+            return false;
+        }
+        pending.asked = steps;
+        let facts: Vec<Term> = pending.state.path.facts().collect();
+        matches!(self.oracle.completes(self.world, &facts, &pending.model), Answer::Unsat(_))
+    }
+
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
@@ -191,15 +213,28 @@ impl Exploration<'_> {
     }
 
     fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
+        if self.excluded(&outcome) {
+            self.stats.excluded += 1;
+            return;
+        }
+        let outcome = match outcome {
+            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Violated(..)
+                if reached_late(self.world, &pending.state) =>
+            {
+                let why = Unexplored::Unsupported("an object with an invariant that no invariant leads to".into());
+                Outcome::GaveUp(Limit { why, site: Site { method: self.method, at: 0 } })
+            }
+            outcome => outcome,
+        };
         self.stats.paths += 1;
         *match outcome {
             Outcome::Returned(_) => &mut self.stats.returned,
             Outcome::Threw(_) => &mut self.stats.threw,
             Outcome::Violated(..) => &mut self.stats.violated,
             // No caller sees such an end, so no test can tell it.
-            Outcome::Exited(..) | Outcome::GaveUp(_) => &mut self.stats.gave_up,
+            Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => &mut self.stats.gave_up,
         } += 1;
-        let Pending { state, position, model } = pending;
+        let Pending { state, position, model, .. } = pending;
         let facts: Vec<Term> = state.path.facts().collect();
         let model = match self.oracle.completes(self.world, &facts, &model) {
             Answer::Sat(model) => model,
@@ -207,6 +242,16 @@ impl Exploration<'_> {
             Answer::Unknown(_) => return self.stats.uncompleted += 1,
         };
         observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
+    }
+
+    /// Whether the path is of no input that is allowed. Where there is a precondition, it is one of structures within the
+    /// scope.
+    fn excluded(&self, outcome: &Outcome) -> bool {
+        match outcome {
+            Outcome::Excluded => true,
+            Outcome::GaveUp(limit) => self.world.structure_only && matches!(limit.why, Unexplored::Scope(..)),
+            _ => false,
+        }
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
@@ -234,7 +279,7 @@ impl Exploration<'_> {
             let mut state = pending.state.clone();
             answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
             let position = Some(Position { node, answer: i as u32 });
-            let branch = Pending { state, position, model: model.clone() };
+            let branch = Pending { asked: state.steps, state, position, model: model.clone() };
             match unknown.or_else(|| answer::out_of_scope(self.world, &ask, i as u32)) {
                 Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
                 None => self.search.push(branch),

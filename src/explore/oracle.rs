@@ -34,6 +34,12 @@ pub trait Oracle {
         Answer::Sat(model.clone())
     }
 
+    /// Instructions that a path may take between two questions before the oracle wants to know whether it
+    /// [completes](Self::completes) it; `None` for any number.
+    fn patience(&self) -> Option<u64> {
+        None
+    }
+
     /// What it has done so far.
     fn effort(&self) -> Effort;
 }

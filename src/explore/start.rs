@@ -2,8 +2,8 @@
 
 use crate::{
     program::{LinkError, MethodId},
-    state::{InputRef, OnReturn, State, Value, Why},
-    step::World,
+    state::{InputRef, OnReturn, Required, State, Value, Why},
+    step::{Driver, World},
     term::{InputObject, Model, Node, RefVal, Term, Val},
 };
 use std::rc::Rc;
@@ -51,7 +51,10 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    if !m.access.is_static() {
+    let driver = world.driver.filter(|_| !m.access.is_static());
+    if driver.is_some() {
+        roots.push(("this".to_owned(), Value::Null));
+    } else if !m.access.is_static() {
         let this = world.receiver(m.class);
         let bound = terms.bound(this).expect("a receiver is declared with a bound");
         let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
@@ -74,5 +77,14 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     }
     state.values.extend(roots.iter().map(|&(_, v)| v));
     state.enter(method, code, 0..roots.len(), &m.arguments, OnReturn::Push);
+    if let Some(Driver { method, scope }) = driver {
+        let m = program.method(method);
+        let code = m.code.as_deref().ok_or_else(|| StartError::NoCode(program.method_name(method), "native"))?;
+        let at = state.values.len();
+        state.values.extend(scope.map(Value::I32));
+        state.enter(method, code, at..state.values.len(), &m.arguments, OnReturn::Receiver);
+    } else if world.required.is_some() {
+        state.required = Required::Next(0);
+    }
     Ok(Start { state, model: Rc::new(model), roots, receiver })
 }

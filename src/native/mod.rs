@@ -3,6 +3,7 @@
 mod adapt;
 mod arrays;
 mod bootstrap;
+mod choose;
 mod class;
 mod clock;
 mod combine;
@@ -64,6 +65,7 @@ const TABLES: &[&[Row]] = &[
     locale::TABLE,
     reflect_array::TABLE,
     arrays::TABLE,
+    choose::TABLE,
     class::TABLE,
     clock::TABLE,
     combine::TABLE,

@@ -5,6 +5,7 @@ use crate::{
     program::ArrayComponent,
     state::{Mirror, Value},
     step::{Cx, Flow, Reply, Stop, component, counted, element, length},
+    term::Term,
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -14,20 +15,38 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/System", "identityHashCode", "*", hash_code),
 ];
 
-/// The JVM chooses these at random; ours are by the order of allocation, scattered.
+/// The JVM chooses these at random; ours are by the order of allocation, scattered. An object of the input has one only
+/// for invariants, which keep sets of what they have visited.
 fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    const GOLDEN: u32 = 0x9E37_79B1;
-    match args[0] {
+    match cx.denoted(args[0]) {
         Value::Null => Ok(Reply::Value(Value::I32(0))),
-        Value::Obj(o) => {
-            let scattered = (o.0 + 1).wrapping_mul(GOLDEN) & i32::MAX as u32;
-            Ok(Reply::Value(Value::I32(scattered as i32)))
+        Value::Obj(o) => Ok(Reply::Value(Value::I32(scattered(o.0 + 1)))),
+        Value::Sym(t) if cx.st.required.are_running() => {
+            let number = number_of_input(cx, t)?;
+            Ok(Reply::Value(Value::I32(scattered(!number))))
         }
         r => {
             cx.non_null(r)?;
             cx.unsupported("the identity hash code of an object of the input")
         }
     }
+}
+
+/// Which object it is of those whose hash code has been asked for.
+fn number_of_input(cx: &mut Cx<'_>, r: Term) -> Flow<u32> {
+    for i in 0..cx.st.hashed.len() {
+        let same = cx.world.strategy.same(cx, r, cx.st.hashed[i])?;
+        if cx.decide(same)? {
+            return Ok(i as u32);
+        }
+    }
+    cx.st.hashed.push(r);
+    Ok(cx.st.hashed.len() as u32 - 1)
+}
+
+fn scattered(number: u32) -> i32 {
+    const GOLDEN: u32 = 0x9E37_79B1;
+    (number.wrapping_mul(GOLDEN) & i32::MAX as u32) as i32
 }
 
 /// A copy of an array, or of an object whose class says that it may be copied.

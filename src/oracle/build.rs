@@ -21,6 +21,11 @@ impl<'a> Guess<'a> {
         Self { hint, stands_for: ByMember::default() }
     }
 
+    /// The object of the hint that an object of the candidate stands for.
+    pub(super) fn object(&self, member: Member) -> Option<u32> {
+        self.stands_for.get(&member).copied()
+    }
+
     /// What the hint holds where `name` is.
     fn value(&self, tree: &Tree, name: Term) -> Option<Val> {
         match tree.pool.place(name) {

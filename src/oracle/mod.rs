@@ -5,6 +5,7 @@
 
 mod ahead;
 mod build;
+mod hybrid;
 mod invariant;
 mod pool;
 mod rep_ok;
@@ -13,6 +14,7 @@ mod run;
 mod search;
 mod tree;
 
+pub use hybrid::Hybrid;
 pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};
 
@@ -21,4 +23,10 @@ pub use rep_ok::{Options, RepOk};
 pub enum Precondition {
     /// The invariants of their classes: LISSA, and beyond.
     RepOk(Options),
+    /// The same, as far as a run of the invariants on what is decided tells, and at the end of a path: LIHybrid.
+    Hybrid,
+    /// The same, of what the invariants accept where they are run before the method: IFrepOK.
+    IfRepOk,
+    /// The receiver is whatever a method of the program makes: Driver.
+    Driver,
 }

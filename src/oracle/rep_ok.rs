@@ -1,6 +1,7 @@
 //! Only inputs that the invariants of their classes accept, within a scope.
 
 use super::{
+    hybrid::Hybrid,
     invariant::Invariants,
     search::{Search, Wanted},
     tree::{Grounds, Root},
@@ -56,20 +57,7 @@ impl RepOk {
         options: Options,
         solver: impl Fn() -> Result<Box<dyn Solver>, E>,
     ) -> Result<Self, E> {
-        let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
-        let runs = world.beside(reading, bounds);
-        let mut roots = vec![];
-        for (i, &(_, value)) in start.roots.iter().enumerate() {
-            let name = match (start.receiver, value) {
-                (Some(this), _) if i == 0 => this,
-                (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.is_structural(t) => t,
-                _ => continue,
-            };
-            if let (Some(bound), true) = (world.terms.bound(name), world.is_structural(name)) {
-                roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
-            }
-        }
-        let grounds = Grounds { world: runs, invariants, roots, symmetry: !options.no_symmetry };
+        let grounds = grounds(world, start, invariants, reading, options);
         Ok(Self {
             search: Search::new(grounds, solver()?),
             options,
@@ -79,6 +67,23 @@ impl RepOk {
             structural: FxHashMap::default(),
             searches: 0,
         })
+    }
+
+    /// Hybrid repOK, which leaves to such a precondition what it does not decide; the arguments are as those of [`RepOk::new`].
+    ///
+    /// # Errors
+    /// What making a solver fails with.
+    pub fn hybrid<E>(
+        world: &World,
+        start: &Start,
+        invariants: Rc<Invariants>,
+        reading: impl Fn() -> Box<dyn HeapStrategy>,
+        solver: impl Fn() -> Result<Box<dyn Solver>, E>,
+    ) -> Result<Hybrid, E> {
+        let options = Options { references_alone: true, ..Options::default() };
+        let partial = Grounds { looks_ahead: false, ..grounds(world, start, invariants.clone(), reading(), options) };
+        let whole = Self::new(world, start, invariants, reading(), options, &solver)?;
+        Ok(Hybrid::over(partial, solver()?, whole))
     }
 
     /// An allowed input for which all facts hold.
@@ -109,7 +114,7 @@ impl RepOk {
     }
 
     /// Whether a fact is about the structure and nothing else.
-    fn is_structural(&mut self, world: &World, fact: Term) -> bool {
+    pub(super) fn is_structural(&mut self, world: &World, fact: Term) -> bool {
         *self.structural.entry(fact).or_insert_with(|| {
             let mut atoms = vec![];
             world.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
@@ -122,6 +127,30 @@ fn sorted(facts: &[Term]) -> Box<[Term]> {
     let mut facts = facts.to_vec();
     facts.sort_unstable();
     facts.into()
+}
+
+/// What candidates are made of: structures reachable from the roots of `start`.
+fn grounds(
+    world: &World,
+    start: &Start,
+    invariants: Rc<Invariants>,
+    reading: Box<dyn HeapStrategy>,
+    options: Options,
+) -> Grounds {
+    let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
+    let runs = world.beside(reading, bounds);
+    let mut roots = vec![];
+    for (i, &(_, value)) in start.roots.iter().enumerate() {
+        let name = match (start.receiver, value) {
+            (Some(this), _) if i == 0 => this,
+            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.is_structural(t) => t,
+            _ => continue,
+        };
+        if let (Some(bound), true) = (world.terms.bound(name), world.is_structural(name)) {
+            roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
+        }
+    }
+    Grounds { world: runs, invariants, roots, symmetry: !options.no_symmetry, looks_ahead: true }
 }
 
 impl Oracle for RepOk {

@@ -62,6 +62,23 @@ enum Known {
     Nothing(Term),
 }
 
+/// What facts say about one name.
+#[derive(Default)]
+pub(super) struct Verdicts {
+    is: Option<(Pick, u32)>,
+    is_not: FxHashMap<Pick, u32>,
+}
+
+impl Verdicts {
+    /// The fact that excludes a pick.
+    pub(super) fn against(&self, pick: Pick) -> Option<u32> {
+        match self.is {
+            Some((only, fact)) if only != pick => Some(fact),
+            _ => self.is_not.get(&pick).copied(),
+        }
+    }
+}
+
 enum Undo {
     Known(Term, Option<Known>),
     Called(Term),
@@ -148,6 +165,33 @@ impl Residue {
         paths.into_iter().try_for_each(|path| self.settle(tree, translated, path, Known::Is(pick), decided))
     }
 
+    /// What the facts say at once about a name that is not decided: it is this, or is not these, each with its fact.
+    pub(super) fn verdicts(&self, tree: &Tree, name: Term) -> Verdicts {
+        let terms = &tree.grounds.world.terms;
+        let mut verdicts = Verdicts::default();
+        let paths = self.called.get(&name).map_or(&[][..], Vec::as_slice);
+        for &path in paths {
+            for &at in self.about.get(&path).map_or(&[][..], Vec::as_slice) {
+                let (eq, holds) = match terms.node(self.facts[at as usize].says) {
+                    Node::Not(eq) => (eq, false),
+                    _ => (self.facts[at as usize].says, true),
+                };
+                let Node::Eq(a, b) = terms.node(eq) else { continue };
+                let other = if a == path { b } else { a };
+                let other = match (terms.node(other), self.known.get(&other)) {
+                    (Node::Null, _) => None,
+                    (_, Some(Known::Is(pick))) => *pick,
+                    _ => continue,
+                };
+                match holds {
+                    true => verdicts.is = Some((other, at)),
+                    false => drop(verdicts.is_not.insert(other, at)),
+                }
+            }
+        }
+        verdicts
+    }
+
     /// A path comes to this.
     fn settle(
         &mut self,
@@ -223,7 +267,7 @@ impl Residue {
     }
 
     /// The depths of the decisions that have made a fact what it is.
-    fn because(&self, tree: &Tree, at: u32, decided: &Decided) -> Vec<u32> {
+    pub(super) fn because(&self, tree: &Tree, at: u32, decided: &Decided) -> Vec<u32> {
         let mut depths = vec![];
         for &leaf in &*self.facts[at as usize].leaves {
             let mut path = Some(leaf);

@@ -134,7 +134,7 @@ impl Run {
                 Halt::Fails => return Came::Refuted,
                 Halt::Unknown(why) => return Came::Unknown(why),
                 Halt::Asks(question) => {
-                    if !self.look_ahead(grounds, pool) {
+                    if grounds.looks_ahead && !self.look_ahead(grounds, pool) {
                         return Came::Refuted;
                     }
                     return Came::Asks(question);
@@ -233,7 +233,9 @@ impl Thread {
                     Halt::Asks(Question::Facts([vec![holds]].into()))
                 }
                 Pause::End(Outcome::Returned(_)) => Halt::Holds,
-                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..)) => Halt::Fails,
+                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..) | Outcome::Excluded) => {
+                    Halt::Fails
+                }
                 Pause::End(Outcome::GaveUp(limit)) => {
                     let at = world.program.method_name(limit.site.method);
                     Halt::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into())

@@ -85,7 +85,7 @@ impl Search {
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
-        if way.visited % 256 == 0 && (way.wanted.overtime)() {
+        if way.visited.is_multiple_of(256) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         match self.tree.what(at).clone() {
@@ -106,8 +106,14 @@ impl Search {
         let first = way.guess.pick(&self.tree, name, picks);
         let mut excluded = Some(vec![]);
         let order = first.into_iter().chain((0..picks.len()).filter(|&i| Some(i) != first));
+        let verdicts = way.residue.verdicts(&self.tree, name);
+        let mut against = vec![];
         for answer in order {
             let pick = picks[answer];
+            if let Some(fact) = verdicts.against(pick) {
+                against.push(fact);
+                continue;
+            }
             way.decided.insert(name, (pick, depth));
             let mark = way.residue.mark();
             let walk = match way.residue.decide(&self.tree, &mut self.translated, name, &way.decided) {
@@ -129,6 +135,11 @@ impl Search {
             way.decided.remove(&name);
             if let Some(ended) = gone_on(walk, depth, &mut excluded) {
                 return ended;
+            }
+        }
+        if let Some(depths) = &mut excluded {
+            for fact in against {
+                *depths = union(depths, &way.residue.because(&self.tree, fact, &way.decided));
             }
         }
         self.exhausted(at, depth, excluded)

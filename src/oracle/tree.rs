@@ -72,6 +72,8 @@ pub(super) struct Grounds {
     pub(super) roots: Vec<Root>,
     /// Whether of all objects not used yet only the first is offered: they are all alike.
     pub(super) symmetry: bool,
+    /// Whether checks that come later look at a candidate while an earlier one waits.
+    pub(super) looks_ahead: bool,
 }
 
 /// See the module.

@@ -56,9 +56,9 @@ pub struct Comparison {
 }
 
 /// A figure of a row, under its heading.
-type Column = (&'static str, fn(&Row) -> Value);
+pub(super) type Column<R> = (&'static str, fn(&R) -> Value);
 
-const COLUMNS: [Column; 18] = [
+const COLUMNS: [Column<Row>; 18] = [
     ("strategy", |r| json!(r.strategy)),
     ("returned", |r| json!(r.stats.returned)),
     ("threw", |r| json!(r.stats.threw + r.stats.violated)),
@@ -79,12 +79,12 @@ const COLUMNS: [Column; 18] = [
     ("caveat", |r| json!(r.caveat)),
 ];
 
-fn milliseconds(time: Duration) -> Value {
+pub(super) fn milliseconds(time: Duration) -> Value {
     json!((time.as_secs_f64() * 1e4).round() / 10.0)
 }
 
 /// A cell as a table shows it.
-fn cell(v: &Value) -> String {
+pub(super) fn cell(v: &Value) -> String {
     match v {
         Value::String(s) => s.clone(),
         Value::Null => String::new(),
@@ -95,7 +95,7 @@ fn cell(v: &Value) -> String {
 /// A Markdown table, the maps below it, then what is to be said.
 pub fn markdown(c: &Comparison) -> String {
     let mut out = format!("{}\n\n", c.target);
-    let columns: Vec<&Column> = COLUMNS.iter().filter(|(name, _)| *name != "caveat").collect();
+    let columns: Vec<&Column<Row>> = COLUMNS.iter().filter(|(name, _)| *name != "caveat").collect();
     let heading = columns.iter().map(|(name, _)| name.replace('_', " "));
     let mut table = vec![heading.collect::<Vec<_>>()];
     table.extend(c.rows.iter().map(|row| columns.iter().map(|(_, of)| cell(&of(row))).collect()));
@@ -123,7 +123,7 @@ fn list(leaves: &[u32], separator: &str) -> String {
 }
 
 /// A table with its columns aligned: names to the left, numbers to the right.
-fn write_table(out: &mut String, table: &[Vec<String>]) {
+pub(super) fn write_table(out: &mut String, table: &[Vec<String>]) {
     let Some(heading) = table.first() else { return };
     let width = |i: usize| table.iter().map(|row| row[i].chars().count()).max().unwrap_or(0).max(3);
     let widths: Vec<usize> = (0..heading.len()).map(width).collect();
@@ -139,11 +139,13 @@ fn write_table(out: &mut String, table: &[Vec<String>]) {
     }
 }
 
+/// A value of a comma separated line.
+pub(super) fn quoted(text: String) -> String {
+    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
 /// The rows alone, comma separated, under a heading. The maps, if any, follow after an empty line.
 pub fn csv(c: &Comparison) -> String {
-    let quoted = |text: String| {
-        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-    };
     let mut out = format!("target,{}\n", COLUMNS.map(|(name, _)| name).join(","));
     for row in &c.rows {
         let cells = COLUMNS.iter().map(|(_, of)| quoted(cell(&of(row))));

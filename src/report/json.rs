@@ -108,7 +108,11 @@ fn inputs(run: &Run<'_>, case: &Case) -> Value {
     let objects: Vec<Value> = (0..case.inputs).map(|n| object(case, n)).collect();
     let clock: Vec<Value> =
         case.clock.iter().map(|(call, time)| json!({ "call": call, "value": datum(Datum::Long(*time)) })).collect();
-    json!({ "roots": roots, "statics": statics, "objects": objects, "clock": clock })
+    let mut inputs = json!({ "roots": roots, "statics": statics, "objects": objects, "clock": clock });
+    if !case.chosen.is_empty() {
+        inputs["chosen"] = json!(case.chosen);
+    }
+    inputs
 }
 
 fn object(case: &Case, n: usize) -> Value {
@@ -132,6 +136,10 @@ fn object(case: &Case, n: usize) -> Value {
         }
         Body::Text(units) | Body::Copy(units) => {
             o.insert("text".into(), json!(String::from_utf16_lossy(units)));
+        }
+        Body::Made(by, scope) => {
+            let made = json!({ "class": show::class(&by.class), "method": &*by.name, "argument": scope });
+            o.insert("made".into(), made);
         }
         Body::Opaque => {}
     }

@@ -5,6 +5,7 @@ pub mod json;
 pub mod junit;
 mod run;
 pub mod show;
+pub mod techniques;
 pub mod text;
 
 pub use run::{Ended, Path, Run, Step, gave_up, notes};

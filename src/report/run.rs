@@ -149,6 +149,7 @@ fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree,
             hint: "no test can survive that; leave out what calls it".into(),
         },
         Outcome::GaveUp(limit) => gave_up(world, limit),
+        Outcome::Excluded => unreachable!("what is no path is no leaf"),
     };
     Path { id: leaf.id, ended, condition, trail, case }
 }

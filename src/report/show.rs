@@ -117,6 +117,10 @@ pub fn content(case: &Case, n: usize) -> String {
             format!("{name} [{}]", cells.join(", "))
         }
         Body::Text(_) | Body::Copy(_) => format!("{name} {}", datum(case, Datum::Object(n))),
+        Body::Made(by, scope) => {
+            let scope = scope.map_or_else(String::new, |n| n.to_string());
+            format!("{name} made by {}.{}({scope})", class(&by.class), by.name)
+        }
         Body::Opaque => name,
     }
 }

@@ -50,6 +50,10 @@ fn input(run: &Run<'_>, case: &Case) -> Vec<String> {
         roots.chain(statics).map(|(name, v)| format!("{name} = {}", show::datum(case, v))).collect();
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
     lines.extend((0..case.inputs).map(|n| show::content(case, n)));
+    if !case.chosen.is_empty() {
+        let chosen: Vec<String> = case.chosen.iter().map(i32::to_string).collect();
+        lines.push(format!("chosen: {}", chosen.join(", ")));
+    }
     lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
     lines
 }
@@ -82,6 +86,9 @@ fn summary(out: &mut String, run: &Run<'_>) {
             run.wall.as_millis()
         ),
     );
+    if s.excluded > 0 {
+        put(out, &format!("  {} ends excluded by the precondition", s.excluded));
+    }
     if s.effort.searches > 0 {
         let e = &s.effort;
         let lost = s.spurious + s.uncompleted;

@@ -9,7 +9,7 @@ mod statics;
 mod store;
 mod value;
 
-pub use frame::{Frame, OnReturn};
+pub use frame::{Frame, OnReturn, Required};
 pub use heap::{Backtrace, Header, Heap, InputRef, Mirror, Variable};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
@@ -42,6 +42,14 @@ pub struct State {
     pub output: Output,
     /// What the path has been told of the time; `None` before the program starts.
     pub clock: Option<Vec<Reading>>,
+    /// What the program has been told to choose: ints of the input.
+    pub chosen: Vec<Value>,
+    /// The receiver, where a driver has made it.
+    pub made: Option<ObjId>,
+    /// Objects of the input, all different, whose identity hash code has been asked for.
+    pub hashed: Vec<Term>,
+    /// Which invariants have been run before the method.
+    pub required: Required,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
     /// Instructions executed on this path.

@@ -91,6 +91,8 @@ pub enum Outcome {
     Violated(Property, ObjId),
     /// It ended the virtual machine with this status, here.
     Exited(i32, Site),
+    /// The input is none of the method's: an invariant that is run before it does not hold.
+    Excluded,
     /// We gave up: says nothing about the program.
     GaveUp(Limit),
 }

@@ -57,6 +57,17 @@ impl<'a> Cx<'a> {
         self.restore();
     }
 
+    /// Starts a call that no instruction makes.
+    pub(super) fn enter_with(&mut self, method: MethodId, receiver: Value, on_return: OnReturn) {
+        let m = self.world.program.method(method);
+        let code = m.code.as_deref().expect("only methods with code get a frame");
+        self.save();
+        let at = self.st.values.len();
+        self.st.values.push(receiver);
+        self.st.enter(method, code, at..at + 1, &m.arguments, on_return);
+        self.restore();
+    }
+
     /// Drops the innermost frame.
     pub(super) fn leave(&mut self) -> Frame {
         let frame = self.st.leave();

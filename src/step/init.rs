@@ -1,6 +1,6 @@
 //! Class initialization (JVMS §5.5). One thread: a class being initialized is being initialized by us.
 
-use super::{Cx, Fault, Flow, Stop, world::default_of};
+use super::{Cx, Fault, Flow, Stop, before, world::default_of};
 use crate::{
     classfile::Constant,
     program::ClassId,
@@ -19,8 +19,8 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     }
 }
 
-/// The method that a path starts with is invoked by no instruction, and yet its class is initialized before it runs.
-/// What that writes is not of the method's doing.
+/// A method that is invoked by no instruction has its class initialized before it runs all the same: the one that a path
+/// starts with, and what runs before it. What that writes is not of the method's doing.
 ///
 /// # Errors
 /// As [`begin`].
@@ -28,10 +28,10 @@ pub(super) fn entered(cx: &mut Cx<'_>) -> Flow {
     let class = cx.class().id;
     if cx.st.statics.init(class).is_some() {
         cx.st.statics.forget_written();
-        return Ok(());
+        return before::begin(cx);
     }
     begin(cx, class)?;
-    if cx.st.frames.len() == 1 { entered(cx) } else { Ok(()) }
+    if before::at_start(cx) { entered(cx) } else { Ok(()) }
 }
 
 /// Begins to initialize `class`, or first what must come before it: superclasses, and superinterfaces that declare

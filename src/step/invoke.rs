@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object, unseen};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, before, field, init, object, unseen};
 use crate::{
     classfile::{
         ConstIdx, Constant, MethodDescriptor,
@@ -182,6 +182,9 @@ pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
 
 /// Pops the innermost frame; the end of the path if it was the last.
 fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    if cx.st.frame().on_return.is_before_the_method() {
+        return before::returned(cx, value);
+    }
     let frame = cx.leave();
     if cx.st.frames.is_empty() {
         return Err(Stop::End(Outcome::Returned(value)));
@@ -189,8 +192,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
     match frame.on_return {
         OnReturn::Initialized(class) => {
             init::done(cx, class)?;
-            let of_start = cx.st.frames.len() == 1 && cx.pc() == 0;
-            if of_start && cx.world.program.is_subtype(cx.class().id, class) {
+            if before::at_start(cx) && cx.world.program.is_subtype(cx.class().id, class) {
                 return init::entered(cx);
             }
         }
@@ -200,6 +202,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             }
             return cx.advance();
         }
+        OnReturn::Required | OnReturn::Receiver => unreachable!("it has been left already"),
     }
     Ok(())
 }

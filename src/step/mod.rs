@@ -6,6 +6,7 @@
 mod arith;
 mod array;
 mod ask;
+mod before;
 mod branch;
 mod compare;
 mod constant;
@@ -28,12 +29,13 @@ pub use array::{
     set_element,
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
+pub use before::reached_late;
 pub use cx::Cx;
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
-pub use world::{At, Bounds, Cell, HeapStrategy, Native, Natives, Reply, World, default_of};
+pub use world::{At, Bounds, Cell, Driver, HeapStrategy, Invariant, Native, Natives, Reply, World, default_of};
 
 use crate::{classfile::Instr, state::State};
 
@@ -52,7 +54,7 @@ pub enum Pause {
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
     let mut executed = 0;
-    if cx.st.steps == 0 && cx.st.frames.len() == 1 {
+    if cx.st.steps == 0 && before::at_start(&cx) {
         let top = cx.top();
         let entered = init::entered(&mut cx);
         if let Some(pause) = entered.err().and_then(|stop| stopped(&mut cx, stop, top)) {

@@ -22,6 +22,9 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(false) => {}
         }
         let frame = cx.leave();
+        if frame.on_return.is_before_the_method() {
+            return Some(Outcome::Excluded);
+        }
         if let OnReturn::Initialized(class) = frame.on_return {
             cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;

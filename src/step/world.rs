@@ -59,6 +59,18 @@ pub trait HeapStrategy {
     }
 }
 
+/// The invariant of a class: a method without parameters that returns a boolean.
+pub type Invariant = Box<dyn Fn(&Program, ClassId) -> Option<MethodId>>;
+
+/// What makes the receiver of the method under test.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Driver {
+    /// A static method that returns it.
+    pub method: MethodId,
+    /// What it is given, if it takes an int: how large the receiver may be.
+    pub scope: Option<i32>,
+}
+
 /// Which cell of an object.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum At {
@@ -206,6 +218,12 @@ pub struct World {
     /// Whether there is a precondition, and so a structure: references to other objects are settled by no strategy before
     /// the program looks into them.
     pub structure_only: bool,
+    /// The invariants of classes that are run before the method under test, on what it is given.
+    pub required: Option<Invariant>,
+    /// What makes the receiver; `None` where that is an input.
+    pub driver: Option<Driver>,
+    /// What the program chooses: inputs, by the number of choices before and the bound.
+    chosen: RefCell<FxHashMap<(usize, Option<u64>), Term>>,
     /// What passes before each look at a clock: inputs.
     time: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order: inputs.
@@ -263,6 +281,9 @@ impl World {
             host: None,
             scopes: vec![],
             structure_only: false,
+            required: None,
+            driver: None,
+            chosen: RefCell::default(),
             time: RefCell::default(),
             results: RefCell::default(),
             statics: RefCell::default(),
@@ -310,6 +331,16 @@ impl World {
             time.push(self.terms.declare_sym(Decl { name, sort: Sort::Bv(64), bound: None, most: Some(MOST) }));
         }
         time[look]
+    }
+
+    /// The int that the program gets when it has chosen so often before, whichever path chooses: any bits, or a number that
+    /// is not negative and no more than `most`.
+    pub fn chosen(&self, before: usize, most: Option<u64>) -> Term {
+        let declared = || {
+            let name = format!("choose#{}", before + 1).into();
+            self.terms.declare_sym(Decl { name, sort: Sort::Bv(32), bound: None, most })
+        };
+        *self.chosen.borrow_mut().entry((before, most)).or_insert_with(declared)
     }
 
     /// Whether a term is such a time.

@@ -150,13 +150,12 @@ final class Replay {
                 check(method.getDeclaringClass(), receiver, "the receiver");
                 arguments.add(0, receiver);
             }
-            MethodHandle handle = Raw.TRUSTED.unreflect(method).asFixedArity();
             Map<String, String> before = fields();
 
             Object result = null;
             Throwable thrown = null;
             try {
-                result = handle.invokeWithArguments(arguments);
+                result = call(method, arguments.toArray());
             } catch (Throwable failure) {
                 thrown = failure;
             }
@@ -185,6 +184,12 @@ final class Replay {
         }
 
         private void build() throws Throwable {
+            for (String[] line : lines)
+                if (line[0].equals("chosen")) {
+                    int[] answers = new int[line.length - 1];
+                    for (int i = 0; i < answers.length; i++) answers[i] = Integer.parseInt(line[i + 1]);
+                    call(method("cortado/Cortado", "answers", "([I)V"), (Object) answers);
+                }
             for (String[] line : lines)
                 if (line[0].equals("object")) {
                     Object object = line[2].equals("unseen") ? unseen(line) : allocate(line);
@@ -241,6 +246,10 @@ final class Replay {
             return object;
         }
 
+        private static Object call(Method method, Object... arguments) throws Throwable {
+            return Raw.TRUSTED.unreflect(method).asFixedArity().invokeWithArguments(arguments);
+        }
+
         private Object allocate(String[] line) throws Throwable {
             Class<?> type = type(unescape(line[1]));
             switch (line[2]) {
@@ -249,6 +258,12 @@ final class Replay {
                     // A test would write a literal. A second string of the same content is another object.
                     String text = unhex(line[3]).intern();
                     return literals.add(text) ? text : new String(text);
+                case "made":
+                    Method maker = method(unescape(line[3]), unescape(line[4]), unescape(line[5]));
+                    Object made = line.length == 6 ? call(maker) : call(maker, Integer.parseInt(line[6]));
+                    if (made == null || made.getClass() != type)
+                        throw new IllegalArgumentException(maker + " made " + (made == null ? null : made.getClass()));
+                    return made;
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
                     Class<?> declared = type.isEnum() ? type : type.getSuperclass();

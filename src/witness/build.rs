@@ -18,16 +18,15 @@ const MOST_ELEMENTS: usize = 100_000;
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     let model = shrink::shrunk(world, &leaf.state, &leaf.model);
     let m = world.program.method(method);
-    let target = Target {
-        class: world.program.class(m.class).name.clone(),
-        name: m.name.clone(),
-        descriptor: m.raw_descriptor.clone(),
-        is_static: m.access.is_static(),
-    };
+    let target = target(world, method);
     let mut graph = Graph::new(world, leaf, &model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
-    let mut values: Vec<Datum> = types.zip(roots).map(|(ty, (_, v))| graph.datum(ty, *v)).collect();
+    let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
+    if let Some(o) = leaf.state.made {
+        roots[0] = Value::Obj(o);
+    }
+    let mut values: Vec<Datum> = types.zip(roots).map(|(ty, v)| graph.datum(ty, v)).collect();
     let statics = graph.statics();
     graph.fill_inputs();
     let inputs = graph.objects.len();
@@ -38,16 +37,40 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => graph.threw(*o),
-        Outcome::Exited(..) | Outcome::GaveUp(_) => Expected::Returned(None),
+        Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => Expected::Returned(None),
     };
     let after = graph.changes(inputs);
     graph.fill_allocated();
     let clock = graph.clock();
+    let chosen = leaf.state.chosen.iter().map(|&v| graph.eval.value(graph.term(v)).as_bits() as i32).collect();
     let (mut seen, mut atoms) = Default::default();
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     let timed = atoms.iter().any(|&t| world.is_time(t));
     let objects = graph.objects;
-    Case { path: leaf.id, target, objects, inputs, receiver, args: values, statics, expected, after, clock, timed }
+    Case {
+        path: leaf.id,
+        target,
+        objects,
+        inputs,
+        receiver,
+        args: values,
+        statics,
+        expected,
+        after,
+        chosen,
+        clock,
+        timed,
+    }
+}
+
+fn target(world: &World, method: MethodId) -> Target {
+    let m = world.program.method(method);
+    Target {
+        class: world.program.class(m.class).name.clone(),
+        name: m.name.clone(),
+        descriptor: m.raw_descriptor.clone(),
+        is_static: m.access.is_static(),
+    }
 }
 
 struct Graph<'a> {
@@ -177,7 +200,11 @@ impl<'a> Graph<'a> {
                 Some(RefVal::Input(o)) => o,
                 // A constant of an enum exists before the call, whenever its class is initialized.
                 Some(RefVal::Allocated(o)) => {
-                    self.objects[done].body = self.ordinal(ObjId(o)).unwrap_or(Body::Opaque);
+                    let by = self.world.driver.filter(|_| self.leaf.state.made == Some(ObjId(o)));
+                    self.objects[done].body = match by {
+                        Some(driver) => Body::Made(target(self.world, driver.method), driver.scope),
+                        None => self.ordinal(ObjId(o)).unwrap_or(Body::Opaque),
+                    };
                     self.open.retain(|&open| open != ObjId(o));
                     done += 1;
                     continue;
@@ -290,9 +317,7 @@ impl<'a> Graph<'a> {
             // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
             _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
             _ => {
-                let mine =
-                    |f: &&FieldId| world.program.class(world.program.field(**f).class).origin == Origin::Application;
-                let fields = class.layout.iter().filter(mine);
+                let fields = class.layout.iter().filter(|&&f| is_of_the_application(world, f));
                 Body::Fields(
                     fields
                         .map(|&f| {
@@ -390,6 +415,16 @@ impl<'a> Graph<'a> {
                 }
             }
         }
+        // Of what a driver has made nobody says which cells the method wrote.
+        if let Some(o) = state.made {
+            let n = self.number(RefVal::Allocated(o.0));
+            let class = world.program.class(state.heap.header(o).class);
+            for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
+                let field = world.program.field(f);
+                let value = self.datum(&field.ty, state.heap.cell(o, field.slot as usize));
+                changes.push(Change { place: Place::Field(n, self.field_ref(f)), value });
+            }
+        }
         for (class, slot) in state.statics.written() {
             // What the JDK and hidden classes keep for themselves is not for a test to look at.
             let written = world.program.class(class);
@@ -402,4 +437,8 @@ impl<'a> Graph<'a> {
         }
         changes
     }
+}
+
+fn is_of_the_application(world: &World, f: FieldId) -> bool {
+    world.program.class(world.program.field(f).class).origin == Origin::Application
 }

@@ -24,6 +24,8 @@ pub struct Case {
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.
     pub after: Vec<Change>,
+    /// What the run is told to choose, in order.
+    pub chosen: Vec<i32>,
     /// What the run is told of the time, by the call that asks. No test can see to that.
     pub clock: Vec<(&'static str, i64)>,
     /// Whether the path is another one at another time.
@@ -94,6 +96,8 @@ pub enum Body {
     Text(Arc<[u16]>),
     /// A `java.lang.String` of the input that is no literal.
     Copy(Arc<[u16]>),
+    /// Made before the call by a static method of the program, given an int or nothing.
+    Made(Target, Option<i32>),
     /// Only the class is known or of concern.
     Opaque,
 }

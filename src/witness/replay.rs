@@ -255,6 +255,10 @@ fn spell(case: &Case) -> String {
         escape(&target.descriptor),
         if target.is_static { "static" } else { "virtual" }
     ));
+    if !case.chosen.is_empty() {
+        let chosen: String = case.chosen.iter().map(|v| format!(" {v}")).collect();
+        line(format_args!("chosen{chosen}"));
+    }
     for (i, object) in case.objects.iter().enumerate() {
         let class = escape(&object.class);
         if i >= case.inputs {
@@ -270,6 +274,11 @@ fn spell(case: &Case) -> String {
                     let words: Vec<String> = elements.iter().copied().map(word).collect();
                     line(format_args!("elements {i} {}", words.join(" ")));
                 }
+            }
+            Body::Made(by, scope) => {
+                let (owner, name, descriptor) = (escape(&by.class), escape(&by.name), escape(&by.descriptor));
+                let scope = scope.map_or_else(String::new, |n| format!(" {n}"));
+                line(format_args!("object {class} made {owner} {name} {descriptor}{scope}"));
             }
             _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),
             Body::Fields(_) | Body::Opaque => match constant(case, object) {

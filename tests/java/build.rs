@@ -42,6 +42,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         statics: vec![],
         expected,
         after,
+        chosen: vec![],
         clock,
         timed: false,
     }

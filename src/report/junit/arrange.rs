@@ -75,6 +75,11 @@ impl<'a> Body<'a> {
     /// Declares and fills all input objects.
     pub(super) fn arrange(&mut self) -> Result<(), Omitted> {
         self.lines.push("// arrange".to_owned());
+        if !self.case.chosen.is_empty() {
+            let class = self.scope.type_name("cortado/Cortado").ok_or("cortado.Cortado cannot be named")?;
+            let chosen: Vec<String> = self.case.chosen.iter().map(|&v| self.value(Datum::Int(v))).collect();
+            self.lines.push(format!("{class}.answers({});", chosen.join(", ")));
+        }
         for i in 0..self.case.inputs {
             self.declare(i)?;
         }
@@ -169,6 +174,7 @@ impl<'a> Body<'a> {
             witness::Body::Text(text) => self.text(i, text),
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
+            witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
             _ if object.class.starts_with('[') => self.array(i, &[])?,
             witness::Body::Fields(_) | witness::Body::Opaque => {
                 let class = self.scope.class(&object.class)?;
@@ -180,6 +186,24 @@ impl<'a> Body<'a> {
             }
         }
         self.open[i] = false;
+        Ok(())
+    }
+
+    /// `Type name = Driver.method(3);`
+    fn made_by(&mut self, i: usize, by: &witness::Target, scope: Option<i32>) -> Result<(), Omitted> {
+        let class = self.scope.class(&by.class)?;
+        let id = self.scope.program.declared_method(class.id, &by.name, &by.descriptor);
+        let id = id.ok_or_else(|| format!("{} declares no method {}", by.class, by.name))?;
+        let owner = self.scope.type_name(&by.class);
+        let owner = owner.filter(|_| self.scope.may_see(&by.class, self.scope.program.method(id).access));
+        let owner = owner.ok_or_else(|| format!("{}.{} is not visible to a test", class.java_name(), by.name))?;
+        self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+        let object = self.case.objects[i].class.clone();
+        let scope = scope.map_or_else(String::new, |n| n.to_string());
+        let returned = self.scope.program.method(id).descriptor.ret == Some(type_named(&object));
+        let cast =
+            self.scope.type_name(&object).filter(|_| !returned).map_or_else(String::new, |ty| format!("({ty}) "));
+        self.variable(i, &format!("{cast}{owner}.{}({scope})", by.name), &object);
         Ok(())
     }
 
@@ -353,7 +377,9 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
             Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
         }
         witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
-        witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Opaque => Box::new(std::iter::empty()),
+        witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Made(..) | witness::Body::Opaque => {
+            Box::new(std::iter::empty())
+        }
     }
 }
 

@@ -166,7 +166,7 @@ impl Body<'_> {
         self.check_distinct(i, &on, made);
         made.insert(i, on.clone());
         match &object.body {
-            witness::Body::Opaque | witness::Body::Text(_) | witness::Body::Copy(_) => Ok(()),
+            witness::Body::Opaque | witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Made(..) => Ok(()),
             witness::Body::Fields(fields) => {
                 fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
                     Some(found) => self.check(*value, found, made),

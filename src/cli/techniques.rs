@@ -1,0 +1,120 @@
+//! `cortado compare --preconditions`: one method with several techniques, scope by scope.
+
+use super::{
+    Exit, Failure,
+    args::{CompareArgs, Table, Technique},
+    config, print,
+    session::{Config, Session},
+};
+use crate::{
+    oracle::{Options, Precondition},
+    report::techniques::{self, Row, Techniques},
+};
+use std::io::{IsTerminal, Write};
+
+pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Failure> {
+    if args.paths || args.as_published {
+        return Err(Failure::Usage("--paths and --as-published do not go with --preconditions".into()));
+    }
+    if args.explore.scope.iter().any(|scope| scope.class.is_none()) {
+        return Err(Failure::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
+    }
+    let (mut rows, mut notes): (Vec<Row>, Vec<String>) = (vec![], vec![]);
+    let (least, most) = args.scopes;
+    let mut progress = Progress::of(args.preconditions.len() * strategies.len() * (most - least + 1) as usize);
+    let mut target = String::new();
+    for technique in &args.preconditions {
+        for strategy in strategies {
+            let mut late = false;
+            for scope in least..=most {
+                progress.step(&format!("{}, {strategy}, scope {scope}", technique.name()));
+                let config = config_of(args, *technique, strategy, scope)?;
+                let mut row = Row { technique: technique.name(), strategy: strategy.clone(), scope, yielded: None };
+                if !late {
+                    let session = Session::open(&config, &args.target)?;
+                    let explored = session.explore()?;
+                    row.yielded = Some((explored.stats, explored.wall));
+                    target = session.world.program.method_name(session.method);
+                    for note in session.notes().into_iter().chain(used(&session)) {
+                        if !notes.contains(&note) {
+                            notes.push(note);
+                        }
+                    }
+                }
+                late = row.is_out_of_time();
+                rows.push(row);
+            }
+        }
+    }
+    progress.end();
+    let complete = rows.iter().all(|row| row.status() == "done");
+    let all = Techniques { target, rows, notes };
+    print(&match args.format {
+        Table::Markdown => techniques::markdown(&all),
+        Table::Csv => techniques::csv(&all),
+        Table::Json => techniques::json(&all),
+    });
+    Ok(if args.explore.strict && !complete { Exit::Incomplete } else { Exit::Done })
+}
+
+fn config_of(args: &CompareArgs, technique: Technique, strategy: &str, scope: u32) -> Result<Config, Failure> {
+    let lissa = Options { references_alone: true, ..Options::default() };
+    let precondition = match technique {
+        Technique::RepOk => Precondition::RepOk(Options::default()),
+        Technique::Lissa => Precondition::RepOk(lissa),
+        Technique::LissaM => Precondition::RepOk(Options { memo: true, ..lissa }),
+        Technique::LissaNosb => Precondition::RepOk(Options { no_symmetry: true, ..lissa }),
+        Technique::Hybrid => Precondition::Hybrid,
+        Technique::IfRepOk => Precondition::IfRepOk,
+        Technique::Driver => Precondition::Driver,
+    };
+    let mut config = config::of(&args.classes, &args.explore, strategy)?
+        .with(Some(precondition), args.rep_ok.clone())
+        .driven_by(args.driver.clone());
+    config.bounds.scope = Some(scope);
+    Ok(config)
+}
+
+/// The invariants that were run.
+fn used(session: &Session) -> Option<String> {
+    let program = &session.world.program;
+    let names: Vec<String> = session.invariants.found().into_iter().map(|m| program.method_name(m)).collect();
+    (!names.is_empty()).then(|| format!("the precondition is that of {}", names.join(", ")))
+}
+
+/// A line on a terminal that says how far it has come.
+struct Progress {
+    done: usize,
+    all: usize,
+    shown: bool,
+}
+
+impl Progress {
+    /// Cells of the bar.
+    const WIDTH: usize = 30;
+
+    fn of(all: usize) -> Self {
+        Self { done: 0, all, shown: std::io::stderr().is_terminal() }
+    }
+
+    /// One more is begun.
+    fn step(&mut self, what: &str) {
+        let filled = Self::WIDTH * self.done / self.all;
+        let bar = format!("[{}{}]", "#".repeat(filled), ".".repeat(Self::WIDTH - filled));
+        self.line(&format!("{bar} {}/{} {what}", self.done, self.all));
+        self.done += 1;
+    }
+
+    fn end(&self) {
+        self.line("");
+    }
+
+    /// In place of the line before. A terminal that has gone away is no error of ours.
+    fn line(&self, text: &str) {
+        if self.shown {
+            let mut stderr = std::io::stderr().lock();
+            let _ = write!(stderr, "\r\x1b[2K{text}");
+            let _ = stderr.flush();
+        }
+    }
+}

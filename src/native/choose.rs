@@ -1,0 +1,39 @@
+//! `cortado.Cortado`, the class by which a program asks to be told what to do: each answer is an input.
+
+use super::Row;
+use crate::{
+    state::Value,
+    step::{Cx, Flow, Outcome, Reply, Stop},
+    term::BinOp,
+};
+
+pub(super) const TABLE: &[Row] = &[("cortado/Cortado", "choose", "(II)I", choose)];
+
+/// Any int within bounds. Where a program runs on values of its own, or the bounds exclude each other, its bytecode knows what
+/// to do.
+fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let terms = cx.terms();
+    let (lo, hi) = (cx.term(args[0]), cx.term(args[1]));
+    if cx.world.host.is_some() || cx.decide(terms.slt(hi, lo))? {
+        return Ok(Reply::Bytecode);
+    }
+    let before = cx.st.chosen.len();
+    let chosen = match (args[0], args[1]) {
+        (Value::I32(i32::MIN), Value::I32(i32::MAX)) => cx.world.chosen(before, None),
+        (Value::I32(least), Value::I32(most)) => {
+            let width = i64::from(most) - i64::from(least);
+            terms.bin(BinOp::Add, lo, cx.world.chosen(before, Some(width as u64)))
+        }
+        _ => {
+            let chosen = cx.world.chosen(before, None);
+            let outside = terms.or(terms.slt(chosen, lo), terms.slt(hi, chosen));
+            if cx.decide(outside)? {
+                return Err(Stop::End(Outcome::Excluded));
+            }
+            chosen
+        }
+    };
+    let chosen = Value::from_term(terms, chosen);
+    cx.st.chosen.push(chosen);
+    Ok(Reply::Value(chosen))
+}
