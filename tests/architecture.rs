@@ -7,7 +7,7 @@ use source::Source;
 use std::path::Path;
 
 /// The rooms and what each may import beside itself.
-const ROOMS: [(&str, &str); 12] = [
+const ROOMS: [(&str, &str); 13] = [
     ("classfile", ""),
     ("term", ""),
     ("program", "classfile"),
@@ -17,9 +17,10 @@ const ROOMS: [(&str, &str); 12] = [
     ("native", "classfile term program state step"),
     ("strategy", "classfile term program state step"),
     ("explore", "classfile term program state step solver"),
+    ("oracle", "classfile term program state step solver explore"),
     ("witness", "classfile term program state step solver explore"),
     ("report", "classfile term program state step solver explore witness"),
-    ("cli", "classfile term program state step solver explore witness report native strategy"),
+    ("cli", "classfile term program state step solver explore oracle witness report native strategy"),
 ];
 
 /// Literals outside `native/` that may name JDK classes: where, and which.
