@@ -20,3 +20,27 @@ pub enum Precondition {
     /// The invariants of their classes: LISSA, and beyond.
     RepOk(Options),
 }
+
+impl Precondition {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Precondition::RepOk(_) => "rep-ok",
+        }
+    }
+
+    /// Its options.
+    pub fn options(self) -> Options {
+        match self {
+            Precondition::RepOk(options) => options,
+        }
+    }
+}
+
+impl Options {
+    /// Those that are set, by their names on the command line.
+    pub fn set(self) -> Vec<&'static str> {
+        let all = [(self.memo, "memo"), (self.no_symmetry, "no-symmetry"), (self.references_alone, "lissa-compat")];
+        all.into_iter().filter(|(set, _)| *set).map(|(_, name)| name).collect()
+    }
+}

@@ -7,4 +7,4 @@ mod run;
 pub mod show;
 pub mod text;
 
-pub use run::{Ended, Path, Run, Step, gave_up, notes};
+pub use run::{Ended, Path, Precondition, Run, Step, gave_up, notes};

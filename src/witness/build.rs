@@ -16,15 +16,14 @@ const MOST_ELEMENTS: usize = 100_000;
 
 /// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
-    let model = shrink::shrunk(world, &leaf.state, &leaf.model);
+    exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
+}
+
+/// As [`build`], of this very input.
+pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf, model: &Model) -> Case {
     let m = world.program.method(method);
-    let target = Target {
-        class: world.program.class(m.class).name.clone(),
-        name: m.name.clone(),
-        descriptor: m.raw_descriptor.clone(),
-        is_static: m.access.is_static(),
-    };
-    let mut graph = Graph::new(world, leaf, &model);
+    let target = Target::of(&world.program, method);
+    let mut graph = Graph::new(world, leaf, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, (_, v))| graph.datum(ty, *v)).collect();
@@ -47,7 +46,21 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     let timed = atoms.iter().any(|&t| world.is_time(t));
     let objects = graph.objects;
-    Case { path: leaf.id, target, objects, inputs, receiver, args: values, statics, expected, after, clock, timed }
+    let invariants = vec![];
+    Case {
+        path: leaf.id,
+        target,
+        objects,
+        inputs,
+        receiver,
+        args: values,
+        statics,
+        invariants,
+        expected,
+        after,
+        clock,
+        timed,
+    }
 }
 
 struct Graph<'a> {

@@ -121,7 +121,8 @@ impl<'a> Scope<'a> {
     /// How a field is read and assigned through an expression of static type `class`, where access rules allow it.
     pub(super) fn field_path(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
         let declared = self.field(field).ok()?;
-        if !self.may_see(&field.class, declared.access) || !is_identifier(&field.name) {
+        let sayable = !declared.access.is_synthetic() && is_identifier(&field.name);
+        if !sayable || !self.may_see(&field.class, declared.access) {
             return None;
         }
         // The nearest field of that name is the one the compiler means.
