@@ -4,6 +4,7 @@
 //! bytecode it is, on candidates: see [`RepOk`].
 
 mod build;
+mod enumerate;
 mod invariant;
 mod pool;
 mod rep_ok;
@@ -11,6 +12,7 @@ mod residue;
 mod search;
 mod tree;
 
+pub use enumerate::Structures;
 pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};
 

@@ -1,6 +1,7 @@
 //! What a run found, for people and for machines.
 
 pub mod compare;
+pub mod enumeration;
 pub mod json;
 pub mod junit;
 mod run;
