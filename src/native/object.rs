@@ -23,7 +23,10 @@ fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             let scattered = (o.0 + 1).wrapping_mul(GOLDEN) & i32::MAX as u32;
             Ok(Reply::Value(Value::I32(scattered as i32)))
         }
-        _ => cx.unsupported("the identity hash code of an object of the input"),
+        r => {
+            cx.non_null(r)?;
+            cx.unsupported("the identity hash code of an object of the input")
+        }
     }
 }
 

@@ -99,6 +99,7 @@ impl<'a> Guess<'a> {
 
 /// A structure that the invariants accept.
 pub(super) struct Found<'a> {
+    pub(super) guess: &'a Guess<'a>,
     pub(super) tree: &'a Tree,
     pub(super) present: &'a [Member],
     pub(super) decided: &'a Decided,
@@ -110,9 +111,15 @@ impl Found<'_> {
         let world = &self.tree.grounds.world;
         let pool = &self.tree.pool;
         let mut model = Model::default();
-        for &member in self.present {
-            let class = Some(ClassTag(pool.object(member).class.0));
-            model.objects.push(InputObject { class, ..InputObject::default() });
+        // Numbers that nobody asks about stay as they are in the hint.
+        let hint = self.guess.hint;
+        model.roots = hint.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_))).map(|(&s, &v)| (s, v)).collect();
+        for member in self.present {
+            let class = Some(ClassTag(pool.object(*member).class.0));
+            let alike = self.guess.stands_for.get(member).map(|&o| &hint.objects[o as usize].cells);
+            let numbers = alike.into_iter().flatten().filter(|(_, v)| matches!(v, Val::Bv(_)));
+            let cells = numbers.map(|(&f, &v)| (f, v)).collect();
+            model.objects.push(InputObject { class, cells, ..InputObject::default() });
         }
         let index = |m: Member| self.present.iter().position(|&p| p == m).expect("it is present") as u32;
         // Objects of the solver's that are none of the structure come behind those.

@@ -5,7 +5,7 @@
 //! part, and a number gets its values where the invariant first decides by it.
 
 use super::{
-    build::Found,
+    build::{Found, Guess},
     invariant::Invariants,
     pool::{Member, Pick},
     residue::Decided,
@@ -78,7 +78,10 @@ impl Structures {
             What::Cell { name, picks } => self.cell(at, name, &picks, take),
             What::Branch { cases, .. } => self.branch(at, &cases, take),
             What::Accepted => {
-                let found = Found { tree: &self.tree, present: &self.present, decided: &self.decided };
+                // There is no input to be like.
+                let none = Model::default();
+                let guess = &Guess::new(&none);
+                let found = Found { guess, tree: &self.tree, present: &self.present, decided: &self.decided };
                 let model = found.model(&self.assigned, &self.names, &[]);
                 Ok(take(model.expect("nothing is asked of it")))
             }

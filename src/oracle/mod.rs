@@ -3,12 +3,14 @@
 //! An invariant is a method of the program that says whether an object is as it should be, and it is run as the
 //! bytecode it is, on candidates: see [`RepOk`].
 
+mod ahead;
 mod build;
 mod enumerate;
 mod invariant;
 mod pool;
 mod rep_ok;
 mod residue;
+mod run;
 mod search;
 mod tree;
 

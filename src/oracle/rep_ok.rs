@@ -21,7 +21,7 @@ const RING: usize = 32;
 /// Variants of the search.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Partial structures decided once are remembered (LISSA-M).
+    /// Partial structures are remembered also where they extend to a whole (LISSA-M).
     pub memo: bool,
     /// All objects not used yet are offered, though they are alike (LISSA-NoSB).
     pub no_symmetry: bool,
@@ -83,16 +83,11 @@ impl RepOk {
 
     /// An allowed input for which all facts hold.
     fn found(&mut self, world: &World, facts: &[Term], hint: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
-        let fits = |m: &&Rc<Model>| Eval::new(&world.terms, m).all(facts.iter().rev().copied());
-        if let Some(model) = self.recent.iter().find(fits) {
-            return Answer::Sat(model.clone());
+        if let Some(model) = self.known(world, facts) {
+            return Answer::Sat(model);
         }
-        let key: Option<Box<[Term]>> = self.options.memo.then(|| {
-            let mut facts = facts.to_vec();
-            facts.sort_unstable();
-            facts.into()
-        });
-        if let Some(known) = key.as_ref().and_then(|key| self.decided.get(key)) {
+        let key = sorted(facts);
+        if let Some(known) = self.decided.get(&key) {
             return known.clone();
         }
         self.searches += 1;
@@ -101,10 +96,16 @@ impl RepOk {
             self.recent.truncate(RING - 1);
             self.recent.push_front(model.clone());
         }
-        if let Some(key) = key {
+        if self.options.memo || matches!(answer, Answer::Unsat(_)) {
             self.decided.insert(key, answer.clone());
         }
         answer
+    }
+
+    /// One of the inputs found last for which all facts hold.
+    fn known(&self, world: &World, facts: &[Term]) -> Option<Rc<Model>> {
+        let fits = |m: &&Rc<Model>| Eval::new(&world.terms, m).all(facts.iter().rev().copied());
+        self.recent.iter().find(fits).cloned()
     }
 
     /// Whether a fact is about the structure and nothing else.
@@ -117,6 +118,12 @@ impl RepOk {
     }
 }
 
+fn sorted(facts: &[Term]) -> Box<[Term]> {
+    let mut facts = facts.to_vec();
+    facts.sort_unstable();
+    facts.into()
+}
+
 impl Oracle for RepOk {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
         let &Question { facts, path, known, overtime, .. } = question;
@@ -127,14 +134,14 @@ impl Oracle for RepOk {
             }
             return self.found(world, facts, known, overtime);
         }
-        let answer = AnyInput(&mut *self.solver).admits(world, question);
-        let new_is_structural = facts[path..].iter().all(|&f| self.is_structural(world, f));
-        if !matches!(answer, Answer::Sat(_)) || !new_is_structural {
-            return answer;
+        if question.ask.is_some() && !facts[path..].iter().all(|&f| self.is_structural(world, f)) {
+            return AnyInput(&mut *self.solver).admits(world, question);
         }
         let references: Vec<Term> = facts.iter().copied().filter(|&f| self.is_structural(world, f)).collect();
         match self.found(world, &references, known, overtime) {
-            Answer::Sat(_) => answer,
+            // With its numbers, as a rule, it takes the path too.
+            Answer::Sat(model) if Eval::new(&world.terms, &model).all(facts.iter().copied()) => Answer::Sat(model),
+            Answer::Sat(_) => AnyInput(&mut *self.solver).admits(world, question),
             other => other,
         }
     }

@@ -94,7 +94,7 @@ impl Search {
                 Walk::No(None)
             }
             What::Cell { name, picks } => self.cell(way, at, residue, name, &picks),
-            What::Branch { cases, .. } => self.branch(way, at, residue, &cases),
+            What::Branch { cases } => self.branch(way, at, residue, &cases),
             What::Accepted => self.accepted(way, at, residue),
         }
     }
@@ -219,7 +219,7 @@ impl Search {
         let further = || searched(terms, &guess, &facts);
         match self.solver.check(terms, &Query { facts: &facts, guesses: &guesses, further: &further }) {
             Answer::Sat(numbers) => {
-                let found = Found { tree: &self.tree, present: &way.present, decided: &way.decided };
+                let found = Found { guess: &way.guess, tree: &self.tree, present: &way.present, decided: &way.decided };
                 match found.model(&numbers, &names, way.wanted.facts) {
                     Some(model) => Walk::Found(Rc::new(model)),
                     None => {

@@ -3,20 +3,17 @@
 
 use super::{
     invariant::Invariants,
-    pool::{Member, Pick, Pool},
+    pool::{Pick, Pool},
+    run::{Came, Question, Run},
 };
 use crate::{
-    explore::{answer, facts_of},
-    program::{ClassId, MethodId},
-    state::{Choice, ObjId, OnReturn, State, Value, Why},
-    step::{Ask, Outcome, Pause, Unexplored, World, run},
+    program::ClassId,
+    step::World,
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
 use std::{collections::VecDeque, rc::Rc};
 
-/// Instructions an invariant may take between two reads of a candidate.
-const FUEL: u64 = 2_000_000;
 /// Paused runs that are kept; others are run again when they are needed.
 const KEPT: usize = 20_000;
 
@@ -30,13 +27,24 @@ pub(super) enum What {
     /// They read a reference that is not decided: what it may be, and where that leads.
     Cell { name: Term, picks: Rc<[Pick]> },
     /// They decide on numbers, or on references that stay open: the facts of each case.
-    Branch { ask: Rc<Ask>, cases: Rc<[Vec<Term>]> },
+    Branch { cases: Rc<[Vec<Term>]> },
     /// They all hold.
     Accepted,
     /// One does not hold.
     Refuted,
     /// We gave up, and why.
     Unknown(Rc<str>),
+}
+
+impl What {
+    /// How many answers there are.
+    fn answers(&self) -> usize {
+        match self {
+            What::Cell { picks, .. } => picks.len(),
+            What::Branch { cases } => cases.len(),
+            _ => 0,
+        }
+    }
 }
 
 struct Node {
@@ -47,18 +55,6 @@ struct Node {
     /// Below an accepted candidate: further references that a path wants decided.
     further: FxHashMap<Term, NodeId>,
     run: Option<Box<Run>>,
-}
-
-/// Invariants running over a candidate.
-#[derive(Clone)]
-struct Run {
-    st: State,
-    /// The objects of the candidate, in the order in which they came to it.
-    present: Vec<(Member, ObjId)>,
-    /// How many roots are decided.
-    roots: usize,
-    /// Objects whose invariant has been run.
-    checked: Vec<Member>,
 }
 
 /// A root of the input that denotes a structure.
@@ -94,7 +90,7 @@ impl Tree {
 
     pub(super) fn new(grounds: Grounds) -> Self {
         let mut tree = Self { grounds, pool: Pool::default(), nodes: vec![], running: VecDeque::new(), choices: 0 };
-        let mut run = tree.begin();
+        let mut run = Run::new(&tree.grounds);
         let what = tree.advance(&mut run);
         tree.add(None, what, run);
         tree
@@ -156,11 +152,7 @@ impl Tree {
 
     fn add(&mut self, up: Option<(NodeId, u32)>, what: What, run: Run) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
-        let answers = match &what {
-            What::Cell { picks, .. } => picks.len(),
-            What::Branch { cases, .. } => cases.len(),
-            _ => 0,
-        };
+        let answers = what.answers();
         let open = !matches!(what, What::Refuted | What::Unknown(_));
         let depth = up.map_or(0, |(up, _)| self.depth(up) + 1);
         let (below, further) = (vec![None; answers], FxHashMap::default());
@@ -182,7 +174,7 @@ impl Tree {
             return run;
         }
         let Some((up, answer)) = self.nodes[at.0 as usize].up else {
-            let mut run = self.begin();
+            let mut run = Run::new(&self.grounds);
             self.advance(&mut run);
             return Box::new(run);
         };
@@ -197,104 +189,40 @@ impl Tree {
         run
     }
 
-    fn begin(&self) -> Run {
-        let mut st = self.grounds.world.natives.base(&self.grounds.world);
-        st.clock = Some(vec![]);
-        Run { st, present: vec![], roots: 0, checked: vec![] }
-    }
-
     /// Gives an answer to what a run waits for.
     fn take(&mut self, at: NodeId, answered: u32, run: &mut Run) {
         let world = &self.grounds.world;
         match &self.nodes[at.0 as usize].what {
             What::Cell { name, picks } => {
                 self.choices += 1;
-                let value = match picks[answered as usize] {
-                    None => Value::Null,
-                    Some(member) => Value::Obj(object(&self.pool, world, run, member)),
-                };
-                match self.pool.place(*name) {
-                    Some(place) => {
-                        let (_, holder) = run.present.iter().find(|(m, _)| *m == place.member).expect("it is read");
-                        run.st.heap.set_cell(*holder, place.slot as usize, value);
-                    }
-                    None => run.roots += 1,
-                }
+                run.decide(world, &self.pool, *name, picks[answered as usize]);
             }
-            What::Branch { ask, .. } => {
-                answer(world, &mut run.st, ask, Choice { answer: answered, why: Why::Decided });
-            }
+            What::Branch { cases } => run.assume(world, &self.pool, &cases[answered as usize]),
             _ => unreachable!("only questions are answered"),
         }
     }
 
-    /// Runs on until something must be decided or all is.
+    /// Runs on until something must be decided or all is. Of several questions the one with the fewest answers
+    /// comes first, and of those that of who is least ahead.
     fn advance(&mut self, run: &mut Run) -> What {
-        loop {
-            if run.st.frames.is_empty() {
-                match (self.unchecked(run), self.grounds.roots.get(run.roots)) {
-                    (Some((member, invariant)), _) => self.enter(run, member, invariant),
-                    (None, Some(root)) => return self.cell(run, root.name),
-                    (None, None) => return What::Accepted,
-                }
-            }
-            match self::run(&self.grounds.world, &mut run.st, FUEL) {
-                Pause::Ask(Ask::Settle { sym, .. }) => match self.pool.place(sym) {
-                    Some(_) if self.grounds.world.is_structural(sym) => return self.cell(run, sym),
-                    _ => drop(run.st.settled.insert(sym, Value::Sym(sym))),
-                },
-                Pause::Ask(ask) => {
-                    let cases = facts_of(&self.grounds.world, &run.st, &ask).into();
-                    return What::Branch { ask: Rc::new(ask), cases };
-                }
-                Pause::End(Outcome::Returned(Some(Value::I32(holds)))) => {
-                    run.st.values.clear();
-                    if holds == 0 {
-                        return What::Refuted;
-                    }
-                }
-                Pause::End(Outcome::Returned(v)) => {
-                    run.st.values.clear();
-                    // As if it had been decided before the return: where it is false there is nothing to see.
-                    let Some(Value::Sym(t)) = v else { unreachable!("an invariant returns a boolean") };
-                    let terms = &self.grounds.world.terms;
-                    let holds = terms.not(terms.eq(t, terms.int(0)));
-                    return What::Branch { ask: Rc::new(Ask::Branch(holds)), cases: [vec![holds]].into() };
-                }
-                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..)) => return What::Refuted,
-                Pause::End(Outcome::GaveUp(limit)) => {
-                    let program = &self.grounds.world.program;
-                    let at = program.method_name(limit.site.method);
-                    return What::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into());
-                }
-                Pause::Fuel => {
-                    let at = self.grounds.world.program.method_name(run.st.frame().method);
-                    return What::Unknown(format!("the precondition does not come to an end: {at}").into());
-                }
-            }
+        let first = match run.advance(&self.grounds, &self.pool) {
+            Came::Accepted => return What::Accepted,
+            Came::Refuted => return What::Refuted,
+            Came::Unknown(why) => return What::Unknown(why),
+            Came::Asks(question) => self.question(run, &question),
+        };
+        let others: Vec<Question> = run.ahead().cloned().collect();
+        others.iter().fold(first, |best, question| match self.question(run, question) {
+            other if other.answers() < best.answers() => other,
+            _ => best,
+        })
+    }
+
+    fn question(&mut self, run: &Run, question: &Question) -> What {
+        match question {
+            Question::Cell(name) => self.cell(run, *name),
+            Question::Facts(cases) => What::Branch { cases: cases.clone() },
         }
-    }
-
-    /// The next object with an invariant that has not been run.
-    fn unchecked(&self, run: &Run) -> Option<(Member, MethodId)> {
-        let program = &self.grounds.world.program;
-        let new = run.present.iter().filter(|(m, _)| !run.checked.contains(m));
-        let mut with = new.filter_map(|&(m, _)| {
-            let invariant = self.grounds.invariants.of(program, self.pool.object(m).class)?;
-            Some((m, invariant))
-        });
-        with.next()
-    }
-
-    fn enter(&self, run: &mut Run, member: Member, invariant: MethodId) {
-        run.checked.push(member);
-        let method = self.grounds.world.program.method(invariant);
-        let code = method.code.as_deref().expect("an invariant has code");
-        let (_, receiver) = run.present.iter().find(|(m, _)| *m == member).expect("it is present");
-        run.st.values.push(Value::Obj(*receiver));
-        // Like any method that a path starts with, it has its class initialized first.
-        run.st.steps = 0;
-        run.st.enter(invariant, code, 0..1, &method.arguments, OnReturn::Push);
     }
 
     /// Whether a name is that of a reference to be decided object by object.
@@ -317,16 +245,16 @@ impl Tree {
         }
         let members = world.terms.members(bound);
         let is = |class: ClassId| members.binary_search(&world.tag(class)).is_ok();
-        picks.extend(run.present.iter().map(|&(m, _)| m).filter(|&m| is(self.pool.object(m).class)).map(Some));
+        picks.extend(run.present().iter().copied().filter(|&m| is(self.pool.object(m).class)).map(Some));
         for class in members.iter().map(|tag| ClassId(tag.0)) {
             if world.program.class(class).unseen.is_some() {
                 continue;
             }
             let used = |nth: u32| {
-                let mut objects = run.present.iter().map(|&(m, _)| self.pool.object(m));
+                let mut objects = run.present().iter().map(|&m| self.pool.object(m));
                 objects.any(|o| (o.class, o.nth) == (class, nth))
             };
-            let most = world.scope(class).unwrap_or(run.present.len() as u32 + 1);
+            let most = world.scope(class).unwrap_or(run.present().len() as u32 + 1);
             let offered = if self.grounds.symmetry { 1 } else { most as usize };
             let new: Vec<u32> = (0..most).filter(|&nth| !used(nth)).take(offered).collect();
             for nth in new {
@@ -341,25 +269,4 @@ impl Tree {
             false => What::Cell { name, picks: picks.into() },
         }
     }
-}
-
-fn said(why: &Unexplored) -> String {
-    match why {
-        Unexplored::Unsupported(what) => format!("{what} is not supported yet"),
-        Unexplored::Native(method) => format!("{method} is native"),
-        Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
-        Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
-    }
-}
-
-/// The object in the heap of a run, made now if it is new to the candidate.
-fn object(pool: &Pool, world: &World, run: &mut Run, member: Member) -> ObjId {
-    if let Some((_, o)) = run.present.iter().find(|(m, _)| *m == member) {
-        return *o;
-    }
-    let object = pool.object(member);
-    world.tag(object.class);
-    let o = run.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
-    run.present.push((member, o));
-    o
 }

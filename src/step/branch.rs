@@ -99,16 +99,20 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let equal = match (a, b) {
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
-        (Value::Sym(a), Value::Sym(b)) => {
-            let same = cx.world.strategy.same(cx, a, b)?;
-            cx.decide(same)?
-        }
-        _ => {
-            let (a, b) = (cx.denoted(a), cx.denoted(b));
-            decided(cx, Cond::Eq, a, b)?
-        }
+        (Value::Sym(a), Value::Sym(b)) => same(cx, a, b)?,
+        _ => match (cx.denoted(a), cx.denoted(b)) {
+            (a @ Value::Sym(_), b @ Value::Obj(_)) | (a @ Value::Obj(_), b @ Value::Sym(_)) => {
+                same(cx, cx.term(a), cx.term(b))?
+            }
+            (a, b) => decided(cx, Cond::Eq, a, b)?,
+        },
     };
     go(cx, equal == (cond == Cond::Eq), target)
+}
+
+fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
+    let same = cx.world.strategy.same(cx, a, b)?;
+    cx.decide(same)
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.

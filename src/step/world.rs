@@ -37,7 +37,7 @@ pub trait HeapStrategy {
     /// Asks where the strategy wants to know more about `r`.
     fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow;
 
-    /// The condition that two references are the same, neither of them null or an object the run allocated for sure.
+    /// The condition that two references are the same, neither of them null and at least one of them of the input.
     ///
     /// # Errors
     /// Asks where the strategy wants to know more about one of them.

@@ -122,6 +122,8 @@ impl Terms {
                 let fits = mask(w, signed(n, k) as u64) == k;
                 return if fits { self.eq(x, self.bv(n, k)) } else { self.bool(false) };
             }
+            // A bit that is not 0.
+            _ if w == 1 && k == 1 => return self.not(self.eq(a, self.bv(1, 0))),
             _ => {}
         }
         self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))

@@ -1,0 +1,155 @@
+//! Looking ahead: an invariant is mostly a conjunction of checks, one method for each, and a candidate that fails a late check is
+//! seen to fail it only when all before have looked at all of it. So while one check waits for a cell, those behind it
+//! run on the same unfinished candidate. Where one of them fails, the candidate fails, whatever the check before will say.
+//!
+//! That holds for a call whose answer `false` makes the invariant fail at once; this is tried, not guessed. What the call may
+//! have changed is out of bounds for what looks ahead: it gives up where it touches objects made before.
+
+use super::{
+    pool::Pool,
+    run::{Halt, Run, Thread},
+    tree::Grounds,
+};
+use crate::{
+    classfile::{BaseType, FieldType, InstrIdx},
+    program::{MethodId, Origin},
+    state::{ObjId, OnReturn, State, Value},
+    step::World,
+};
+use std::rc::Rc;
+
+/// How many run ahead at once.
+const MOST: usize = 3;
+/// Instructions that one may take between two reads of a candidate.
+const FUEL: u64 = 100_000;
+
+/// A call: the frames from the outermost to the one that calls, each with the instruction at which it is.
+pub(super) type Call = Vec<(MethodId, InstrIdx)>;
+
+/// A run that has skipped a call.
+#[derive(Clone)]
+pub(super) struct Ahead {
+    pub(super) thread: Thread,
+    skipped: Call,
+}
+
+impl Run {
+    /// Brings those ahead to where they must know something. `false`: the candidate fails.
+    pub(super) fn look_ahead(&mut self, grounds: &Grounds, pool: &Pool) -> bool {
+        let world = &grounds.world;
+        let all = Rc::make_mut(&mut self.ahead);
+        for decision in self.owed.drain(..) {
+            all.iter_mut().for_each(|ahead| ahead.thread.learn(world, pool, &decision));
+        }
+        let mut at = 0;
+        while at < all.len() {
+            let before = if at == 0 { &self.main } else { &all[at - 1].thread };
+            // Where the call is over, the run before does the same by itself.
+            let here = all[at].skipped == call_at(&before.st, all[at].skipped.len());
+            let halt = if here { all[at].thread.go(world, pool, FUEL) } else { Halt::Holds };
+            match halt {
+                Halt::Fails => return false,
+                Halt::Asks(_) => at += 1,
+                Halt::Holds | Halt::Unknown(_) => drop(all.remove(at)),
+            }
+        }
+        while all.len() < MOST {
+            let last = all.last_mut().map_or(&mut self.main, |ahead| &mut ahead.thread);
+            match last.beyond(world, pool) {
+                Beyond::Fails => return false,
+                Beyond::Nothing => break,
+                Beyond::Asks(ahead) => all.push(ahead),
+            }
+        }
+        true
+    }
+}
+
+enum Beyond {
+    Asks(Ahead),
+    Fails,
+    Nothing,
+}
+
+impl Thread {
+    /// What follows the innermost call, of those in which this run is, that may be skipped.
+    fn beyond(&mut self, world: &World, pool: &Pool) -> Beyond {
+        self.tried.retain(|call| *call == call_at(&self.st, call.len()));
+        for caller in (0..self.st.frames.len().saturating_sub(1)).rev() {
+            let skipped = call_at(&self.st, caller + 1);
+            if self.tried.contains(&skipped) {
+                continue;
+            }
+            self.tried.push(skipped.clone());
+            let Some(mut thread) = self.skipping(world, caller, true) else { continue };
+            let fails_otherwise = || {
+                let mut otherwise = self.skipping(world, caller, false)?;
+                matches!(otherwise.go(world, pool, FUEL), Halt::Fails).then_some(())
+            };
+            if fails_otherwise().is_none() {
+                continue;
+            }
+            match thread.go(world, pool, FUEL) {
+                Halt::Fails => return Beyond::Fails,
+                Halt::Asks(_) => return Beyond::Asks(Ahead { thread, skipped }),
+                Halt::Holds | Halt::Unknown(_) => {}
+            }
+        }
+        Beyond::Nothing
+    }
+
+    /// This run as if frame number `caller` had got that answer already from what it has called.
+    fn skipping(&self, world: &World, caller: usize, answer: bool) -> Option<Thread> {
+        let frames = &self.st.frames;
+        let callee = &frames[caller + 1];
+        let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
+        let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
+        let (on_return, monitor) = (callee.on_return, callee.monitor);
+        if !boolean || on_return != OnReturn::Push || monitor.is_some() || !own(callee.method) {
+            return None;
+        }
+        // An exception of the call is a failure too, if nobody catches it.
+        let catches =
+            |method: MethodId| !world.program.method(method).code.as_ref().is_none_or(|c| c.handlers.is_empty());
+        if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method)) {
+            return None;
+        }
+        let mut thread = self.clone();
+        while thread.st.frames.len() > caller + 1 {
+            thread.st.leave();
+        }
+        let made = made_before(world, &thread)?;
+        for o in made {
+            thread.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
+        }
+        let frame = thread.st.frame_mut();
+        let top = frame.top as usize;
+        frame.top += 1;
+        frame.pc += 1;
+        thread.st.values[top] = Value::I32(answer.into());
+        Some(thread)
+    }
+}
+
+/// Objects that live variables refer to and that are not of the candidate; `None` where there is an array among them.
+fn made_before(world: &World, thread: &Thread) -> Option<Vec<ObjId>> {
+    let st = &thread.st;
+    let mut made = vec![];
+    for frame in &st.frames {
+        for v in &st.values[frame.base as usize..frame.top as usize] {
+            match *v {
+                Value::Obj(o) if thread.objects.contains(&o) || st.heap.opaque(o).is_some() => {}
+                Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
+                Value::Obj(o) => made.push(o),
+                _ => {}
+            }
+        }
+    }
+    Some(made)
+}
+
+/// The outermost `count` frames, if there are more.
+fn call_at(st: &State, count: usize) -> Call {
+    let frames = if st.frames.len() > count { &st.frames[..count] } else { &[] };
+    frames.iter().map(|f| (f.method, f.pc)).collect()
+}
