@@ -113,6 +113,42 @@ fn strict_makes_incomplete_an_exit_code() {
 }
 
 #[test]
+fn a_precondition_is_told_with_what_it_has_done() {
+    let options = ["--precondition", "rep-ok", "--scope", "2,TreeMap=1", "--strategy", "lazy"];
+    let put = |more: &[&str]| run("structures.TreeMap#containsKey", &[&options[..], more].concat());
+    // How it was found, and which of many inputs, may change with every improvement of the search.
+    let out = put(&["--rep-ok", "repOKPrecise"]).out;
+    let (_, summary) = out.split_once("\nstructures.").expect("a summary");
+    let effort = |line: &&str| line.contains("questions") || line.contains("searches");
+    let (effort, summary): (Vec<&str>, Vec<&str>) = summary.lines().partition(effort);
+    snapshot("precondition.txt", &(summary.join("\n") + "\n"));
+    assert!(effort.iter().any(|line| line.ends_with("0 spurious paths, which no allowed input takes, 0 uncompleted")));
+    let told = document(&put(&["--format", "json", "--lissa-compat"]));
+    let precondition = &told["precondition"];
+    assert_eq!((&precondition["name"], &precondition["scope"]), (&"rep-ok".into(), &2.into()));
+    assert_eq!(precondition["invariants"], serde_json::json!(["structures.TreeMap.repOK()Z"]));
+    assert_eq!(precondition["options"], serde_json::json!(["lissa-compat"]));
+    assert_eq!(precondition["scopes"], serde_json::json!({ "TreeMap": 1 }));
+    assert!(told["stats"]["searches"].as_u64() > Some(0) && told["stats"]["choices"].as_u64() > Some(0));
+    assert_eq!(document(&run("heap.Same#same", &["--format", "json"]))["precondition"], Value::Null);
+}
+
+#[test]
+fn a_precondition_without_effect_is_told() {
+    let rep_ok = ["--precondition", "rep-ok", "--scope", "2"];
+    let without = run("heap.Swap#swap", &rep_ok);
+    assert_eq!(without.code, Some(0), "{}", without.err);
+    let note = "note: heap.Swap and the classes it is made of have no invariant";
+    assert!(without.out.contains(note) && without.out.contains("looked for boolean repOK()"), "{}", without.out);
+    let named = |name: &str| run("structures.TreeMap#put", &[&rep_ok[..], &["--rep-ok", name]].concat());
+    fails(&named("isFine"), 2, &["--rep-ok", "boolean isFine()"]);
+    fails(&run("heap.Same#same", &["--rep-ok", "repOK"]), 2, &["--precondition rep-ok"]);
+    // There is no such tree.
+    let none = run("korat.BinaryTree#repOK", &[&rep_ok[..], &["--rep-ok", "isNever"]].concat());
+    assert!(none.out.contains("note: no input within the scope satisfies the precondition"), "{}", none.out);
+}
+
+#[test]
 fn help_and_version_are_results() {
     for flag in ["--help", "--version"] {
         let said = cortado([flag]);
@@ -194,11 +230,11 @@ fn the_documented_example_is_real() {
 
 /// Every member of the document, by docs/json.md.
 fn check_document(run: &Value) {
-    has(run, "schema target strategy paths stats notes complete");
+    has(run, "schema target strategy precondition paths stats notes complete");
     assert_eq!(run["schema"], "cortado-run/1");
     has(&run["target"], "class method descriptor");
-    let figures = "paths returned threw violated gave_up infeasible asks solver_queries solver_calls solver_ms \
-                   instructions wall_ms open stopped_by";
+    let figures = "paths returned threw violated gave_up infeasible spurious uncompleted searches choices asks \
+                   solver_queries solver_calls solver_ms instructions wall_ms open stopped_by";
     has(&run["stats"], figures);
     let count = |figure: &str| run["stats"][figure].as_u64().unwrap_or_else(|| panic!("{figure} is no count"));
     let paths = list(&run["paths"]);

@@ -6,7 +6,7 @@ mod engine;
 
 use common::{
     fixtures,
-    heads::{self, Head},
+    heads::{self, Head, Precondition},
     on_two_threads,
 };
 use cortado::{
@@ -99,6 +99,31 @@ fn results(engine: &Engine, paths: &Paths, allowed: &[i32]) -> BTreeSet<Option<i
         }
     }
     possible
+}
+
+/// The published counts among them.
+#[test]
+fn leaves_under_preconditions_are_as_the_heads_foretell() {
+    let jdk = config::jdk(None).expect("a JDK");
+    let config = Config { timeout: None, max_paths: None, ..Config::new(vec![fixtures().to_owned()], &jdk) };
+    let heads = heads::with_preconditions(&jdk);
+    let foretold: Vec<(&Head, &Precondition)> =
+        heads.iter().flat_map(|head| head.preconditions.iter().map(move |p| (head, p))).collect();
+    assert!(foretold.len() > 30, "only {} expectations", foretold.len());
+    let wrong = on_two_threads(&foretold, |(head, precondition)| {
+        let count = |scope| {
+            let session = Session::open(&precondition.config(&config, scope), &head.target).expect("a method");
+            let stats = session.explore().expect("libz3").stats;
+            assert!(stats.complete() && stats.uncompleted == 0, "{} scope {scope}: {stats:?}", head.target);
+            (stats.returned, stats.threw + stats.violated)
+        };
+        let seen: Vec<(u64, u64)> = (1..).take(precondition.leaves.len()).map(count).collect();
+        let Precondition { invariant, compat, strategy, leaves, .. } = precondition;
+        let how = if *compat { "compat " } else { "" };
+        (seen != *leaves).then(|| format!("{} {invariant} {how}{strategy}: {seen:?}, foretold {leaves:?}", head.target))
+    });
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 #[test]

@@ -55,6 +55,69 @@ fn tests_of_all_fixtures_pass() {
     }
 }
 
+/// A test under a precondition asserts that its input is allowed: the invariants of all objects that have one.
+#[test]
+fn tests_under_preconditions_assert_them_and_pass() {
+    let all =
+        ["LinkedList#remove", "TreeMap#put", "TreeMap#remove", "TreeSet#add", "Schedule", "TransportStats#bytesRead"];
+    let all = [&all[..], &["DictionaryInfo#addField", "Template#getParameter", "CombatantStatistic#ensureTypExists"]]
+        .concat();
+    let precise =
+        ["LinkedList#remove", "TreeMap#put", "TreeMap#remove", "TreeSet#add", "HashMap#put", "Schedule#quantumExpire"];
+    let jdks = common::jdk::homes();
+    let last = jdks.last().expect("a JDK");
+    for (jdk, junit, invariant, targets) in [
+        (&jdks[0], "5", "repOK", &all[..]),
+        (&jdks[0], "4", "repOKPrecise", &precise),
+        (last, "5", "repOKPrecise", &precise),
+    ] {
+        let out = tempfile::tempdir().expect("a directory");
+        let scope =
+            "2,Schedule=1,List=4,TreeMap=2,LinkedList=2,Template=1,ParameterList=1,HashMap=1,CombatantStatistic=1";
+        let options = ["--precondition", "rep-ok", "--rep-ok", invariant, "--scope", scope, "--loop-bound", "100"];
+        let names: Vec<String> = targets.iter().map(|target| format!("structures.{target}")).collect();
+        let names = names.iter().map(String::as_str).filter(|name| *name != "structures.Schedule");
+        let schedule = ["addProcess", "quantumExpire", "blockProcess", "finishProcess"];
+        let schedule = schedule.map(|method| format!("structures.Schedule#{method}"));
+        let targets: Vec<&str> = options.into_iter().chain(names).chain(schedule.iter().map(String::as_str)).collect();
+        let output = generate(jdk, &common::class_path(jdk), out.path(), junit, &targets);
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{stdout}{}", String::from_utf8_lossy(&output.stderr));
+        let wrong = ["diverged", "does not compile", "unconfirmed", "not explored"];
+        assert!(passed(&stdout) > 60 && !wrong.iter().any(|word| stdout.contains(word)), "{stdout}");
+        println!("JUnit {junit}, {}, {invariant}: {} tests passed", jdk.display(), passed(&stdout));
+        for file in fs::read_dir(out.path().join("structures")).expect("test classes").flatten() {
+            let text = fs::read_to_string(file.path()).expect("a test class");
+            for test in text.split("@Test").skip(1) {
+                let call = test.find("// act").unwrap_or_else(|| panic!("{}: no call", file.path().display()));
+                let asserted = test[..call].contains(&format!("assertTrue(self.{invariant}());"));
+                assert!(asserted, "{}: {test}", file.path().display());
+            }
+        }
+    }
+}
+
+/// An invariant that only the class itself may call.
+#[test]
+fn a_private_invariant_is_asserted_by_reflection() {
+    let purse = "public class Purse { int coins; @RepOk private boolean solvent() { return coins >= 0; } \
+                 @interface RepOk {} boolean pay(Purse to, int n) { if (to == null || to == this || n > coins) return false; \
+                     coins -= n; to.coins += n; return true; } }";
+    let classes = tempfile::tempdir().expect("a directory");
+    let jvm = java::jdks().swap_remove(0);
+    let class_path = java::compile(&jvm, classes.path(), &[("Purse.java", purse)]);
+    for junit in ["4", "5"] {
+        let out = tempfile::tempdir().expect("a directory");
+        let targets = ["Purse#pay", "--precondition", "rep-ok", "--scope", "2"];
+        let output = generate(&jvm.home, std::slice::from_ref(&class_path), out.path(), junit, &targets);
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && passed(&stdout) >= 3, "{stdout}");
+        let text = fs::read_to_string(out.path().join("PurseCortadoTest.java")).expect("a test class");
+        let of = |name: &str| text.contains(&format!("assertTrue((boolean) call({name}, Purse.class, \"solvent\""));
+        assert!(of("self") && of("to"), "{text}");
+    }
+}
+
 #[test]
 fn tests_of_jdk_methods_pass() {
     for jdk in common::jdk::homes() {

@@ -46,6 +46,13 @@ fn on(jdk: &Path) {
         paths(&head.target, &config, &head.strategies().collect::<Vec<_>>(), head.gives_up);
     }
     let all = strategy::NAMES.map(|(name, _)| name);
+    for head in common::heads::with_preconditions(jdk) {
+        for precondition in &head.preconditions {
+            for scope in (1..=2).take(precondition.leaves.len()) {
+                paths(&head.target, &precondition.config(&config, scope), &[&precondition.strategy], false);
+            }
+        }
+    }
     common::JDK_METHODS.iter().for_each(|target| paths(target, &config, &all, false));
     let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
     let scratch = tempfile::tempdir().expect("a directory");

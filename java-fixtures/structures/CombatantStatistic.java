@@ -1,3 +1,5 @@
+//@ method structures.CombatantStatistic#ensureTypExists(int)
+//@ precondition repOK compat lazy CombatantStatistic=1 TypeMap=1 LinkedList$Entry=s*s: 32+2
 package structures;
 
 /**

@@ -1,3 +1,11 @@
+//@ method structures.HashMap#put(int,java.lang.Object)
+//@ precondition repOK compat lazy HashMap=1: 64 160
+//@ precondition repOKPrecise lazy HashMap=1: 48 80
+//@ method structures.HashMap#remove(int)
+//@ precondition repOK compat lazy HashMap=1: 64 176
+//@ precondition repOKPrecise lazy HashMap=1: 48 96
+//@ method structures.HashMap#containsKey(int)
+//@ precondition repOK compat lazy HashMap=1: 64 160
 package structures;
 
 import java.util.HashSet;

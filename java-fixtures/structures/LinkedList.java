@@ -1,3 +1,11 @@
+//@ method structures.LinkedList#add(int)
+//@ precondition repOK compat lazy LinkedList=1: 1 2 2 2 2
+//@ precondition repOKPrecise pose LinkedList=1: 1 1 1
+//@ method structures.LinkedList#remove(int)
+//@ precondition repOK compat lazy LinkedList=1: 1 3 6 9 12 15 18
+//@ precondition repOK lazy LinkedList=1: 1 3 6 9
+//@ precondition repOKPrecise lazy LinkedList=1: 1 3 6 9
+//@ precondition repOKPrecise pose LinkedList=1: 1 3 5 7
 package structures;
 
 import java.util.HashSet;

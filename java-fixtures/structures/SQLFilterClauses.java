@@ -1,3 +1,5 @@
+//@ method structures.SQLFilterClauses#get(int,int)
+//@ precondition repOK compat lazy SQLFilterClauses=1 ClauseMap=1: 288+1
 package structures;
 
 /**

@@ -1,3 +1,16 @@
+//@ method structures.Schedule#addProcess(int)
+//@ precondition repOK compat lazy Schedule=1 List=4: 6+2 6+2 6+2
+//@ precondition repOKPrecise lazy Schedule=1 List=4: 6+2 6+2 6+2
+//@ method structures.Schedule#quantumExpire()
+//@ precondition repOK compat lazy Schedule=1 List=4: 13+3 28+6 37+6 37+6
+//@ precondition repOKPrecise lazy Schedule=1 List=4: 4 7 10 10
+//@ method structures.Schedule#blockProcess()
+//@ precondition repOK compat lazy Schedule=1 List=4: 7 13 16 16
+//@ precondition repOKPrecise lazy Schedule=1 List=4: 4 10 13 13
+//@ method structures.Schedule#finishTwoProcesses()
+//@ precondition repOK compat lazy Schedule=1 List=4: 13 25 34 37
+//@ method structures.Schedule#finishAllProcesses()
+//@ precondition repOKPrecise lazy Schedule=1 List=4: 5 15 35
 package structures;
 
 import java.util.HashSet;

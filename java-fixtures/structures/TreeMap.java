@@ -1,3 +1,12 @@
+//@ method structures.TreeMap#put(int,java.lang.Object)
+//@ precondition repOK compat lazy TreeMap=1: 6 17 25 47 71
+//@ precondition repOKPrecise lazy TreeMap=1: 4 10 18 30 46
+//@ method structures.TreeMap#remove(int)
+//@ precondition repOK compat lazy TreeMap=1: 4 16 24 87
+//@ precondition repOKPrecise lazy TreeMap=1: 4 12 17 41
+//@ precondition repOKPrecise pose TreeMap=1: 4 12 16
+//@ method structures.TreeMap#containsKey(int)
+//@ precondition repOK compat lazy TreeMap=1: 4 10 10 22 22
 package structures;
 
 import java.util.HashSet;

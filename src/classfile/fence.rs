@@ -78,7 +78,7 @@ enum Shape {
 }
 
 /// The attributes we use (JVMS table 4.7-C).
-const USED: [(Owner, &[u8], Shape); 17] = [
+const USED: [(Owner, &[u8], Shape); 18] = [
     (Owner::Class, b"SourceFile", Shape::Index),
     (Owner::Class, b"Signature", Shape::Index),
     (Owner::Class, b"InnerClasses", Shape::Rows(8)),
@@ -94,6 +94,7 @@ const USED: [(Owner, &[u8], Shape); 17] = [
     (Owner::Method, b"Exceptions", Shape::Rows(2)),
     (Owner::Method, b"MethodParameters", Shape::ShortRows(4)),
     (Owner::Method, b"RuntimeVisibleAnnotations", Shape::Annotations),
+    (Owner::Method, b"RuntimeInvisibleAnnotations", Shape::Annotations),
     (Owner::Code, b"LineNumberTable", Shape::Rows(4)),
     (Owner::Code, b"LocalVariableTable", Shape::Rows(10)),
 ];

@@ -192,8 +192,8 @@ pub struct Method {
     pub signature: Option<Name>,
     /// Parameter names from the `MethodParameters` attribute, where present (JVMS §4.7.24).
     pub parameter_names: Vec<Option<Name>>,
-    /// Internal names of its `RuntimeVisibleAnnotations`, among them JDK markers such as
-    /// `jdk/internal/vm/annotation/IntrinsicCandidate` (JVMS §4.7.16).
+    /// Internal names of its annotations, visible at run time or not, among them JDK markers such as
+    /// `jdk/internal/vm/annotation/IntrinsicCandidate` (JVMS §4.7.16, §4.7.17).
     pub annotations: Vec<Name>,
 }
 

@@ -181,14 +181,13 @@ impl<'p> Reader<'p> {
                     owned.parameter_names =
                         rows.iter().map(|row| row.name.as_ref().map(|name| self.name(name))).collect();
                 }
-                AttributeData::RuntimeVisibleAnnotations(annotations) => {
+                AttributeData::RuntimeVisibleAnnotations(annotations)
+                | AttributeData::RuntimeInvisibleAnnotations(annotations) => {
                     let types = annotations.iter().map(|annotation| &annotation.type_descriptor.field_type);
-                    owned.annotations = types
-                        .filter_map(|ty| match ty {
-                            descriptors::FieldType::Object(class) => Some(self.name(class)),
-                            _ => None,
-                        })
-                        .collect();
+                    owned.annotations.extend(types.filter_map(|ty| match ty {
+                        descriptors::FieldType::Object(class) => Some(self.name(class)),
+                        _ => None,
+                    }));
                 }
                 _ => {}
             }

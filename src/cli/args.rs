@@ -37,6 +37,8 @@ impl Args {
 pub(super) enum Command {
     /// Run a method on symbolic inputs and show every path
     Run(RunArgs),
+    /// All structures within a scope that an invariant accepts, each once
+    Enumerate(EnumerateArgs),
     /// Run a program on concrete values, as `java` would
     Exec(ExecArgs),
     /// Run a method with several strategies and set their leaves and figures side by side
@@ -155,6 +157,15 @@ impl Technique {
     /// As on the command line.
     pub(super) fn name(self) -> String {
         self.to_possible_value().expect("every technique has a name").get_name().to_owned()
+    }
+}
+
+/// `0..5`, first and last.
+fn range(text: &str) -> Result<(i64, i64), String> {
+    let (first, last) = text.split_once("..").unwrap_or_default();
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
+        _ => Err("expected FIRST..LAST".into()),
     }
 }
 
@@ -281,6 +292,36 @@ pub(super) enum Table {
 }
 
 #[derive(ClapArgs, Debug)]
+pub(super) struct EnumerateArgs {
+    /// The class at the root of the structures
+    #[arg(value_name = "CLASS")]
+    pub(super) class: String,
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    /// At most this many objects per class, `5`, or `5,Node=3,List=1` [default: 5]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
+    pub(super) scope: Vec<Scope>,
+    /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
+    #[arg(long, value_name = "NAME")]
+    pub(super) rep_ok: Option<String>,
+    /// The values of a number that the invariant looks at [default: from 0 to the scope]
+    #[arg(long, value_name = "FIRST..LAST", value_parser = range, allow_hyphen_values = true)]
+    pub(super) ints: Option<(i64, i64)>,
+    /// Structures that differ only in which of several like objects is where are several
+    #[arg(long)]
+    pub(super) no_symmetry: bool,
+    /// Stop after this many structures
+    #[arg(long, value_name = "N")]
+    pub(super) most: Option<u64>,
+    /// Say only how many there are
+    #[arg(long)]
+    pub(super) count: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+}
+
+#[derive(ClapArgs, Debug)]
 pub(super) struct ExecArgs {
     #[command(flatten)]
     pub(super) classes: ClassArgs,
@@ -302,7 +343,7 @@ pub(super) struct ExecArgs {
 pub(super) enum Format {
     /// For people
     Text,
-    /// For programs, schema cortado-run/1
+    /// For programs, schemas cortado-run/1 and cortado-enumerate/1
     Json,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Failure,
-    args::{Allowed, ClassArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World},
+    args::{Allowed, ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
     session::Config,
 };
 use crate::{
@@ -64,9 +64,9 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         precondition: None,
         rep_ok: None,
         driver: None,
-        scopes: explore.scope.iter().filter_map(|s| Some((s.class.clone()?, s.most))).collect(),
+        scopes: own_scopes(&explore.scope),
         bounds: Bounds {
-            scope: explore.scope.iter().rfind(|s| s.class.is_none()).map(|s| s.most),
+            scope: common_scope(&explore.scope),
             loops: explore.loop_bound,
             depth: explore.depth,
             array_length: explore.array_length,
@@ -78,6 +78,22 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         breadth_first: explore.search == Order::Bfs,
         rlimit: explore.rlimit,
     })
+}
+
+/// The configuration that the arguments of an enumeration mean.
+pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Config, Failure> {
+    let config = Config::new(class_path(&args.classes.class_path), &jdk(args.classes.jdk.as_deref())?);
+    let bounds = Bounds { scope: common_scope(&args.scope), ..config.bounds };
+    Ok(Config { scopes: own_scopes(&args.scope), bounds, ..config })
+}
+
+/// The bound on objects of classes that have none of their own.
+fn common_scope(scopes: &[Scope]) -> Option<u32> {
+    scopes.iter().rfind(|s| s.class.is_none()).map(|s| s.most)
+}
+
+fn own_scopes(scopes: &[Scope]) -> Vec<(String, u32)> {
+    scopes.iter().filter_map(|s| Some((s.class.clone()?, s.most))).collect()
 }
 
 /// A path list as the platform separates it.

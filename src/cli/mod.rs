@@ -3,6 +3,7 @@
 mod args;
 mod compare;
 pub mod config;
+mod enumerate;
 mod exec;
 mod r#gen;
 mod host;
@@ -99,6 +100,7 @@ fn act(args: Args) -> ExitCode {
     let result = match args.command {
         Command::Run(args) => run::main(&args).map(ExitCode::from),
         Command::Compare(args) => compare::main(&args).map(ExitCode::from),
+        Command::Enumerate(args) => enumerate::main(&args).map(ExitCode::from),
         Command::Exec(args) => exec::main(&args),
         Command::Gen(args) => r#gen::main(&args).map(ExitCode::from),
     };

@@ -6,11 +6,12 @@ use crate::{
     explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search},
     native,
     oracle::{Invariants, Precondition, RepOk},
-    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
+    program::{ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
     step::{Bounds, Driver, HeapStrategy, World},
     strategy,
+    witness::{self, Case},
 };
 use std::{
     path::{Path, PathBuf},
@@ -128,19 +129,15 @@ impl Session {
         let target = target::parse(target)?;
         let program = config.program()?;
         let method = target::find(&program, &target)?;
-        let universe = Universe::of(&program, program.method(method).class, config.worlds);
-        let strategy = strategy::by_name(&config.strategy)
-            .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
-        let mut world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
-        world.scopes.clone_from(&config.scopes);
-        world.structure_only = config.precondition.is_some();
-        if config.precondition.is_some() {
-            world.bounds.scope.get_or_insert(SCOPE);
-        }
+        let class = program.method(method).class;
+        let mut world = world(config, program, class)?;
         if config.precondition == Some(Precondition::Driver) {
             world.driver = driver(&world, method, config.driver.as_deref())?;
         }
         let invariants = Rc::new(Invariants::new(config.rep_ok.clone()));
+        if config.rep_ok.is_some() {
+            named_exists(&world, &invariants)?;
+        }
         if config.precondition == Some(Precondition::IfRepOk) {
             let invariants = invariants.clone();
             world.required = Some(Box::new(move |program, class| invariants.of(program, class)));
@@ -208,7 +205,30 @@ impl Session {
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Run<'_> {
         let Explored { roots, tree, leaves, stats, wall } = explored;
-        Run::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall)
+        let mut run = Run::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall);
+        let Some(precondition) = self.config.precondition else { return run };
+        for path in &mut run.paths {
+            path.case.invariants = self.invariants_of(&path.case);
+        }
+        let found = self.invariants.found();
+        let precondition = report::Precondition {
+            name: precondition.name(),
+            options: precondition.options().set(),
+            invariants: found.into_iter().map(|m| self.world.program.method_name(m)).collect(),
+            scope: self.world.bounds.scope,
+            scopes: self.world.scopes.clone(),
+        };
+        run.under(precondition, &self.invariants.sought())
+    }
+
+    /// What holds of the objects of an input: the object and its invariant.
+    fn invariants_of(&self, case: &Case) -> Vec<(usize, witness::Target)> {
+        let program = &self.world.program;
+        let of = |(i, object): (usize, &witness::Object)| {
+            let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
+            Some((i, witness::Target::of(program, self.invariants.of(program, class)?)))
+        };
+        case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
 }
 
@@ -235,4 +255,27 @@ fn driver(world: &World, method: MethodId, named: Option<&str>) -> Result<Option
         }
     };
     Ok(Some(Driver { method: driver, scope }))
+}
+
+/// What all runs on inputs of this class share.
+pub(super) fn world(config: &Config, program: Program, class: ClassId) -> Result<World, Failure> {
+    let universe = Universe::of(&program, class, config.worlds);
+    let strategy = strategy::by_name(&config.strategy)
+        .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
+    let mut world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
+    world.scopes.clone_from(&config.scopes);
+    if config.precondition.is_some() {
+        world.structure_only = true;
+        world.bounds.scope.get_or_insert(SCOPE);
+    }
+    Ok(world)
+}
+
+/// Whoever names an invariant means a method that is there.
+fn named_exists(world: &World, invariants: &Invariants) -> Result<(), Failure> {
+    let (program, names) = (&world.program, world.universe.names());
+    if invariants.exist(program, names.filter_map(|name| program.load(name).ok())) {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("--rep-ok: no class that an input may be made of has {}", invariants.sought())))
 }

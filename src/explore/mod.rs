@@ -119,9 +119,9 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Whether every path was followed to its end.
+    /// Whether every path was followed to its end, and an input was found for it or shown not to be.
     pub fn complete(&self) -> bool {
-        self.gave_up == 0 && self.open == 0
+        self.gave_up == 0 && self.open == 0 && self.uncompleted == 0
     }
 }
 

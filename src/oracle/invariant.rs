@@ -56,6 +56,23 @@ impl Invariants {
         found.map(|m| m.id)
     }
 
+    /// Whether one of these classes has an invariant.
+    pub fn exist(&self, program: &Program, classes: impl IntoIterator<Item = ClassId>) -> bool {
+        classes.into_iter().any(|class| self.find(program, class).is_some())
+    }
+
+    /// What is looked for in a class, in words.
+    pub fn sought(&self) -> String {
+        match &self.named {
+            Some(name) => format!("boolean {name}()"),
+            None => {
+                let names = NAMES.map(|name| format!("boolean {name}()")).join(", ");
+                let annotations = ANNOTATIONS.map(|name| format!("@{name}")).join(" or ");
+                format!("{names}, or a boolean method without parameters that is annotated {annotations}")
+            }
+        }
+    }
+
     /// Those that have been asked for and found.
     pub fn found(&self) -> Vec<MethodId> {
         let mut found: Vec<MethodId> = self.known.borrow().values().flatten().copied().collect();

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod build;
+mod enumerate;
 mod hybrid;
 mod invariant;
 mod pool;
@@ -14,6 +15,7 @@ mod run;
 mod search;
 mod tree;
 
+pub use enumerate::Structures;
 pub use hybrid::Hybrid;
 pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};
@@ -29,4 +31,32 @@ pub enum Precondition {
     IfRepOk,
     /// The receiver is whatever a method of the program makes: Driver.
     Driver,
+}
+
+impl Precondition {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Precondition::RepOk(_) => "rep-ok",
+            Precondition::Hybrid => "hybrid",
+            Precondition::IfRepOk => "if-rep-ok",
+            Precondition::Driver => "driver",
+        }
+    }
+
+    /// Its options.
+    pub fn options(self) -> Options {
+        match self {
+            Precondition::RepOk(options) => options,
+            _ => Options::default(),
+        }
+    }
+}
+
+impl Options {
+    /// Those that are set, by their names on the command line.
+    pub fn set(self) -> Vec<&'static str> {
+        let all = [(self.memo, "memo"), (self.no_symmetry, "no-symmetry"), (self.references_alone, "lissa-compat")];
+        all.into_iter().filter(|(set, _)| *set).map(|(_, name)| name).collect()
+    }
 }

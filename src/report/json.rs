@@ -1,6 +1,6 @@
 //! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
 
-use super::{Ended, Path, Run, show};
+use super::{Ended, Path, Precondition, Run, show};
 use crate::{
     step::Property,
     witness::{Body, Case, Datum, Expected},
@@ -22,6 +22,7 @@ pub fn write(run: &Run<'_>) -> String {
             "descriptor": &*m.raw_descriptor,
         },
         "strategy": run.world.strategy.name(),
+        "precondition": run.precondition.as_ref().map(precondition),
         "paths": run.paths.iter().map(|p| path(run, p)).collect::<Vec<_>>(),
         "stats": {
             "paths": s.paths,
@@ -31,6 +32,10 @@ pub fn write(run: &Run<'_>) -> String {
             "gave_up": s.gave_up,
             "infeasible": s.infeasible,
             "asks": s.asks,
+            "spurious": s.spurious,
+            "uncompleted": s.uncompleted,
+            "searches": s.effort.searches,
+            "choices": s.effort.choices,
             "solver_queries": s.solver_queries,
             "solver_calls": s.effort.solver_calls,
             "solver_ms": s.solver_time.as_secs_f64() * 1e3,
@@ -43,6 +48,11 @@ pub fn write(run: &Run<'_>) -> String {
         "complete": run.complete(),
     });
     format!("{document:#}\n")
+}
+
+fn precondition(p: &Precondition) -> Value {
+    let scopes: Map<String, Value> = p.scopes.iter().map(|(class, n)| (class.clone(), json!(n))).collect();
+    json!({ "name": p.name, "options": p.options, "invariants": p.invariants, "scope": p.scope, "scopes": scopes })
 }
 
 fn path(run: &Run<'_>, path: &Path) -> Value {
@@ -115,7 +125,7 @@ fn inputs(run: &Run<'_>, case: &Case) -> Value {
     inputs
 }
 
-fn object(case: &Case, n: usize) -> Value {
+pub(super) fn object(case: &Case, n: usize) -> Value {
     let mut o = Map::new();
     o.insert("id".into(), json!(n + 1));
     o.insert("class".into(), json!(show::class(&case.objects[n].class)));
@@ -147,7 +157,7 @@ fn object(case: &Case, n: usize) -> Value {
 }
 
 /// Numbers as JSON numbers where those are exact in every reader; a long or a floating-point number as text.
-fn datum(v: Datum) -> Value {
+pub(super) fn datum(v: Datum) -> Value {
     match v {
         Datum::Null => Value::Null,
         Datum::Object(n) => json!({ "object": n + 1 }),

@@ -1,6 +1,7 @@
 //! What a run found, for people and for machines.
 
 pub mod compare;
+pub mod enumeration;
 pub mod json;
 pub mod junit;
 mod run;
@@ -8,4 +9,4 @@ pub mod show;
 pub mod techniques;
 pub mod text;
 
-pub use run::{Ended, Path, Run, Step, gave_up, notes};
+pub use run::{Ended, Path, Precondition, Run, Step, gave_up, notes};

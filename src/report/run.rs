@@ -62,6 +62,21 @@ pub struct Path {
     pub case: Case,
 }
 
+/// Which inputs were allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Precondition {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its options there.
+    pub options: Vec<&'static str>,
+    /// The methods that have said so.
+    pub invariants: Vec<String>,
+    /// Objects of a class at most.
+    pub scope: Option<u32>,
+    /// Of classes that have a scope of their own.
+    pub scopes: Vec<(String, u32)>,
+}
+
 /// A run.
 pub struct Run<'a> {
     /// The world it was in.
@@ -70,6 +85,8 @@ pub struct Run<'a> {
     pub method: MethodId,
     /// Names of the inputs, the receiver first.
     pub names: Vec<String>,
+    /// Which inputs were allowed, if not any.
+    pub precondition: Option<Precondition>,
     /// The paths.
     pub paths: Vec<Path>,
     /// The figures.
@@ -95,7 +112,25 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut all: Vec<String> = world.strategy.caveat().map(str::to_owned).into_iter().collect();
         all.extend(notes(world));
-        Self { world, method, names, paths, stats, wall, notes: all }
+        Self { world, method, names, precondition: None, paths, stats, wall, notes: all }
+    }
+
+    /// The same under a precondition; `sought` says what was looked for in classes.
+    pub fn under(mut self, precondition: Precondition, sought: &str) -> Self {
+        let Stats { paths, open, .. } = self.stats;
+        if paths + open == 0 {
+            self.notes.insert(0, "no input within the scope satisfies the precondition, so there is no path".into());
+        }
+        if precondition.invariants.is_empty() {
+            let class = show::class(&self.world.program.class(self.world.program.method(self.method).class).name);
+            let nothing = "so only the scope limits the inputs";
+            self.notes.insert(
+                0,
+                format!("{class} and the classes it is made of have no invariant, {nothing}: looked for {sought}"),
+            );
+        }
+        self.precondition = Some(precondition);
+        self
     }
 
     /// Whether every path was followed to its end.

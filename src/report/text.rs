@@ -1,7 +1,7 @@
 //! A run for people: one block a path, then a summary that says plainly what was not explored.
 
-use super::{Ended, Path, Run, show};
-use crate::witness::Case;
+use super::{Ended, Path, Precondition, Run, show};
+use crate::{explore::Stats, witness::Case};
 use indexmap::IndexMap;
 use std::fmt::Write;
 
@@ -89,10 +89,8 @@ fn summary(out: &mut String, run: &Run<'_>) {
     if s.excluded > 0 {
         put(out, &format!("  {} ends excluded by the precondition", s.excluded));
     }
-    if s.effort.searches > 0 {
-        let e = &s.effort;
-        let lost = s.spurious + s.uncompleted;
-        put(out, &format!("  {} searches for a structure, {} choices; {lost} spurious", e.searches, e.choices));
+    if let Some(precondition) = &run.precondition {
+        under(out, precondition, s);
     }
     if run.complete() {
         put(out, "  complete: every path was followed to its end");
@@ -108,6 +106,15 @@ fn summary(out: &mut String, run: &Run<'_>) {
             let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
             put(out, &format!("    {n} path{} at {at}: {why}{hint}", if n == 1 { "" } else { "s" }));
         }
+        if s.uncompleted > 0 {
+            let (n, one) = (s.uncompleted, if s.uncompleted == 1 { "" } else { "s" });
+            put(
+                out,
+                &format!(
+                    "    {n} path{one}: no input was found that satisfies the precondition, though there may be one"
+                ),
+            );
+        }
         if let Some(budget) = s.stopped_by {
             put(out, &format!("    {} open path{}: {budget} reached", s.open, if s.open == 1 { "" } else { "s" }));
         }
@@ -115,6 +122,23 @@ fn summary(out: &mut String, run: &Run<'_>) {
     for note in &run.notes {
         put(out, &format!("  note: {note}"));
     }
+}
+
+fn under(out: &mut String, precondition: &Precondition, s: &Stats) {
+    let Precondition { name, options, invariants, scope, scopes } = precondition;
+    let by = if invariants.is_empty() { String::new() } else { format!(": {}", invariants.join(", ")) };
+    let options: String = options.iter().map(|option| format!(" --{option}")).collect();
+    put(out, &format!("  precondition {name}{options}{by}"));
+    let all = scope.map(|n| format!("at most {n} object{} of a class", if n == 1 { "" } else { "s" }));
+    let own = scopes.iter().map(|(class, n)| format!("{n} of {class}"));
+    put(out, &format!("  scope: {}", all.into_iter().chain(own).collect::<Vec<_>>().join(", ")));
+    put(
+        out,
+        &format!(
+            "  {} searches for a structure, {} choices; {} spurious paths, which no allowed input takes, {} uncompleted",
+            s.effort.searches, s.effort.choices, s.spurious, s.uncompleted
+        ),
+    );
 }
 
 fn put(out: &mut String, line: &str) {

@@ -16,10 +16,14 @@ const MOST_ELEMENTS: usize = 100_000;
 
 /// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
-    let model = shrink::shrunk(world, &leaf.state, &leaf.model);
+    exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
+}
+
+/// As [`build`], of this very input.
+pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf, model: &Model) -> Case {
     let m = world.program.method(method);
-    let target = target(world, method);
-    let mut graph = Graph::new(world, leaf, &model);
+    let target = Target::of(&world.program, method);
+    let mut graph = Graph::new(world, leaf, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
@@ -47,6 +51,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     let timed = atoms.iter().any(|&t| world.is_time(t));
     let objects = graph.objects;
+    let invariants = vec![];
     Case {
         path: leaf.id,
         target,
@@ -55,21 +60,12 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
         receiver,
         args: values,
         statics,
+        invariants,
         expected,
         after,
         chosen,
         clock,
         timed,
-    }
-}
-
-fn target(world: &World, method: MethodId) -> Target {
-    let m = world.program.method(method);
-    Target {
-        class: world.program.class(m.class).name.clone(),
-        name: m.name.clone(),
-        descriptor: m.raw_descriptor.clone(),
-        is_static: m.access.is_static(),
     }
 }
 
@@ -202,7 +198,7 @@ impl<'a> Graph<'a> {
                 Some(RefVal::Allocated(o)) => {
                     let by = self.world.driver.filter(|_| self.leaf.state.made == Some(ObjId(o)));
                     self.objects[done].body = match by {
-                        Some(driver) => Body::Made(target(self.world, driver.method), driver.scope),
+                        Some(driver) => Body::Made(Target::of(&self.world.program, driver.method), driver.scope),
                         None => self.ordinal(ObjId(o)).unwrap_or(Body::Opaque),
                     };
                     self.open.retain(|&open| open != ObjId(o));

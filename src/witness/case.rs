@@ -1,6 +1,9 @@
 //! One path made concrete: the input, and what the engine foretells the JVM will do with it.
 
-use crate::classfile::Name;
+use crate::{
+    classfile::Name,
+    program::{MethodId, Program},
+};
 use std::sync::Arc;
 
 /// A concrete call and its foretold outcome.
@@ -20,6 +23,8 @@ pub struct Case {
     pub args: Vec<Datum>,
     /// What static fields hold before the call, their classes being initialized, in this order.
     pub statics: Vec<(FieldRef, Datum)>,
+    /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
+    pub invariants: Vec<(usize, Target)>,
     /// How the call ends.
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.
@@ -43,6 +48,19 @@ pub struct Target {
     pub descriptor: Name,
     /// Static, so without receiver.
     pub is_static: bool,
+}
+
+impl Target {
+    /// A method of a program.
+    pub fn of(program: &Program, method: MethodId) -> Self {
+        let m = program.method(method);
+        Target {
+            class: program.class(m.class).name.clone(),
+            name: m.name.clone(),
+            descriptor: m.raw_descriptor.clone(),
+            is_static: m.access.is_static(),
+        }
+    }
 }
 
 /// A concrete value. Floating-point values are their raw bits.

@@ -8,7 +8,7 @@ mod observed;
 pub mod replay;
 mod shrink;
 
-pub use build::build;
+pub use build::{build, exactly};
 pub use case::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
 pub use jvm::{Jvm, JvmError};
 pub use replay::{Harness, ReplayError, Verdict, replay};

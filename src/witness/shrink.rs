@@ -86,6 +86,11 @@ impl Shrink<'_> {
     fn cells(&self) -> Vec<Place> {
         let mut cells: Vec<Place> = self.model.roots.keys().map(|&s| Place::Root(s)).collect();
         cells.sort_by_key(|c| if let Place::Root(s) = c { s.0 } else { 0 });
+        if self.world.structure_only {
+            // A precondition has looked at all else.
+            cells.retain(|&c| matches!(self.get(c), Some(Val::Bv(_))));
+            return cells;
+        }
         for (i, object) in self.model.objects.iter().enumerate() {
             let mut funcs: Vec<Func> = object.cells.keys().copied().collect();
             funcs.sort_unstable();
@@ -203,7 +208,7 @@ impl Shrink<'_> {
     /// Letters for the characters of strings, where it does not matter which.
     fn letters(&mut self) {
         let world = self.world;
-        if !world.has_met(Cell::Characters) {
+        if !world.has_met(Cell::Characters) || world.structure_only {
             return;
         }
         let bytes =

@@ -1,6 +1,11 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
-use cortado::{program::Worlds, step::Bounds};
+use cortado::{
+    cli::session::Config,
+    oracle::{self, Options},
+    program::Worlds,
+    step::Bounds,
+};
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// What the head of a fixture file says of one method.
@@ -22,6 +27,59 @@ pub(crate) struct Head {
     pub(crate) gives_up: bool,
     /// The Java release it is compiled for.
     pub(crate) release: u32,
+    /// What is expected under preconditions. A method for which there is such a thing has no other expectations.
+    pub(crate) preconditions: Vec<Precondition>,
+}
+
+/// What the head of a fixture file says of a method whose inputs satisfy an invariant.
+#[derive(Clone, Debug)]
+pub(crate) struct Precondition {
+    /// The name of the invariant.
+    pub(crate) invariant: String,
+    /// Only references decide whether a path goes on.
+    pub(crate) compat: bool,
+    pub(crate) strategy: String,
+    /// Of classes that have a scope of their own; `None` for the square of the others'.
+    scopes: Vec<(String, Option<u32>)>,
+    /// From scope 1: paths that return, paths that throw.
+    pub(crate) leaves: Vec<(u64, u64)>,
+}
+
+impl Precondition {
+    /// `repOK compat lazy TreeMap=1: 6 17 25`.
+    fn parse(text: &str) -> Option<Self> {
+        let (how, counts) = text.split_once(": ")?;
+        let mut words = how.split(' ');
+        let invariant = words.next()?.to_owned();
+        let (mut compat, mut strategy, mut scopes) = (false, String::new(), vec![]);
+        for word in words {
+            match word.split_once('=') {
+                Some((class, "s*s")) => scopes.push((class.to_owned(), None)),
+                Some((class, n)) => scopes.push((class.to_owned(), Some(n.parse().ok()?))),
+                None if word == "compat" => compat = true,
+                None => strategy = word.to_owned(),
+            }
+        }
+        let count = |text: &str| {
+            let (normal, threw) = text.split_once('+').unwrap_or((text, "0"));
+            Some((normal.parse().ok()?, threw.parse().ok()?))
+        };
+        let leaves = counts.split(' ').map(count).collect::<Option<_>>()?;
+        Some(Self { invariant, compat, strategy, scopes, leaves })
+    }
+
+    /// The run at this scope.
+    pub(crate) fn config(&self, config: &Config, scope: u32) -> Config {
+        let options = Options { references_alone: self.compat, ..Options::default() };
+        let own = self.scopes.iter().map(|(class, n)| (class.clone(), n.unwrap_or(scope * scope)));
+        let config = Config {
+            strategy: self.strategy.clone(),
+            scopes: own.collect(),
+            bounds: Bounds { scope: Some(scope), ..config.bounds },
+            ..config.clone()
+        };
+        config.with(Some(oracle::Precondition::RepOk(options)), Some(self.invariant.clone()))
+    }
 }
 
 impl Head {
@@ -65,9 +123,19 @@ impl Head {
     }
 }
 
-/// The heads of the fixtures that a JDK can run, in the order of their files. Those it cannot are named.
-#[allow(clippy::print_stdout)]
+/// The heads of the fixtures that a JDK can run and whose inputs may be any, in the order of their files.
 pub(crate) fn on(jdk: &Path) -> Vec<Head> {
+    runnable(jdk).into_iter().filter(|h| h.preconditions.is_empty()).collect()
+}
+
+/// The others.
+pub(crate) fn with_preconditions(jdk: &Path) -> Vec<Head> {
+    runnable(jdk).into_iter().filter(|h| !h.preconditions.is_empty()).collect()
+}
+
+/// Those that a JDK can run. Those it cannot are named.
+#[allow(clippy::print_stdout)]
+fn runnable(jdk: &Path) -> Vec<Head> {
     let runs = super::jdk::release(jdk);
     let (can, cannot): (Vec<Head>, Vec<Head>) =
         everywhere().into_iter().partition(|h| h.release <= runs && h.is_compiled());
@@ -132,6 +200,10 @@ fn parse(file: &Path) -> Vec<Head> {
             "option" => head.options.extend(rest.split(' ').map(str::to_owned)),
             "only" => head.only = rest.split(' ').map(str::to_owned).collect(),
             "gives_up" => head.gives_up = true,
+            "precondition" => {
+                let wrong = || panic!("{}: precondition {rest}", file.display());
+                head.preconditions.push(Precondition::parse(rest).unwrap_or_else(wrong));
+            }
             other => panic!("{}: unknown head '{other}'", file.display()),
         }
     }

@@ -6,6 +6,7 @@ use super::{
     trace::{self, Trace},
 };
 use cortado::{
+    classfile::{BaseType, FieldType},
     explore::Leaf,
     program::{ClassId, Origin},
     state::{ObjId, State, Value},
@@ -72,14 +73,16 @@ impl<'a> Concrete<'a> {
     }
 
     /// The state before the first instruction, the objects of the input allocated.
-    fn begin(&self, model: &Model, roots: &[Val]) -> State {
+    pub fn begin(&self, model: &Model, roots: &[Val]) -> State {
         let world = &self.engine.world;
-        let value = |v: Val| match v {
+        let of = |v: Val, wide: bool| match v {
             Val::Ref(RefVal::Null) => Value::Null,
             Val::Ref(RefVal::Input(o)) => Value::Obj(ObjId(self.start.heap.len() as u32 + o)),
+            Val::Bv(bits) if wide => Value::I64(bits as i64),
             Val::Bv(bits) => Value::I32(bits as u32 as i32),
             other => panic!("no value of an input: {other:?}"),
         };
+        let value = |v: Val| of(v, false);
         let mut st = self.start.clone();
         st.heap.inputs.clear();
         for (object, &class) in model.objects.iter().zip(&self.shape.objects) {
@@ -91,7 +94,10 @@ impl<'a> Concrete<'a> {
                 }
                 false => {
                     let fields = world.program.class(class).layout.iter();
-                    fields.map(|&f| value(content(world, object, Cell::Field(f)))).collect()
+                    let long = FieldType::Base(BaseType::Long);
+                    fields
+                        .map(|&f| of(content(world, object, Cell::Field(f)), world.program.field(f).ty == long))
+                        .collect()
                 }
             };
             st.heap.allocate(class, cells.into_iter());

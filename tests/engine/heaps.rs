@@ -172,7 +172,7 @@ pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val]))
 }
 
 /// The roots are declared in order, the receiver first, by every start.
-fn root_sym(world: &World, start: &cortado::explore::Start, i: usize) -> cortado::term::Sym {
+pub fn root_sym(world: &World, start: &cortado::explore::Start, i: usize) -> cortado::term::Sym {
     use cortado::{state::Value, term::Node};
     let mut t = match start.roots[i].1 {
         Value::Sym(t) => t,

@@ -3,13 +3,14 @@
 
 pub mod concrete;
 pub mod heaps;
+pub mod korat;
 pub mod partition;
 pub mod trace;
 
 use crate::common::fixtures;
 use cortado::{
     cli::{config, target},
-    explore::{self, AnyInput, Budget, Leaf, Start, Stats, Tree, search::Dfs},
+    explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search::Dfs},
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     solver::{self, Solver},
@@ -57,6 +58,17 @@ impl Engine {
         Engine::begin(Rc::new(world), method)
     }
 
+    /// The same, in a world where inputs are structures of so many objects of each class.
+    pub fn of_structures(target: &str, strategy: &str, scopes: &[(String, u32)], scope: u32) -> Engine {
+        let strategy = strategy::by_name(strategy).expect("a strategy");
+        let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
+        let mut engine = Engine::new(strategy, bounds, Worlds::Closed, target);
+        let world = Rc::get_mut(&mut engine.world).expect("a world of its own");
+        world.scopes = scopes.to_vec();
+        world.structure_only = true;
+        engine
+    }
+
     /// Another method of the same class, in the same world.
     pub fn beside(&self, target: &str) -> Engine {
         Engine::begin(self.world.clone(), find(&self.world.program, target))
@@ -73,6 +85,14 @@ impl Engine {
         world.strategy = strategy::by_name(strategy).expect("a strategy");
     }
 
+    /// The same method, inputs and terms with another strategy.
+    pub fn with(&self, strategy: &str) -> Engine {
+        let strategy = strategy::by_name(strategy).expect("a strategy");
+        let mut world = self.world.beside(strategy, self.world.bounds);
+        world.structure_only = self.world.structure_only;
+        Engine { world: Rc::new(world), method: self.method, start: self.start.clone() }
+    }
+
     pub fn explore(&self) -> Paths {
         self.explore_with(&mut *solver::chain(50_000_000).expect("libz3"))
     }
@@ -82,13 +102,17 @@ impl Engine {
     }
 
     pub fn explore_up_to(&self, most: u64, solver: &mut dyn Solver) -> Paths {
+        self.explore_allowed(most, &mut AnyInput(solver))
+    }
+
+    /// All paths that inputs take which the oracle allows.
+    pub fn explore_allowed(&self, most: u64, oracle: &mut dyn Oracle) -> Paths {
         let start = self.start.clone();
         let roots = start.roots.clone();
         let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) =
-            explore::explore(&self.world, &mut AnyInput(solver), &mut Dfs::default(), &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, oracle, &mut Dfs::default(), &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
 }

@@ -40,6 +40,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         receiver: None,
         args,
         statics: vec![],
+        invariants: vec![],
         expected,
         after,
         chosen: vec![],

@@ -122,7 +122,7 @@ impl<'a> Scope<'a> {
     pub(super) fn field_path(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
         let declared = self.field(field).ok()?;
         let sayable = !declared.access.is_synthetic() && is_identifier(&field.name);
-        if !self.may_see(&field.class, declared.access) || !sayable {
+        if !sayable || !self.may_see(&field.class, declared.access) {
             return None;
         }
         // The nearest field of that name is the one the compiler means.

@@ -7,25 +7,14 @@ use super::support::Helper;
 use super::{Junit, Omitted};
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId, Origin};
-use crate::witness::{Datum, Expected};
+use crate::witness::{Datum, Expected, Target};
 
 impl<'a> Body<'a> {
     /// `int result = self.f(a);` or `Exception thrown = assertThrowsExactly(..);`
     pub(super) fn act(&mut self) -> Result<(), Omitted> {
-        let target = &self.case.target;
-        let class = self.scope.class(&target.class)?;
-        let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor);
-        let id =
-            id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
-        if target.name.starts_with('<') {
-            return Err(format!("{} cannot be called by name", target.name));
-        }
-        let direct = self.direct(class, id)?;
-        let reflective = direct.is_none();
-        let call = match direct {
-            Some(call) => call,
-            None => self.reflective(class, id)?,
-        };
+        let case = self.case;
+        self.check_invariants()?;
+        let (id, call, reflective) = self.call(&case.target, case.receiver, &case.args)?;
         if !self.lines.is_empty() {
             self.lines.push(String::new());
         }
@@ -64,15 +53,53 @@ impl<'a> Body<'a> {
         Ok(())
     }
 
+    /// `assertTrue(self.repOK());`: an input is as it should be, or the test says nothing.
+    fn check_invariants(&mut self) -> Result<(), Omitted> {
+        let case = self.case;
+        for (object, invariant) in &case.invariants {
+            let (id, call, reflective) = self.call(invariant, Some(Datum::Object(*object)), &[])?;
+            self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+            let cast = if reflective { "(boolean) " } else { "" };
+            self.lines.push(format!("assertTrue({cast}{call});"));
+        }
+        Ok(())
+    }
+
+    /// A call as an expression, and whether it is by reflection.
+    fn call(
+        &mut self,
+        target: &Target,
+        receiver: Option<Datum>,
+        args: &[Datum],
+    ) -> Result<(MethodId, String, bool), Omitted> {
+        let class = self.scope.class(&target.class)?;
+        let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor);
+        let id =
+            id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
+        if target.name.starts_with('<') {
+            return Err(format!("{} cannot be called by name", target.name));
+        }
+        Ok(match self.direct(class, id, receiver, args)? {
+            Some(call) => (id, call, false),
+            None => (id, self.reflective(class, id, receiver, args)?, true),
+        })
+    }
+
     /// The call as one would write it, where access rules and names allow.
-    fn direct(&self, class: &'a Class, id: MethodId) -> Result<Option<String>, Omitted> {
+    fn direct(
+        &self,
+        class: &'a Class,
+        id: MethodId,
+        receiver: Option<Datum>,
+        args: &[Datum],
+    ) -> Result<Option<String>, Omitted> {
         let method = self.scope.program.method(id);
         let Some(owner) = self.scope.type_name(&class.name) else { return Ok(None) };
         let sayable = !method.access.is_synthetic() && is_identifier(&method.name);
         if !sayable || !self.scope.may_see(&class.name, method.access) {
             return Ok(None);
         }
-        let on = match self.case.receiver {
+        let on = match receiver {
             None => owner,
             Some(Datum::Object(i)) => {
                 let Some(Some(var)) = self.vars.get(i) else { return Err("the receiver is no input".to_owned()) };
@@ -82,18 +109,24 @@ impl<'a> Body<'a> {
             }
             Some(_) => return Err("the receiver is null".to_owned()),
         };
-        let seen = match self.case.receiver {
+        let seen = match receiver {
             Some(Datum::Object(i)) => self.scope.class(&self.case.objects[i].class)?,
             _ => class,
         };
         let cast = self.scope.overloaded(seen, id);
-        let arguments = self.case.args.iter().zip(&method.descriptor.params);
+        let arguments = args.iter().zip(&method.descriptor.params);
         let arguments: Result<Vec<_>, _> = arguments.map(|(&arg, ty)| self.argument(arg, ty, cast)).collect();
         // A parameter whose type has no name here leaves only reflection.
         Ok(arguments.ok().map(|arguments| format!("{on}.{}({})", method.name, arguments.join(", "))))
     }
 
-    fn reflective(&mut self, class: &Class, id: MethodId) -> Result<String, Omitted> {
+    fn reflective(
+        &mut self,
+        class: &Class,
+        id: MethodId,
+        receiver: Option<Datum>,
+        args: &[Datum],
+    ) -> Result<String, Omitted> {
         let method = self.scope.program.method(id);
         if class.origin == Origin::Jdk {
             return Err(format!(
@@ -105,8 +138,8 @@ impl<'a> Body<'a> {
         self.use_helper(Helper::Call);
         let owner = self.class_literal(&FieldType::Object(class.name.clone()));
         let params: Vec<String> = method.descriptor.params.iter().map(|ty| self.class_literal(ty)).collect();
-        let receiver = self.case.receiver.map_or("null".to_owned(), |receiver| self.value(receiver));
-        let arguments: Vec<String> = self.case.args.iter().map(|&arg| self.value(arg)).collect();
+        let receiver = receiver.map_or("null".to_owned(), |receiver| self.value(receiver));
+        let arguments: Vec<String> = args.iter().map(|&arg| self.value(arg)).collect();
         let (classes, objects) = (self.scope.lang("Class"), self.scope.lang("Object"));
         Ok(format!(
             "call({receiver}, {owner}, {}, new {classes}<?>[] {{{}}}, new {objects}[] {{{}}})",

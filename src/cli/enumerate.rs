@@ -1,0 +1,66 @@
+//! `cortado enumerate`: all structures within a scope that an invariant accepts.
+
+use super::{
+    Exit, Failure,
+    args::{EnumerateArgs, Format},
+    config, print, session, target,
+};
+use crate::{
+    explore::Leaf,
+    oracle::{Invariants, Options, Precondition, Structures},
+    report::enumeration::{self, Enumeration},
+    step::Outcome,
+    strategy::candidate::Candidate,
+    witness,
+};
+use std::{ops::ControlFlow, rc::Rc};
+
+pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
+    let config = config::enumeration(args)?;
+    let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
+    let config = config.with(Some(Precondition::RepOk(options)), args.rep_ok.clone());
+    let program = config.program()?;
+    let class = target::load(&program, &args.class.replace('.', "/"))?;
+    let invariants = Rc::new(Invariants::new(args.rep_ok.clone()));
+    let name = program.class(class).java_name();
+    let sought = || Failure::Usage(format!("{name} has no invariant: looked for {}", invariants.sought()));
+    let invariant = invariants.of(&program, class).ok_or_else(sought)?;
+    let world = session::world(&config, program, class)?;
+    let scope = world.bounds.scope.unwrap_or_default();
+    let numbers = args.ints.unwrap_or((0, scope.into()));
+    let reading = Box::new(Candidate);
+    let mut structures = Structures::new(&world, class, invariants.clone(), reading, numbers, !args.no_symmetry);
+    let roots = [structures.root()];
+    let state = world.natives.base(&world);
+    let (mut shown, mut count, mut complete) = (vec![], 0, true);
+    let all = structures.each(|model| {
+        if args.most.is_some_and(|most| count >= most) {
+            complete = false;
+            return ControlFlow::Break(());
+        }
+        count += 1;
+        if !args.count {
+            let (id, outcome, model) = (count as u32, Outcome::Returned(None), Rc::new(model));
+            let leaf = Leaf { id, outcome, state: state.clone(), position: None, model };
+            shown.push(witness::exactly(&world, invariant, &roots, &leaf, &leaf.model));
+        }
+        ControlFlow::Continue(())
+    });
+    all.map_err(|why| Failure::Input(format!("not all structures of {name} can be enumerated: {why}")))?;
+    let named = |m| world.program.method_name(m);
+    let enumeration = Enumeration {
+        class: name,
+        invariants: invariants.found().into_iter().map(named).collect(),
+        scope: world.bounds.scope,
+        scopes: world.scopes.clone(),
+        numbers,
+        structures: shown,
+        count,
+        complete,
+    };
+    print(&match args.format {
+        Format::Text => enumeration::text(&enumeration),
+        Format::Json => enumeration::document(&enumeration),
+    });
+    Ok(Exit::Done)
+}

@@ -1,0 +1,78 @@
+//! All structures that an invariant accepts, for people and for programs.
+
+use super::{json, show};
+use crate::witness::{Case, Datum};
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+
+/// The schema of the document.
+pub const SCHEMA: &str = "cortado-enumerate/1";
+
+/// What has been enumerated.
+pub struct Enumeration {
+    /// The class at the root, as Java writes it.
+    pub class: String,
+    /// The methods that have said what a structure is.
+    pub invariants: Vec<String>,
+    /// Objects of a class at most.
+    pub scope: Option<u32>,
+    /// Of classes that have a scope of their own.
+    pub scopes: Vec<(String, u32)>,
+    /// First and last of the values of a number.
+    pub numbers: (i64, i64),
+    /// The structures, if they are to be shown.
+    pub structures: Vec<Case>,
+    /// How many there are.
+    pub count: u64,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// One block a structure, and how many.
+pub fn text(all: &Enumeration) -> String {
+    let mut out = String::new();
+    for (i, case) in all.structures.iter().enumerate() {
+        let _ = writeln!(out, "structure {}: {}", i + 1, root(case).map_or("null".into(), |v| show::datum(case, v)));
+        for n in 0..case.inputs {
+            let _ = writeln!(out, "  {}", show::content(case, n));
+        }
+    }
+    let (first, last) = all.numbers;
+    let scope = all.scope.map_or_else(String::new, |n| n.to_string());
+    let own = all.scopes.iter().map(|(class, n)| format!(", {n} of {class}")).collect::<String>();
+    let _ = writeln!(
+        out,
+        "{}{} structure{} of {} that {} accepts; scope {scope}{own}, numbers {first}..{last}",
+        if all.complete { "" } else { "at least " },
+        all.count,
+        if all.count == 1 { "" } else { "s" },
+        all.class,
+        all.invariants.join(", ")
+    );
+    out
+}
+
+/// One document, see `docs/json.md`.
+pub fn document(all: &Enumeration) -> String {
+    let structures = all.structures.iter().map(|case| {
+        let objects: Vec<Value> = (0..case.inputs).map(|n| json::object(case, n)).collect();
+        json!({ "root": root(case).map(json::datum), "objects": objects })
+    });
+    let scopes: Map<String, Value> = all.scopes.iter().map(|(class, n)| (class.clone(), json!(n))).collect();
+    let document = json!({
+        "schema": SCHEMA,
+        "class": all.class,
+        "invariants": all.invariants,
+        "scope": all.scope,
+        "scopes": scopes,
+        "ints": [all.numbers.0, all.numbers.1],
+        "structures": structures.collect::<Vec<_>>(),
+        "count": all.count,
+        "complete": all.complete,
+    });
+    format!("{document:#}\n")
+}
+
+fn root(case: &Case) -> Option<Datum> {
+    case.receiver
+}
