@@ -218,10 +218,18 @@ public class HashMap {
     public boolean repOK() {
         Set<Entry> visited = new HashSet<>();
         for (int i = 0; i < BUCKETS; i++) {
-            for (Entry e = bucket(i); e != null; e = e.next) {
-                if (!visited.add(e)) {
-                    return false;
-                }
+            if (!isChain(bucket(i), visited)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** None of the entries of a chain is among those visited, or twice in it; they are visited from now on. */
+    private static boolean isChain(Entry first, Set<Entry> visited) {
+        for (Entry e = first; e != null; e = e.next) {
+            if (!visited.add(e)) {
+                return false;
             }
         }
         return true;

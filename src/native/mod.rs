@@ -11,6 +11,7 @@ mod concat;
 mod executables;
 mod fields;
 mod floats;
+mod grow;
 mod handle;
 mod invoke;
 mod io;
@@ -45,13 +46,15 @@ use crate::{
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
 use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 
 /// The models of the JDK's native methods.
 pub struct Jdk {
     rows: FxHashMap<(&'static str, &'static str), Vec<(&'static str, Native)>>,
     /// Made once in a world.
     base: OnceCell<State>,
+    /// Whether sets only grow in the program, when it had so many classes.
+    only_grow: Cell<Option<(usize, bool)>>,
 }
 
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
@@ -95,7 +98,7 @@ impl Default for Jdk {
         for &(class, name, descriptor, body) in TABLES.iter().copied().flatten() {
             rows.entry((class, name)).or_default().push((descriptor, body));
         }
-        Self { rows, base: OnceCell::new() }
+        Self { rows, base: OnceCell::new(), only_grow: Cell::new(None) }
     }
 }
 
@@ -180,6 +183,17 @@ impl Natives for Jdk {
         ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
             .iter()
             .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
+    }
+
+    fn only_grows(&self, program: &Program, class: ClassId) -> bool {
+        let known = self.only_grow.get().filter(|(classes, _)| *classes == program.classes());
+        let (_, only_grow) = known.unwrap_or_else(|| (program.classes(), grow::only_grow(program)));
+        self.only_grow.set(Some((program.classes(), only_grow)));
+        only_grow && grow::is_set(program, class)
+    }
+
+    fn is_growth(&self, program: &Program, method: MethodId) -> bool {
+        grow::is_growth(program, method)
     }
 
     fn is_error(&self, program: &Program, class: ClassId) -> bool {

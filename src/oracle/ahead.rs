@@ -2,8 +2,10 @@
 //! seen to fail it only when all before have looked at all of it. So while one check waits for a cell, those behind it
 //! run on the same unfinished candidate. Where one of them fails, the candidate fails, whatever the check before will say.
 //!
-//! That holds for a call whose answer `false` makes the invariant fail at once; this is tried, not guessed. What the call may
-//! have changed is out of bounds for what looks ahead: it gives up where it touches objects made before.
+//! That holds for a call whose answer `false` makes the invariant fail, whatever else there is: the code between says so. What
+//! the call may have changed is out of bounds for what looks ahead, which gives up where it touches an object made before.
+//! But for one kind: of a set that only grows, what looks ahead has a part. What it finds in there is in the whole; what it
+//! does not find may be, and then the invariant must fail for that.
 
 use super::{
     pool::Pool,
@@ -11,15 +13,18 @@ use super::{
     tree::Grounds,
 };
 use crate::{
-    classfile::{BaseType, FieldType, InstrIdx},
+    classfile::{
+        BaseType, FieldType, Instr, InstrIdx,
+        code::{Cond, Kind},
+    },
     program::{MethodId, Origin},
-    state::{ObjId, OnReturn, State, Value},
-    step::World,
+    state::{Frame, ObjId, OnReturn, State, Value},
+    step::{Pause, World, run},
 };
 use std::rc::Rc;
 
 /// How many run ahead at once.
-const MOST: usize = 3;
+const MOST: usize = 24;
 /// Instructions that one may take between two reads of a candidate.
 const FUEL: u64 = 100_000;
 
@@ -81,14 +86,7 @@ impl Thread {
                 continue;
             }
             self.tried.push(skipped.clone());
-            let Some(mut thread) = self.skipping(world, caller, true) else { continue };
-            let fails_otherwise = || {
-                let mut otherwise = self.skipping(world, caller, false)?;
-                matches!(otherwise.go(world, pool, FUEL), Halt::Fails).then_some(())
-            };
-            if fails_otherwise().is_none() {
-                continue;
-            }
+            let Some(mut thread) = self.skipping(world, caller) else { continue };
             match thread.go(world, pool, FUEL) {
                 Halt::Fails => return Beyond::Fails,
                 Halt::Asks(_) => return Beyond::Asks(Ahead { thread, skipped }),
@@ -98,37 +96,93 @@ impl Thread {
         Beyond::Nothing
     }
 
-    /// This run as if frame number `caller` had got that answer already from what it has called.
-    fn skipping(&self, world: &World, caller: usize, answer: bool) -> Option<Thread> {
+    /// This run as if what frame number `caller` has called had answered `true`.
+    fn skipping(&self, world: &World, caller: usize) -> Option<Thread> {
         let frames = &self.st.frames;
         let callee = &frames[caller + 1];
         let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
         let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
-        let (on_return, monitor) = (callee.on_return, callee.monitor);
-        if !boolean || on_return != OnReturn::Push || monitor.is_some() || !own(callee.method) {
+        if !boolean || callee.on_return != OnReturn::Push || callee.monitor.is_some() || !own(callee.method) {
             return None;
         }
         // An exception of the call is a failure too, if nobody catches it.
-        let catches =
-            |method: MethodId| !world.program.method(method).code.as_ref().is_none_or(|c| c.handlers.is_empty());
-        if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method)) {
+        let code = |m: MethodId| world.program.method(m).code.as_deref();
+        let catches = |m: MethodId| code(m).is_none_or(|c| !c.handlers.is_empty());
+        if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method))
+            || !fails_if_false(world, &frames[..=caller])
+        {
             return None;
         }
         let mut thread = self.clone();
+        thread.tried.clear();
         while thread.st.frames.len() > caller + 1 {
             thread.st.leave();
         }
-        let made = made_before(world, &thread)?;
-        for o in made {
-            thread.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
+        for o in made_before(world, &thread)? {
+            if world.natives.only_grows(&world.program, thread.st.heap.class_of(o)) {
+                thread.grown.push(o);
+            } else {
+                thread.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
+            }
         }
         let frame = thread.st.frame_mut();
         let top = frame.top as usize;
         frame.top += 1;
         frame.pc += 1;
-        thread.st.values[top] = Value::I32(answer.into());
+        thread.st.values[top] = Value::I32(1);
         Some(thread)
     }
+
+    /// As [`run`], with an eye on sets of which only a part is known. `None` where the run can not go on for them.
+    pub(super) fn run_watched(&mut self, world: &World, fuel: u64) -> Option<Pause> {
+        if self.grown.is_empty() {
+            return Some(run(world, &mut self.st, fuel));
+        }
+        for _ in 0..fuel {
+            let before = self.st.frames.len();
+            match run(world, &mut self.st, 1) {
+                Pause::Fuel => {}
+                pause => return Some(pause),
+            }
+            let [callers @ .., called] = &self.st.frames[..] else { continue };
+            if self.st.frames.len() > before
+                && matches!(self.st.values[called.base as usize], Value::Obj(o) if self.grown.contains(&o))
+                && !(world.natives.is_growth(&world.program, called.method) && fails_if_false(world, callers))
+            {
+                return None;
+            }
+        }
+        Some(Pause::Fuel)
+    }
+}
+
+/// Whether the invariant fails when the innermost of these frames gets `false` from what it has called, by the code alone: from
+/// there on it looks at nothing but that answer.
+fn fails_if_false(world: &World, frames: &[Frame]) -> bool {
+    let mut answer = 0;
+    for frame in frames.iter().rev() {
+        let Some(code) = world.program.method(frame.method).code.as_deref() else { return false };
+        let (mut at, mut on_stack) = (frame.pc + 1, Some(answer));
+        // Longer than any way from a check to its `return false`.
+        let mut steps = 0..32;
+        answer = loop {
+            let (Some(_), Some(instr)) = (steps.next(), code.instrs.get(at as usize)) else { return false };
+            at = match (*instr, on_stack) {
+                (Instr::If(cond @ (Cond::Eq | Cond::Ne), target), Some(v)) => {
+                    on_stack = None;
+                    if (v == 0) == (cond == Cond::Eq) { target } else { at + 1 }
+                }
+                (Instr::Goto(target), _) => target,
+                (Instr::Int(v), None) => {
+                    on_stack = Some(v);
+                    at + 1
+                }
+                (Instr::Return(Some(Kind::Int)), Some(v)) => break v,
+                _ => return false,
+            };
+        };
+    }
+    answer == 0
 }
 
 /// Objects that live variables refer to and that are not of the candidate; `None` where there is an array among them.
@@ -138,7 +192,7 @@ fn made_before(world: &World, thread: &Thread) -> Option<Vec<ObjId>> {
     for frame in &st.frames {
         for v in &st.values[frame.base as usize..frame.top as usize] {
             match *v {
-                Value::Obj(o) if thread.objects.contains(&o) || st.heap.opaque(o).is_some() => {}
+                Value::Obj(o) if thread.objects.contains(&o) || thread.grown.contains(&o) || made.contains(&o) => {}
                 Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
                 Value::Obj(o) => made.push(o),
                 _ => {}

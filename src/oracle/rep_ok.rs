@@ -139,6 +139,8 @@ fn grounds(
 ) -> Grounds {
     let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
     let runs = world.beside(reading, bounds);
+    // What looks ahead asks what the code may do: all of it.
+    world.universe.names().for_each(|name| drop(world.program.load(name)));
     let mut roots = vec![];
     for (i, &(_, value)) in start.roots.iter().enumerate() {
         let name = match (start.receiver, value) {

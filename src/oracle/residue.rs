@@ -165,6 +165,15 @@ impl Residue {
         paths.into_iter().try_for_each(|path| self.settle(tree, translated, path, Known::Is(pick), decided))
     }
 
+    /// The names that facts are about, or about what is reached through them, oldest first.
+    pub(super) fn spoken_of(&self) -> Vec<Term> {
+        let is_open = |name: &&Term| matches!(self.known.get(&self.called[*name][0]), Some(Known::Name(_)));
+        let called = self.called.iter().filter(|(_, paths)| !paths.is_empty()).map(|(name, _)| name);
+        let mut names: Vec<Term> = called.filter(is_open).copied().collect();
+        names.sort_unstable();
+        names
+    }
+
     /// What the facts say at once about a name that is not decided: it is this, or is not these, each with its fact.
     pub(super) fn verdicts(&self, tree: &Tree, name: Term) -> Verdicts {
         let terms = &tree.grounds.world.terms;

@@ -9,7 +9,7 @@ use crate::{
     explore::facts_of,
     program::MethodId,
     state::{ObjId, OnReturn, State, Value, Why},
-    step::{Ask, Outcome, Pause, Unexplored, World, run},
+    step::{Ask, Outcome, Pause, Unexplored, World},
     term::{Node, Term},
 };
 use std::rc::Rc;
@@ -43,6 +43,8 @@ pub(super) struct Thread {
     pub(super) objects: Vec<ObjId>,
     /// What it waits for.
     pub(super) asks: Option<Question>,
+    /// Sets that only grow, of which a part is known.
+    pub(super) grown: Vec<ObjId>,
     /// How many objects there were before.
     before: usize,
     /// Calls that no run ahead skips: they have been tried.
@@ -85,7 +87,7 @@ impl Run {
         let mut st = grounds.world.natives.base(&grounds.world);
         st.clock = Some(vec![]);
         let before = st.heap.len();
-        let main = Thread { st, objects: vec![], asks: None, before, tried: vec![] };
+        let main = Thread { st, objects: vec![], asks: None, grown: vec![], before, tried: vec![] };
         Run { main, ahead: Rc::default(), owed: vec![], present: vec![], roots: 0, checked: vec![] }
     }
 
@@ -212,7 +214,10 @@ impl Thread {
             if self.st.frames.is_empty() {
                 return Halt::Holds;
             }
-            return match run(world, &mut self.st, fuel) {
+            let Some(pause) = self.run_watched(world, fuel) else {
+                return Halt::Unknown("a set that is not known as a whole".into());
+            };
+            return match pause {
                 Pause::Ask(Ask::Settle { sym, .. }) => {
                     if pool.place(sym).is_some() && world.is_structural(sym) {
                         return Halt::Asks(Question::Cell(sym));

@@ -73,6 +73,9 @@ impl Search {
         let guess = Guess::new(wanted.hint);
         let mut way =
             Way { wanted, residue, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
+        if self.is_forced_to_fail(&mut way) {
+            return Answer::Unsat(wanted.facts.to_vec());
+        }
         match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
@@ -81,6 +84,46 @@ impl Search {
                 None => Answer::Unsat(wanted.facts.to_vec()),
             },
         }
+    }
+
+    /// Whether there is nothing to find, by what the facts leave no choice in: this decides such references alone, whoever may
+    /// ask for them, and so finds many a contradiction without a search.
+    fn is_forced_to_fail(&mut self, way: &mut Way<'_>) -> bool {
+        let mark = way.residue.mark();
+        let mut at = Tree::ROOT;
+        let fails = loop {
+            if matches!(self.tree.what(at), What::Refuted) {
+                break true;
+            }
+            let Some((node, allowed)) = self.least_choice(way, at) else { break false };
+            let (What::Cell { name, picks }, [answer]) = (self.tree.what(node).clone(), &allowed[..]) else {
+                break allowed.is_empty();
+            };
+            way.decided.insert(name, (picks[*answer], self.tree.depth(node)));
+            if way.residue.decide(&self.tree, &mut self.translated, name, &way.decided).is_err() {
+                break true;
+            }
+            at = self.tree.below(node, *answer as u32);
+        };
+        way.residue.undo(mark);
+        way.decided.clear();
+        fails
+    }
+
+    /// A reference that is asked for, or that the facts speak of, and leave no choice in: what it may be, at most one.
+    fn least_choice(&mut self, way: &Way<'_>, at: NodeId) -> Option<(NodeId, Vec<usize>)> {
+        let spoken_of = way.residue.spoken_of().into_iter().filter(|name| self.tree.is_decidable(*name));
+        let asked: Vec<Option<Term>> = std::iter::once(None).chain(spoken_of.map(Some)).collect();
+        for other in asked {
+            let node = other.map_or(at, |name| self.tree.further(at, name));
+            let What::Cell { name, picks } = self.tree.what(node) else { continue };
+            let verdicts = way.residue.verdicts(&self.tree, *name);
+            let allowed: Vec<usize> = (0..picks.len()).filter(|&i| verdicts.against(picks[i]).is_none()).collect();
+            if allowed.len() <= 1 {
+                return Some((node, allowed));
+            }
+        }
+        None
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {

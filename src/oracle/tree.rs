@@ -52,7 +52,7 @@ struct Node {
     depth: u32,
     what: What,
     below: Vec<Option<NodeId>>,
-    /// Below an accepted candidate: further references that a path wants decided.
+    /// Other references that a path wants decided first.
     further: FxHashMap<Term, NodeId>,
     run: Option<Box<Run>>,
 }
@@ -139,7 +139,7 @@ impl Tree {
         child
     }
 
-    /// The node below an accepted candidate where one more reference is to be decided.
+    /// The node where another reference is decided than the one that comes first.
     pub(super) fn further(&mut self, at: NodeId, name: Term) -> NodeId {
         if let Some(&known) = self.nodes[at.0 as usize].further.get(&name) {
             return known;

@@ -10,6 +10,7 @@ use crate::{
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::{rc::Rc, sync::Arc};
 
 /// Class and size of an allocated object or array.
@@ -222,11 +223,9 @@ impl Heap {
     /// Puts `new` wherever `old` lies in objects allocated from number `first` on.
     pub fn replace(&mut self, first: usize, old: Value, new: Value) {
         for o in first..self.len() {
-            let Body::Cells(cells) = &self.pieces[o / PIECE][o % PIECE].body else { continue };
-            for i in 0..cells.len() {
-                if self.cell(ObjId(o as u32), i) == old {
-                    self.set_cell(ObjId(o as u32), i, new);
-                }
+            if let Body::Cells(cells) = &self.pieces[o / PIECE][o % PIECE].body {
+                let found: SmallVec<[usize; 2]> = (0..cells.len()).filter(|&i| cells[i] == old).collect();
+                found.into_iter().for_each(|i| self.set_cell(ObjId(o as u32), i, new));
             }
         }
     }

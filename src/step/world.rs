@@ -167,6 +167,13 @@ pub trait Natives {
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
 
+    /// Whether objects of this class are sets that only grow, as far as the program has code for it: it never takes anything
+    /// out of one.
+    fn only_grows(&self, program: &Program, class: ClassId) -> bool;
+
+    /// Whether a method adds to a set and says whether that was new.
+    fn is_growth(&self, program: &Program, method: MethodId) -> bool;
+
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
 }

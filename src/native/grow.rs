@@ -1,0 +1,49 @@
+//! `java.util.HashSet` as a set that only grows.
+
+use crate::{
+    classfile::Constant,
+    program::{ClassId, MethodId, Origin, Program},
+};
+
+const SET: &str = "java/util/HashSet";
+
+/// What may take elements out of a set, or hand out something that may.
+const SHRINKS: [&str; 7] = ["remove", "removeAll", "removeIf", "retainAll", "clear", "iterator", "stream"];
+
+/// Whether objects of this class are sets.
+pub(super) fn is_set(program: &Program, class: ClassId) -> bool {
+    &*program.class(class).name == SET
+}
+
+/// Whether no class of the application that has been loaded calls what takes elements out.
+pub(super) fn only_grow(program: &Program) -> bool {
+    let shrinks = |constant: &Constant| match constant {
+        Constant::Method(member) => SHRINKS.contains(&&*member.name) && is_collection(&member.class),
+        _ => false,
+    };
+    let classes = (0..program.classes()).map(|id| program.class(ClassId(id as u32)));
+    let files = classes.filter(|c| c.origin == Origin::Application).filter_map(|c| c.file.as_deref());
+    files.into_iter().all(|file| !file.constants.iter().any(shrinks))
+}
+
+/// Whether a call through this type may be of a set.
+fn is_collection(class: &str) -> bool {
+    matches!(
+        class.strip_prefix("java/util/").or(class.strip_prefix("java/lang/")),
+        Some(
+            "HashSet"
+                | "Set"
+                | "AbstractSet"
+                | "AbstractCollection"
+                | "Collection"
+                | "SequencedCollection"
+                | "Iterable"
+        )
+    )
+}
+
+/// `HashSet.add`.
+pub(super) fn is_growth(program: &Program, method: MethodId) -> bool {
+    let m = program.method(method);
+    &*m.name == "add" && &*program.class(m.class).name == SET
+}
