@@ -41,7 +41,7 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Preconditio
     }
     match allowed {
         None | Some(Precondition::Driver) if args.rep_ok.is_some() => {
-            usage("--rep-ok is for a precondition that runs invariants")
+            usage("--rep-ok is for --precondition rep-ok, hybrid and if-rep-ok")
         }
         Some(Precondition::Driver) if args.driver.is_none() => usage("--precondition driver wants --driver METHOD"),
         allowed => Ok(allowed),

@@ -221,25 +221,21 @@ impl Residue {
             }
         }
         for longer in self.longer.get(&path).cloned().unwrap_or_default() {
-            let func = match world.terms.node(longer) {
-                Node::Init(func, _) => func,
-                // Elements are no cells of the pool.
-                _ => {
-                    self.settle(tree, translated, longer, Known::Name(longer), decided)?;
-                    continue;
+            let next = match (known, world.terms.node(longer)) {
+                // What is reached through a reference that stays open has that one's name in its own.
+                (Known::Name(name), Node::Init(func, _)) => Known::Name(world.terms.init(func, name)),
+                (Known::Name(name), Node::Elem(func, _, index)) => {
+                    let by = |atom| Some(value(world, &tree.pool, *self.known.get(&atom)?));
+                    Known::Name(world.terms.elem(func, name, world.terms.replaced(index, &by)))
                 }
-            };
-            let next = match known {
-                Known::Is(Some(member)) => match tree.pool.cell(member, func) {
+                (Known::Is(Some(member)), Node::Init(func, _)) => match tree.pool.cell(member, func) {
                     Some(cell) => Known::Name(cell),
                     None => nothing(world, longer),
                 },
-                Known::Is(None) | Known::Nothing(_) => nothing(world, longer),
-                // Reached through a reference that stays open.
-                Known::Name(_) => Known::Name(longer),
+                _ => nothing(world, longer),
             };
             match next {
-                Known::Name(cell) if cell != longer && tree.is_decidable(cell) => match decided.get(&cell) {
+                Known::Name(cell) if tree.is_decidable(cell) => match decided.get(&cell) {
                     Some(&(pick, _)) => self.settle(tree, translated, longer, Known::Is(pick), decided)?,
                     None => {
                         self.trail.push(Undo::Known(longer, self.known.insert(longer, next)));
