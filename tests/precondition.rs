@@ -228,8 +228,8 @@ impl<F: FnMut(&World, Answer) -> Answer> Oracle for But<F> {
         (self.change)(world, answer)
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>) -> Answer {
-        self.oracle.completes(world, facts, model)
+    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
+        self.oracle.completes(world, facts, model, overtime)
     }
 
     fn effort(&self) -> Effort {

@@ -16,7 +16,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 fn config(precondition: Precondition, scope: u32) -> Config {
     let jdk = &common::jdk::homes()[0];
-    let config = Config::new(common::class_path(jdk), jdk).with(Some(precondition), None);
+    let config = Config::new(common::class_path(jdk), jdk).with(Some(precondition), None, None);
     let bounds = Bounds { scope: Some(scope), loops: 100, ..Bounds::default() };
     Config { strategy: "lazy".into(), bounds, scopes: vec![("List".into(), 4)], ..config }
 }

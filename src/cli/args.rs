@@ -178,9 +178,9 @@ pub(super) struct ExploreArgs {
     /// At most this many input objects per class, `5`, or `5,Node=3,List=1` [default: any number; with a precondition 5]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
     pub(super) scope: Vec<Scope>,
-    /// At most this many iterations of one loop that have a decision in them
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) loop_bound: u32,
+    /// At most this many iterations of one loop that have a decision in them [default: 16; with a precondition 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) loop_bound: Option<u32>,
     /// Frames the call stack holds; one more is a StackOverflowError
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,

@@ -67,7 +67,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         scopes: own_scopes(&explore.scope),
         bounds: Bounds {
             scope: common_scope(&explore.scope),
-            loops: explore.loop_bound,
+            loops: explore.loop_bound.unwrap_or(Bounds::default().loops),
             depth: explore.depth,
             array_length: explore.array_length,
             string_length: explore.string_length,

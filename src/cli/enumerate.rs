@@ -18,7 +18,7 @@ use std::{ops::ControlFlow, rc::Rc};
 pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
     let config = config::enumeration(args)?;
     let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
-    let config = config.with(Some(Precondition::RepOk(options)), args.rep_ok.clone());
+    let config = config.with(Some(Precondition::RepOk(options)), args.rep_ok.clone(), None);
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let invariants = Rc::new(Invariants::new(args.rep_ok.clone()));

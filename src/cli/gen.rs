@@ -32,7 +32,7 @@ const SUITE_LIMIT: Duration = Duration::from_secs(300);
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
     let config = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?)?
-        .with(config::precondition(&args.precondition)?, args.precondition.rep_ok.clone())
+        .with(config::precondition(&args.precondition)?, args.precondition.rep_ok.clone(), args.explore.loop_bound)
         .driven_by(args.precondition.driver.clone());
     let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Failure::input)?;
     let scratch = tempfile::tempdir().map_err(Failure::input)?;

@@ -3,7 +3,7 @@
 use super::{Failure, target};
 use crate::{
     classfile::{BaseType, FieldType},
-    explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search},
+    explore::{self, AnyInput, Budget, Leaf, Observer, Oracle, Start, Stats, Tree, search},
     native,
     oracle::{Invariants, Precondition, RepOk},
     program::{ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds},
@@ -21,6 +21,9 @@ use std::{
 
 /// Objects of each class at most under a precondition, if nobody says how many.
 const SCOPE: u32 = 5;
+
+/// Iterations of one loop at most under a precondition, if nobody says how many.
+const LOOPS: u32 = 1000;
 
 /// What to analyse and how.
 #[derive(Clone, Debug)]
@@ -75,9 +78,11 @@ impl Config {
 }
 
 impl Config {
-    /// The same with a precondition, and the name of invariants if they have one of their own.
-    pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>) -> Self {
-        Self { precondition, rep_ok, ..self }
+    /// The same with a precondition, and the name of invariants if they have one of their own. The structures being bounded, so
+    /// are the loops that follow them: without a bound of the user's own there is one for all others.
+    pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>, loops: Option<u32>) -> Self {
+        let loops = if precondition.is_some() { loops.unwrap_or(LOOPS) } else { self.bounds.loops };
+        Self { precondition, rep_ok, bounds: Bounds { loops, ..self.bounds }, ..self }
     }
 
     /// The same with the name of a driver.
@@ -166,9 +171,31 @@ impl Session {
     /// # Errors
     /// When libz3 is not usable.
     pub fn explore_within(&self, start: Start, max_paths: Option<u64>) -> Result<Explored, Failure> {
+        let roots = start.roots.clone();
+        let mut leaves = vec![];
+        let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
+        let (tree, stats, wall) = self.explore_each(start, max_paths, &mut keep)?;
+        Ok(Explored { roots, tree, leaves, stats, wall })
+    }
+
+    /// Explores the method within the budget for the figures alone: many paths take much memory.
+    ///
+    /// # Errors
+    /// As [`Session::explore`].
+    pub fn figures(&self) -> Result<(Stats, Duration), Failure> {
+        let mut forget = |_: &World, _: &Tree, _: Leaf| {};
+        let (_, stats, wall) = self.explore_each(self.start()?, self.config.max_paths, &mut forget)?;
+        Ok((stats, wall))
+    }
+
+    fn explore_each(
+        &self,
+        start: Start,
+        max_paths: Option<u64>,
+        observer: &mut dyn Observer,
+    ) -> Result<(Tree, Stats, Duration), Failure> {
         let began = Instant::now();
         let clock = || began.elapsed();
-        let roots = start.roots.clone();
         let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
         let (mut any, mut rep_ok, mut hybrid);
         let oracle: &mut dyn Oracle = match self.config.precondition {
@@ -191,10 +218,8 @@ impl Session {
         let mut bfs = search::Bfs::default();
         let search: &mut dyn explore::Search = if self.config.breadth_first { &mut bfs } else { &mut dfs };
         let budget = Budget { max_paths, timeout: self.config.timeout, clock: &clock };
-        let mut leaves = vec![];
-        let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, &mut keep);
-        Ok(Explored { roots, tree, leaves, stats, wall: began.elapsed() })
+        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, observer);
+        Ok((tree, stats, began.elapsed()))
     }
 
     /// What limits the meaning of any result.

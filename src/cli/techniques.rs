@@ -32,8 +32,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
                 let mut row = Row { technique: technique.name(), strategy: strategy.clone(), scope, yielded: None };
                 if !late {
                     let session = Session::open(&config, &args.target)?;
-                    let explored = session.explore()?;
-                    row.yielded = Some((explored.stats, explored.wall));
+                    row.yielded = Some(session.figures()?);
                     target = session.world.program.method_name(session.method);
                     for note in session.notes().into_iter().chain(used(&session)) {
                         if !notes.contains(&note) {
@@ -69,7 +68,7 @@ fn config_of(args: &CompareArgs, technique: Technique, strategy: &str, scope: u3
         Technique::Driver => Precondition::Driver,
     };
     let mut config = config::of(&args.classes, &args.explore, strategy)?
-        .with(Some(precondition), args.rep_ok.clone())
+        .with(Some(precondition), args.rep_ok.clone(), args.explore.loop_bound)
         .driven_by(args.driver.clone());
     config.bounds.scope = Some(scope);
     Ok(config)

@@ -201,7 +201,7 @@ impl Exploration<'_> {
         }
         pending.asked = steps;
         let facts: Vec<Term> = pending.state.path.facts().collect();
-        matches!(self.oracle.completes(self.world, &facts, &pending.model), Answer::Unsat(_))
+        matches!(self.oracle.completes(self.world, &facts, &pending.model, &|| false), Answer::Unsat(_))
     }
 
     fn exhausted(&self) -> Option<&'static str> {
@@ -236,7 +236,11 @@ impl Exploration<'_> {
         } += 1;
         let Pending { state, position, model, .. } = pending;
         let facts: Vec<Term> = state.path.facts().collect();
-        let model = match self.oracle.completes(self.world, &facts, &model) {
+        let (budget, began) = (self.budget, (self.budget.clock)());
+        let overtime = || budget.timeout.is_some_and(|most| (budget.clock)() >= most);
+        let completed = self.oracle.completes(self.world, &facts, &model, &overtime);
+        self.stats.solver_time += (budget.clock)().saturating_sub(began);
+        let model = match completed {
             Answer::Sat(model) => model,
             Answer::Unsat(_) => return self.stats.spurious += 1,
             Answer::Unknown(_) => return self.stats.uncompleted += 1,

@@ -30,7 +30,7 @@ pub trait Oracle {
 
     /// An allowed input that takes a finished path; `model` was the answer to its last question. An oracle that looks at all
     /// of every question has nothing to add.
-    fn completes(&mut self, _: &World, _facts: &[Term], model: &Rc<Model>) -> Answer {
+    fn completes(&mut self, _: &World, _facts: &[Term], model: &Rc<Model>, _overtime: &dyn Fn() -> bool) -> Answer {
         Answer::Sat(model.clone())
     }
 

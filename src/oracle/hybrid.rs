@@ -115,8 +115,8 @@ impl Oracle for Hybrid {
         answer
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>) -> Answer {
-        self.whole.completes(world, facts, model)
+    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
+        self.whole.completes(world, facts, model, overtime)
     }
 
     fn patience(&self) -> Option<u64> {

@@ -180,9 +180,9 @@ impl Oracle for RepOk {
         }
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>) -> Answer {
+    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
         match self.options.references_alone {
-            true => self.found(world, facts, model, &|| false),
+            true => self.found(world, facts, model, overtime),
             false => Answer::Sat(model.clone()),
         }
     }

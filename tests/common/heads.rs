@@ -78,7 +78,7 @@ impl Precondition {
             bounds: Bounds { scope: Some(scope), ..config.bounds },
             ..config.clone()
         };
-        config.with(Some(oracle::Precondition::RepOk(options)), Some(self.invariant.clone()))
+        config.with(Some(oracle::Precondition::RepOk(options)), Some(self.invariant.clone()), None)
     }
 }
 
