@@ -63,7 +63,7 @@ impl Run {
             match last.beyond(world, pool) {
                 Beyond::Fails => return false,
                 Beyond::Nothing => break,
-                Beyond::Asks(ahead) => all.push(ahead),
+                Beyond::Asks(ahead) => all.push(*ahead),
             }
         }
         true
@@ -71,7 +71,7 @@ impl Run {
 }
 
 enum Beyond {
-    Asks(Ahead),
+    Asks(Box<Ahead>),
     Fails,
     Nothing,
 }
@@ -89,7 +89,7 @@ impl Thread {
             let Some(mut thread) = self.skipping(world, caller) else { continue };
             match thread.go(world, pool, FUEL) {
                 Halt::Fails => return Beyond::Fails,
-                Halt::Asks(_) => return Beyond::Asks(Ahead { thread, skipped }),
+                Halt::Asks(_) => return Beyond::Asks(Box::new(Ahead { thread, skipped })),
                 Halt::Holds | Halt::Unknown(_) => {}
             }
         }
