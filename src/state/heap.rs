@@ -10,7 +10,6 @@ use crate::{
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::{rc::Rc, sync::Arc};
 
 /// Class and size of an allocated object or array.
@@ -220,12 +219,13 @@ impl Heap {
         self.object_mut(o).body.set(i, v);
     }
 
-    /// Puts `new` wherever `old` lies in objects allocated from number `first` on.
+    /// Puts `new` wherever `old`, another value, lies in objects allocated from number `first` on.
     pub fn replace(&mut self, first: usize, old: Value, new: Value) {
         for o in first..self.len() {
-            if let Body::Cells(cells) = &self.pieces[o / PIECE][o % PIECE].body {
-                let found: SmallVec<[usize; 2]> = (0..cells.len()).filter(|&i| cells[i] == old).collect();
-                found.into_iter().for_each(|i| self.set_cell(ObjId(o as u32), i, new));
+            while let Body::Cells(cells) = &self.pieces[o / PIECE][o % PIECE].body
+                && let Some(i) = cells.iter().position(|&v| v == old)
+            {
+                self.set_cell(ObjId(o as u32), i, new);
             }
         }
     }
