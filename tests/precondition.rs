@@ -38,7 +38,7 @@ struct Subject {
     ints: u64,
 }
 
-const SUBJECTS: [Subject; 17] = [
+const SUBJECTS: [Subject; 19] = [
     Subject::of("LinkedList#add", &[("LinkedList", 1)], &[("repOK", 4), ("repOKPrecise", 4)], 2),
     Subject::of("LinkedList#remove", &[("LinkedList", 1)], &[("repOK", 3), ("repOKPrecise", 4)], 3),
     Subject::of("LinkedList#contains", &[("LinkedList", 1)], &[("repOK", 3), ("repOKPrecise", 4)], 3),
@@ -60,6 +60,8 @@ const SUBJECTS: [Subject; 17] = [
         &[("repOK", 2)],
         2,
     ),
+    Subject::of("Chain#joins", &[], &[("repOK", 3), ("repOKNegated", 2), ("repOKCounted", 3)], 1),
+    Subject::of("ShrinkingChain#isLast", &[], &[("repOK", 3)], 0),
     Subject::of("SQLFilterClauses#get", &[("SQLFilterClauses", 1), ("ClauseMap", 1)], &[("repOK", 1)], 1),
 ];
 

@@ -59,8 +59,8 @@ pub(super) struct Run {
     pub(super) ahead: Rc<Vec<ahead::Ahead>>,
     pub(super) owed: Vec<Decision>,
     present: Vec<Member>,
-    /// How many roots are decided.
-    roots: usize,
+    /// The roots that are decided, in whatever order.
+    roots: Vec<Term>,
     /// Objects whose invariant has been run.
     checked: Vec<Member>,
 }
@@ -88,7 +88,7 @@ impl Run {
         st.clock = Some(vec![]);
         let before = st.heap.len();
         let main = Thread { st, objects: vec![], asks: None, grown: vec![], before, tried: vec![] };
-        Run { main, ahead: Rc::default(), owed: vec![], present: vec![], roots: 0, checked: vec![] }
+        Run { main, ahead: Rc::default(), owed: vec![], present: vec![], roots: vec![], checked: vec![] }
     }
 
     /// The objects of the candidate.
@@ -102,7 +102,7 @@ impl Run {
         self.present.extend(new);
         let at = |m: Member| self.present.iter().position(|&p| p == m).expect("it is present");
         if pool.place(name).is_none() {
-            self.roots += 1;
+            self.roots.push(name);
         }
         let holder = pool.place(name).map(|place| (at(place.member), place.slot));
         self.decided(world, pool, Decision::Cell { name, holder, picked: pick.map(at), new });
@@ -125,7 +125,8 @@ impl Run {
         loop {
             if self.main.st.frames.is_empty() {
                 (self.ahead, self.owed) = Default::default();
-                match (self.unchecked(grounds, pool), grounds.roots.get(self.roots)) {
+                let open = grounds.roots.iter().find(|root| !self.roots.contains(&root.name));
+                match (self.unchecked(grounds, pool), open) {
                     (Some((member, invariant)), _) => self.enter(grounds, member, invariant),
                     (None, Some(root)) => return Came::Asks(Question::Cell(root.name)),
                     (None, None) => return Came::Accepted,

@@ -1,0 +1,62 @@
+//@ Cells one behind the other, with invariants whose checks must not be taken out of their order without care.
+package structures;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+public class Chain {
+    Chain next;
+    int value;
+
+    public int joins(Chain a, Chain b) {
+        if (b != null && b.next == null) {
+            if (a == b) {
+                return 1;
+            }
+            return a == null ? 2 : 3;
+        }
+        return 4;
+    }
+
+    public boolean repOK() {
+        return isChain(new HashSet<>());
+    }
+
+    /** A check that must not hold. */
+    public boolean repOKNegated() {
+        return !isLoop() && value >= 0;
+    }
+
+    /** What the first check has collected, the second counts. */
+    public boolean repOKCounted() {
+        List<Chain> seen = new ArrayList<>();
+        return isCollected(seen) && isCounted(seen);
+    }
+
+    private boolean isChain(Set<Chain> visited) {
+        for (Chain c = this; c != null; c = c.next) {
+            if (!visited.add(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isLoop() {
+        return next != null && next.next != null;
+    }
+
+    private boolean isCollected(List<Chain> seen) {
+        if (next != null && next.next != null) {
+            return false;
+        }
+        seen.add(this);
+        return true;
+    }
+
+    private static boolean isCounted(List<Chain> seen) {
+        return seen.size() == 1;
+    }
+}
