@@ -122,7 +122,7 @@ fn a_precondition_is_told_with_what_it_has_done() {
     let effort = |line: &&str| line.contains("questions") || line.contains("searches");
     let (effort, summary): (Vec<&str>, Vec<&str>) = summary.lines().partition(effort);
     snapshot("precondition.txt", &(summary.join("\n") + "\n"));
-    assert!(effort.iter().any(|line| line.ends_with("0 spurious paths, which no allowed input takes, 0 uncompleted")));
+    assert!(effort.iter().any(|line| line.ends_with("0 spurious paths, which no allowed input takes")));
     let told = document(&put(&["--format", "json", "--lissa-compat"]));
     let precondition = &told["precondition"];
     assert_eq!((&precondition["name"], &precondition["scope"]), (&"rep-ok".into(), &2.into()));
@@ -233,7 +233,7 @@ fn check_document(run: &Value) {
     has(run, "schema target strategy precondition paths stats notes complete");
     assert_eq!(run["schema"], "cortado-run/1");
     has(&run["target"], "class method descriptor");
-    let figures = "paths returned threw violated gave_up infeasible spurious uncompleted searches choices asks \
+    let figures = "paths returned threw violated gave_up infeasible spurious searches choices asks \
                    solver_queries solver_calls solver_ms instructions wall_ms open stopped_by";
     has(&run["stats"], figures);
     let count = |figure: &str| run["stats"][figure].as_u64().unwrap_or_else(|| panic!("{figure} is no count"));

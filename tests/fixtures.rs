@@ -114,7 +114,7 @@ fn leaves_under_preconditions_are_as_the_heads_foretell() {
         let count = |scope| {
             let session = Session::open(&precondition.config(&config, scope), &head.target).expect("a method");
             let stats = session.explore().expect("libz3").stats;
-            assert!(stats.complete() && stats.uncompleted == 0, "{} scope {scope}: {stats:?}", head.target);
+            assert!(stats.complete(), "{} scope {scope}: {stats:?}", head.target);
             (stats.returned, stats.threw + stats.violated)
         };
         let seen: Vec<(u64, u64)> = (1..).take(precondition.leaves.len()).map(count).collect();

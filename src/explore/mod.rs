@@ -106,8 +106,6 @@ pub struct Stats {
     pub instructions: u64,
     /// Paths among them that no allowed input takes after all: an oracle that answers early has let them pass.
     pub spurious: u64,
-    /// Paths among them for which no allowed input was found, though there may be one.
-    pub uncompleted: u64,
     /// Ends that are no paths: before the method began, or out of the scope of a precondition.
     pub excluded: u64,
     /// What the oracle has done.
@@ -121,7 +119,7 @@ pub struct Stats {
 impl Stats {
     /// Whether every path was followed to its end, and an input was found for it or shown not to be.
     pub fn complete(&self) -> bool {
-        self.gave_up == 0 && self.open == 0 && self.uncompleted == 0
+        self.gave_up == 0 && self.open == 0
     }
 }
 
@@ -157,7 +155,7 @@ impl Exploration<'_> {
     /// The start waits to be run, with an input that is allowed; if there is none, nothing does.
     fn begin(&mut self, Start { state, model, .. }: Start) {
         let facts: Vec<Term> = state.path.facts().collect();
-        match self.admitted(None, &facts, facts.len(), &model) {
+        match self.admitted(None, &facts, &[vec![]], &model).swap_remove(0) {
             Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
             Answer::Unsat(_) => {}
             // Each answer on the way is asked about again.
@@ -201,7 +199,7 @@ impl Exploration<'_> {
         }
         pending.asked = steps;
         let facts: Vec<Term> = pending.state.path.facts().collect();
-        matches!(self.oracle.completes(self.world, &facts, &pending.model, &|| false), Answer::Unsat(_))
+        matches!(self.completed(&facts, &pending.model), Answer::Unsat(_))
     }
 
     fn exhausted(&self) -> Option<&'static str> {
@@ -217,16 +215,19 @@ impl Exploration<'_> {
             self.stats.excluded += 1;
             return;
         }
-        let outcome = match outcome {
-            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Violated(..)
-                if reached_late(self.world, &pending.state) =>
-            {
-                let why = Unexplored::Unsupported("an object with an invariant that no invariant leads to".into());
-                Outcome::GaveUp(Limit { why, site: Site { method: self.method, at: 0 } })
-            }
-            outcome => outcome,
-        };
         self.stats.paths += 1;
+        let Pending { state, position, model, .. } = pending;
+        let facts: Vec<Term> = state.path.facts().collect();
+        let completed = self.completed(&facts, &model);
+        let unexplored = match &completed {
+            Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
+            _ if is_tellable(&outcome) && reached_late(self.world, &state) => {
+                Some(Unexplored::Unsupported("an object with an invariant that no invariant leads to".into()))
+            }
+            _ => None,
+        };
+        let site = Site { method: self.method, at: 0 };
+        let outcome = unexplored.map_or(outcome, |why| Outcome::GaveUp(Limit { why, site }));
         *match outcome {
             Outcome::Returned(_) => &mut self.stats.returned,
             Outcome::Threw(_) => &mut self.stats.threw,
@@ -234,16 +235,11 @@ impl Exploration<'_> {
             // No caller sees such an end, so no test can tell it.
             Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => &mut self.stats.gave_up,
         } += 1;
-        let Pending { state, position, model, .. } = pending;
-        let facts: Vec<Term> = state.path.facts().collect();
-        let (budget, began) = (self.budget, (self.budget.clock)());
-        let overtime = || budget.timeout.is_some_and(|most| (budget.clock)() >= most);
-        let completed = self.oracle.completes(self.world, &facts, &model, &overtime);
-        self.stats.solver_time += (budget.clock)().saturating_sub(began);
         let model = match completed {
             Answer::Sat(model) => model,
             Answer::Unsat(_) => return self.stats.spurious += 1,
-            Answer::Unknown(_) => return self.stats.uncompleted += 1,
+            // It goes this way, but may be none that is allowed.
+            Answer::Unknown(_) => model,
         };
         observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
     }
@@ -266,8 +262,7 @@ impl Exploration<'_> {
         let site = Site { method: frame.method, at: frame.pc };
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let path: Vec<Term> = pending.state.path.facts().collect();
-        let verdicts: Vec<Verdict> =
-            all.iter().map(|facts| self.possible(&ask, &path, facts, &pending.model)).collect();
+        let verdicts = self.possible(&ask, &path, &all, &pending.model);
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
         let why = if possible > 1 { Why::Decided } else { Why::Implied };
@@ -293,27 +288,53 @@ impl Exploration<'_> {
         ended
     }
 
-    /// Whether some allowed input gives this answer.
-    fn possible(&mut self, ask: &Ask, path: &[Term], facts: &[Term], known: &Rc<Model>) -> Verdict {
+    /// For each answer, whether some allowed input gives it.
+    fn possible(&mut self, ask: &Ask, path: &[Term], answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Verdict> {
         let terms = &self.world.terms;
-        if facts.iter().any(|&f| terms.as_bool(f) == Some(false)) {
-            return Verdict::Infeasible;
-        }
-        let new = facts.iter().copied().filter(|&f| terms.as_bool(f).is_none() && !path.contains(&f));
-        let all: Vec<Term> = path.iter().copied().chain(new).collect();
-        self.stats.solver_queries += 1;
-        match self.admitted(Some(ask), &all, path.len(), known) {
-            Answer::Sat(model) => Verdict::Feasible(model),
-            Answer::Unsat(_) => Verdict::Infeasible,
-            Answer::Unknown(why) => Verdict::Unknown(why),
-        }
+        let excluded = |facts: &Vec<Term>| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
+        let is_new = |f: &Term| terms.as_bool(*f).is_none() && !path.contains(f);
+        let open = answers.iter().filter(|facts| !excluded(facts));
+        let open: Vec<Vec<Term>> = open.map(|facts| facts.iter().copied().filter(is_new).collect()).collect();
+        self.stats.solver_queries += open.len() as u64;
+        let mut admitted = self.admitted(Some(ask), path, &open, known).into_iter();
+        let verdict = |facts| match excluded(facts) {
+            true => Verdict::Infeasible,
+            false => match admitted.next().expect("one for each") {
+                Answer::Sat(model) => Verdict::Feasible(model),
+                Answer::Unsat(_) => Verdict::Infeasible,
+                Answer::Unknown(why) => Verdict::Unknown(why),
+            },
+        };
+        answers.iter().map(verdict).collect()
     }
 
-    fn admitted(&mut self, ask: Option<&Ask>, facts: &[Term], path: usize, known: &Rc<Model>) -> Answer {
+    fn admitted(
+        &mut self,
+        ask: Option<&Ask>,
+        path: &[Term],
+        answers: &[Vec<Term>],
+        known: &Rc<Model>,
+    ) -> Vec<Answer> {
+        let world = self.world;
+        self.timed(|oracle, overtime| oracle.admits(world, &Question { ask, path, answers, known, overtime }))
+    }
+
+    fn completed(&mut self, facts: &[Term], model: &Rc<Model>) -> Answer {
+        let world = self.world;
+        self.timed(|oracle, overtime| oracle.completes(world, facts, model, overtime))
+    }
+
+    /// What the oracle says, which is told when the time is up.
+    fn timed<T>(&mut self, says: impl FnOnce(&mut dyn Oracle, &dyn Fn() -> bool) -> T) -> T {
         let (budget, began) = (self.budget, (self.budget.clock)());
         let overtime = || budget.timeout.is_some_and(|most| (budget.clock)() >= most);
-        let answer = self.oracle.admits(self.world, &Question { ask, facts, path, known, overtime: &overtime });
+        let said = says(self.oracle, &overtime);
         self.stats.solver_time += (budget.clock)().saturating_sub(began);
-        answer
+        said
     }
+}
+
+/// Whether a caller sees such an end.
+fn is_tellable(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Violated(..))
 }

@@ -8,25 +8,37 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// Whether a path may go on with an answer.
+/// With which answers a path may go on.
 #[derive(Copy, Clone)]
 pub struct Question<'a> {
     /// What was asked; `None` at the start.
     pub ask: Option<&'a Ask>,
-    /// What the path knows, and what the answer adds, none of it constant.
-    pub facts: &'a [Term],
-    /// How many of these the path knew before.
-    pub path: usize,
+    /// What the path knows.
+    pub path: &'a [Term],
+    /// What each answer adds, none of it constant.
+    pub answers: &'a [Vec<Term>],
     /// An input that takes the path so far.
     pub known: &'a Rc<Model>,
     /// Whether the time is up.
     pub overtime: &'a dyn Fn() -> bool,
 }
 
+impl<'a> Question<'a> {
+    /// The same about one of the answers.
+    pub fn about(&self, answer: usize) -> Question<'a> {
+        Question { answers: &self.answers[answer..=answer], ..*self }
+    }
+
+    /// All facts that hold if this is the answer.
+    pub fn facts(&self, answer: usize) -> Vec<Term> {
+        [self.path, &self.answers[answer]].concat()
+    }
+}
+
 /// Decides which answers an allowed input gives. A precondition is one; so strategies and preconditions combine freely.
 pub trait Oracle {
-    /// Whether there is an allowed input for which all facts hold, as far as the oracle looks at this question.
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer;
+    /// For each answer, whether there is an allowed input that gives it, as far as the oracle looks at this question.
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer>;
 
     /// An allowed input that takes a finished path; `model` was the answer to its last question. An oracle that looks at all
     /// of every question has nothing to add.
@@ -59,13 +71,16 @@ pub struct Effort {
 pub struct AnyInput<S>(pub S);
 
 impl<S: Solver> Oracle for AnyInput<S> {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
-        let &Question { facts, path, known, .. } = question;
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         let terms = &world.terms;
-        let mut guesses = vec![known.clone()];
-        guesses.extend(repair::repaired(terms, known, &facts[path..]).map(Rc::new));
-        let further = || repair::searched(terms, known, facts);
-        self.0.check(terms, &Query { facts, guesses: &guesses, further: &further })
+        let answer = |i: usize| {
+            let facts = question.facts(i);
+            let mut guesses = vec![question.known.clone()];
+            guesses.extend(repair::repaired(terms, question.known, &question.answers[i]).map(Rc::new));
+            let further = || repair::searched(terms, question.known, &facts);
+            self.0.check(terms, &Query { facts: &facts, guesses: &guesses, further: &further })
+        };
+        (0..question.answers.len()).map(answer).collect()
     }
 
     fn effort(&self) -> Effort {

@@ -104,15 +104,16 @@ impl Hybrid {
 }
 
 impl Oracle for Hybrid {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
-        let &Question { facts, path, .. } = question;
-        let answer = AnyInput(&mut *self.solver).admits(world, question);
-        let Answer::Sat(model) = &answer else { return answer };
-        let decides_structure = facts[path..].iter().all(|&fact| self.whole.is_structural(world, fact));
-        if decides_structure && !self.may_hold(world, facts, model) {
-            return self.whole.admits(world, question);
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        let mut answers = AnyInput(&mut *self.solver).admits(world, question);
+        for (i, answer) in answers.iter_mut().enumerate() {
+            let Answer::Sat(model) = answer else { continue };
+            let decides_structure = question.answers[i].iter().all(|&fact| self.whole.is_structural(world, fact));
+            if decides_structure && !self.may_hold(world, &question.facts(i), model) {
+                *answer = self.whole.admits(world, &question.about(i)).swap_remove(0);
+            }
         }
-        answer
+        answers
     }
 
     fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {

@@ -13,7 +13,8 @@ use crate::{
     step::{Bounds, HeapStrategy, World},
     term::{Eval, Model, Sort, Term},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::{collections::VecDeque, rc::Rc};
 
 /// How many of the inputs found last are tried again.
@@ -38,7 +39,10 @@ pub struct RepOk {
     /// Decides what the search is not asked about.
     solver: Box<dyn Solver>,
     recent: VecDeque<Rc<Model>>,
-    decided: FxHashMap<Box<[Term]>, Answer>,
+    /// What was decided for a path, by number, and an answer.
+    decided: FxHashMap<(usize, Term), Answer>,
+    /// Facts of paths, sorted.
+    paths: IndexSet<Box<[Term]>, FxBuildHasher>,
     structural: FxHashMap<Term, bool>,
     searches: u64,
 }
@@ -64,6 +68,7 @@ impl RepOk {
             solver: solver()?,
             recent: VecDeque::new(),
             decided: FxHashMap::default(),
+            paths: IndexSet::default(),
             structural: FxHashMap::default(),
             searches: 0,
         })
@@ -86,31 +91,87 @@ impl RepOk {
         Ok(Hybrid::over(partial, solver()?, whole))
     }
 
-    /// An allowed input for which all facts hold.
-    fn found(&mut self, world: &World, facts: &[Term], hint: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
-        if let Some(model) = self.known(world, facts) {
-            return Answer::Sat(model);
+    /// For each answer, an allowed input for which all its facts hold, and those of the path. As long as there is more than one
+    /// without such an input, one for any of them is looked for: so those that have none are all refuted at once.
+    fn found(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        let terms = &world.terms;
+        let path = self.paths.insert_full(sorted(question.path)).0;
+        let says: Vec<Term> = question.answers.iter().map(|facts| terms.all(facts.iter().copied())).collect();
+        let mut found = self.known(world, question);
+        for (found, &says) in found.iter_mut().zip(&says).filter(|(found, _)| found.is_none()) {
+            *found = self.decided.get(&(path, says)).cloned();
         }
-        let key = sorted(facts);
-        if let Some(known) = self.decided.get(&key) {
-            return known.clone();
+        loop {
+            let open: Vec<usize> = (0..found.len()).filter(|&i| found[i].is_none()).collect();
+            if open.is_empty() {
+                return found.into_iter().flatten().collect();
+            }
+            let any = terms.any(open.iter().map(|&i| says[i]));
+            let mut refuted = false;
+            if open.len() > 1 {
+                let facts = match terms.as_bool(any) {
+                    None => [question.path, &[any]].concat(),
+                    Some(_) => question.path.to_vec(),
+                };
+                match self.searched(&facts, question) {
+                    Answer::Sat(model) => {
+                        let mut eval = Eval::new(terms, &model);
+                        for i in open.iter().copied().filter(|&i| eval.holds(says[i])) {
+                            found[i] = Some(Answer::Sat(model.clone()));
+                        }
+                        continue;
+                    }
+                    Answer::Unsat(_) => refuted = true,
+                    // It may be known of each what is not of all.
+                    Answer::Unknown(_) => {}
+                }
+            }
+            for i in open {
+                let answer = match refuted {
+                    true => Answer::Unsat(question.facts(i)),
+                    false => self.searched(&question.facts(i), question),
+                };
+                if self.options.memo || matches!(answer, Answer::Unsat(_)) {
+                    self.decided.insert((path, says[i]), answer.clone());
+                }
+                found[i] = Some(answer);
+            }
         }
+    }
+
+    fn searched(&mut self, facts: &[Term], question: &Question<'_>) -> Answer {
         self.searches += 1;
-        let answer = self.search.find(&Wanted { facts, hint, overtime });
+        let answer = self.search.find(&Wanted { facts, hint: question.known, overtime: question.overtime });
         if let Answer::Sat(model) = &answer {
             self.recent.truncate(RING - 1);
             self.recent.push_front(model.clone());
         }
-        if self.options.memo || matches!(answer, Answer::Unsat(_)) {
-            self.decided.insert(key, answer.clone());
-        }
         answer
     }
 
-    /// One of the inputs found last for which all facts hold.
-    fn known(&self, world: &World, facts: &[Term]) -> Option<Rc<Model>> {
-        let fits = |m: &&Rc<Model>| Eval::new(&world.terms, m).all(facts.iter().rev().copied());
-        self.recent.iter().find(fits).cloned()
+    /// The answers that one of the inputs found last gives.
+    fn known(&self, world: &World, question: &Question<'_>) -> Vec<Option<Answer>> {
+        let mut known = vec![None; question.answers.len()];
+        // An input that takes the path so far is an allowed one.
+        let so_far = (question.ask.is_some() && !self.options.references_alone).then_some(question.known);
+        for model in so_far.into_iter().chain(&self.recent) {
+            if known.iter().all(Option::is_some) {
+                break;
+            }
+            let mut eval = Eval::new(&world.terms, model);
+            if eval.all(question.path.iter().rev().copied()) {
+                for (known, facts) in known.iter_mut().zip(question.answers) {
+                    if known.is_none() && eval.all(facts.iter().copied()) {
+                        *known = Some(Answer::Sat(model.clone()));
+                    }
+                }
+            }
+        }
+        known
+    }
+
+    fn of_references(&mut self, world: &World, facts: &[Term]) -> Vec<Term> {
+        facts.iter().copied().filter(|&fact| self.is_structural(world, fact)).collect()
     }
 
     /// Whether a fact is about the structure and nothing else.
@@ -156,35 +217,35 @@ fn grounds(
 }
 
 impl Oracle for RepOk {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
-        let &Question { facts, path, known, overtime, .. } = question;
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         if !self.options.references_alone {
-            // An input that takes the path so far is an allowed one.
-            if question.ask.is_some() && Eval::new(&world.terms, known).all(facts.iter().rev().copied()) {
-                return Answer::Sat(known.clone());
-            }
-            return self.found(world, facts, known, overtime);
+            return self.found(world, question);
         }
-        if question.ask.is_some() && !facts[path..].iter().all(|&f| self.is_structural(world, f)) {
+        let about_references = |r: &mut Self, facts: &[Term]| facts.iter().all(|&f| r.is_structural(world, f));
+        if question.ask.is_some() && !question.answers.iter().all(|facts| about_references(self, facts)) {
             return AnyInput(&mut *self.solver).admits(world, question);
         }
-        let references: Vec<Term> = facts.iter().copied().filter(|&f| self.is_structural(world, f)).collect();
-        match self.found(world, &references, known, overtime) {
+        let path = self.of_references(world, question.path);
+        let answers: Vec<Vec<Term>> = question.answers.iter().map(|facts| self.of_references(world, facts)).collect();
+        let mut found = self.found(world, &Question { path: &path, answers: &answers, ..*question });
+        for (i, answer) in found.iter_mut().enumerate() {
+            let Answer::Sat(model) = answer else { continue };
             // With its numbers, as a rule, it takes the path too.
-            Answer::Sat(model) if Eval::new(&world.terms, &model).all(facts.iter().copied()) => Answer::Sat(model),
-            Answer::Sat(model) => {
-                let from_there = Question { path: 0, known: &model, ..*question };
-                AnyInput(&mut *self.solver).admits(world, &from_there)
+            let facts = question.facts(i);
+            if !Eval::new(&world.terms, model).all(facts.iter().copied()) {
+                let from_there = Question { path: &[], answers: &[facts], known: model, ..*question };
+                *answer = AnyInput(&mut *self.solver).admits(world, &from_there).swap_remove(0);
             }
-            other => other,
         }
+        found
     }
 
     fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
-        match self.options.references_alone {
-            true => self.found(world, facts, model, overtime),
-            false => Answer::Sat(model.clone()),
+        if !self.options.references_alone {
+            return Answer::Sat(model.clone());
         }
+        let question = Question { ask: None, path: facts, answers: &[vec![]], known: model, overtime };
+        self.found(world, &question).swap_remove(0)
     }
 
     fn effort(&self) -> Effort {

@@ -33,7 +33,6 @@ pub fn write(run: &Run<'_>) -> String {
             "infeasible": s.infeasible,
             "asks": s.asks,
             "spurious": s.spurious,
-            "uncompleted": s.uncompleted,
             "searches": s.effort.searches,
             "choices": s.effort.choices,
             "solver_queries": s.solver_queries,

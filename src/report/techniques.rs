@@ -28,7 +28,7 @@ impl Row {
             None => "skipped",
             Some((stats, _)) => match stats.stopped_by {
                 Some(budget) => budget.trim_start_matches('-'),
-                None if stats.complete() && stats.uncompleted == 0 => "done",
+                None if stats.complete() => "done",
                 None => "incomplete",
             },
         }
@@ -51,7 +51,7 @@ pub struct Techniques {
     pub notes: Vec<String>,
 }
 
-const COLUMNS: [Column<Row>; 16] = [
+const COLUMNS: [Column<Row>; 15] = [
     ("technique", |r| json!(r.technique)),
     ("strategy", |r| json!(r.strategy)),
     ("scope", |r| json!(r.scope)),
@@ -60,7 +60,6 @@ const COLUMNS: [Column<Row>; 16] = [
     ("threw", |r| figure(r, |s| s.threw + s.violated)),
     ("gave_up", |r| figure(r, |s| s.gave_up)),
     ("spurious", |r| figure(r, |s| s.spurious)),
-    ("uncompleted", |r| figure(r, |s| s.uncompleted)),
     ("excluded", |r| figure(r, |s| s.excluded)),
     ("searches", |r| figure(r, |s| s.effort.searches)),
     ("choices", |r| figure(r, |s| s.effort.choices)),

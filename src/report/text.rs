@@ -106,15 +106,6 @@ fn summary(out: &mut String, run: &Run<'_>) {
             let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
             put(out, &format!("    {n} path{} at {at}: {why}{hint}", if n == 1 { "" } else { "s" }));
         }
-        if s.uncompleted > 0 {
-            let (n, one) = (s.uncompleted, if s.uncompleted == 1 { "" } else { "s" });
-            put(
-                out,
-                &format!(
-                    "    {n} path{one}: no input was found that satisfies the precondition, though there may be one"
-                ),
-            );
-        }
         if let Some(budget) = s.stopped_by {
             put(out, &format!("    {} open path{}: {budget} reached", s.open, if s.open == 1 { "" } else { "s" }));
         }
@@ -135,8 +126,8 @@ fn under(out: &mut String, precondition: &Precondition, s: &Stats) {
     put(
         out,
         &format!(
-            "  {} searches for a structure, {} choices; {} spurious paths, which no allowed input takes, {} uncompleted",
-            s.effort.searches, s.effort.choices, s.spurious, s.uncompleted
+            "  {} searches for a structure, {} choices; {} spurious paths, which no allowed input takes",
+            s.effort.searches, s.effort.choices, s.spurious
         ),
     );
 }
