@@ -28,7 +28,7 @@
 //! # Invariants
 //!
 //! 1. [`step`], [`native`] and [`strategy`] never see a solver, a search or a report.
-//! 2. Only [`explore`] copies a state to fork it, and only [`explore`] calls a [`solver::Solver`].
+//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] on its behalf, calls a [`solver::Solver`].
 //! 3. Ask before you write: an instruction that asks leaves the state as it was (debug builds compare).
 //! 4. Every choice is a [`step::Ask`]; [`explore::replay`] rebuilds a state from a path's answers.
 //! 5. Nothing reachable from a [`state::State`] is changed in place after a fork.

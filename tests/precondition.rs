@@ -225,9 +225,9 @@ struct But<F> {
 }
 
 impl<F: FnMut(&World, Answer) -> Answer> Oracle for But<F> {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
-        let answer = self.oracle.admits(world, question);
-        (self.change)(world, answer)
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        let answers = self.oracle.admits(world, question);
+        answers.into_iter().map(|answer| (self.change)(world, answer)).collect()
     }
 
     fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
@@ -263,10 +263,10 @@ fn referred(model: &Model) -> Vec<usize> {
 struct Stale(RepOk);
 
 impl Oracle for Stale {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         match question.ask {
             None => self.0.admits(world, question),
-            Some(_) => Answer::Sat(question.known.clone()),
+            Some(_) => vec![Answer::Sat(question.known.clone()); question.answers.len()],
         }
     }
 
@@ -279,7 +279,7 @@ impl Oracle for Stale {
 struct Hasty(RepOk);
 
 impl Oracle for Hasty {
-    fn admits(&mut self, world: &World, question: &Question<'_>) -> Answer {
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         self.0.admits(world, question)
     }
 

@@ -34,9 +34,8 @@ fn settle_facts(world: &World, st: &State, sym: Term, pick: Pick) -> Vec<Term> {
 pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
     let terms = &world.terms;
     let Choice { answer: i, why } = choice;
-    for fact in facts_of(world, st, ask).swap_remove(i as usize) {
-        st.path.add(terms, fact, why);
-    }
+    let facts = facts_of(world, st, ask).swap_remove(i as usize);
+    st.path.add(terms, &facts, why);
     if why == Why::Decided {
         st.path.fork();
     }

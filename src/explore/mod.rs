@@ -220,6 +220,7 @@ impl Exploration<'_> {
         let facts: Vec<Term> = state.path.facts().collect();
         let completed = self.completed(&facts, &model);
         let unexplored = match &completed {
+            _ if matches!(outcome, Outcome::GaveUp(_)) => None,
             Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
             _ if is_tellable(&outcome) && reached_late(self.world, &state) => {
                 Some(Unexplored::Unsupported("an object with an invariant that no invariant leads to".into()))
@@ -308,13 +309,7 @@ impl Exploration<'_> {
         answers.iter().map(verdict).collect()
     }
 
-    fn admitted(
-        &mut self,
-        ask: Option<&Ask>,
-        path: &[Term],
-        answers: &[Vec<Term>],
-        known: &Rc<Model>,
-    ) -> Vec<Answer> {
+    fn admitted(&mut self, ask: Option<&Ask>, path: &[Term], answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
         let world = self.world;
         self.timed(|oracle, overtime| oracle.admits(world, &Question { ask, path, answers, known, overtime }))
     }

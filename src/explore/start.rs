@@ -59,7 +59,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
         let bound = terms.bound(this).expect("a receiver is declared with a bound");
         let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
         // Resolved first, to a new object, without alternatives.
-        state.path.add(terms, terms.not(terms.is_null(this)), Why::Assumed);
+        state.path.add(terms, &[terms.not(terms.is_null(this))], Why::Assumed);
         state.heap.inputs.push(InputRef { designator: this, bound: Some(bound) });
         let object = Value::Sym(terms.input(0, this));
         state.settled.insert(this, object);

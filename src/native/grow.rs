@@ -3,6 +3,7 @@
 use crate::{
     classfile::Constant,
     program::{ClassId, MethodId, Origin, Program},
+    state::{Heap, ObjId, Value},
 };
 
 const SET: &str = "java/util/HashSet";
@@ -46,4 +47,34 @@ fn is_collection(class: &str) -> bool {
 pub(super) fn is_growth(program: &Program, method: MethodId) -> bool {
     let m = program.method(method);
     &*m.name == "add" && &*program.class(m.class).name == SET
+}
+
+/// The objects in a set; `None` where it does not tell objects of `class` apart by their identity, or is not known.
+pub(super) fn elements(program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>> {
+    let by_identity = [("hashCode", "()I"), ("equals", "(Ljava/lang/Object;)Z")].iter().all(|(name, descriptor)| {
+        let method = program.resolve_method(class, name, descriptor);
+        method.is_ok_and(|m| &*program.class(program.method(m).class).name == "java/lang/Object")
+    });
+    if !by_identity || heap.opaque(set).is_some() {
+        return None;
+    }
+    let field = |o: ObjId, name: &str| {
+        let layout = &program.class(heap.class_of(o)).layout;
+        layout.iter().position(|&f| &*program.field(f).name == name).map(|slot| heap.cell(o, slot))
+    };
+    let Value::Obj(map) = field(set, "map")? else { return None };
+    let buckets = match field(map, "table")? {
+        Value::Obj(table) => heap.cells(table).collect(),
+        _ => vec![],
+    };
+    let mut elements = vec![];
+    for mut next in buckets {
+        while let Value::Obj(node) = next {
+            if let Value::Obj(element) = field(node, "key")? {
+                elements.push(element);
+            }
+            next = field(node, "next")?;
+        }
+    }
+    Some(elements)
 }

@@ -42,7 +42,7 @@ mod variable;
 use crate::{
     classfile::Constant,
     program::{ArrayComponent, ClassId, FieldId, MethodId, Program},
-    state::{Mirror, ObjId, State, Value},
+    state::{Heap, Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
 };
 use rustc_hash::FxHashMap;
@@ -194,6 +194,10 @@ impl Natives for Jdk {
 
     fn is_growth(&self, program: &Program, method: MethodId) -> bool {
         grow::is_growth(program, method)
+    }
+
+    fn elements(&self, program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>> {
+        grow::elements(program, heap, set, class)
     }
 
     fn is_error(&self, program: &Program, class: ClassId) -> bool {

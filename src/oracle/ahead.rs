@@ -8,14 +8,15 @@
 //! does not find may be, and then the invariant must fail for that.
 
 use super::{
+    because::Bits,
     pool::Pool,
-    run::{Halt, Run, Thread},
+    run::{Decisions, Halt, Run, Thread},
     tree::Grounds,
 };
 use crate::{
     classfile::{
         BaseType, FieldType, Instr, InstrIdx,
-        code::{Cond, Kind},
+        code::{Code, Cond, Kind},
     },
     program::{MethodId, Origin},
     state::{Frame, ObjId, OnReturn, State, Value},
@@ -39,57 +40,87 @@ pub(super) struct Ahead {
 }
 
 impl Run {
-    /// Brings those ahead to where they must know something. `false`: the candidate fails.
-    pub(super) fn look_ahead(&mut self, grounds: &Grounds, pool: &Pool) -> bool {
-        let world = &grounds.world;
+    /// Brings those ahead to where they must know something.
+    ///
+    /// # Errors
+    /// Where the candidate fails: the depths of the decisions that it fails for.
+    pub(super) fn look_ahead(&mut self, grounds: &Grounds, pool: &Pool) -> Result<(), Bits> {
+        let (world, decisions) = (&grounds.world, &self.decisions);
         let all = Rc::make_mut(&mut self.ahead);
-        for decision in self.owed.drain(..) {
-            all.iter_mut().for_each(|ahead| ahead.thread.learn(world, pool, &decision));
-        }
         let mut at = 0;
         while at < all.len() {
-            let before = if at == 0 { &self.main } else { &all[at - 1].thread };
-            // Where the call is over, the run before does the same by itself.
-            let here = all[at].skipped == call_at(&before.st, all[at].skipped.len());
-            let halt = if here { all[at].thread.go(world, pool, FUEL) } else { Halt::Holds };
+            let before: &Thread = if at == 0 { &self.main } else { &all[at - 1].thread };
+            // Where the call is over, the run before does the same by itself; but it has been told more, where it knows more of a set.
+            let gone = !is_in(&before.st, &all[at].skipped) && all[at].thread.grown.is_empty();
+            let halt = if gone {
+                Halt::Holds
+            } else if all[at].thread.waits(world, decisions) {
+                Halt::Asks
+            } else {
+                Rc::make_mut(&mut all[at]).thread.go(world, pool, decisions, FUEL)
+            };
             match halt {
-                Halt::Fails => return false,
-                Halt::Asks(_) => at += 1,
+                Halt::Fails => return Err(all[at].thread.told.clone()),
+                Halt::Asks => at += 1,
                 Halt::Holds | Halt::Unknown(_) => drop(all.remove(at)),
             }
         }
-        while all.len() < MOST {
-            let last = all.last_mut().map_or(&mut self.main, |ahead| &mut ahead.thread);
-            match last.beyond(world, pool) {
-                Beyond::Fails => return false,
-                Beyond::Nothing => break,
-                Beyond::Asks(ahead) => all.push(*ahead),
+        let mut at = 0;
+        while at <= all.len() && all.len() < MOST {
+            let is_last = at == all.len();
+            let thread = match at.checked_sub(1).map(|at| &mut all[at]) {
+                Some(ahead) if ahead.thread.may_skip() => &mut Rc::make_mut(ahead).thread,
+                None if self.main.may_skip() => Rc::make_mut(&mut self.main),
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            match thread.beyond(world, pool, decisions, is_last) {
+                Beyond::Fails(told) => return Err(told),
+                Beyond::Nothing => at += 1,
+                Beyond::Asks(ahead) => all.push(ahead),
             }
         }
-        true
+        Ok(())
     }
 }
 
 enum Beyond {
-    Asks(Box<Ahead>),
-    Fails,
+    Asks(Rc<Ahead>),
+    Fails(Bits),
     Nothing,
 }
 
 impl Thread {
+    /// Whether there is a call it is in that has not been tried.
+    fn may_skip(&self) -> bool {
+        (1..self.st.frames.len()).any(|count| !self.has_tried(count))
+    }
+
+    /// Whether the call by the frame of that number has been tried, counted from 1.
+    fn has_tried(&self, count: usize) -> bool {
+        self.tried.iter().any(|call| call.len() == count && is_in(&self.st, call))
+    }
+
     /// What follows the innermost call, of those in which this run is, that may be skipped.
-    fn beyond(&mut self, world: &World, pool: &Pool) -> Beyond {
-        self.tried.retain(|call| *call == call_at(&self.st, call.len()));
+    fn beyond(&mut self, world: &World, pool: &Pool, decisions: &Decisions, is_last: bool) -> Beyond {
+        let st = &self.st;
+        self.tried.retain(|call| is_in(st, call));
         for caller in (0..self.st.frames.len().saturating_sub(1)).rev() {
-            let skipped = call_at(&self.st, caller + 1);
-            if self.tried.contains(&skipped) {
+            if self.has_tried(caller + 1) {
                 continue;
             }
+            let skipped: Call = self.st.frames[..=caller].iter().map(|f| (f.method, f.pc)).collect();
             self.tried.push(skipped.clone());
             let Some(mut thread) = self.skipping(world, caller) else { continue };
-            match thread.go(world, pool, FUEL) {
-                Halt::Fails => return Beyond::Fails,
-                Halt::Asks(_) => return Beyond::Asks(Box::new(Ahead { thread, skipped })),
+            // Others are ahead, but may know less of a set.
+            if thread.grown.is_empty() && !is_last {
+                continue;
+            }
+            match thread.go(world, pool, decisions, FUEL) {
+                Halt::Fails => return Beyond::Fails(thread.told),
+                Halt::Asks => return Beyond::Asks(Rc::new(Ahead { thread, skipped })),
                 Halt::Holds | Halt::Unknown(_) => {}
             }
         }
@@ -115,21 +146,20 @@ impl Thread {
         }
         let mut thread = self.clone();
         thread.tried.clear();
+        thread.asks = None;
         while thread.st.frames.len() > caller + 1 {
             thread.st.leave();
         }
-        for o in made_before(world, &thread)? {
+        let made = made_before(world, &thread)?;
+        thread.grown.retain(|o| made.contains(o));
+        for o in made.into_iter().filter(|o| !self.grown.contains(o)) {
             if world.natives.only_grows(&world.program, thread.st.heap.class_of(o)) {
                 thread.grown.push(o);
             } else {
                 thread.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
             }
         }
-        let frame = thread.st.frame_mut();
-        let top = frame.top as usize;
-        frame.top += 1;
-        frame.pc += 1;
-        thread.st.values[top] = Value::I32(1);
+        thread.answer_call(1);
         Some(thread)
     }
 
@@ -190,9 +220,11 @@ fn made_before(world: &World, thread: &Thread) -> Option<Vec<ObjId>> {
     let st = &thread.st;
     let mut made = vec![];
     for frame in &st.frames {
-        for v in &st.values[frame.base as usize..frame.top as usize] {
-            match *v {
-                Value::Obj(o) if thread.objects.contains(&o) || thread.grown.contains(&o) || made.contains(&o) => {}
+        let code = world.program.method(frame.method).code.as_deref().expect("a frame has code");
+        for at in frame.base..frame.top {
+            let is_live = at >= frame.floor || is_loaded_later(code, frame.pc, (at - frame.base) as u16);
+            match st.values[at as usize] {
+                Value::Obj(o) if !is_live || thread.has_met(o) || made.contains(&o) => {}
                 Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
                 Value::Obj(o) => made.push(o),
                 _ => {}
@@ -202,8 +234,21 @@ fn made_before(world: &World, thread: &Thread) -> Option<Vec<ObjId>> {
     Some(made)
 }
 
-/// The outermost `count` frames, if there are more.
-fn call_at(st: &State, count: usize) -> Call {
-    let frames = if st.frames.len() > count { &st.frames[..count] } else { &[] };
-    frames.iter().map(|f| (f.method, f.pc)).collect()
+/// Whether some way on from an instruction may load a local variable.
+fn is_loaded_later(code: &Code, from: InstrIdx, variable: u16) -> bool {
+    let (before, after) = code.instrs.split_at(from as usize + 1);
+    let goes_back = |instr: &Instr| match *instr {
+        Instr::If(_, to) | Instr::IfIcmp(_, to) | Instr::IfAcmp(_, to) | Instr::IfNull(_, to) | Instr::Goto(to) => {
+            to <= from
+        }
+        Instr::TableSwitch(_) | Instr::LookupSwitch(_) | Instr::Jsr(_) | Instr::Ret(_) => true,
+        _ => false,
+    };
+    let loads = |instr: &Instr| matches!(instr, Instr::Load(_, loaded) if *loaded == variable);
+    after.iter().any(loads) || after.iter().any(goes_back) && before.iter().any(loads)
+}
+
+/// Whether a run is in a call.
+fn is_in(st: &State, call: &Call) -> bool {
+    st.frames.len() > call.len() && st.frames.iter().zip(call).all(|(f, at)| (f.method, f.pc) == *at)
 }

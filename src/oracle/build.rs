@@ -3,7 +3,6 @@
 use super::{
     pool::{Member, Pick},
     residue::Decided,
-    search::ByMember,
     tree::Tree,
 };
 use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Term, Val};
@@ -13,12 +12,12 @@ use rustc_hash::FxHashMap;
 pub(super) struct Guess<'a> {
     hint: &'a Model,
     /// Objects of the hint.
-    stands_for: ByMember<u32>,
+    stands_for: FxHashMap<Member, u32>,
 }
 
 impl<'a> Guess<'a> {
     pub(super) fn new(hint: &'a Model) -> Self {
-        Self { hint, stands_for: ByMember::default() }
+        Self { hint, stands_for: FxHashMap::default() }
     }
 
     /// The object of the hint that an object of the candidate stands for.
@@ -93,9 +92,8 @@ impl<'a> Guess<'a> {
         }
         for &name in names {
             let Node::Sym(sym) = world.terms.node(name) else { continue };
-            match self.value(tree, name) {
-                Some(v @ Val::Bv(_)) => drop(model.roots.insert(sym, v)),
-                _ => continue,
+            if let Some(v @ Val::Bv(_)) = self.value(tree, name) {
+                model.roots.insert(sym, v);
             }
         }
         model

@@ -73,7 +73,7 @@ impl Structures {
 
     fn walk(&mut self, at: NodeId, take: Take<'_>) -> Result<ControlFlow<()>, String> {
         match self.tree.what(at).clone() {
-            What::Refuted => Ok(ControlFlow::Continue(())),
+            What::Refuted(_) => Ok(ControlFlow::Continue(())),
             What::Unknown(why) => Err(why.to_string()),
             What::Cell { name, picks } => self.cell(at, name, &picks, take),
             What::Branch { cases, .. } => self.branch(at, &cases, take),
@@ -91,6 +91,9 @@ impl Structures {
     /// All that a reference may be.
     fn cell(&mut self, at: NodeId, name: Term, picks: &[Pick], take: Take<'_>) -> Result<ControlFlow<()>, String> {
         for (answer, &pick) in picks.iter().enumerate() {
+            if self.tree.failed(at, answer as u32).is_some() {
+                continue;
+            }
             let new = pick.filter(|m| !self.present.contains(m));
             if let Some(member) = new {
                 self.enter(member);
@@ -142,12 +145,11 @@ impl Structures {
         let holds =
             |facts: &Vec<Term>| Eval::new(&self.tree.grounds.world.terms, &self.assigned).all(facts.iter().copied());
         match cases.iter().position(holds) {
-            Some(answer) => {
+            Some(answer) if self.tree.failed(at, answer as u32).is_none() => {
                 let below = self.tree.below(at, answer as u32);
                 self.walk(below, take)
             }
-            // The invariant returns false.
-            None => Ok(ControlFlow::Continue(())),
+            _ => Ok(ControlFlow::Continue(())),
         }
     }
 

@@ -72,7 +72,7 @@ impl Hybrid {
         loop {
             let answer = match self.partial.what(at).clone() {
                 What::Accepted | What::Unknown(_) => return true,
-                What::Refuted => return touched,
+                What::Refuted(_) => return touched,
                 What::Branch { cases, .. } => {
                     touched = true;
                     cases.iter().position(|facts| Eval::new(&world.terms, &undecided).all(facts.iter().copied()))

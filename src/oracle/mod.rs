@@ -4,15 +4,18 @@
 //! bytecode it is, on candidates: see [`RepOk`].
 
 mod ahead;
+mod because;
 mod build;
 mod enumerate;
 mod hybrid;
 mod invariant;
 mod pool;
+mod refuted;
 mod rep_ok;
 mod residue;
 mod run;
 mod search;
+mod stand_in;
 mod tree;
 
 pub use enumerate::Structures;

@@ -18,7 +18,10 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::{collections::VecDeque, rc::Rc};
 
 /// How many of the inputs found last are tried again.
-const RING: usize = 32;
+const RING: usize = 8;
+
+/// Choices that a search makes before it is seen what is refuted at once.
+const LOOKS: u64 = 50;
 
 /// Variants of the search.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -101,52 +104,61 @@ impl RepOk {
         for (found, &says) in found.iter_mut().zip(&says).filter(|(found, _)| found.is_none()) {
             *found = self.decided.get(&(path, says)).cloned();
         }
+        let mut is_forced = false;
         loop {
             let open: Vec<usize> = (0..found.len()).filter(|&i| found[i].is_none()).collect();
             if open.is_empty() {
+                for (&says, answer) in says.iter().zip(found.iter().flatten()) {
+                    if self.options.memo || matches!(answer, Answer::Unsat(_)) {
+                        self.decided.insert((path, says), answer.clone());
+                    }
+                }
                 return found.into_iter().flatten().collect();
             }
             let any = terms.any(open.iter().map(|&i| says[i]));
-            let mut refuted = false;
-            if open.len() > 1 {
-                let facts = match terms.as_bool(any) {
-                    None => [question.path, &[any]].concat(),
-                    Some(_) => question.path.to_vec(),
-                };
-                match self.searched(&facts, question) {
-                    Answer::Sat(model) => {
-                        let mut eval = Eval::new(terms, &model);
-                        for i in open.iter().copied().filter(|&i| eval.holds(says[i])) {
-                            found[i] = Some(Answer::Sat(model.clone()));
-                        }
-                        continue;
+            let facts = match terms.as_bool(any) {
+                None => [question.path, &[any]].concat(),
+                Some(_) => question.path.to_vec(),
+            };
+            let looks = if is_forced { u64::MAX } else { LOOKS };
+            let Some(answer) = self.searched(&facts, question, looks) else {
+                is_forced = true;
+                for i in open {
+                    let facts = question.facts(i);
+                    let wanted = Wanted { facts: &facts, hint: question.known, overtime: question.overtime, most: 0 };
+                    if self.search.is_forced_to_fail(&wanted) {
+                        found[i] = Some(Answer::Unsat(facts));
                     }
-                    Answer::Unsat(_) => refuted = true,
-                    // It may be known of each what is not of all.
-                    Answer::Unknown(_) => {}
                 }
-            }
-            for i in open {
-                let answer = match refuted {
-                    true => Answer::Unsat(question.facts(i)),
-                    false => self.searched(&question.facts(i), question),
-                };
-                if self.options.memo || matches!(answer, Answer::Unsat(_)) {
-                    self.decided.insert((path, says[i]), answer.clone());
+                continue;
+            };
+            match answer {
+                Answer::Sat(model) => {
+                    let mut eval = Eval::new(terms, &model);
+                    for i in open.into_iter().filter(|&i| eval.holds(says[i])) {
+                        found[i] = Some(Answer::Sat(model.clone()));
+                    }
                 }
-                found[i] = Some(answer);
+                // It may be known of each what is not of all.
+                Answer::Unknown(_) if open.len() > 1 => {
+                    for i in open {
+                        found[i] = self.searched(&question.facts(i), question, u64::MAX);
+                    }
+                }
+                other => open.into_iter().for_each(|i| found[i] = Some(other.clone())),
             }
         }
     }
 
-    fn searched(&mut self, facts: &[Term], question: &Question<'_>) -> Answer {
+    /// An input for which all facts hold; `None` if that many looks do not tell.
+    fn searched(&mut self, facts: &[Term], question: &Question<'_>, most: u64) -> Option<Answer> {
         self.searches += 1;
-        let answer = self.search.find(&Wanted { facts, hint: question.known, overtime: question.overtime });
+        let answer = self.search.find(&Wanted { facts, hint: question.known, overtime: question.overtime, most })?;
         if let Answer::Sat(model) = &answer {
             self.recent.truncate(RING - 1);
             self.recent.push_front(model.clone());
         }
-        answer
+        Some(answer)
     }
 
     /// The answers that one of the inputs found last gives.

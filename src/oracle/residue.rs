@@ -5,6 +5,7 @@
 //! object; all facts share what is known of the paths.
 
 use super::{
+    because::{Because, Bits},
     pool::{Pick, Pool},
     tree::Tree,
 };
@@ -12,7 +13,7 @@ use crate::{
     step::World,
     term::{Node, Sort, Term},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -152,14 +153,14 @@ impl Residue {
     /// A name has been decided.
     ///
     /// # Errors
-    /// The depths of the decisions that make a fact false.
+    /// Why a fact is false.
     pub(super) fn decide(
         &mut self,
         tree: &Tree,
         translated: &mut Translated,
         name: Term,
         decided: &Decided,
-    ) -> Result<(), Vec<u32>> {
+    ) -> Result<(), Because> {
         let pick = decided[&name].0;
         let paths = self.called.get(&name).cloned().unwrap_or_default();
         paths.into_iter().try_for_each(|path| self.settle(tree, translated, path, Known::Is(pick), decided))
@@ -209,7 +210,7 @@ impl Residue {
         path: Term,
         known: Known,
         decided: &Decided,
-    ) -> Result<(), Vec<u32>> {
+    ) -> Result<(), Because> {
         let world = &tree.grounds.world;
         let before = self.known.insert(path, known);
         self.trail.push(Undo::Known(path, before));
@@ -255,7 +256,7 @@ impl Residue {
         translated: &mut Translated,
         at: u32,
         decided: &Decided,
-    ) -> Result<(), Vec<u32>> {
+    ) -> Result<(), Because> {
         let Fact { says, leaves, .. } = &self.facts[at as usize];
         let values = leaves.iter().map(|leaf| value(&tree.grounds.world, &tree.pool, self.known[leaf])).collect();
         let terms = &tree.grounds.world.terms;
@@ -271,9 +272,9 @@ impl Residue {
         Ok(())
     }
 
-    /// The depths of the decisions that have made a fact what it is.
-    pub(super) fn because(&self, tree: &Tree, at: u32, decided: &Decided) -> Vec<u32> {
-        let mut depths = vec![];
+    /// Why a fact is what it is.
+    pub(super) fn because(&self, tree: &Tree, at: u32, decided: &Decided) -> Because {
+        let mut depths = Bits::default();
         for &leaf in &*self.facts[at as usize].leaves {
             let mut path = Some(leaf);
             while let Some(at) = path {
@@ -286,37 +287,33 @@ impl Residue {
                     Some(_) => None,
                     None => Some(at),
                 };
-                depths.extend(cell.and_then(|cell| decided.get(&cell)).map(|&(_, depth)| depth));
+                if let Some(&(_, depth)) = cell.and_then(|cell| decided.get(&cell)) {
+                    depths.insert(depth);
+                }
             }
         }
-        depths.sort_unstable();
-        depths.dedup();
-        depths
+        Because { facts: [at].into_iter().collect(), depths }
     }
 
     /// An invariant has decided facts.
     ///
     /// # Errors
-    /// The decisions that exclude one.
-    pub(super) fn assume(
-        &mut self,
-        tree: &Tree,
-        facts: &[Term],
-        depth: u32,
-        decided: &Decided,
-    ) -> Result<(), Vec<u32>> {
+    /// What excludes one.
+    pub(super) fn assume(&mut self, tree: &Tree, facts: &[Term], depth: u32, decided: &Decided) -> Result<(), Because> {
         let terms = &tree.grounds.world.terms;
         for &says in facts {
             let not = terms.not(says);
             let opposed = (0..self.facts.len() as u32).find(|&at| self.facts[at as usize].left == Some(not));
             let opposed = opposed.map(|at| self.because(tree, at, decided));
-            let assumed = self.assumed.iter().find(|(fact, _)| *fact == not).map(|&(_, depth)| vec![depth]);
-            if let Some(because) = opposed.or(assumed) {
-                return Err(union(&because, &[depth]));
+            let assumed = self.assumed.iter().find(|(fact, _)| *fact == not);
+            let assumed = assumed.map(|&(_, depth)| Because::of_depth(depth));
+            if let Some(mut because) = opposed.or(assumed) {
+                because.depths.insert(depth);
+                return Err(because);
             }
             match terms.as_bool(says) {
                 Some(true) => {}
-                Some(false) => return Err(vec![depth]),
+                Some(false) => return Err(Because::of_depth(depth)),
                 None => {
                     self.assumed.push((says, depth));
                     self.trail.push(Undo::Assumed);
@@ -324,6 +321,19 @@ impl Residue {
             }
         }
         Ok(())
+    }
+
+    /// The objects that those facts of invariants are about which are part of a reason.
+    pub(super) fn objects_of(&self, tree: &Tree, because: &Because) -> Bits {
+        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+        for (fact, _) in self.assumed.iter().filter(|(_, depth)| because.depths.contains(*depth)) {
+            tree.grounds.world.terms.atoms(*fact, &mut seen, &mut atoms);
+        }
+        let object = |atom: Term| match tree.pool.place(atom) {
+            Some(place) => Some(place.member),
+            None => tree.pool.denoted(&tree.grounds.world, atom),
+        };
+        atoms.into_iter().filter_map(object).map(|m| m.0).collect()
     }
 
     /// A name that must be decided before some fact says anything.
@@ -354,16 +364,20 @@ impl Residue {
         left
     }
 
-    /// The depths of the decisions behind some of what is left.
-    pub(super) fn behind(&self, tree: &Tree, left: &[Term], decided: &Decided) -> Vec<u32> {
-        let facts =
-            (0..self.facts.len() as u32).filter(|&at| self.facts[at as usize].left.is_some_and(|t| left.contains(&t)));
-        let of_facts = facts.flat_map(|at| self.because(tree, at, decided));
-        let assumed = self.assumed.iter().filter(|(fact, _)| left.contains(fact)).map(|&(_, depth)| depth);
-        let mut depths: Vec<u32> = of_facts.chain(assumed).collect();
-        depths.sort_unstable();
-        depths.dedup();
-        depths
+    /// What is behind some of what is left.
+    pub(super) fn behind(&self, tree: &Tree, left: &[Term], decided: &Decided) -> Because {
+        let mut behind = Because::default();
+        for &says in left {
+            // One of the facts that come to this is enough.
+            let fact = self.facts.iter().position(|fact| fact.left == Some(says));
+            let assumed = self.assumed.iter().find(|(fact, _)| *fact == says);
+            match (assumed, fact) {
+                (Some(&(_, depth)), _) => behind.depths.insert(depth),
+                (None, Some(at)) => behind.add(&self.because(tree, at as u32, decided)),
+                (None, None) => unreachable!("it is left of something"),
+            }
+        }
+        behind
     }
 }
 
@@ -392,12 +406,4 @@ fn value(world: &World, pool: &Pool, known: Known) -> Term {
         Known::Is(None) => world.terms.null(),
         Known::Is(Some(member)) => pool.object(member).reference,
     }
-}
-
-/// The depths in either.
-pub(super) fn union(one: &[u32], other: &[u32]) -> Vec<u32> {
-    let mut all: Vec<u32> = one.iter().chain(other).copied().collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }

@@ -2,16 +2,19 @@
 
 use super::{
     ahead,
+    because::Bits,
     pool::{Member, Pick, Pool},
     tree::Grounds,
 };
 use crate::{
+    classfile::Instr,
     explore::facts_of,
     program::MethodId,
     state::{ObjId, OnReturn, State, Value, Why},
     step::{Ask, Outcome, Pause, Unexplored, World},
     term::{Node, Term},
 };
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// Instructions an invariant may take between two reads of a candidate.
@@ -22,73 +25,108 @@ const FUEL: u64 = 2_000_000;
 pub(super) enum Question {
     /// What a reference is.
     Cell(Term),
-    /// Which of these facts hold together.
-    Facts(Rc<[Vec<Term>]>),
+    /// Which of these facts hold together: one of them, given what was decided at these depths.
+    Facts { cases: Rc<[Vec<Term>]>, given: Bits },
 }
 
 /// Where a run of an invariant has come to.
-#[derive(Clone)]
 pub(super) enum Halt {
-    Asks(Question),
+    Asks,
     Holds,
     Fails,
     Unknown(Rc<str>),
 }
 
-/// One run of one invariant: the one that counts, or one that looks ahead of it.
+/// One run of one invariant: the one that counts, or one that looks ahead of it. It is told a decision when it asks for it, so what
+/// it has been told is all that it depends on.
 #[derive(Clone)]
 pub(super) struct Thread {
     pub(super) st: State,
-    /// The objects of the candidate, in the order in which they came to it.
-    pub(super) objects: Vec<ObjId>,
+    /// The objects of the candidate that it has met.
+    met: Vec<(Member, ObjId)>,
     /// What it waits for.
     pub(super) asks: Option<Question>,
+    /// The depths of the decisions it has been told.
+    pub(super) told: Bits,
+    /// What its answer depends on, where that is a number of the candidate.
+    answer: Option<Term>,
     /// Sets that only grow, of which a part is known.
     pub(super) grown: Vec<ObjId>,
-    /// How many objects there were before.
-    before: usize,
     /// Calls that no run ahead skips: they have been tried.
     pub(super) tried: Vec<ahead::Call>,
+}
+
+/// What has been decided of a candidate, each with its depth.
+#[derive(Clone, Default)]
+pub(super) struct Decisions {
+    cells: Vec<(Term, Pick, u32)>,
+    facts: Vec<(Rc<[Term]>, u32)>,
 }
 
 /// All that runs over one candidate.
 #[derive(Clone)]
 pub(super) struct Run {
-    pub(super) main: Thread,
-    /// Those that look ahead; what has been decided since they ran last.
-    pub(super) ahead: Rc<Vec<ahead::Ahead>>,
-    pub(super) owed: Vec<Decision>,
+    pub(super) main: Rc<Thread>,
+    /// Those that look ahead.
+    pub(super) ahead: Rc<Vec<Rc<ahead::Ahead>>>,
+    pub(super) decisions: Decisions,
     present: Vec<Member>,
-    /// The roots that are decided, in whatever order.
-    roots: Vec<Term>,
     /// Objects whose invariant has been run.
     checked: Vec<Member>,
-}
-
-/// What has been decided.
-#[derive(Clone)]
-pub(super) enum Decision {
-    /// What a reference is: the object that holds it, and its slot there; which object it is; that object, if it is new.
-    Cell { name: Term, holder: Option<(usize, u32)>, picked: Option<usize>, new: Option<Member> },
-    /// These facts hold.
-    Facts(Rc<[Term]>),
 }
 
 /// Where all runs over a candidate have come to.
 pub(super) enum Came {
     Asks(Question),
     Accepted,
-    Refuted,
+    /// By what was decided at these depths.
+    Refuted(Bits),
     Unknown(Rc<str>),
+}
+
+impl Decisions {
+    fn cell(&self, name: Term) -> Option<(Pick, u32)> {
+        self.cells.iter().find(|(known, ..)| *known == name).map(|&(_, pick, depth)| (pick, depth))
+    }
+
+    /// The depths at which references to an object were decided, and to that which holds it, up to a root.
+    fn way_to(&self, pool: &Pool, member: Member) -> Bits {
+        let (mut way, mut next) = (Bits::default(), Some(member));
+        while let Some(member) = next {
+            let first = self.cells.iter().find(|(_, pick, _)| *pick == Some(member));
+            let &(name, _, depth) = first.expect("it is present");
+            way.insert(depth);
+            next = pool.place(name).map(|place| place.member);
+        }
+        way
+    }
+
+    /// Facts about what `cases` are about, but for those that a thread has been told.
+    fn about<'a>(
+        &'a self,
+        world: &World,
+        cases: &[Vec<Term>],
+        told: Bits,
+    ) -> impl Iterator<Item = &'a (Rc<[Term]>, u32)> {
+        let atoms = |facts: &[Term]| {
+            let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+            facts.iter().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
+            atoms
+        };
+        let untold = self.facts.iter().filter(move |(_, depth)| !told.contains(*depth));
+        let asked: Vec<Term> =
+            if self.facts.is_empty() { vec![] } else { cases.iter().flat_map(|c| atoms(c)).collect() };
+        untold.filter(move |(facts, _)| atoms(facts).iter().any(|atom| asked.contains(atom)))
+    }
 }
 
 impl Run {
     pub(super) fn new(grounds: &Grounds) -> Self {
         let mut st = grounds.world.natives.base(&grounds.world);
         st.clock = Some(vec![]);
-        let before = st.heap.len();
-        let main = Thread { st, objects: vec![], asks: None, grown: vec![], before, tried: vec![] };
-        Run { main, ahead: Rc::default(), owed: vec![], present: vec![], roots: vec![], checked: vec![] }
+        let (met, told, grown, tried) = Default::default();
+        let main = Rc::new(Thread { st, met, asks: None, told, answer: None, grown, tried });
+        Run { main, ahead: Rc::default(), decisions: Decisions::default(), present: vec![], checked: vec![] }
     }
 
     /// The objects of the candidate.
@@ -97,58 +135,66 @@ impl Run {
     }
 
     /// A reference is decided.
-    pub(super) fn decide(&mut self, world: &World, pool: &Pool, name: Term, pick: Pick) {
-        let new = pick.filter(|m| !self.present.contains(m));
-        self.present.extend(new);
-        let at = |m: Member| self.present.iter().position(|&p| p == m).expect("it is present");
-        if pool.place(name).is_none() {
-            self.roots.push(name);
-        }
-        let holder = pool.place(name).map(|place| (at(place.member), place.slot));
-        self.decided(world, pool, Decision::Cell { name, holder, picked: pick.map(at), new });
+    pub(super) fn decide(&mut self, name: Term, pick: Pick, depth: u32) {
+        self.present.extend(pick.filter(|m| !self.present.contains(m)));
+        self.decisions.cells.push((name, pick, depth));
     }
 
     /// Facts are decided.
-    pub(super) fn assume(&mut self, world: &World, pool: &Pool, facts: &[Term]) {
-        self.decided(world, pool, Decision::Facts(facts.into()));
-    }
-
-    fn decided(&mut self, world: &World, pool: &Pool, decision: Decision) {
-        self.main.learn(world, pool, &decision);
-        if !self.ahead.is_empty() {
-            self.owed.push(decision);
-        }
+    pub(super) fn assume(&mut self, facts: &[Term], depth: u32) {
+        self.decisions.facts.push((facts.into(), depth));
     }
 
     /// Runs on until something must be decided or all is.
     pub(super) fn advance(&mut self, grounds: &Grounds, pool: &Pool) -> Came {
         loop {
-            if self.main.st.frames.is_empty() {
-                (self.ahead, self.owed) = Default::default();
-                let open = grounds.roots.iter().find(|root| !self.roots.contains(&root.name));
+            if self.main.is_over() {
+                self.ahead = Rc::default();
+                let open = grounds.roots.iter().find(|root| self.decisions.cell(root.name).is_none());
                 match (self.unchecked(grounds, pool), open) {
-                    (Some((member, invariant)), _) => self.enter(grounds, member, invariant),
+                    (Some((member, invariant)), _) => self.enter(grounds, pool, member, invariant),
                     (None, Some(root)) => return Came::Asks(Question::Cell(root.name)),
                     (None, None) => return Came::Accepted,
                 }
             }
-            match self.main.go(&grounds.world, pool, FUEL) {
+            let halt = match self.main.waits(&grounds.world, &self.decisions) {
+                true => Halt::Asks,
+                false => Rc::make_mut(&mut self.main).go(&grounds.world, pool, &self.decisions, FUEL),
+            };
+            match halt {
                 Halt::Holds => {}
-                Halt::Fails => return Came::Refuted,
+                Halt::Fails => return Came::Refuted(self.least_told(&grounds.world, pool)),
                 Halt::Unknown(why) => return Came::Unknown(why),
-                Halt::Asks(question) => {
-                    if grounds.looks_ahead && !self.look_ahead(grounds, pool) {
-                        return Came::Refuted;
+                Halt::Asks => {
+                    if grounds.looks_ahead
+                        && let Err(told) = self.look_ahead(grounds, pool)
+                    {
+                        return Came::Refuted(told);
                     }
-                    return Came::Asks(question);
+                    return Came::Asks(self.main.asks.clone().expect("it waits"));
                 }
             }
         }
     }
 
-    /// The questions of those that look ahead.
-    pub(super) fn ahead(&self) -> impl Iterator<Item = &Question> {
-        self.ahead.iter().filter_map(|a| a.thread.asks.as_ref())
+    /// What the candidate fails for: what has been told to the main run, or to one ahead of it that fails for less.
+    fn least_told(&mut self, world: &World, pool: &Pool) -> Bits {
+        let mut least = self.main.told.clone();
+        for ahead in Rc::make_mut(&mut self.ahead) {
+            if ahead.thread.waits(world, &self.decisions) {
+                continue;
+            }
+            let thread = &mut Rc::make_mut(ahead).thread;
+            if matches!(thread.go(world, pool, &self.decisions, FUEL), Halt::Fails) && thread.told.len() < least.len() {
+                least = thread.told.clone();
+            }
+        }
+        least
+    }
+
+    /// All that run: first the one that counts, then those that look ahead of it.
+    pub(super) fn threads(&self) -> impl Iterator<Item = &Thread> {
+        std::iter::once(&*self.main).chain(self.ahead.iter().map(|ahead| &ahead.thread))
     }
 
     /// The next object with an invariant that has not been run.
@@ -158,108 +204,192 @@ impl Run {
         new.copied().find_map(|m| Some((m, invariant(m)?)))
     }
 
-    fn enter(&mut self, grounds: &Grounds, member: Member, invariant: MethodId) {
+    fn enter(&mut self, grounds: &Grounds, pool: &Pool, member: Member, invariant: MethodId) {
         self.checked.push(member);
         let method = grounds.world.program.method(invariant);
         let code = method.code.as_deref().expect("an invariant has code");
-        let at = self.present.iter().position(|&m| m == member).expect("it is present");
-        let (st, receiver) = (&mut self.main.st, self.main.objects[at]);
-        st.values.clear();
-        st.values.push(Value::Obj(receiver));
+        let main = Rc::make_mut(&mut self.main);
+        main.told.add(&self.decisions.way_to(pool, member));
+        let receiver = Value::Obj(main.object(&grounds.world, pool, member));
+        main.st.values.clear();
+        main.st.values.push(receiver);
         // Like any method that a path starts with, it has its class initialized first.
-        st.steps = 0;
-        st.enter(invariant, code, 0..1, &method.arguments, OnReturn::Push);
+        main.st.steps = 0;
+        main.st.enter(invariant, code, 0..1, &method.arguments, OnReturn::Push);
     }
 }
 
 impl Thread {
-    /// Takes note of a decision.
-    pub(super) fn learn(&mut self, world: &World, pool: &Pool, decision: &Decision) {
-        match decision {
-            Decision::Facts(facts) => {
-                for &fact in &**facts {
-                    self.st.path.add(&world.terms, fact, Why::Decided);
-                }
+    fn is_over(&self) -> bool {
+        self.st.frames.is_empty() && self.asks.is_none()
+    }
+
+    /// Whether it compares references.
+    pub(super) fn compares(&self, world: &World) -> bool {
+        let frame = self.st.frame();
+        let code = world.program.method(frame.method).code.as_deref();
+        code.is_some_and(|code| matches!(code.instrs[frame.pc as usize], Instr::IfAcmp(..)))
+    }
+
+    /// Whether an object is of the candidate.
+    pub(super) fn has_met(&self, object: ObjId) -> bool {
+        self.met.iter().any(|&(_, o)| o == object)
+    }
+
+    /// What an object of the candidate is here.
+    pub(super) fn met(&self, member: Member) -> Option<ObjId> {
+        self.met.iter().find(|(met, _)| *met == member).map(|&(_, o)| o)
+    }
+
+    /// Whether it waits for what is not decided.
+    pub(super) fn waits(&self, world: &World, decisions: &Decisions) -> bool {
+        match &self.asks {
+            None => false,
+            Some(Question::Cell(name)) => decisions.cell(*name).is_none(),
+            Some(Question::Facts { cases, .. }) => decisions.about(world, cases, self.told.clone()).next().is_none(),
+        }
+    }
+
+    fn object(&mut self, world: &World, pool: &Pool, member: Member) -> ObjId {
+        if let Some(o) = self.met(member) {
+            return o;
+        }
+        let object = pool.object(member);
+        world.tag(object.class);
+        let o = self.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
+        self.met.push((member, o));
+        o
+    }
+
+    /// What a reference is; there may be copies of it.
+    pub(super) fn put(&mut self, pool: &Pool, name: Term, value: Value) {
+        self.st.settled.insert(name, value);
+        self.st.values.iter_mut().filter(|v| **v == Value::Sym(name)).for_each(|v| *v = value);
+        // Where it has not been written over.
+        if let Some(place) = pool.place(name)
+            && let Some(holder) = self.met(place.member)
+            && self.st.heap.cell(holder, place.slot as usize) == Value::Sym(name)
+        {
+            self.st.heap.set_cell(holder, place.slot as usize, value);
+        }
+    }
+
+    /// The call that the innermost frame is at has returned an int.
+    pub(super) fn answer_call(&mut self, answer: i32) {
+        let frame = self.st.frame_mut();
+        let top = frame.top as usize;
+        frame.top += 1;
+        frame.pc += 1;
+        self.st.values[top] = Value::I32(answer);
+    }
+
+    /// Hears what has been decided of what it asks; whether that is anything.
+    fn is_told(&mut self, world: &World, pool: &Pool, decisions: &Decisions, question: &Question) -> bool {
+        match question {
+            Question::Cell(name) => {
+                let Some((pick, depth)) = decisions.cell(*name) else { return false };
+                self.told.insert(depth);
+                let value = pick.map_or(Value::Null, |m| Value::Obj(self.object(world, pool, m)));
+                self.put(pool, *name, value);
+                true
             }
-            &Decision::Cell { name, holder, picked, new } => {
-                if let Some(member) = new {
-                    let object = pool.object(member);
-                    world.tag(object.class);
-                    let o = self.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
-                    self.objects.push(o);
+            Question::Facts { cases, .. } => {
+                let before = self.told.clone();
+                for (facts, depth) in decisions.about(world, cases, before.clone()) {
+                    self.told.insert(*depth);
+                    self.st.path.add(&world.terms, facts, Why::Decided);
                 }
-                let value = picked.map_or(Value::Null, |i| Value::Obj(self.objects[i]));
-                if let Some((holder, slot)) = holder {
-                    self.st.heap.set_cell(self.objects[holder], slot as usize, value);
-                    // It may have been copied.
-                    self.st.heap.replace(self.before, Value::Sym(name), value);
-                    let copies = self.st.values.iter_mut().filter(|v| **v == Value::Sym(name));
-                    copies.for_each(|v| *v = value);
-                }
+                self.told != before
             }
         }
     }
 
-    /// Runs until it must know something.
-    pub(super) fn go(&mut self, world: &World, pool: &Pool, fuel: u64) -> Halt {
-        let halt = self.halt(world, pool, fuel);
-        self.asks = match &halt {
-            Halt::Asks(question) => Some(question.clone()),
-            _ => None,
-        };
-        halt
+    /// Runs until it must know something that is not decided.
+    pub(super) fn go(&mut self, world: &World, pool: &Pool, decisions: &Decisions, fuel: u64) -> Halt {
+        loop {
+            if let Some(question) = self.asks.take()
+                && !self.is_told(world, pool, decisions, &question)
+            {
+                self.asks = Some(question);
+                return Halt::Asks;
+            }
+            match self.asked(world, pool, fuel) {
+                Ok(question) => self.asks = Some(question),
+                Err(halt) => return halt,
+            }
+        }
     }
 
-    fn halt(&mut self, world: &World, pool: &Pool, fuel: u64) -> Halt {
+    /// Runs until it asks something; if it ends before, how.
+    fn asked(&mut self, world: &World, pool: &Pool, fuel: u64) -> Result<Question, Halt> {
+        let terms = &world.terms;
         loop {
             if self.st.frames.is_empty() {
-                return Halt::Holds;
+                let holds = self.answer.map_or(Some(true), |answer| self.st.path.truth(terms, answer));
+                return match (holds, self.answer) {
+                    (None, Some(answer)) => {
+                        let cases = [vec![answer], vec![terms.not(answer)]].into();
+                        Ok(Question::Facts { cases, given: Bits::default() })
+                    }
+                    (Some(false), _) => Err(Halt::Fails),
+                    _ => {
+                        self.answer = None;
+                        Err(Halt::Holds)
+                    }
+                };
             }
             let Some(pause) = self.run_watched(world, fuel) else {
-                return Halt::Unknown("a set that is not known as a whole".into());
+                return Err(Halt::Unknown("a set that is not known as a whole".into()));
             };
             return match pause {
                 Pause::Ask(Ask::Settle { sym, .. }) => {
                     if pool.place(sym).is_some() && world.is_structural(sym) {
-                        return Halt::Asks(Question::Cell(sym));
+                        return Ok(Question::Cell(sym));
                     }
                     // The solver will choose.
                     self.st.settled.insert(sym, Value::Sym(sym));
                     continue;
                 }
-                Pause::Ask(Ask::Branch(c)) if is_undecided(world, pool, c) => match world.terms.node(c) {
-                    Node::Eq(r, _) => Halt::Asks(Question::Cell(r)),
-                    _ => unreachable!("a null test is an equality"),
+                Pause::Ask(Ask::Branch(c)) => match undecided(world, pool, c) {
+                    Some(name) => Ok(Question::Cell(name)),
+                    None => {
+                        let cases = [vec![c], vec![terms.not(c)]].into();
+                        Ok(Question::Facts { cases, given: Bits::default() })
+                    }
                 },
-                Pause::Ask(ask) => Halt::Asks(Question::Facts(facts_of(world, &self.st, &ask).into())),
-                Pause::End(Outcome::Returned(Some(Value::I32(0)))) => Halt::Fails,
-                Pause::End(Outcome::Returned(Some(Value::Sym(t)))) => {
-                    // As if it had been decided before the return: where it is false there is nothing to see.
-                    let holds = world.terms.not(world.terms.eq(t, world.terms.int(0)));
-                    Halt::Asks(Question::Facts([vec![holds]].into()))
+                Pause::Ask(ask) => {
+                    let cases = facts_of(world, &self.st, &ask).into();
+                    Ok(Question::Facts { cases, given: self.told.clone() })
                 }
-                Pause::End(Outcome::Returned(_)) => Halt::Holds,
+                Pause::End(Outcome::Returned(Some(Value::I32(0)))) => Err(Halt::Fails),
+                Pause::End(Outcome::Returned(Some(Value::Sym(t)))) => {
+                    self.answer = Some(terms.not(terms.eq(t, terms.int(0))));
+                    continue;
+                }
+                Pause::End(Outcome::Returned(_)) => continue,
                 Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..) | Outcome::Excluded) => {
-                    Halt::Fails
+                    Err(Halt::Fails)
                 }
                 Pause::End(Outcome::GaveUp(limit)) => {
                     let at = world.program.method_name(limit.site.method);
-                    Halt::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into())
+                    Err(Halt::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into()))
                 }
                 Pause::Fuel => {
                     let at = world.program.method_name(self.st.frame().method);
-                    Halt::Unknown(format!("the precondition does not come to an end: {at}").into())
+                    Err(Halt::Unknown(format!("the precondition does not come to an end: {at}").into()))
                 }
             };
         }
     }
 }
 
-/// Whether a condition tests for null what is not decided yet.
-fn is_undecided(world: &World, pool: &Pool, c: Term) -> bool {
+/// What a condition tests for null that is a reference of the candidate.
+fn undecided(world: &World, pool: &Pool, c: Term) -> Option<Term> {
     match world.terms.node(c) {
-        Node::Eq(r, null) => world.terms.node(null) == Node::Null && pool.place(r).is_some() && world.is_structural(r),
-        _ => false,
+        Node::Eq(r, null) if world.terms.node(null) == Node::Null => {
+            (pool.place(r).is_some() && world.is_structural(r)).then_some(r)
+        }
+        _ => None,
     }
 }
 

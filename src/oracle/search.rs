@@ -6,9 +6,11 @@
 //! numbers are left to the solver, and what refutes a candidate says how far to go back.
 
 use super::{
+    because::{Because, Bits},
     build::{Found, Guess},
     pool::{Member, Pick},
-    residue::{Decided, Residue, Translated, union},
+    refuted::Numbers,
+    residue::{Decided, Residue, Translated},
     tree::{Grounds, NodeId, Tree, What},
 };
 use crate::{
@@ -16,13 +18,16 @@ use crate::{
     solver::{Answer, Query, Solver},
     term::{Model, Sort, Term},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::rc::Rc;
 
 /// The search for structures, and what it has learned.
 pub(super) struct Search {
     pub(super) tree: Tree,
     translated: Translated,
+    /// All facts that were ever wanted, numbered.
+    facts: IndexSet<Term, FxBuildHasher>,
     solver: Box<dyn Solver>,
 }
 
@@ -34,13 +39,15 @@ pub(super) struct Wanted<'a> {
     pub(super) hint: &'a Model,
     /// Whether the time is up.
     pub(super) overtime: &'a dyn Fn() -> bool,
+    /// Choices to make that no search has made.
+    pub(super) most: u64,
 }
 
 /// What became of a part of the tree.
 enum Walk {
     Found(Rc<Model>),
-    /// Nothing: the depths of decisions that together exclude it; all of them, if that is not known.
-    No(Option<Vec<u32>>),
+    /// Nothing, and why; `None` where some of it could not be looked at.
+    No(Option<Because>),
     /// Not known, and why.
     Unknown(Rc<str>),
 }
@@ -48,6 +55,8 @@ enum Walk {
 /// Where a walk is.
 struct Way<'a> {
     wanted: &'a Wanted<'a>,
+    /// The numbers of facts among all there ever were.
+    numbers: Numbers,
     residue: Residue,
     decided: Decided,
     /// The objects of the candidate, and which object of the hint each stands for.
@@ -56,58 +65,64 @@ struct Way<'a> {
     /// Why some part of the tree could not be looked at.
     unknown: Option<Rc<str>>,
     visited: u32,
+    /// Choices that had been made before.
+    began: u64,
 }
 
 impl Search {
     pub(super) fn new(grounds: Grounds, solver: Box<dyn Solver>) -> Self {
-        Self { tree: Tree::new(grounds), translated: Translated::default(), solver }
+        Self { tree: Tree::new(grounds), translated: Translated::default(), facts: IndexSet::default(), solver }
     }
 
     pub(super) fn solver_calls(&self) -> u64 {
         self.solver.calls()
     }
 
-    /// An input that all invariants accept and for which all facts hold.
-    pub(super) fn find(&mut self, wanted: &Wanted<'_>) -> Answer {
-        let residue = Residue::new(&self.tree, &mut self.translated, wanted.facts);
-        let guess = Guess::new(wanted.hint);
-        let mut way =
-            Way { wanted, residue, decided: Decided::default(), present: vec![], guess, unknown: None, visited: 0 };
-        if self.is_forced_to_fail(&mut way) {
-            return Answer::Unsat(wanted.facts.to_vec());
-        }
-        match self.walk(&mut way, Tree::ROOT) {
+    /// An input that all invariants accept and for which all facts hold; `None` where it takes more choices than it may.
+    pub(super) fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
+        let mut way = self.way(wanted);
+        Some(match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
+            Walk::Unknown(_) if self.is_over(&way) => return None,
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
-            Walk::No(_) => match way.unknown {
-                Some(why) => Answer::Unknown(why.to_string()),
-                None => Answer::Unsat(wanted.facts.to_vec()),
-            },
-        }
+            Walk::No(Some(because)) => Answer::Unsat(because.facts.iter().map(|i| wanted.facts[i as usize]).collect()),
+            Walk::No(None) => {
+                Answer::Unknown(way.unknown.expect("what could not be looked at has a reason").to_string())
+            }
+        })
+    }
+
+    fn is_over(&self, way: &Way<'_>) -> bool {
+        self.tree.choices - way.began > way.wanted.most
+    }
+
+    fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
+        let guess = Guess::new(wanted.hint);
+        let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
+        let residue = Residue::new(&self.tree, &mut self.translated, wanted.facts);
+        let (decided, present) = Default::default();
+        Way { wanted, numbers, residue, decided, present, guess, unknown: None, visited: 0, began: self.tree.choices }
     }
 
     /// Whether there is nothing to find, by what the facts leave no choice in: this decides such references alone, whoever may
     /// ask for them, and so finds many a contradiction without a search.
-    fn is_forced_to_fail(&mut self, way: &mut Way<'_>) -> bool {
-        let mark = way.residue.mark();
+    pub(super) fn is_forced_to_fail(&mut self, wanted: &Wanted<'_>) -> bool {
+        let way = &mut self.way(wanted);
         let mut at = Tree::ROOT;
-        let fails = loop {
-            if matches!(self.tree.what(at), What::Refuted) {
-                break true;
+        loop {
+            if matches!(self.tree.what(at), What::Refuted(_)) {
+                return true;
             }
-            let Some((node, allowed)) = self.least_choice(way, at) else { break false };
+            let Some((node, allowed)) = self.least_choice(way, at) else { return false };
             let (What::Cell { name, picks }, [answer]) = (self.tree.what(node).clone(), &allowed[..]) else {
-                break allowed.is_empty();
+                return allowed.is_empty();
             };
             way.decided.insert(name, (picks[*answer], self.tree.depth(node)));
             if way.residue.decide(&self.tree, &mut self.translated, name, &way.decided).is_err() {
-                break true;
+                return true;
             }
             at = self.tree.below(node, *answer as u32);
-        };
-        way.residue.undo(mark);
-        way.decided.clear();
-        fails
+        }
     }
 
     /// A reference that is asked for, or that the facts speak of, and leave no choice in: what it may be, at most one.
@@ -118,7 +133,9 @@ impl Search {
             let node = other.map_or(at, |name| self.tree.further(at, name));
             let What::Cell { name, picks } = self.tree.what(node) else { continue };
             let verdicts = way.residue.verdicts(&self.tree, *name);
-            let allowed: Vec<usize> = (0..picks.len()).filter(|&i| verdicts.against(picks[i]).is_none()).collect();
+            let is_allowed =
+                |&i: &usize| verdicts.against(picks[i]).is_none() && self.tree.failed(node, i as u32).is_none();
+            let allowed: Vec<usize> = (0..picks.len()).filter(is_allowed).collect();
             if allowed.len() <= 1 {
                 return Some((node, allowed));
             }
@@ -128,33 +145,51 @@ impl Search {
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
-        if way.visited.is_multiple_of(256) && (way.wanted.overtime)() {
+        if self.is_over(way) || way.visited.is_multiple_of(256) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
-        match self.tree.what(at).clone() {
-            What::Refuted => Walk::No(None),
+        let walk = match self.tree.what(at).clone() {
+            What::Refuted(depths) => return refuted(&depths),
             What::Unknown(why) => {
                 way.unknown = Some(why);
-                Walk::No(None)
+                return Walk::No(None);
             }
+            _ if let Some(known) = self.tree.refuted(at, &way.numbers) => return Walk::No(Some(known)),
             What::Cell { name, picks } => self.cell(way, at, name, &picks),
-            What::Branch { cases } => self.branch(way, at, &cases),
+            What::Branch { cases, given } => self.branch(way, at, &cases, &given),
             What::Accepted => self.accepted(way, at),
+        };
+        if let Walk::No(Some(because)) = &walk {
+            self.tree.refute(at, because, &way.numbers);
         }
+        walk
     }
 
     /// Each thing that a reference may be, first what it is in the hint.
     fn cell(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, picks: &[Pick]) -> Walk {
         let depth = self.tree.depth(at);
-        let first = way.guess.pick(&self.tree, name, picks);
-        let mut excluded = Some(vec![]);
-        let order = first.into_iter().chain((0..picks.len()).filter(|&i| Some(i) != first));
+        let mut excluded = Some(Because::default());
         let verdicts = way.residue.verdicts(&self.tree, name);
-        let mut against = vec![];
-        for answer in order {
+        // New objects that are refuted, each with the objects that this is about.
+        let mut refuted_new: Vec<(Member, Bits)> = vec![];
+        for answer in way.order(&self.tree, name, picks) {
             let pick = picks[answer];
+            // What is said of a new object holds of each that nothing else is said of.
+            if pick
+                .is_some_and(|m| refuted_new.iter().any(|(new, about)| !about.contains(m.0) && self.is_like(m, *new)))
+            {
+                continue;
+            }
+            if let Some(depths) = self.tree.failed(at, answer as u32) {
+                if let Some(ended) = gone_on(refuted(depths), depth, &mut excluded) {
+                    return ended;
+                }
+                continue;
+            }
             if let Some(fact) = verdicts.against(pick) {
-                against.push(fact);
+                if let Some(excluded) = &mut excluded {
+                    excluded.add(&way.residue.because(&self.tree, fact, &way.decided));
+                }
                 continue;
             }
             way.decided.insert(name, (pick, depth));
@@ -176,23 +211,33 @@ impl Search {
             };
             way.residue.undo(mark);
             way.decided.remove(&name);
+            if let (Some(new), Walk::No(Some(because))) = (pick.filter(|m| !way.present.contains(m)), &walk)
+                && self.tree.grounds.symmetry
+            {
+                refuted_new.push((new, way.objects_of(&self.tree, because)));
+            }
             if let Some(ended) = gone_on(walk, depth, &mut excluded) {
                 return ended;
             }
         }
-        if let Some(depths) = &mut excluded {
-            for fact in against {
-                *depths = union(depths, &way.residue.because(&self.tree, fact, &way.decided));
-            }
-        }
-        self.exhausted(at, depth, excluded)
+        Walk::No(excluded.map(|because| without(because, depth)))
+    }
+
+    fn is_like(&self, one: Member, other: Member) -> bool {
+        self.tree.pool.object(one).class == self.tree.pool.object(other).class
     }
 
     /// Each case of a condition on numbers.
-    fn branch(&mut self, way: &mut Way<'_>, at: NodeId, cases: &[Vec<Term>]) -> Walk {
+    fn branch(&mut self, way: &mut Way<'_>, at: NodeId, cases: &[Vec<Term>], given: &Bits) -> Walk {
         let depth = self.tree.depth(at);
-        let mut excluded = Some(vec![]);
+        let mut excluded = Some(Because { depths: given.clone(), ..Because::default() });
         for (answer, facts) in cases.iter().enumerate() {
+            if let Some(depths) = self.tree.failed(at, answer as u32) {
+                if let Some(ended) = gone_on(refuted(depths), depth, &mut excluded) {
+                    return ended;
+                }
+                continue;
+            }
             let mark = way.residue.mark();
             let walk = match way.residue.assume(&self.tree, facts, depth, &way.decided) {
                 Err(because) => Walk::No(Some(because)),
@@ -206,14 +251,7 @@ impl Search {
                 return ended;
             }
         }
-        self.exhausted(at, depth, excluded)
-    }
-
-    fn exhausted(&mut self, at: NodeId, depth: u32, excluded: Option<Vec<u32>>) -> Walk {
-        if self.tree.is_refuted(at) {
-            self.tree.refute(at);
-        }
-        Walk::No(excluded.map(|depths| depths.into_iter().filter(|&d| d != depth).collect()))
+        Walk::No(excluded.map(|because| without(because, depth)))
     }
 
     /// The invariants hold. What is left is references that only the path looks at, and numbers.
@@ -270,21 +308,49 @@ impl Search {
     }
 }
 
-/// What ends the look at the answers of a question at `depth`: something found, or nothing that another answer would change.
-fn gone_on(walk: Walk, depth: u32, excluded: &mut Option<Vec<u32>>) -> Option<Walk> {
-    match walk {
-        Walk::No(Some(depths)) if !depths.contains(&depth) => Some(Walk::No(Some(depths))),
-        Walk::No(Some(depths)) => {
-            *excluded = excluded.take().map(|all| union(&all, &depths));
-            None
+impl Way<'_> {
+    /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
+    fn order(&self, tree: &Tree, name: Term, picks: &[Pick]) -> Vec<usize> {
+        let is_present = |&i: &usize| picks[i].is_some_and(|m| self.present.contains(&m));
+        let first = self.guess.pick(tree, name, picks);
+        let others = (0..picks.len()).filter(|&i| Some(i) != first);
+        let (present, new): (Vec<usize>, Vec<usize>) = others.partition(is_present);
+        first.into_iter().chain(new).chain(present).collect()
+    }
+
+    /// The objects that a reason is about.
+    fn objects_of(&self, tree: &Tree, because: &Because) -> Bits {
+        let mut objects = self.residue.objects_of(tree, because);
+        for (&name, (pick, _)) in self.decided.iter().filter(|(_, (_, depth))| because.depths.contains(*depth)) {
+            let holder = tree.pool.place(name).map(|place| place.member);
+            holder.into_iter().chain(*pick).for_each(|m| objects.insert(m.0));
         }
-        Walk::No(None) => {
-            *excluded = None;
+        objects
+    }
+}
+
+/// Nothing, whatever the path is.
+fn refuted(depths: &Bits) -> Walk {
+    Walk::No(Some(Because { depths: depths.clone(), ..Because::default() }))
+}
+
+/// What ends the look at the answers of a question at `depth`: something found, or nothing that another answer would change.
+fn gone_on(walk: Walk, depth: u32, excluded: &mut Option<Because>) -> Option<Walk> {
+    match walk {
+        Walk::No(Some(because)) if !because.depths.contains(depth) => Some(Walk::No(Some(because))),
+        Walk::No(because) => {
+            *excluded = excluded.take().zip(because).map(|(mut all, because)| {
+                all.add(&because);
+                all
+            });
             None
         }
         found => Some(found),
     }
 }
 
-/// Counts by member, for what is present.
-pub(super) type ByMember<T> = FxHashMap<Member, T>;
+/// All but what was decided at `depth`.
+fn without(mut because: Because, depth: u32) -> Because {
+    because.depths.remove(depth);
+    because
+}

@@ -2,36 +2,39 @@
 //! first and of the conditions they decide, the same for all paths of the program. What is refuted here is refuted for good.
 
 use super::{
+    because::Bits,
     invariant::Invariants,
-    pool::{Pick, Pool},
+    pool::{Member, Pick, Pool},
+    refuted::Refuted,
     run::{Came, Question, Run},
 };
 use crate::{
     program::ClassId,
     step::World,
-    term::{Term, TypeSet},
+    term::{ClassTag, Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
 use std::{collections::VecDeque, rc::Rc};
 
 /// Paused runs that are kept; others are run again when they are needed.
-const KEPT: usize = 20_000;
+const KEPT: usize = 200_000;
 
 /// A node of the tree.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct NodeId(u32);
+pub(super) struct NodeId(pub(super) u32);
 
 /// How the invariants go on where a node is.
 #[derive(Clone)]
 pub(super) enum What {
     /// They read a reference that is not decided: what it may be, and where that leads.
     Cell { name: Term, picks: Rc<[Pick]> },
-    /// They decide on numbers, or on references that stay open: the facts of each case.
-    Branch { cases: Rc<[Vec<Term>]> },
+    /// They decide on numbers, or on references that stay open: the facts of each case, of which one holds, given what was
+    /// decided at these depths.
+    Branch { cases: Rc<[Vec<Term>]>, given: Bits },
     /// They all hold.
     Accepted,
-    /// One does not hold.
-    Refuted,
+    /// One does not hold, for what was decided at these depths.
+    Refuted(Bits),
     /// We gave up, and why.
     Unknown(Rc<str>),
 }
@@ -41,20 +44,24 @@ impl What {
     fn answers(&self) -> usize {
         match self {
             What::Cell { picks, .. } => picks.len(),
-            What::Branch { cases } => cases.len(),
+            What::Branch { cases, .. } => cases.len(),
             _ => 0,
         }
     }
 }
 
-struct Node {
-    up: Option<(NodeId, u32)>,
-    depth: u32,
-    what: What,
-    below: Vec<Option<NodeId>>,
+pub(super) struct Node {
+    pub(super) up: Option<(NodeId, u32)>,
+    pub(super) depth: u32,
+    pub(super) what: What,
+    pub(super) below: Vec<Option<NodeId>>,
     /// Other references that a path wants decided first.
     further: FxHashMap<Term, NodeId>,
-    run: Option<Box<Run>>,
+    /// Why searches found nothing below, the last first.
+    pub(super) refuted: Vec<Refuted>,
+    /// Whether what fails alike has been refuted.
+    is_probed: bool,
+    pub(super) run: Option<Box<Run>>,
 }
 
 /// A root of the input that denotes a structure.
@@ -72,7 +79,8 @@ pub(super) struct Grounds {
     pub(super) roots: Vec<Root>,
     /// Whether of all objects not used yet only the first is offered: they are all alike.
     pub(super) symmetry: bool,
-    /// Whether checks that come later look at a candidate while an earlier one waits.
+    /// Whether runs show more than how they end: checks that come later look at a candidate while an earlier one waits, and
+    /// what fails for one object is tried for all others alike.
     pub(super) looks_ahead: bool,
 }
 
@@ -80,7 +88,7 @@ pub(super) struct Grounds {
 pub(super) struct Tree {
     pub(super) grounds: Grounds,
     pub(super) pool: Pool,
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// Nodes with a run, oldest first.
     running: VecDeque<NodeId>,
     /// References decided so far.
@@ -94,7 +102,7 @@ impl Tree {
         let mut tree = Self { grounds, pool: Pool::default(), nodes: vec![], running: VecDeque::new(), choices: 0 };
         let mut run = Run::new(&tree.grounds);
         let what = tree.advance(&mut run);
-        tree.add(None, what, run);
+        tree.add(None, what, Some(Box::new(run)));
         tree
     }
 
@@ -106,27 +114,24 @@ impl Tree {
         self.nodes[at.0 as usize].depth
     }
 
-    /// Nothing below a node is accepted, whatever the path.
-    pub(super) fn refute(&mut self, at: NodeId) {
-        let node = &mut self.nodes[at.0 as usize];
-        node.what = What::Refuted;
-        node.below = vec![];
-        node.run = None;
-    }
-
-    /// Whether all answers at a node are known to be refuted.
-    pub(super) fn is_refuted(&self, at: NodeId) -> bool {
-        let refuted = |id: &Option<NodeId>| id.is_some_and(|id| matches!(self.what(id), What::Refuted));
-        let node = &self.nodes[at.0 as usize];
-        !node.below.is_empty() && node.below.iter().all(refuted)
-    }
-
     /// The node that an answer leads to.
     pub(super) fn below(&mut self, at: NodeId, answer: u32) -> NodeId {
-        if let Some(known) = self.nodes[at.0 as usize].below[answer as usize] {
+        let known = |tree: &Self| tree.nodes[at.0 as usize].below.get(answer as usize).copied().flatten();
+        if let Some(known) = known(self) {
             return known;
         }
         let mut run = self.run_at(at);
+        if self.grounds.looks_ahead && !self.nodes[at.0 as usize].is_probed {
+            self.nodes[at.0 as usize].is_probed = true;
+            self.probe(at, &run);
+            if matches!(self.what(at), What::Refuted(_)) {
+                return at;
+            }
+            if let Some(known) = known(self) {
+                self.nodes[at.0 as usize].run = Some(run);
+                return known;
+            }
+        }
         let node = &mut self.nodes[at.0 as usize];
         let last = node.below.iter().filter(|id| id.is_none()).count() == 1;
         if !last {
@@ -134,8 +139,9 @@ impl Tree {
         }
         self.take(at, answer, &mut run);
         let what = self.advance(&mut run);
-        let child = self.add(Some((at, answer)), what, *run);
+        let child = self.add(Some((at, answer)), what, Some(run));
         self.nodes[at.0 as usize].below[answer as usize] = Some(child);
+        self.pass_on(at, child);
         child
     }
 
@@ -147,18 +153,27 @@ impl Tree {
         let run = self.run_at(at);
         self.nodes[at.0 as usize].run = Some(run.clone());
         let what = self.cell(&run, name);
-        let node = self.add(Some((at, u32::MAX)), what, *run);
+        let node = self.add(Some((at, u32::MAX)), what, Some(run));
         self.nodes[at.0 as usize].further.insert(name, node);
         node
     }
 
-    fn add(&mut self, up: Option<(NodeId, u32)>, what: What, run: Run) -> NodeId {
+    pub(super) fn add(&mut self, up: Option<(NodeId, u32)>, what: What, run: Option<Box<Run>>) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
         let answers = what.answers();
-        let open = !matches!(what, What::Refuted | What::Unknown(_));
+        let open = !matches!(what, What::Refuted(_) | What::Unknown(_));
         let depth = up.map_or(0, |(up, _)| self.depth(up) + 1);
         let (below, further) = (vec![None; answers], FxHashMap::default());
-        self.nodes.push(Node { up, depth, what, below, further, run: open.then(|| Box::new(run)) });
+        self.nodes.push(Node {
+            up,
+            depth,
+            what,
+            below,
+            further,
+            refuted: vec![],
+            is_probed: false,
+            run: run.filter(|_| open),
+        });
         if open {
             self.running.push_back(id);
             if self.running.len() > KEPT
@@ -193,37 +208,47 @@ impl Tree {
 
     /// Gives an answer to what a run waits for.
     fn take(&mut self, at: NodeId, answered: u32, run: &mut Run) {
-        let world = &self.grounds.world;
+        let depth = self.depth(at);
         match &self.nodes[at.0 as usize].what {
             What::Cell { name, picks } => {
                 self.choices += 1;
-                run.decide(world, &self.pool, *name, picks[answered as usize]);
+                run.decide(*name, picks[answered as usize], depth);
             }
-            What::Branch { cases } => run.assume(world, &self.pool, &cases[answered as usize]),
+            What::Branch { cases, .. } => run.assume(&cases[answered as usize], depth),
             _ => unreachable!("only questions are answered"),
         }
     }
 
-    /// Runs on until something must be decided or all is. Of several questions the one with the fewest answers
-    /// comes first, and of those that of who is least ahead.
+    /// Runs on until something must be decided or all is. Of several questions that comes first which seems to leave the least
+    /// choice, and of those that of who is least ahead.
     fn advance(&mut self, run: &mut Run) -> What {
-        let first = match run.advance(&self.grounds, &self.pool) {
+        match run.advance(&self.grounds, &self.pool) {
             Came::Accepted => return What::Accepted,
-            Came::Refuted => return What::Refuted,
+            Came::Refuted(told) => return What::Refuted(told),
             Came::Unknown(why) => return What::Unknown(why),
-            Came::Asks(question) => self.question(run, &question),
-        };
-        let others: Vec<Question> = run.ahead().cloned().collect();
-        others.iter().fold(first, |best, question| match self.question(run, question) {
-            other if other.answers() < best.answers() => other,
-            _ => best,
-        })
+            Came::Asks(question) if run.main.asks.is_none() => return self.question(run, &question),
+            Came::Asks(_) => {}
+        }
+        let mut best: Option<(usize, What)> = None;
+        for thread in run.threads() {
+            let Some(question) = &thread.asks else { continue };
+            let what = self.question(run, question);
+            let choice = match what {
+                // One of them, as a rule.
+                What::Cell { .. } if thread.compares(&self.grounds.world) => 1,
+                _ => what.answers(),
+            };
+            if best.as_ref().is_none_or(|(least, _)| choice < *least) {
+                best = Some((choice, what));
+            }
+        }
+        best.expect("something is asked").1
     }
 
     fn question(&mut self, run: &Run, question: &Question) -> What {
         match question {
             Question::Cell(name) => self.cell(run, *name),
-            Question::Facts(cases) => What::Branch { cases: cases.clone() },
+            Question::Facts { cases, given } => What::Branch { cases: cases.clone(), given: given.clone() },
         }
     }
 
@@ -246,8 +271,8 @@ impl Tree {
             picks.push(None);
         }
         let members = world.terms.members(bound);
-        let is = |class: ClassId| members.binary_search(&world.tag(class)).is_ok();
-        picks.extend(run.present().iter().copied().filter(|&m| is(self.pool.object(m).class)).map(Some));
+        let is = |m: &Member| members.binary_search(&ClassTag(self.pool.object(*m).class.0)).is_ok();
+        picks.extend(run.present().iter().copied().filter(is).map(Some));
         for class in members.iter().map(|tag| ClassId(tag.0)) {
             if world.program.class(class).unseen.is_some() {
                 continue;
@@ -267,7 +292,7 @@ impl Tree {
             }
         }
         match picks.is_empty() {
-            true => What::Refuted,
+            true => What::Refuted(Bits::default()),
             false => What::Cell { name, picks: picks.into() },
         }
     }

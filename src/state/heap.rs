@@ -219,17 +219,6 @@ impl Heap {
         self.object_mut(o).body.set(i, v);
     }
 
-    /// Puts `new` wherever `old`, another value, lies in objects allocated from number `first` on.
-    pub fn replace(&mut self, first: usize, old: Value, new: Value) {
-        for o in first..self.len() {
-            while let Body::Cells(cells) = &self.pieces[o / PIECE][o % PIECE].body
-                && let Some(i) = cells.iter().position(|&v| v == old)
-            {
-                self.set_cell(ObjId(o as u32), i, new);
-            }
-        }
-    }
-
     /// The fields in layout order, or the elements.
     pub fn cells(&self, o: ObjId) -> impl DoubleEndedIterator<Item = Value> + ExactSizeIterator + '_ {
         let body = &self.object(o).body;

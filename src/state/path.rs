@@ -60,14 +60,14 @@ impl PartialEq for Deduced {
 }
 
 impl Path {
-    /// Adds a clause. A conjunction is known by its parts.
-    pub fn add(&mut self, terms: &Terms, fact: Term, why: Why) {
-        if self.truth(terms, fact) == Some(true) {
-            return;
+    /// Adds a clause for each fact that is not known yet. A conjunction is known by its parts.
+    pub fn add(&mut self, terms: &Terms, facts: &[Term], why: Why) {
+        let new: Vec<Term> = facts.iter().copied().filter(|&fact| self.truth(terms, fact) != Some(true)).collect();
+        for fact in new {
+            self.clauses.push(Clause { fact, why });
+            self.deduced = Deduced::default();
+            self.learn(terms, fact);
         }
-        self.clauses.push(Clause { fact, why });
-        self.deduced = Deduced::default();
-        self.learn(terms, fact);
     }
 
     fn learn(&mut self, terms: &Terms, fact: Term) {

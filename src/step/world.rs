@@ -4,7 +4,7 @@ use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
     classfile::{BaseType, ConstIdx, Constant, FieldType},
     program::{ArrayComponent, Class, ClassId, ClassKind, FieldId, LinkError, MethodId, Origin, Program, Universe},
-    state::{ObjId, State, Value},
+    state::{Heap, ObjId, State, Value},
     term::{ClassTag, Decl, Func, Node, Sort, Term, Terms, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -173,6 +173,9 @@ pub trait Natives {
 
     /// Whether a method adds to a set and says whether that was new.
     fn is_growth(&self, program: &Program, method: MethodId) -> bool;
+
+    /// The objects in such a set; `None` where it does not tell objects of `class` apart by their identity.
+    fn elements(&self, program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>>;
 
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;

@@ -1,0 +1,75 @@
+//! Why there is nothing to find: the facts of a path and the decisions on a candidate that exclude it together.
+
+use smallvec::SmallVec;
+
+/// A set of small numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bits(SmallVec<[u64; 2]>);
+
+/// Facts, by their number in the search, and decisions, by their depth.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Because {
+    pub(super) facts: Bits,
+    pub(super) depths: Bits,
+}
+
+impl Bits {
+    pub(super) fn insert(&mut self, i: u32) {
+        let word = i as usize / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (i % 64);
+    }
+
+    pub(super) fn remove(&mut self, i: u32) {
+        if let Some(word) = self.0.get_mut(i as usize / 64) {
+            *word &= !(1 << (i % 64));
+        }
+    }
+
+    pub(super) fn contains(&self, i: u32) -> bool {
+        self.0.get(i as usize / 64).is_some_and(|word| word & 1 << (i % 64) != 0)
+    }
+
+    pub(super) fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub(super) fn add(&mut self, other: &Bits) {
+        if other.0.len() > self.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        let of_word =
+            |(i, &word): (usize, &u64)| (0..64).filter(move |b| word & 1 << b != 0).map(move |b| i as u32 * 64 + b);
+        self.0.iter().enumerate().flat_map(of_word)
+    }
+}
+
+impl FromIterator<u32> for Bits {
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
+        let mut bits = Self::default();
+        numbers.into_iter().for_each(|i| bits.insert(i));
+        bits
+    }
+}
+
+impl Because {
+    pub(super) fn of_depth(depth: u32) -> Self {
+        Self { depths: [depth].into_iter().collect(), ..Self::default() }
+    }
+
+    /// Both.
+    pub(super) fn add(&mut self, other: &Because) {
+        self.facts.add(&other.facts);
+        self.depths.add(&other.depths);
+    }
+}
