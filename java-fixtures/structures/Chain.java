@@ -1,4 +1,8 @@
-//@ Cells one behind the other, with invariants whose checks must not be taken out of their order without care.
+//@ method structures.Chain#joins(structures.Chain,structures.Chain)
+//@ precondition repOK lazy: 3 9 11
+//@ precondition repOK pose: 3 5 5
+//@ precondition repOKNegated lazy: 3 9 11
+//@ precondition repOKCounted pose: 3 5 5
 package structures;
 
 import java.util.ArrayList;
@@ -6,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+/** Cells one behind the other, with invariants whose checks must not be taken out of their order without care. */
 public class Chain {
     Chain next;
     int value;

@@ -1,9 +1,12 @@
-//@ Cells one behind the other, whose invariant takes out of a set what it has put there.
+//@ method structures.ShrinkingChain#isLast()
+//@ precondition repOK lazy: 1 2 2
+//@ precondition repOK pose: 1 2 2
 package structures;
 
 import java.util.HashSet;
 import java.util.Set;
 
+/** Cells one behind the other, whose invariant takes out of a set what it has put there. */
 public class ShrinkingChain {
     ShrinkingChain next;
 
