@@ -59,6 +59,7 @@
 pub mod classfile;
 pub mod cli;
 pub mod explore;
+pub mod input;
 pub mod native;
 pub mod oracle;
 pub mod program;

@@ -7,20 +7,21 @@ use source::Source;
 use std::path::Path;
 
 /// The rooms and what each may import beside itself.
-const ROOMS: [(&str, &str); 13] = [
+const ROOMS: [(&str, &str); 14] = [
     ("classfile", ""),
     ("term", ""),
     ("program", "classfile"),
     ("state", "classfile term program"),
+    ("input", "classfile term program state"),
     ("solver", "term"),
-    ("step", "classfile term program state"),
-    ("native", "classfile term program state step"),
-    ("strategy", "classfile term program state step"),
-    ("explore", "classfile term program state step solver"),
-    ("oracle", "classfile term program state step solver explore"),
-    ("witness", "classfile term program state step solver explore"),
-    ("report", "classfile term program state step solver explore witness"),
-    ("cli", "classfile term program state step solver explore oracle witness report native strategy"),
+    ("step", "classfile term program state input"),
+    ("native", "classfile term program state input step"),
+    ("strategy", "classfile term program state input step"),
+    ("explore", "classfile term program state input step solver"),
+    ("oracle", "classfile term program state input step solver explore"),
+    ("witness", "classfile term program state input step solver explore"),
+    ("report", "classfile term program state input step solver explore witness"),
+    ("cli", "classfile term program state input step solver explore oracle witness report native strategy"),
 ];
 
 /// Literals outside `native/` that may name JDK classes: where, and which.

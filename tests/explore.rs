@@ -10,10 +10,11 @@ use cortado::{
         self, AnyInput, Budget, Leaf, Search, Stats, Tree, replay,
         search::{Bfs, Dfs},
     },
+    input::Bounds,
     program::Worlds,
     solver::{self, Solver},
     state::{Choice, Why},
-    step::{Bounds, Pause, World},
+    step::{Pause, World},
     strategy,
 };
 use engine::Engine;
@@ -58,7 +59,7 @@ fn each_path_is_its_answers_in_whatever_order() {
 /// How many paths a fixture has, found depth first and breadth first.
 fn both_ways(head: &Head) -> usize {
     let mut paths = 0;
-    let mut engine = engine(&head.target, "pose", head.bounds());
+    let mut engine = engine(&head.target, "pose", head.bounds()).within(head.limits());
     for strategy in head.strategies() {
         let place = format!("{} with {strategy}", head.target);
         engine.adopt(strategy);

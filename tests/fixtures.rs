@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 fn engine(head: &Head) -> Engine {
     let pose = strategy::by_name("pose").expect("a strategy");
-    Engine::new(pose, head.bounds(), head.worlds(), &head.target)
+    Engine::new(pose, head.bounds(), head.worlds(), &head.target).within(head.limits())
 }
 
 /// One exploration a fixture and strategy, looked at from three sides.

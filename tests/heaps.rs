@@ -15,9 +15,10 @@ mod sides;
 use common::jdk;
 use cortado::{
     explore::Leaf,
+    input::Bounds,
     program::{ClassId, Worlds},
     solver::{self, Solver},
-    step::{Bounds, HeapStrategy},
+    step::HeapStrategy,
     strategy,
     term::{Eval, Model, Val},
     witness::{self, Case, Harness, Jvm, Verdict},

@@ -9,9 +9,10 @@ mod mutants;
 
 use common::heads::Head;
 use cortado::{
+    input::Bounds,
     program::Worlds,
     solver::{self, Solver},
-    step::{Bounds, HeapStrategy},
+    step::HeapStrategy,
     strategy::{
         self,
         uber_lazy::{UberLazy, Writes},

@@ -294,7 +294,7 @@ const MUTANTS: [(&str, Make, bool); 7] = [
     ("a search without aliases", |_, o| without(o, |m| referred(m).iter().any(|&n| n > 1)), false),
     (
         "a search with an object too few",
-        |engine, o| match engine.world.bounds.scope {
+        |engine, o| match engine.world.inputs.bounds.scope {
             Some(2) => without(o, |m| m.objects.len() > 2),
             _ => without(o, |m| m.objects.len() > 3),
         },

@@ -42,7 +42,7 @@ fn on(jdk: &Path) {
         }
     };
     for head in common::heads::on(jdk) {
-        let config = Config { bounds: head.bounds(), worlds: head.worlds(), ..config.clone() };
+        let config = Config { bounds: head.bounds(), limits: head.limits(), worlds: head.worlds(), ..config.clone() };
         paths(&head.target, &config, &head.strategies().collect::<Vec<_>>(), head.gives_up);
     }
     let all = strategy::NAMES.map(|(name, _)| name);

@@ -7,9 +7,10 @@ mod common;
 use cortado::{
     cli::session::{Config, Session},
     explore::Stats,
+    input::Bounds,
     oracle::Precondition,
     report::Ended,
-    step::Bounds,
+    step::Limits,
     witness::{Case, Datum, Harness, Jvm, Verdict},
 };
 use std::{collections::BTreeSet, time::Duration};
@@ -17,8 +18,9 @@ use std::{collections::BTreeSet, time::Duration};
 fn config(precondition: Precondition, scope: u32) -> Config {
     let jdk = &common::jdk::homes()[0];
     let config = Config::new(common::class_path(jdk), jdk).with(Some(precondition), None, None);
-    let bounds = Bounds { scope: Some(scope), loops: 100, ..Bounds::default() };
-    Config { strategy: "lazy".into(), bounds, scopes: vec![("List".into(), 4)], ..config }
+    let bounds = Bounds { scope: Some(scope), scopes: vec![("List".into(), 4)], ..Bounds::default() };
+    let limits = Limits { loops: 100, ..Limits::default() };
+    Config { strategy: "lazy".into(), bounds, limits, ..config }
 }
 
 fn driven(scope: u32, driver: &str) -> Config {

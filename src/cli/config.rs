@@ -6,9 +6,10 @@ use super::{
     session::Config,
 };
 use crate::{
+    input::Bounds,
     oracle::{Options, Precondition},
     program::{Jdk, Worlds},
-    step::Bounds,
+    step::Limits,
 };
 use std::{
     env,
@@ -64,15 +65,15 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         precondition: None,
         rep_ok: None,
         driver: None,
-        scopes: own_scopes(&explore.scope),
         bounds: Bounds {
             scope: common_scope(&explore.scope),
-            loops: explore.loop_bound.unwrap_or(Bounds::default().loops),
-            depth: explore.depth,
+            scopes: own_scopes(&explore.scope),
             array_length: explore.array_length,
             string_length: explore.string_length,
+            structures: false,
             static_inputs: explore.static_inputs,
         },
+        limits: Limits { loops: explore.loop_bound.unwrap_or(Limits::default().loops), depth: explore.depth },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),
         breadth_first: explore.search == Order::Bfs,
@@ -83,8 +84,8 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
 /// The configuration that the arguments of an enumeration mean.
 pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Config, Failure> {
     let config = Config::new(class_path(&args.classes.class_path), &jdk(args.classes.jdk.as_deref())?);
-    let bounds = Bounds { scope: common_scope(&args.scope), ..config.bounds };
-    Ok(Config { scopes: own_scopes(&args.scope), bounds, ..config })
+    let bounds = Bounds { scope: common_scope(&args.scope), scopes: own_scopes(&args.scope), ..Bounds::default() };
+    Ok(Config { bounds, ..config })
 }
 
 /// The bound on objects of classes that have none of their own.

@@ -26,7 +26,7 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
     let sought = || Failure::Usage(format!("{name} has no invariant: looked for {}", invariants.sought()));
     let invariant = invariants.of(&program, class).ok_or_else(sought)?;
     let world = session::world(&config, program, class)?;
-    let scope = world.bounds.scope.unwrap_or_default();
+    let scope = world.inputs.bounds.scope.unwrap_or_default();
     let numbers = args.ints.unwrap_or((0, scope.into()));
     let reading = Box::new(Candidate);
     let mut structures = Structures::new(&world, class, invariants.clone(), reading, numbers, !args.no_symmetry);
@@ -51,8 +51,8 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
     let enumeration = Enumeration {
         class: name,
         invariants: invariants.found().into_iter().map(named).collect(),
-        scope: world.bounds.scope,
-        scopes: world.scopes.clone(),
+        scope: world.inputs.bounds.scope,
+        scopes: world.inputs.bounds.scopes.clone(),
         numbers,
         structures: shown,
         count,

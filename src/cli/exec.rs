@@ -2,13 +2,14 @@
 
 use super::{Exit, Failure, args::ExecArgs, complain, config, host::Process, session::Config, target};
 use crate::{
+    input::Bounds,
     native::{self, launch::Launch},
     program::Universe,
     report::{Ended, gave_up},
-    step::{Bounds, Outcome, World},
+    step::{Limits, Outcome, World},
     strategy,
 };
-use std::process::ExitCode;
+use std::{process::ExitCode, rc::Rc};
 
 /// The exit code is the program's own; what it has printed has been printed.
 pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
@@ -16,8 +17,9 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let pose = strategy::by_name(&config.strategy).expect("the default strategy is one");
-    let bounds = Bounds { depth: args.depth, ..Bounds::default() };
-    let mut world = World::new(program, Universe::none(), pose, Box::new(native::Jdk::default()), bounds);
+    let limits = Limits { depth: args.depth, ..Limits::default() };
+    let natives = Rc::new(native::Jdk::default());
+    let mut world = World::new(program, Universe::none(), pose, natives, Bounds::default(), limits);
     world.assertions = args.ea;
     world.host = Some(Box::new(Process::new(&args.classes.class_path)));
     let outcome = Launch::new(&world).program(class, &args.args);

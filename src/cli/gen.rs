@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{
     classfile::Name,
+    input::Bounds,
     program::Program,
     report::{
         Ended, Path, Run,
         junit::{self, Junit, Source, Suite, Test, write},
         show,
     },
-    step::Bounds,
     strategy,
     witness::{Case, Harness, Jvm, Verdict},
 };
@@ -223,9 +223,9 @@ impl Generation<'_> {
     fn header(&self, program: &Program, class: &str) -> Vec<String> {
         let bytes = program.path().find(class).ok().flatten().map(|found| found.bytes).unwrap_or_default();
         let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
-        let bounds = self.config.bounds;
+        let (bounds, limits) = (&self.config.bounds, self.config.limits);
         let scope = bounds.scope.map_or_else(String::new, |n| format!(", scope {n}"));
-        let own = self.config.scopes.iter().map(|(class, n)| format!(" {class}={n}"));
+        let own = bounds.scopes.iter().map(|(class, n)| format!(" {class}={n}"));
         let scope = scope + &own.collect::<String>();
         let unless = |name: &str, n: u16, usual: u16| if n == usual { String::new() } else { format!(", {name} {n}") };
         let usual = Bounds::default();
@@ -240,7 +240,7 @@ impl Generation<'_> {
             format!("Class {} sha256 {digest}", show::class(class)),
             format!(
                 "Strategy {}{precondition}, loop bound {}{scope}{arrays}{strings}{statics}, depth {}",
-                self.config.strategy, bounds.loops, bounds.depth
+                self.config.strategy, limits.loops, limits.depth
             ),
         ];
         lines.extend(caveat.map(str::to_owned));

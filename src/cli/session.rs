@@ -4,12 +4,13 @@ use super::{Failure, target};
 use crate::{
     classfile::{BaseType, FieldType},
     explore::{self, AnyInput, Budget, Leaf, Observer, Oracle, Start, Stats, Tree, search},
+    input::Bounds,
     native,
     oracle::{Invariants, Precondition, RepOk},
     program::{ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
-    step::{Bounds, Driver, HeapStrategy, World},
+    step::{Driver, HeapStrategy, Limits, World},
     strategy,
     witness::{self, Case},
 };
@@ -42,10 +43,10 @@ pub struct Config {
     pub rep_ok: Option<String>,
     /// The method that makes the receiver under [`Precondition::Driver`].
     pub driver: Option<String>,
-    /// Objects of an input at most, of classes with a bound of their own.
-    pub scopes: Vec<(String, u32)>,
-    /// How far to go.
+    /// How large inputs are.
     pub bounds: Bounds,
+    /// How far to go.
+    pub limits: Limits,
     /// Paths to finish.
     pub max_paths: Option<u64>,
     /// Time to spend.
@@ -67,8 +68,8 @@ impl Config {
             precondition: None,
             rep_ok: None,
             driver: None,
-            scopes: vec![],
             bounds: Bounds::default(),
+            limits: Limits::default(),
             max_paths: None,
             timeout: None,
             breadth_first: false,
@@ -81,8 +82,8 @@ impl Config {
     /// The same with a precondition, and the name of invariants if they have one of their own. The structures being bounded, so
     /// are the loops that follow them: without a bound of the user's own there is one for all others.
     pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>, loops: Option<u32>) -> Self {
-        let loops = if precondition.is_some() { loops.unwrap_or(LOOPS) } else { self.bounds.loops };
-        Self { precondition, rep_ok, bounds: Bounds { loops, ..self.bounds }, ..self }
+        let loops = if precondition.is_some() { loops.unwrap_or(LOOPS) } else { self.limits.loops };
+        Self { precondition, rep_ok, limits: Limits { loops, ..self.limits }, ..self }
     }
 
     /// The same with the name of a driver.
@@ -240,8 +241,8 @@ impl Session {
             name: precondition.name(),
             options: precondition.options().set(),
             invariants: found.into_iter().map(|m| self.world.program.method_name(m)).collect(),
-            scope: self.world.bounds.scope,
-            scopes: self.world.scopes.clone(),
+            scope: self.world.inputs.bounds.scope,
+            scopes: self.world.inputs.bounds.scopes.clone(),
         };
         run.under(precondition, &self.invariants.sought())
     }
@@ -271,7 +272,7 @@ fn driver(world: &World, method: MethodId, named: Option<&str>) -> Result<Option
     let fits = m.access.is_static() && made.is_some_and(|made| program.is_subtype(made, under_test.class));
     let scope = match m.descriptor.params[..] {
         [] if fits => None,
-        [FieldType::Base(BaseType::Int)] if fits => world.bounds.scope.map(|n| n as i32),
+        [FieldType::Base(BaseType::Int)] if fits => world.inputs.bounds.scope.map(|n| n as i32),
         _ => {
             let class = program.class(under_test.class).java_name();
             return Err(Failure::Usage(format!(
@@ -287,18 +288,17 @@ pub(super) fn world(config: &Config, program: Program, class: ClassId) -> Result
     let universe = Universe::of(&program, class, config.worlds);
     let strategy = strategy::by_name(&config.strategy)
         .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
-    let mut world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), config.bounds);
-    world.scopes.clone_from(&config.scopes);
+    let mut bounds = config.bounds.clone();
     if config.precondition.is_some() {
-        world.structure_only = true;
-        world.bounds.scope.get_or_insert(SCOPE);
+        bounds.structures = true;
+        bounds.scope.get_or_insert(SCOPE);
     }
-    Ok(world)
+    Ok(World::new(program, universe, strategy, Rc::new(native::Jdk::default()), bounds, config.limits))
 }
 
 /// Whoever names an invariant means a method that is there.
 fn named_exists(world: &World, invariants: &Invariants) -> Result<(), Failure> {
-    let (program, names) = (&world.program, world.universe.names());
+    let (program, names) = (&world.program, world.inputs.universe.names());
     if invariants.exist(program, names.filter_map(|name| program.load(name).ok())) {
         return Ok(());
     }

@@ -61,7 +61,7 @@ pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplore
         Ask::Settle { sym, picks } if picks[i as usize] == Pick::OutOfScope => {
             let label = world.terms.bound(*sym).and_then(|b| world.terms.label(b));
             Some(Unexplored::Scope(
-                world.scope_of(world.terms.bound(*sym)).unwrap_or(0),
+                world.inputs.scope_of(world.terms.bound(*sym)).unwrap_or(0),
                 label.map_or_else(String::new, |l| l.to_string()),
             ))
         }

@@ -250,7 +250,7 @@ impl Exploration<'_> {
     fn excluded(&self, outcome: &Outcome) -> bool {
         match outcome {
             Outcome::Excluded => true,
-            Outcome::GaveUp(limit) => self.world.structure_only && matches!(limit.why, Unexplored::Scope(..)),
+            Outcome::GaveUp(limit) => self.world.inputs.bounds.structures && matches!(limit.why, Unexplored::Scope(..)),
             _ => false,
         }
     }

@@ -55,7 +55,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     if driver.is_some() {
         roots.push(("this".to_owned(), Value::Null));
     } else if !m.access.is_static() {
-        let this = world.receiver(m.class);
+        let this = world.inputs.receiver(m.class);
         let bound = terms.bound(this).expect("a receiver is declared with a bound");
         let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
         // Resolved first, to a new object, without alternatives.
@@ -72,7 +72,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     let names = program.parameter_names(method);
     for (i, ty) in m.descriptor.params.iter().enumerate() {
         let name = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
-        let root = world.root(&name, ty)?;
+        let root = world.inputs.root(&name, ty)?;
         roots.push((name, root));
     }
     state.values.extend(roots.iter().map(|&(_, v)| v));

@@ -19,13 +19,13 @@ fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
     let before = cx.st.chosen.len();
     let chosen = match (args[0], args[1]) {
-        (Value::I32(i32::MIN), Value::I32(i32::MAX)) => cx.world.chosen(before, None),
+        (Value::I32(i32::MIN), Value::I32(i32::MAX)) => cx.world.inputs.chosen(before, None),
         (Value::I32(least), Value::I32(most)) => {
             let width = i64::from(most) - i64::from(least);
-            terms.bin(BinOp::Add, lo, cx.world.chosen(before, Some(width as u64)))
+            terms.bin(BinOp::Add, lo, cx.world.inputs.chosen(before, Some(width as u64)))
         }
         _ => {
-            let chosen = cx.world.chosen(before, None);
+            let chosen = cx.world.inputs.chosen(before, None);
             let outside = terms.or(terms.slt(chosen, lo), terms.slt(hi, chosen));
             if cx.decide(outside)? {
                 return Err(Stop::End(Outcome::Excluded));

@@ -52,7 +52,7 @@ fn tell(cx: &mut Cx<'_>, call: &'static str, now: fn(&dyn Host) -> i64) -> Flow<
     let Some(told) = &cx.st.clock else { return cx.unsupported("an initializer that asks for the time") };
     let terms = cx.terms();
     // Time does not run backwards.
-    let passed = cx.world.time_passed(told.len());
+    let passed = cx.world.inputs.time_passed(told.len());
     let before = told.iter().rev().find(|reading| reading.call == call);
     let now = before.map_or(passed, |before| terms.bin(BinOp::Add, cx.term(before.value), passed));
     let value = Value::from_term(terms, now);

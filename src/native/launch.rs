@@ -28,7 +28,7 @@ pub(super) fn base(world: &World) -> State {
     for class in AT_ONCE {
         launch.attempt(|launch| launch.initialize(class));
     }
-    let named: Vec<&Name> = world.universe.names().collect();
+    let named: Vec<&Name> = world.inputs.universe.names().collect();
     let needs_system = |name: &&Name| {
         let class = world.program.load(name).ok();
         let throwable = world.program.load("java/lang/Throwable").ok();

@@ -41,6 +41,7 @@ mod variable;
 
 use crate::{
     classfile::Constant,
+    input::Library,
     program::{ArrayComponent, ClassId, FieldId, MethodId, Program},
     state::{Heap, Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
@@ -102,6 +103,23 @@ impl Default for Jdk {
     }
 }
 
+impl Library for Jdk {
+    fn string_class(&self, program: &Program) -> Option<ClassId> {
+        program.load(string::STRING).ok()
+    }
+
+    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "value"
+    }
+
+    fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
+        let name = &*program.class(class).name;
+        ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
+            .iter()
+            .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
+    }
+}
+
 impl Natives for Jdk {
     fn find(&self, program: &Program, method: MethodId) -> Option<Native> {
         let m = program.method(method);
@@ -142,14 +160,6 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
-    fn string_class(&self, program: &Program) -> Option<ClassId> {
-        program.load(string::STRING).ok()
-    }
-
-    fn is_characters(&self, program: &Program, f: FieldId) -> bool {
-        &*program.field(f).name == "value"
-    }
-
     fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
         class::object(cx, Mirror::Class(class))
     }
@@ -176,13 +186,6 @@ impl Natives for Jdk {
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/AssertionError")
-    }
-
-    fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
-        let name = &*program.class(class).name;
-        ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
-            .iter()
-            .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
     }
 
     fn only_grows(&self, program: &Program, class: ClassId) -> bool {

@@ -74,7 +74,7 @@ fn array(cx: &mut Cx<'_>, r: Value, component: ArrayComponent) -> Flow<Reply> {
     let length = length(cx, r)?;
     let count = counted(cx, length)?;
     let elements = (0..count).map(|i| element(cx, r, Value::I32(i as i32))).collect::<Flow<Vec<_>>>()?;
-    cx.world.tag(class);
+    cx.world.inputs.tag(class);
     Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, elements.into_iter()))))
 }
 

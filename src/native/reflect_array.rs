@@ -24,7 +24,7 @@ fn array_of(cx: &mut Cx<'_>, component: Value) -> Flow<ClassId> {
         Mirror::Void => return cx.unsupported("an array of void"),
     };
     let class = cx.linked(cx.world.program.array_of(component))?;
-    cx.world.tag(class);
+    cx.world.inputs.tag(class);
     Ok(class)
 }
 
@@ -40,7 +40,7 @@ fn multi_new_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let mut class = array_of(cx, args[0])?;
     for _ in 1..lengths.len() {
         class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
-        cx.world.tag(class);
+        cx.world.inputs.tag(class);
     }
     made(cx, class, &lengths)
 }

@@ -70,7 +70,7 @@ pub(super) fn new(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {
     let value = cx.linked(program.resolve_field(class, "value", "[B"))?;
     let coder = cx.linked(program.resolve_field(class, "coder", "B"))?;
     let bytes_class = cx.linked(program.array_of(ArrayComponent::Base(BaseType::Byte)))?;
-    cx.world.tag(bytes_class);
+    cx.world.inputs.tag(bytes_class);
     let latin1 = text.iter().all(|&unit| unit < 256);
     let bytes = match latin1 {
         true => cx.st.heap.allocate_bytes(bytes_class, text.iter().map(|&unit| unit as u8)),

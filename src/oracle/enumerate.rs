@@ -15,7 +15,7 @@ use crate::{
     classfile::{BaseType, FieldType},
     program::ClassId,
     state::Value,
-    step::{Bounds, HeapStrategy, World},
+    step::{HeapStrategy, Limits, World},
     term::{Eval, InputObject, Model, Node, RefVal, Sort, Term, Val},
 };
 use rustc_hash::FxHashSet;
@@ -49,11 +49,11 @@ impl Structures {
         numbers: (i64, i64),
         symmetry: bool,
     ) -> Self {
-        let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
-        let root = world.receiver(class);
+        let limits = Limits { loops: u32::MAX, ..world.limits };
+        let root = world.inputs.receiver(class);
         let bound = world.terms.bound(root).expect("a receiver is declared with a bound");
         let roots = vec![Root { name: root, bound, nullable: false }];
-        let grounds = Grounds { world: world.beside(reading, bounds), invariants, roots, symmetry, looks_ahead: true };
+        let grounds = Grounds { world: world.derive(reading, limits), invariants, roots, symmetry, looks_ahead: true };
         let (decided, present, assigned, names) = Default::default();
         Self { tree: Tree::new(grounds), root, numbers, decided, present, assigned, names }
     }

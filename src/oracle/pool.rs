@@ -2,9 +2,10 @@
 //! known of one is known of all.
 
 use crate::{
+    input::Cell,
     program::{ClassId, LinkError},
     state::Value,
-    step::{Cell, World},
+    step::World,
     term::{Decl, Func, Node, Sort, Term},
 };
 use indexmap::IndexMap;
@@ -62,16 +63,16 @@ impl Pool {
             return Ok(Member(at as u32));
         }
         let member = Member(self.members.len() as u32);
-        let name = format!("{}{nth}", world.short_name(class));
-        let bound = Some(world.classes(&[class], None));
+        let name = format!("{}{nth}", world.inputs.short_name(class));
+        let bound = Some(world.inputs.classes(&[class], None));
         let itself = world.terms.declare_sym(Decl { name: name.as_str().into(), sort: Sort::Ref, bound, most: None });
         let mut cells = vec![];
         for (slot, &f) in world.program.class(class).layout.iter().enumerate() {
             let field = world.program.field(f);
-            let value = world.root(&format!("{name}.{}", field.name), &field.ty)?;
+            let value = world.inputs.root(&format!("{name}.{}", field.name), &field.ty)?;
             let content = root_of(world, value);
             self.places.insert(content, Place { member, slot: slot as u32 });
-            cells.push(Content { name: content, value, func: world.func(Cell::Field(f))? });
+            cells.push(Content { name: content, value, func: world.inputs.func(Cell::Field(f))? });
         }
         self.by_name.insert(itself, member);
         let reference = world.terms.input(member.0, itself);

@@ -10,7 +10,7 @@ use crate::{
     explore::{AnyInput, Effort, Oracle, Question, Start},
     solver::{Answer, Solver},
     state::Value,
-    step::{Bounds, HeapStrategy, World},
+    step::{HeapStrategy, Limits, World},
     term::{Eval, Model, Sort, Term},
 };
 use indexmap::IndexSet;
@@ -191,7 +191,7 @@ impl RepOk {
         *self.structural.entry(fact).or_insert_with(|| {
             let mut atoms = vec![];
             world.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
-            atoms.iter().all(|&atom| world.terms.sort(atom) == Sort::Ref && world.is_structural(atom))
+            atoms.iter().all(|&atom| world.terms.sort(atom) == Sort::Ref && world.inputs.is_structural(atom))
         })
     }
 }
@@ -210,18 +210,17 @@ fn grounds(
     reading: Box<dyn HeapStrategy>,
     options: Options,
 ) -> Grounds {
-    let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
-    let runs = world.beside(reading, bounds);
+    let runs = world.derive(reading, Limits { loops: u32::MAX, ..world.limits });
     // What looks ahead asks what the code may do: all of it.
-    world.universe.names().for_each(|name| drop(world.program.load(name)));
+    world.inputs.universe.names().for_each(|name| drop(world.program.load(name)));
     let mut roots = vec![];
     for (i, &(_, value)) in start.roots.iter().enumerate() {
         let name = match (start.receiver, value) {
             (Some(this), _) if i == 0 => this,
-            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.is_structural(t) => t,
+            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.inputs.is_structural(t) => t,
             _ => continue,
         };
-        if let (Some(bound), true) = (world.terms.bound(name), world.is_structural(name)) {
+        if let (Some(bound), true) = (world.terms.bound(name), world.inputs.is_structural(name)) {
             roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
         }
     }

@@ -255,7 +255,7 @@ impl Thread {
             return o;
         }
         let object = pool.object(member);
-        world.tag(object.class);
+        world.inputs.tag(object.class);
         let o = self.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
         self.met.push((member, o));
         o
@@ -343,7 +343,7 @@ impl Thread {
             };
             return match pause {
                 Pause::Ask(Ask::Settle { sym, .. }) => {
-                    if pool.place(sym).is_some() && world.is_structural(sym) {
+                    if pool.place(sym).is_some() && world.inputs.is_structural(sym) {
                         return Ok(Question::Cell(sym));
                     }
                     // The solver will choose.
@@ -387,7 +387,7 @@ impl Thread {
 fn undecided(world: &World, pool: &Pool, c: Term) -> Option<Term> {
     match world.terms.node(c) {
         Node::Eq(r, null) if world.terms.node(null) == Node::Null => {
-            (pool.place(r).is_some() && world.is_structural(r)).then_some(r)
+            (pool.place(r).is_some() && world.inputs.is_structural(r)).then_some(r)
         }
         _ => None,
     }

@@ -255,7 +255,7 @@ impl Tree {
     /// Whether a name is that of a reference to be decided object by object.
     pub(super) fn is_decidable(&self, name: Term) -> bool {
         match self.pool.place(name) {
-            Some(_) => self.grounds.world.is_structural(name),
+            Some(_) => self.grounds.world.inputs.is_structural(name),
             None => self.grounds.roots.iter().any(|root| root.name == name),
         }
     }
@@ -281,7 +281,7 @@ impl Tree {
                 let mut objects = run.present().iter().map(|&m| self.pool.object(m));
                 objects.any(|o| (o.class, o.nth) == (class, nth))
             };
-            let most = world.scope(class).unwrap_or(run.present().len() as u32 + 1);
+            let most = world.inputs.scope(class).unwrap_or(run.present().len() as u32 + 1);
             let offered = if self.grounds.symmetry { 1 } else { most as usize };
             let new: Vec<u32> = (0..most).filter(|&nth| !used(nth)).take(offered).collect();
             for nth in new {

@@ -77,6 +77,11 @@ impl Universe {
         }
     }
 
+    /// Where the target comes from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
     /// No class at all, for programs without inputs.
     pub fn none() -> Universe {
         Universe {

@@ -3,9 +3,10 @@
 use super::show;
 use crate::{
     explore::{Leaf, Stats, Tree},
+    input::{Bounds, Cell},
     program::MethodId,
     state::Value,
-    step::{Bounds, Cell, Limit, Outcome, Property, Unexplored, World},
+    step::{Limit, Outcome, Property, Unexplored, World},
     witness::{Case, Expected, build},
 };
 use std::time::Duration;
@@ -142,14 +143,14 @@ impl<'a> Run<'a> {
 /// What limits the meaning of any result: what was left out of the class path, how long an input may be.
 pub fn notes(world: &World) -> Vec<String> {
     let mut notes = world.program.path().warnings().to_vec();
-    notes.extend(world.universe.warnings());
+    notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
     let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
-    let Bounds { array_length, string_length, .. } = world.bounds;
-    if world.has_met(Cell::Length) {
+    let Bounds { array_length, string_length, .. } = world.inputs.bounds;
+    if world.inputs.has_met(Cell::Length) {
         notes.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
     }
-    if world.has_met(Cell::Characters) {
+    if world.inputs.has_met(Cell::Characters) {
         let most = at_most(string_length, "character");
         notes.push(format!(
             "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"

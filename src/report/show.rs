@@ -10,7 +10,7 @@ use crate::{
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
 pub fn site(world: &World, site: Site) -> String {
     let m = world.program.method(site.method);
-    let class = world.short_name(m.class);
+    let class = world.inputs.short_name(m.class);
     let code = m.code.as_deref();
     let pc = code.and_then(|c| c.pcs.get(site.at as usize)).copied().unwrap_or_default();
     match code.and_then(|c| c.line(site.at)) {

@@ -121,7 +121,7 @@ fn floating(cx: &mut Cx<'_>, kind: Kind, op: ArithOp, a: Value, b: Value) -> Val
 /// A term of kind float or double as a value.
 pub(super) fn float_value(cx: &Cx<'_>, kind: Kind, t: Term) -> Value {
     let base = if kind == Kind::Float { BaseType::Float } else { BaseType::Double };
-    cx.world.value(&FieldType::Base(base), t)
+    cx.world.inputs.value(&FieldType::Base(base), t)
 }
 
 fn fp_op(op: ArithOp) -> FpOp {

@@ -3,9 +3,10 @@
 //! An array the run allocates has cells of its own. One whose length is not known has none: its elements are what was
 //! written to it over the default, in the log that arrays of the input have too.
 
-use super::{At, Cx, Fault, Flow, Unexplored, field, field::narrow};
+use super::{Cx, Fault, Flow, Unexplored, field, field::narrow};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
+    input::At,
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value},
     term::{Node, Term},
@@ -75,7 +76,7 @@ fn check_lengths(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow {
 
 /// An array of these lengths, outermost first, all elements at their defaults.
 pub fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> ObjId {
-    cx.world.tag(class);
+    cx.world.inputs.tag(class);
     let count = match lengths[0] {
         Value::I32(n) => n as usize,
         length => return cx.st.heap.allocate_open(class, cx.term(length)),
@@ -219,7 +220,7 @@ pub fn cell_of_allocated(cx: &Cx<'_>, o: ObjId, at: At) -> Flow<Option<Value>> {
                 let mut cells = cx.st.heap.cells(o).map(|v| cx.term(v)).enumerate().rev();
                 let Some((_, last)) = cells.next() else { return Ok(None) };
                 let t = cells.fold(last, |rest, (k, v)| terms.ite(terms.eq(i, terms.int(k as i32)), v, rest));
-                Ok(Some(cx.world.value(&cx.world.component(cx.class_of(o)), t)))
+                Ok(Some(cx.world.inputs.value(&cx.world.inputs.component(cx.class_of(o)), t)))
             }
         },
     }
@@ -234,11 +235,11 @@ pub fn put_cell_of_allocated(cx: &mut Cx<'_>, o: ObjId, at: At, v: Value) {
         At::Element(i) => match terms.as_bits(i) {
             Some(i) => set_cell(cx, o, i as usize, v),
             None => {
-                let (ty, new) = (cx.world.component(cx.class_of(o)), cx.term(v));
+                let (ty, new) = (cx.world.inputs.component(cx.class_of(o)), cx.term(v));
                 for k in 0..cx.st.heap.header(o).len as usize {
                     let old = cx.term(cx.st.heap.cell(o, k));
                     let t = terms.ite(terms.eq(i, terms.int(k as i32)), new, old);
-                    set_cell(cx, o, k, cx.world.value(&ty, t));
+                    set_cell(cx, o, k, cx.world.inputs.value(&ty, t));
                 }
             }
         },
@@ -281,7 +282,7 @@ fn fits(cx: &Cx<'_>, array: Term, v: Term) -> Term {
     if let Node::Ite(c, a, b) = terms.node(array) {
         return terms.ite(c, fits(cx, a, v), fits(cx, b, v));
     }
-    match cx.world.array_class(array).map(|class| cx.world.program.class(class).kind.clone()) {
+    match cx.world.inputs.array_class(array).map(|class| cx.world.program.class(class).kind.clone()) {
         Some(ClassKind::Array { component: ArrayComponent::Class(component), .. }) => {
             terms.or(terms.is_null(v), cx.is_instance(v, component))
         }
@@ -293,15 +294,15 @@ fn fits(cx: &Cx<'_>, array: Term, v: Term) -> Term {
 /// The type of the elements.
 fn component_type(cx: &Cx<'_>, r: Value) -> FieldType {
     let class = class(cx, r).expect("verified code has an array here");
-    cx.world.component(class)
+    cx.world.inputs.component(class)
 }
 
 /// The components of an array, of the same kind in all its arms; `None` for what is no array.
 pub fn component(cx: &Cx<'_>, r: Value) -> Option<ArrayComponent> {
     // What may be a string, but is not known to be one, is not meant as its characters.
     if let Value::Sym(t) = r
-        && cx.world.may_be_string(t)
-        && cx.world.string_class().is_none_or(|class| cx.truth(cx.is_instance(t, class)) != Some(true))
+        && cx.world.inputs.may_be_string(t)
+        && cx.world.inputs.string_class().is_none_or(|class| cx.truth(cx.is_instance(t, class)) != Some(true))
     {
         return None;
     }
@@ -316,7 +317,7 @@ fn class(cx: &Cx<'_>, r: Value) -> Option<ClassId> {
     fn of_term(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
         match cx.terms().node(r) {
             Node::Ite(_, a, b) => of_term(cx, a).or_else(|| of_term(cx, b)),
-            _ => cx.world.array_class(r),
+            _ => cx.world.inputs.array_class(r),
         }
     }
     match r {
@@ -333,7 +334,7 @@ pub fn counted(cx: &Cx<'_>, n: Value) -> Flow<u32> {
     if let Value::I32(n) = n {
         return Ok(n as u32);
     }
-    let (terms, bound) = (cx.terms(), cx.world.bounds.loops);
+    let (terms, bound) = (cx.terms(), cx.world.limits.loops);
     for k in 0..=bound {
         if !cx.decide(terms.slt(terms.int(k as i32), cx.term(n)))? {
             return Ok(k);

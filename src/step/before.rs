@@ -111,7 +111,7 @@ fn arguments(cx: &Cx<'_>) -> Vec<Term> {
     let root = |v: &Value| match *v {
         Value::Sym(t) => {
             let name = name_of(cx, t);
-            (terms.sort(name) == Sort::Ref && cx.world.is_structural(name)).then_some(name)
+            (terms.sort(name) == Sort::Ref && cx.world.inputs.is_structural(name)).then_some(name)
         }
         _ => None,
     };
@@ -129,7 +129,7 @@ fn invariant(cx: &Cx<'_>, r: Term) -> Flow<Option<MethodId>> {
 
 /// The different invariants of the classes that an object of a structure may have; `None` for those that have none.
 fn invariants(world: &World, r: Term) -> impl Iterator<Item = Option<MethodId>> {
-    let bound = world.terms.bound(r).filter(|_| world.is_structural(r));
+    let bound = world.terms.bound(r).filter(|_| world.inputs.is_structural(r));
     let members = bound.map_or_else(Vec::new, |bound| world.terms.members(bound).to_vec());
     let classes = members.iter().map(|tag| ClassId(tag.0));
     let seen = classes.filter(|&class| world.program.class(class).unseen.is_none());

@@ -229,7 +229,7 @@ impl<'a> Cx<'a> {
         if decided == self.st.frame().forks {
             return Ok(());
         }
-        let bound = self.world.bounds.loops;
+        let bound = self.world.limits.loops;
         let frame = self.st.frame_mut();
         match frame.loops.iter_mut().find(|(t, ..)| *t == target) {
             None => frame.loops.push((target, 1, decided)),
@@ -352,7 +352,7 @@ impl<'a> Cx<'a> {
             _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
                 self.world.strategy.first_read(self, t)
             }
-            Node::Sym(_) => match self.world.enum_root(t) {
+            Node::Sym(_) => match self.world.inputs.enum_root(t) {
                 Some(class) => self.constant_of(class, t),
                 None => Ok(v),
             },
@@ -365,9 +365,9 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// An enum must be initialized.
     pub fn initial(&mut self, ty: &FieldType, t: Term) -> Flow<Value> {
-        match self.world.enum_type(ty) {
+        match self.world.inputs.enum_type(ty) {
             Some(class) => self.constant_of(class, t),
-            None => Ok(self.world.widen(ty, t)),
+            None => Ok(self.world.inputs.widen(ty, t)),
         }
     }
 
@@ -376,7 +376,7 @@ impl<'a> Cx<'a> {
         init::initialized(self, class)?;
         let terms = self.terms();
         let constants: Vec<Term> =
-            self.world.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
+            self.world.inputs.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
         let width = terms.width(choice);
         let is = |n: usize| terms.eq(choice, terms.bv(width, n as u64));
         let (last, others) = match constants.split_last() {
@@ -473,7 +473,7 @@ impl<'a> Cx<'a> {
             Node::Ite(c, a, b) => terms.ite(c, self.is_instance(a, class), self.is_instance(b, class)),
             _ => {
                 let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
-                terms.is(r, self.world.subtypes(bound, class))
+                terms.is(r, self.world.inputs.subtypes(bound, class))
             }
         }
     }

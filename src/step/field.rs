@@ -1,9 +1,10 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{At, Cx, Flow, init, world::default_of};
+use super::{Cx, Flow, init};
 use crate::{
     classfile::{BaseType, ConstIdx},
-    program::{ClassId, FieldId, FieldRef, Origin, Resolved},
+    input::{At, default_of},
+    program::{ClassId, FieldId, FieldRef, Resolved},
     state::{ObjId, Value},
     term::Term,
 };
@@ -59,18 +60,11 @@ fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     cx.advance()
 }
 
-/// An object of the JDK keeps promises about its fields that an input of arbitrary content would break: paths that no
-/// program can take would follow. So a program under test is not led into one, unless the JDK itself is under test.
+/// A program under test is not led into an object of the JDK of the input, unless any content of it is one.
 fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
     let program = &cx.world.program;
-    let origin = |class| program.class(class).origin;
-    let (owner, under_test) = (program.field(f).class, program.method(cx.st.frames[0].method).class);
-    if origin(owner) == Origin::Application
-        || origin(under_test) == Origin::Jdk
-        || cx.world.natives.is_transparent(program, owner)
-        || cx.world.is_of_string(f)
-        || !cx.terms().may_be_input(r)
-    {
+    let owner = program.field(f).class;
+    if cx.world.inputs.is_open(owner) || !cx.terms().may_be_input(r) {
         return Ok(());
     }
     cx.unsupported(format!("looking into an input object of class {}", program.class(owner).java_name()))
@@ -179,6 +173,6 @@ fn narrowed(cx: &Cx<'_>, base: BaseType, v: Value) -> Value {
 pub fn allocate(cx: &mut Cx<'_>, class: ClassId) -> ObjId {
     let program = &cx.world.program;
     let fields = &program.class(class).layout;
-    cx.world.tag(class);
+    cx.world.inputs.tag(class);
     cx.st.heap.allocate(class, fields.iter().map(|&f| default_of(&program.field(f).ty)))
 }

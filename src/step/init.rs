@@ -1,8 +1,9 @@
 //! Class initialization (JVMS §5.5). One thread: a class being initialized is being initialized by us.
 
-use super::{Cx, Fault, Flow, Stop, before, world::default_of};
+use super::{Cx, Fault, Flow, Stop, before};
 use crate::{
     classfile::Constant,
+    input::default_of,
     program::ClassId,
     state::{Frame, Init, OnReturn, Value},
 };
@@ -94,7 +95,9 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// Ends the path when the class of a field's type cannot be loaded.
 pub(super) fn done(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     for &f in &cx.world.program.class(class).statics {
-        if let Some(input) = cx.linked(cx.world.static_input(f))? {
+        if cx.world.static_inputs
+            && let Some(input) = cx.linked(cx.world.inputs.static_input(f))?
+        {
             cx.st.statics.put(class, cx.world.program.field(f).slot, input);
         }
     }
@@ -109,7 +112,7 @@ pub(super) fn done(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// Ends the path when an initializer is running and the field, of another class, is an input.
 #[inline]
 pub(super) fn apart(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
-    if cx.world.bounds.static_inputs { apart_from_inputs(cx, class, slot) } else { Ok(()) }
+    if cx.world.static_inputs { apart_from_inputs(cx, class, slot) } else { Ok(()) }
 }
 
 #[inline(never)]
@@ -120,7 +123,7 @@ fn apart_from_inputs(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
     }
     let class = cx.world.program.class(class);
     let f = class.statics[slot as usize];
-    if cx.linked(cx.world.static_input(f))?.is_none() {
+    if cx.linked(cx.world.inputs.static_input(f))?.is_none() {
         return Ok(());
     }
     let name = &cx.world.program.field(f).name;

@@ -63,8 +63,10 @@ fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
         let class = world.program.class(world.program.method(resolved).class).java_name();
         return cx.give_up(Unexplored::Linkage(format!("no class on the class path implements {class}")));
     }
-    let cases: Vec<(MethodId, Term)> =
-        groups.into_iter().map(|(target, classes)| (target, cx.terms().is(r, world.classes(&classes, None)))).collect();
+    let cases: Vec<(MethodId, Term)> = groups
+        .into_iter()
+        .map(|(target, classes)| (target, cx.terms().is(r, world.inputs.classes(&classes, None))))
+        .collect();
     if let [(only, _)] = cases[..] {
         return Ok(only);
     }
@@ -119,11 +121,11 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
     let Some(code) = method.code.as_deref() else {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));
     };
-    if cx.st.frames.len() as u32 >= cx.world.bounds.depth {
+    if cx.st.frames.len() as u32 >= cx.world.limits.depth {
         return cx.raise(&Fault::StackOverflow);
     }
-    if recursion(cx, target) > cx.world.bounds.loops {
-        return cx.give_up(Unexplored::Recursion(cx.world.bounds.loops));
+    if recursion(cx, target) > cx.world.limits.loops {
+        return cx.give_up(Unexplored::Recursion(cx.world.limits.loops));
     }
     let monitor = if method.access.is_synchronized() { monitor(cx, method, count)? } else { None };
     cx.enter(target, code, count, OnReturn::Push);

@@ -35,7 +35,7 @@ pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
-pub use world::{At, Bounds, Cell, Driver, HeapStrategy, Invariant, Native, Natives, Reply, World, default_of};
+pub use world::{Driver, HeapStrategy, Invariant, Limits, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -9,9 +9,10 @@
 
 use super::store;
 use crate::{
+    input::At,
     program::ClassId,
     state::Value,
-    step::{At, Cx, Flow, HeapStrategy},
+    step::{Cx, Flow, HeapStrategy},
     term::{Sort, Term},
 };
 

@@ -1,8 +1,9 @@
 //! What an input reference may be settled to, and how many objects there may be.
 
 use crate::{
+    input::At,
     state::InputRef,
-    step::{At, Cx, Flow, Pick, Unexplored},
+    step::{Cx, Flow, Pick, Unexplored},
     term::{BinOp, Node, Sort, Term},
 };
 
@@ -21,7 +22,7 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
     let mut picks: Vec<Pick> = null.into_iter().chain(aliases).collect();
     if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
         let peers = cx.st.heap.inputs.iter().filter(|o| o.bound == terms.bound(sym)).count();
-        picks.push(match cx.world.scope_of(terms.bound(sym)) {
+        picks.push(match cx.world.inputs.scope_of(terms.bound(sym)) {
             Some(scope) if peers >= scope as usize => Pick::OutOfScope,
             _ => Pick::Fresh,
         });
@@ -51,7 +52,7 @@ pub(super) fn both_settled(cx: &Cx<'_>, a: Term, b: Term) -> Flow<(Term, Term)> 
 
 /// Asks whether the objects dereferenced so far stay within `--scope`, counting those that differ.
 pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
-    if cx.world.bounds.scope.is_none() && cx.world.scopes.is_empty() {
+    if !cx.world.inputs.has_scope() {
         return Ok(());
     }
     let terms = cx.terms();
@@ -62,7 +63,7 @@ pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
     let met_before = met.len();
     met.extend(&new);
     for &t in &met[met_before..] {
-        let Some(scope) = cx.world.scope_of(terms.bound(t)) else { continue };
+        let Some(scope) = cx.world.inputs.scope_of(terms.bound(t)) else { continue };
         let peers: Vec<Term> = met.iter().copied().filter(|&p| terms.bound(p) == terms.bound(t)).collect();
         // An object is counted where no earlier reference denotes it.
         let firsts = peers.iter().enumerate().map(|(i, &p)| {
@@ -84,8 +85,8 @@ pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
 /// Decides which of the indices written before an index into an array equals, so that what it reads is known.
 pub(super) fn index_decided(cx: &Cx<'_>, r: Term, at: At) -> Flow {
     let (terms, At::Element(i)) = (cx.terms(), at) else { return Ok(()) };
-    let Some(cell) = cx.world.cell(r, at) else { return Ok(()) };
-    let func = cx.linked(cx.world.func(cell))?;
+    let Some(cell) = cx.world.inputs.cell(r, at) else { return Ok(()) };
+    let func = cx.linked(cx.world.inputs.func(cell))?;
     for write in cx.st.heap.store.log(func).iter().rev().filter(|w| terms.eq(r, w.to) == terms.bool(true)) {
         if let Some(k) = write.index
             && cx.decide(terms.eq(i, k))?

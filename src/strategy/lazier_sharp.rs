@@ -4,8 +4,9 @@
 
 use super::lazier::Lazier;
 use crate::{
+    input::At,
     state::Value,
-    step::{At, Cx, Flow, HeapStrategy},
+    step::{Cx, Flow, HeapStrategy},
     term::Term,
 };
 

@@ -3,8 +3,9 @@
 
 use super::{candidates, store};
 use crate::{
+    input::At,
     state::Value,
-    step::{At, Cx, Flow, HeapStrategy},
+    step::{Cx, Flow, HeapStrategy},
     term::Term,
 };
 
@@ -17,7 +18,7 @@ impl HeapStrategy for Lazy {
     }
 
     fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
-        if cx.world.structure_only && !cx.world.is_structural(sym) {
+        if cx.world.inputs.bounds.structures && !cx.world.inputs.is_structural(sym) {
             return Ok(Value::Sym(sym));
         }
         cx.settle(sym, |cx| candidates::null_alias_or_fresh(cx, sym))

@@ -8,8 +8,9 @@
 
 use super::{candidates, store};
 use crate::{
+    input::At,
     state::Value,
-    step::{At, Cx, Flow, HeapStrategy},
+    step::{Cx, Flow, HeapStrategy},
     term::Term,
 };
 

@@ -2,16 +2,16 @@
 
 use crate::{
     classfile::FieldType,
-    program::FieldId,
+    input::{At, Cell, Content, default_of},
     state::{ObjId, Value, Write},
-    step::{At, Cell, Cx, Flow, cell_of_allocated, default_of, put_cell_of_allocated},
+    step::{Cx, Flow, cell_of_allocated, put_cell_of_allocated},
     term::{Func, Node, Term},
 };
 
 /// The cell `at` of `r`, `r` not null: read over write, newest write first.
 pub(super) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
     match read(cx, r, at)? {
-        Some((ty, t)) => Ok(cx.world.value(&ty, t)),
+        Some((ty, t)) => Ok(cx.world.inputs.value(&ty, t)),
         None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
     }
 }
@@ -27,14 +27,17 @@ fn read(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
             (a, b) => Ok(a.or(b)),
         },
         _ => {
-            if let Some(f) = of_string(cx, r, at) {
-                let ty = cx.world.program.field(f).ty.clone();
-                let characters = cx.world.natives.is_characters(&cx.world.program, f);
-                let content = if characters { r } else { cx.term(default_of(&ty)) };
-                return Ok(Some((ty, content)));
-            }
-            let Some(cell) = cx.world.cell(r, at) else { return Ok(None) };
-            let ty = cx.world.type_of(cell);
+            let cell = match cx.world.inputs.content(r, at) {
+                None => return Ok(None),
+                Some(Content::Cell(cell)) => cell,
+                Some(Content::Itself(f)) => return Ok(Some((cx.world.program.field(f).ty.clone(), r))),
+                Some(Content::Default(f)) => {
+                    let ty = cx.world.program.field(f).ty.clone();
+                    let default = cx.term(default_of(&ty));
+                    return Ok(Some((ty, default)));
+                }
+            };
+            let ty = cx.world.inputs.type_of(cell);
             let content = match terms.node(r) {
                 Node::Obj(o, _) if cx.st.heap.open_length(ObjId(o)).is_none() => {
                     return Ok(cell_of_allocated(cx, ObjId(o), at)?.map(|v| (ty, cx.term(v))));
@@ -52,7 +55,7 @@ fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> 
     if let (Node::Obj(o, _), At::Length) = (terms.node(r), at) {
         return Ok(cx.st.heap.open_length(ObjId(o)).expect("an array without cells"));
     }
-    let func = cx.linked(cx.world.func(cell))?;
+    let func = cx.linked(cx.world.inputs.func(cell))?;
     let first = match (terms.node(r), at) {
         (Node::Obj(..), _) => default_of(ty),
         (_, At::Element(i)) => cx.initial(ty, terms.elem(func, r, i))?,
@@ -81,21 +84,17 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
     let mut logged: Vec<Func> = vec![];
     let mut updates = vec![];
     for arm in arms {
-        // What a string caches in its fields can be computed again.
-        if of_string(cx, arm, at).is_some() {
-            continue;
-        }
-        let Some(cell) = world.cell(arm, at) else { continue };
+        let Some(Content::Cell(cell)) = world.inputs.content(arm, at) else { continue };
         match terms.node(arm) {
             Node::Obj(o, _) if cx.st.heap.open_length(ObjId(o)).is_none() => {
                 // An index beyond the end of this arm says that it is not the one.
                 let Some(old) = cell_of_allocated(cx, ObjId(o), at)? else { continue };
                 let same = known(cx, terms.eq(r, arm));
-                let new = world.value(&world.type_of(cell), terms.ite(same, cx.term(v), cx.term(old)));
+                let new = world.inputs.value(&world.inputs.type_of(cell), terms.ite(same, cx.term(v), cx.term(old)));
                 updates.push((ObjId(o), new));
             }
             _ => {
-                let func = cx.linked(world.func(cell))?;
+                let func = cx.linked(world.inputs.func(cell))?;
                 if !logged.contains(&func) {
                     logged.push(func);
                 }
@@ -109,15 +108,6 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         cx.st.heap.store.write(func, Write { to: r, index, value: v });
     }
     Ok(())
-}
-
-/// The field of a string of the input that is meant; see [`crate::step::World::may_be_string`].
-fn of_string(cx: &Cx<'_>, r: Term, at: At) -> Option<FieldId> {
-    match (cx.terms().node(r), at) {
-        (Node::Obj(..), _) => None,
-        (_, At::Field(f)) => cx.world.is_of_string(f).then_some(f),
-        _ => None,
-    }
 }
 
 /// The arms of `r` that are objects, each once.

@@ -21,9 +21,10 @@
 
 use super::{candidates, lazier::Lazier, store};
 use crate::{
+    input::{At, Cell},
     program::ClassId,
     state::{InputRef, Value, Write},
-    step::{Ask, At, Cell, Cx, Flow, HeapStrategy},
+    step::{Ask, Cx, Flow, HeapStrategy},
     term::{Node, Sort, Term},
 };
 use indexmap::IndexSet;
@@ -103,7 +104,7 @@ impl HeapStrategy for UberLazy {
         let program = &cx.world.program;
         let above = |c: &ClassId| *c != class && program.is_subtype(class, *c);
         let above: Vec<ClassId> = terms.members(bound).iter().map(|c| ClassId(c.0)).filter(above).collect();
-        let above = terms.is(r, cx.world.classes(&above, None));
+        let above = terms.is(r, cx.world.inputs.classes(&above, None));
         let cases = [(terms.bool(true), is), (terms.bool(false), above)];
         partitioned(cx, r, &cases)
     }
@@ -126,7 +127,7 @@ fn initialize(cx: &mut Cx<'_>, sym: Term) -> Flow {
     if cx.st.heap.store.log(func).contains(&write) {
         return Ok(());
     }
-    let at = match (cx.world.cell_of(func), index) {
+    let at = match (cx.world.inputs.cell_of(func), index) {
         (Cell::Field(f), _) => At::Field(f),
         (Cell::Element(_), Some(i)) => At::Element(i),
         _ => return Ok(()),

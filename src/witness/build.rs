@@ -4,9 +4,10 @@ use super::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Plac
 use crate::{
     classfile::{BaseType, FieldType, Name},
     explore::Leaf,
+    input::{Cell, default_of},
     program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
     state::{ObjId, Value},
-    step::{Cell, Outcome, World, default_of},
+    step::{Outcome, World},
     term::{Eval, Func, Model, Node, RefVal, Term, Val},
 };
 use rustc_hash::FxHashMap;
@@ -49,7 +50,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let chosen = leaf.state.chosen.iter().map(|&v| graph.eval.value(graph.term(v)).as_bits() as i32).collect();
     let (mut seen, mut atoms) = Default::default();
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
-    let timed = atoms.iter().any(|&t| world.is_time(t));
+    let timed = atoms.iter().any(|&t| world.inputs.is_time(t));
     let objects = graph.objects;
     let invariants = vec![];
     Case {
@@ -91,7 +92,7 @@ impl<'a> Graph<'a> {
         let world = self.world;
         let classes = self.leaf.state.statics.initialized();
         let fields = classes.into_iter().flat_map(|class| &world.program.class(class).statics);
-        let inputs = fields.filter_map(|&f| Some((f, world.static_input(f).ok()??)));
+        let inputs = fields.filter_map(|&f| Some((f, world.inputs.static_input(f).ok()??)));
         inputs.map(|(f, v)| (self.field_ref(f), self.datum(&world.program.field(f).ty, v))).collect()
     }
 
@@ -130,9 +131,9 @@ impl<'a> Graph<'a> {
 
     /// The constant of an enum that an input chooses; one the run has not looked at is null.
     fn constant(&mut self, ty: &FieldType, choice: u64) -> Datum {
-        let class = self.world.enum_type(ty).expect("only a reference of an enum is a choice");
+        let class = self.world.inputs.enum_type(ty).expect("only a reference of an enum is a choice");
         let constants = match self.leaf.state.statics.init(class) {
-            Some(_) => self.world.enum_constants(class, &self.leaf.state),
+            Some(_) => self.world.inputs.enum_constants(class, &self.leaf.state),
             None => vec![],
         };
         let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
@@ -239,8 +240,8 @@ impl<'a> Graph<'a> {
     fn given(&mut self, o: usize) -> Body {
         let (world, object) = (self.world, &self.model.objects[o]);
         let class = world.program.class(ClassId(object.class.expect("a well-typed model").0));
-        let cell = |f| world.cell_of(f);
-        if Some(class.id) == world.string_class() {
+        let cell = |f| world.inputs.cell_of(f);
+        if Some(class.id) == world.inputs.string_class() {
             let text: Vec<u16> = self.characters(o).into_iter().map(u16::from).collect();
             // The program would notice that an input is its own constant.
             return match self.leaf.state.heap.string(&text) {
@@ -250,9 +251,11 @@ impl<'a> Graph<'a> {
         }
         if class.is_array() {
             let length = self.length(o, Cell::Length);
-            let ty = world.component(class.id);
-            let func =
-                world.func(Cell::Element(class.id)).expect("the class of the elements of an input has been loaded");
+            let ty = world.inputs.component(class.id);
+            let func = world
+                .inputs
+                .func(Cell::Element(class.id))
+                .expect("the class of the elements of an input has been loaded");
             let default = Val::default_of(world.terms.func_decl(func).sort);
             let element = |i| object.elements.get(&(func, i)).copied().unwrap_or(default);
             return Body::Elements((0..length).map(|i| self.datum_of(&ty, element(i))).collect());
@@ -272,14 +275,15 @@ impl<'a> Graph<'a> {
     /// The length of an input array or string.
     fn length(&self, o: usize, of: Cell) -> u32 {
         let mut cells = self.model.objects[o].cells.iter();
-        cells.find(|&(&f, _)| self.world.cell_of(f) == of).map_or(0, |(_, v)| v.as_bits() as u32)
+        cells.find(|&(&f, _)| self.world.inputs.cell_of(f) == of).map_or(0, |(_, v)| v.as_bits() as u32)
     }
 
     /// The Latin-1 characters of an input string.
     fn characters(&self, o: usize) -> Vec<u8> {
         let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte));
-        let func =
-            bytes.and_then(|bytes| self.world.func(Cell::Element(bytes))).expect("arrays of bytes can be loaded");
+        let func = bytes
+            .and_then(|bytes| self.world.inputs.func(Cell::Element(bytes)))
+            .expect("arrays of bytes can be loaded");
         let elements = &self.model.objects[o].elements;
         let element = |i| elements.get(&(func, i)).map_or(0, |v| v.as_bits() as u8);
         (0..self.length(o, Cell::Characters)).map(element).collect()
@@ -306,7 +310,7 @@ impl<'a> Graph<'a> {
         }
         match &class.kind {
             ClassKind::Array { .. } => {
-                let ty = world.component(class.id);
+                let ty = world.inputs.component(class.id);
                 let elements = self.elements(o, class.id);
                 elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
             }
@@ -334,8 +338,8 @@ impl<'a> Graph<'a> {
         if length > MOST_ELEMENTS {
             return None;
         }
-        let mut elements = vec![default_of(&world.component(class)); length];
-        let func = world.func(Cell::Element(class)).expect("the class of the elements has been loaded");
+        let mut elements = vec![default_of(&world.inputs.component(class)); length];
+        let func = world.inputs.func(Cell::Element(class)).expect("the class of the elements has been loaded");
         for (at, v) in self.written(func, RefVal::Allocated(o.0)) {
             elements[at.expect("an element has an index") as usize] = v;
         }
@@ -397,8 +401,8 @@ impl<'a> Graph<'a> {
         known.truncate(inputs);
         let mut changes = vec![];
         for (f, _) in state.heap.store.logs() {
-            let cell = world.cell_of(f);
-            let ty = world.type_of(cell);
+            let cell = world.inputs.cell_of(f);
+            let ty = world.inputs.type_of(cell);
             for &(n, object) in &known {
                 for (index, v) in self.written(f, object) {
                     let place = match (cell, index) {

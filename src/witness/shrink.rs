@@ -3,9 +3,10 @@
 
 use crate::{
     classfile::BaseType,
+    input::Cell,
     program::{ArrayComponent, ClassId, Origin},
     state::State,
-    step::{Cell, World},
+    step::World,
     term::{ClassTag, Eval, Func, Model, Node, RefVal, Sort, Sym, Term, TypeSet, Val},
 };
 use rustc_hash::FxHashSet;
@@ -86,7 +87,7 @@ impl Shrink<'_> {
     fn cells(&self) -> Vec<Place> {
         let mut cells: Vec<Place> = self.model.roots.keys().map(|&s| Place::Root(s)).collect();
         cells.sort_by_key(|c| if let Place::Root(s) = c { s.0 } else { 0 });
-        if self.world.structure_only {
+        if self.world.inputs.bounds.structures {
             // A precondition has looked at all else.
             cells.retain(|&c| matches!(self.get(c), Some(Val::Bv(_))));
             return cells;
@@ -202,21 +203,23 @@ impl Shrink<'_> {
     }
 
     fn is_length(&self, cell: Place) -> bool {
-        matches!(cell, Place::Of(_, f) if matches!(self.world.cell_of(f), Cell::Length | Cell::Characters))
+        matches!(cell, Place::Of(_, f) if matches!(self.world.inputs.cell_of(f), Cell::Length | Cell::Characters))
     }
 
     /// Letters for the characters of strings, where it does not matter which.
     fn letters(&mut self) {
         let world = self.world;
-        if !world.has_met(Cell::Characters) || world.structure_only {
+        if !world.inputs.has_met(Cell::Characters) || world.inputs.bounds.structures {
             return;
         }
-        let bytes =
-            world.program.array_of(ArrayComponent::Base(BaseType::Byte)).and_then(|c| world.func(Cell::Element(c)));
-        let (Ok(bytes), Ok(length)) = (bytes, world.func(Cell::Characters)) else { return };
+        let bytes = world
+            .program
+            .array_of(ArrayComponent::Base(BaseType::Byte))
+            .and_then(|c| world.inputs.func(Cell::Element(c)));
+        let (Ok(bytes), Ok(length)) = (bytes, world.inputs.func(Cell::Characters)) else { return };
         for o in 0..self.model.objects.len() {
             let class = self.model.objects[o].class.map(|c| ClassId(c.0));
-            if class.is_none() || class != world.string_class() {
+            if class.is_none() || class != world.inputs.string_class() {
                 continue;
             }
             let length = self.model.objects[o].cells.get(&length).map_or(0, |v| v.as_bits() as u32);

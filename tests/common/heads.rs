@@ -2,9 +2,10 @@
 
 use cortado::{
     cli::session::Config,
+    input::Bounds,
     oracle::{self, Options},
     program::Worlds,
-    step::Bounds,
+    step::Limits,
 };
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -74,8 +75,7 @@ impl Precondition {
         let own = self.scopes.iter().map(|(class, n)| (class.clone(), n.unwrap_or(scope * scope)));
         let config = Config {
             strategy: self.strategy.clone(),
-            scopes: own.collect(),
-            bounds: Bounds { scope: Some(scope), ..config.bounds },
+            bounds: Bounds { scope: Some(scope), scopes: own.collect(), ..config.bounds.clone() },
             ..config.clone()
         };
         config.with(Some(oracle::Precondition::RepOk(options)), Some(self.invariant.clone()), None)
@@ -96,12 +96,21 @@ impl Head {
 
     /// The bounds that its options set.
     pub(crate) fn bounds(&self) -> Bounds {
-        let mut bounds = Bounds::default();
+        self.options_set().0
+    }
+
+    /// The limits that its options set.
+    pub(crate) fn limits(&self) -> Limits {
+        self.options_set().1
+    }
+
+    fn options_set(&self) -> (Bounds, Limits) {
+        let (mut bounds, mut limits) = (Bounds::default(), Limits::default());
         let mut words = self.options.iter();
         while let Some(option) = words.next() {
             let mut n = || words.next().and_then(|word| word.parse().ok()).expect("a number");
             match option.as_str() {
-                "--loop-bound" => bounds.loops = n(),
+                "--loop-bound" => limits.loops = n(),
                 "--scope" => bounds.scope = Some(n()),
                 "--string-length" => bounds.string_length = n() as u16,
                 "--array-length" => bounds.array_length = n() as u16,
@@ -110,7 +119,7 @@ impl Head {
                 other => panic!("{}: unknown option {other}", self.target),
             }
         }
-        bounds
+        (bounds, limits)
     }
 
     /// The world that its options set.

@@ -8,9 +8,10 @@ use super::{
 use cortado::{
     classfile::{BaseType, FieldType},
     explore::Leaf,
+    input::Cell,
     program::{ClassId, Origin},
     state::{ObjId, State, Value},
-    step::{Cell, Outcome, Pause, World, run},
+    step::{Outcome, Pause, World, run},
     term::{Eval, Func, InputObject, Model, RefVal, Val},
 };
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ impl<'a> Concrete<'a> {
     pub fn agrees(&self, leaf: &Leaf, model: &Model, roots: &[Val]) -> Result<(), String> {
         if let Outcome::GaveUp(limit) = &leaf.outcome {
             // A leaf out of scope may only cover inputs with more objects than the scope.
-            let beyond = self.engine.world.bounds.scope.is_some_and(|scope| self.shape.nodes > scope as usize);
+            let beyond = self.engine.world.inputs.bounds.scope.is_some_and(|scope| self.shape.nodes > scope as usize);
             return if beyond { Ok(()) } else { Err(format!("leaf {} gave up: {limit:?}", leaf.id)) };
         }
         let (st, outcome) = self.run(model, roots);
@@ -86,7 +87,7 @@ impl<'a> Concrete<'a> {
         let mut st = self.start.clone();
         st.heap.inputs.clear();
         for (object, &class) in model.objects.iter().zip(&self.shape.objects) {
-            world.tag(class);
+            world.inputs.tag(class);
             let cells: Vec<Value> = match world.program.class(class).is_array() {
                 true => {
                     let length = content(world, object, Cell::Length).as_bits() as u32;
@@ -112,13 +113,13 @@ impl<'a> Concrete<'a> {
 
 /// The content of a cell; one that a model does not name holds the default.
 fn content(world: &World, object: &InputObject, cell: Cell) -> Val {
-    let func = world.func(cell).expect("linked");
+    let func = world.inputs.func(cell).expect("linked");
     object.cells.get(&func).copied().unwrap_or_else(|| Val::default_of(world.terms.func_decl(func).sort))
 }
 
 /// As [`content`], of an element.
 fn element(world: &World, object: &InputObject, class: ClassId, i: u32) -> Val {
-    let func = world.func(Cell::Element(class)).expect("linked");
+    let func = world.inputs.func(Cell::Element(class)).expect("linked");
     let element = object.elements.get(&(func, i)).copied();
     element.unwrap_or_else(|| Val::default_of(world.terms.func_decl(func).sort))
 }
@@ -186,7 +187,7 @@ impl<'a> Correspondence<'a> {
             return self.elements(&format!("array {n}"), RefVal::Input(n), class, now);
         }
         for &f in &world.program.class(class).layout {
-            let func = world.func(Cell::Field(f)).expect("a linked field");
+            let func = world.inputs.func(Cell::Field(f)).expect("a linked field");
             let what = format!("node {n} field {}", world.program.field(f).name);
             let foretold = self.written(func, RefVal::Input(n), None);
             let foretold = foretold.unwrap_or_else(|| content(world, object, Cell::Field(f)));
@@ -198,7 +199,7 @@ impl<'a> Correspondence<'a> {
     /// The elements of an array that has none of its own: as written, else as they were.
     fn elements(&mut self, what: &str, array: RefVal, class: ClassId, now: &[Value]) -> Result<(), String> {
         let world = self.world();
-        let func = world.func(Cell::Element(class)).expect("a linked class");
+        let func = world.inputs.func(Cell::Element(class)).expect("a linked class");
         for (i, &actual) in now.iter().enumerate() {
             let first = match array {
                 RefVal::Input(n) => element(world, &self.model.objects[n as usize], class, i as u32),

@@ -3,8 +3,9 @@
 use super::Engine;
 use cortado::{
     classfile::{BaseType, FieldType},
+    input::Cell,
     program::{ClassId, Program},
-    step::{Cell, World},
+    step::World,
     term::{ClassTag, InputObject, Model, RefVal, Val},
 };
 
@@ -53,7 +54,7 @@ pub fn shape(engine: &Engine, Size { nodes: n, subclasses }: Size) -> Shape {
         }
         classes.push(id);
         if subclasses && !program.class(id).is_array() {
-            let all = engine.world.universe.instances_of(program, id);
+            let all = engine.world.inputs.universe.instances_of(program, id);
             classes.extend(all.into_iter().filter(|&c| c != id));
         }
         match ty {
@@ -91,7 +92,7 @@ impl Shape {
         if !program.class(class).is_array() {
             return program.class(class).layout.iter().map(|&f| one(&program.field(f).ty)).collect();
         }
-        let element = self.domain(program, &world.component(class));
+        let element = self.domain(program, &world.inputs.component(class));
         let mut all = vec![vec![]];
         let mut longest = all.clone();
         for _ in 0..LONGEST {
@@ -138,7 +139,7 @@ pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val]))
     // One digit a place; its base is the number of choices.
     let (places, arity, first) = places(engine, shape);
     let terms: Vec<_> = (0..arity).map(|i| root_sym(world, roots, i)).collect();
-    let func = |cell| world.func(cell).expect("linked");
+    let func = |cell| world.inputs.func(cell).expect("linked");
     let mut digits = vec![0; places.len()];
     loop {
         let one = |i: usize| match &places[i][digits[i]] {

@@ -9,10 +9,11 @@ use super::{
 };
 use cortado::{
     classfile::{BaseType, FieldType, Instr},
+    input::Cell,
     oracle::Invariants,
     program::{ClassId, FieldId, MethodId, Origin, Resolved},
     state::{State, Value},
-    step::{Cell, Outcome, Pause, World, run},
+    step::{Outcome, Pause, World, run},
     term::{ClassTag, InputObject, Model, RefVal, Val},
 };
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
@@ -76,7 +77,7 @@ impl<'a> Korat<'a> {
     fn first(&self) -> Candidate {
         let world = &self.engine.world;
         let object = |&class: &ClassId| {
-            world.tag(class);
+            world.inputs.tag(class);
             InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() }
         };
         let objects = self.shape.objects.iter().map(object).collect();
@@ -121,7 +122,7 @@ impl<'a> Korat<'a> {
                 candidate.model.roots.insert(heaps::root_sym(world, &self.engine.start, i), value);
             }
             Place::Cell(o, f) => {
-                let func = world.func(Cell::Field(f)).expect("linked");
+                let func = world.inputs.func(Cell::Field(f)).expect("linked");
                 candidate.model.objects[o as usize].cells.insert(func, value);
             }
         }
@@ -180,7 +181,7 @@ impl<'a> Korat<'a> {
         match place {
             Place::Root(i) => candidate.roots[i],
             Place::Cell(o, f) => {
-                let func = self.engine.world.func(Cell::Field(f)).expect("linked");
+                let func = self.engine.world.inputs.func(Cell::Field(f)).expect("linked");
                 let cells = &candidate.model.objects[o as usize].cells;
                 let default = || Val::default_of(self.engine.world.terms.func_decl(func).sort);
                 cells.get(&func).copied().unwrap_or_else(default)
@@ -271,8 +272,8 @@ impl<'a> Korat<'a> {
             let class = objects[o as usize];
             let same = reached.iter().filter(|&&p| objects[p as usize] == class).count();
             let own = world.program.class(class).origin == Origin::Application;
-            if own && world.scope(class).is_some_and(|most| same > most as usize) {
-                return Err(format!("{same} objects of {}", world.short_name(class)));
+            if own && world.inputs.scope(class).is_some_and(|most| same > most as usize) {
+                return Err(format!("{same} objects of {}", world.inputs.short_name(class)));
             }
         }
         for &o in &reached {
@@ -328,13 +329,13 @@ fn objects(engine: &Engine) -> Vec<ClassId> {
         if program.class(class).origin != Origin::Application {
             continue;
         }
-        for class in world.universe.instances_of(program, class) {
+        for class in world.inputs.universe.instances_of(program, class) {
             if !classes.contains(&class) {
                 classes.push(class);
                 open.extend(fields(class));
             }
         }
     }
-    let so_many = |class: ClassId| vec![class; world.scope(class).expect("a scope") as usize];
+    let so_many = |class: ClassId| vec![class; world.inputs.scope(class).expect("a scope") as usize];
     classes.into_iter().flat_map(so_many).collect()
 }

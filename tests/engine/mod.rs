@@ -11,11 +11,12 @@ use crate::common::fixtures;
 use cortado::{
     cli::{config, target},
     explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search::Dfs},
+    input::Bounds,
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     solver::{self, Solver},
     state::Value,
-    step::{Bounds, HeapStrategy, World},
+    step::{HeapStrategy, Limits, World},
     strategy,
 };
 use std::{path::PathBuf, rc::Rc, time::Duration};
@@ -54,19 +55,22 @@ impl Engine {
         let program = Program::new(ClassPath::new(class_path, Some(jdk)).expect("a class path"));
         let method = find(&program, target);
         let universe = Universe::of(&program, program.method(method).class, worlds);
-        let world = World::new(program, universe, strategy, Box::new(native::Jdk::default()), bounds);
+        let natives = Rc::new(native::Jdk::default());
+        let world = World::new(program, universe, strategy, natives, bounds, Limits::default());
         Engine::begin(Rc::new(world), method)
     }
 
     /// The same, in a world where inputs are structures of so many objects of each class.
     pub fn of_structures(target: &str, strategy: &str, scopes: &[(String, u32)], scope: u32) -> Engine {
         let strategy = strategy::by_name(strategy).expect("a strategy");
-        let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
-        let mut engine = Engine::new(strategy, bounds, Worlds::Closed, target);
-        let world = Rc::get_mut(&mut engine.world).expect("a world of its own");
-        world.scopes = scopes.to_vec();
-        world.structure_only = true;
-        engine
+        let bounds = Bounds { scope: Some(scope), scopes: scopes.to_vec(), structures: true, ..Bounds::default() };
+        Engine::new(strategy, bounds, Worlds::Closed, target)
+    }
+
+    /// The same within other limits.
+    pub fn within(mut self, limits: Limits) -> Engine {
+        Rc::get_mut(&mut self.world).expect("a world of its own").limits = limits;
+        self
     }
 
     /// Another method of the same class, in the same world.
@@ -88,8 +92,7 @@ impl Engine {
     /// The same method, inputs and terms with another strategy.
     pub fn with(&self, strategy: &str) -> Engine {
         let strategy = strategy::by_name(strategy).expect("a strategy");
-        let mut world = self.world.beside(strategy, self.world.bounds);
-        world.structure_only = self.world.structure_only;
+        let world = self.world.derive(strategy, self.world.limits);
         Engine { world: Rc::new(world), method: self.method, start: self.start.clone() }
     }
 

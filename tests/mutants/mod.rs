@@ -2,10 +2,11 @@
 #![allow(dead_code, reason = "each test uses a part of this")]
 
 use cortado::{
+    input::{At, Cell},
     program::FieldId,
     solver::{Answer, Query, Solver},
     state::{ObjId, Value},
-    step::{Ask, At, Cell, Cx, Flow, HeapStrategy, Pick, Stop, field_of_allocated, put_field_of_allocated},
+    step::{Ask, Cx, Flow, HeapStrategy, Pick, Stop, field_of_allocated, put_field_of_allocated},
     strategy::{lazy::Lazy, pose::Pose},
     term::{Eval, Model, Node, Term, Terms},
 };
@@ -56,15 +57,15 @@ fn read(
 ) -> Flow<Value> {
     let world = cx.world;
     let known = world.terms.is_atom(r) || matches!(world.terms.node(r), Node::Input(..));
-    let Some(cell) = world.cell(r, at).filter(|&cell| known && cell != Cell::Length) else {
+    let Some(cell) = world.inputs.cell(r, at).filter(|&cell| known && cell != Cell::Length) else {
         return Pose.get(cx, r, at);
     };
-    let (ty, func) = (world.type_of(cell), world.func(cell).expect("linked"));
+    let (ty, func) = (world.inputs.type_of(cell), world.inputs.func(cell).expect("linked"));
     let first = match at {
         At::Element(i) => world.terms.elem(func, r, i),
         _ => world.terms.init(func, r),
     };
-    let mut content = world.term(world.widen(&ty, first), cx.st);
+    let mut content = world.term(world.inputs.widen(&ty, first), cx.st);
     let log = cx.st.heap.store.log(func);
     let ordered: Vec<_> = if newest_last { log.iter().collect() } else { log.iter().rev().collect() };
     for write in ordered {
@@ -74,7 +75,7 @@ fn read(
         };
         content = each(&world.terms, (world.terms.eq(r, write.to), here), world.term(write.value, cx.st), content);
     }
-    Ok(world.value(&ty, content))
+    Ok(world.inputs.value(&ty, content))
 }
 
 /// Whether a condition is known without asking the path.

@@ -1,0 +1,121 @@
+//! Cells of input objects, and the initial-heap functions that say what they hold at first.
+
+use super::{Declared, InputSpace};
+use crate::{
+    classfile::FieldType,
+    program::{ClassId, FieldId, LinkError},
+    term::{Decl, Func, Term},
+};
+use rustc_hash::FxHashMap;
+
+/// Which cell of an object.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// An instance field.
+    Field(FieldId),
+    /// The element of an array at this index.
+    Element(Term),
+    /// The length of an array.
+    Length,
+}
+
+/// What an initial-heap function stands for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// An instance field.
+    Field(FieldId),
+    /// The elements of arrays of this class.
+    Element(ClassId),
+    /// The length of arrays.
+    Length,
+    /// The length of strings.
+    Characters,
+}
+
+/// What a cell of an input object holds at first.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// What the initial-heap function of this cell says.
+    Cell(Cell),
+    /// The object that it is a cell of.
+    Itself(FieldId),
+    /// The default of its type, whatever the input; what a program writes there it can compute again.
+    Default(FieldId),
+}
+
+/// The correspondence of cells and initial-heap functions.
+#[derive(Default)]
+pub(super) struct Cells {
+    funcs: FxHashMap<Cell, Func>,
+    cells: FxHashMap<Func, Cell>,
+}
+
+impl InputSpace {
+    /// What the cell `at` holds of what `r`, which is no if-then-else, denotes; `None` if that is no array and has no such
+    /// cell.
+    pub fn content(&self, r: Term, at: At) -> Option<Content> {
+        self.first(|kind| kind.content(self, r, at))
+    }
+
+    /// The cell `at` of what `r`, which is no if-then-else, denotes, where it has an initial-heap function.
+    pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
+        match self.content(r, at)? {
+            Content::Cell(cell) => Some(cell),
+            Content::Itself(f) | Content::Default(f) => Some(Cell::Field(f)),
+        }
+    }
+
+    /// The initial-heap function of a cell.
+    ///
+    /// # Errors
+    /// When the class of its type cannot be loaded.
+    pub fn func(&self, cell: Cell) -> Result<Func, LinkError> {
+        if let Some(&func) = self.cells.borrow().funcs.get(&cell) {
+            return Ok(func);
+        }
+        let name = match cell {
+            Cell::Field(f) => self.program.field(f).name.clone(),
+            Cell::Element(_) => "[]".into(),
+            Cell::Length | Cell::Characters => "length".into(),
+        };
+        let Declared { sort, bound, most } = self.declared(&self.type_of(cell))?;
+        let most = self.first(|kind| kind.most(self, cell)).or(most);
+        let func = self.terms.declare_func(Decl { name: (&*name).into(), sort, bound, most });
+        let mut cells = self.cells.borrow_mut();
+        cells.funcs.insert(cell, func);
+        cells.cells.insert(func, cell);
+        Ok(func)
+    }
+
+    /// What an initial-heap function stands for.
+    pub fn cell_of(&self, f: Func) -> Cell {
+        self.cells.borrow().cells[&f]
+    }
+
+    /// Whether the run has come upon such a cell of the input.
+    pub fn has_met(&self, cell: Cell) -> bool {
+        self.cells.borrow().funcs.contains_key(&cell)
+    }
+
+    /// The type of a cell.
+    pub fn type_of(&self, cell: Cell) -> FieldType {
+        use crate::classfile::BaseType;
+        match cell {
+            Cell::Field(f) => self.program.field(f).ty.clone(),
+            Cell::Element(class) => self.component(class),
+            // In the range of a char: never negative, and a JVM has room for it.
+            Cell::Length | Cell::Characters => FieldType::Base(BaseType::Char),
+        }
+    }
+
+    /// Whether the program may look into the fields of an input object that this class declares.
+    ///
+    /// An object of the JDK keeps promises about its fields that an input of arbitrary content would break: paths that no
+    /// program can take would follow. So a program under test is not led into one, unless the JDK itself is under test.
+    pub fn is_open(&self, owner: ClassId) -> bool {
+        use crate::program::Origin;
+        self.program.class(owner).origin == Origin::Application
+            || self.universe.origin() == Origin::Jdk
+            || self.kinds.iter().any(|kind| kind.is_open(self, owner))
+    }
+}

@@ -1,0 +1,62 @@
+//! Arrays: the initial content of an element is `f(r, i)`, one function for each array class. A length is a cell like any
+//! other.
+
+use super::{At, Cell, Content, Declared, InputSpace, Kind};
+use crate::{
+    classfile::FieldType,
+    program::{ArrayComponent, ClassId, ClassKind, LinkError},
+    term::{Node, Sort, Term},
+};
+
+/// See the module.
+pub struct Arrays;
+
+impl Kind for Arrays {
+    fn declare(&self, space: &InputSpace, ty: &FieldType) -> Result<Option<Declared>, LinkError> {
+        if !matches!(ty, FieldType::Array(_)) {
+            return Ok(None);
+        }
+        // Of exactly this class.
+        let class = space.program.class_of_type(ty)?;
+        Ok(Some(Declared { sort: Sort::Ref, bound: Some(space.classes(&[class], Some(class))), most: None }))
+    }
+
+    fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
+        let cell = match at {
+            At::Field(_) => return None,
+            At::Element(_) => Cell::Element(space.array_class(r)?),
+            At::Length => space.array_class(r).map(|_| Cell::Length)?,
+        };
+        Some(Content::Cell(cell))
+    }
+
+    fn most(&self, space: &InputSpace, cell: Cell) -> Option<u64> {
+        (cell == Cell::Length).then(|| space.bounds.array_length.into())
+    }
+}
+
+impl InputSpace {
+    /// The class of the arrays that `r`, which is no if-then-else, may denote; `None` if it denotes none.
+    pub fn array_class(&self, r: Term) -> Option<ClassId> {
+        let class = match self.terms.node(r) {
+            Node::Obj(_, tag) => tag,
+            _ if self.may_be_string(r) => return self.class_of_characters().ok(),
+            // The bound of an array type is exactly that class.
+            _ => self.terms.bound(r).and_then(|bound| self.terms.members(bound).first().copied())?,
+        };
+        Some(ClassId(class.0)).filter(|&c| self.program.class(c).is_array())
+    }
+
+    /// The type of the elements of an array class.
+    pub fn component(&self, array: ClassId) -> FieldType {
+        match self.program.class(array).kind {
+            ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
+            ClassKind::Array { component: ArrayComponent::Class(class), .. } => {
+                let class = self.program.class(class);
+                let array = if class.is_array() { FieldType::parse(&class.name) } else { None };
+                array.unwrap_or_else(|| FieldType::Object(class.name.clone()))
+            }
+            _ => unreachable!("{} is no array class", self.program.class(array).name),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! What a program asks to be told (`cortado.Cortado.choose`): each answer is an input.
+
+use super::InputSpace;
+use crate::term::{Decl, Sort, Term};
+
+impl InputSpace {
+    /// The int that the program gets when it has chosen so often before, whichever path chooses: any bits, or a number that
+    /// is not negative and no more than `most`.
+    pub fn chosen(&self, before: usize, most: Option<u64>) -> Term {
+        let declared = || {
+            let name = format!("choose#{}", before + 1).into();
+            self.terms.declare_sym(Decl { name, sort: Sort::Bv(32), bound: None, most })
+        };
+        *self.choices.borrow_mut().entry((before, most)).or_insert_with(declared)
+    }
+}

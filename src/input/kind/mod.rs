@@ -1,0 +1,54 @@
+//! The kinds of input, one file each: how it is declared, what its cells hold, and which concrete value a model says it is.
+//!
+//! Of the values that a program is handed, [`object`], [`array`], [`string`] and [`enumeration`] are told apart by their type:
+//! each implements [`Kind`]. Of what the world around it answers, [`static_field`], [`clock`], [`choice`] and [`unseen`]
+//! declare one input after the other, as paths ask for them.
+
+pub mod array;
+pub mod choice;
+pub mod clock;
+pub mod enumeration;
+pub mod object;
+pub mod static_field;
+pub mod string;
+pub mod unseen;
+
+use super::{At, Cell, Content, Declared, InputSpace};
+use crate::{
+    classfile::FieldType,
+    program::{ClassId, LinkError},
+    term::Term,
+};
+use std::rc::Rc;
+
+/// What inputs of some types are like. Each method answers for what is of the kind; what it has no answer for is asked of the
+/// next one.
+pub trait Kind {
+    /// How a root or a cell of this type is declared.
+    ///
+    /// # Errors
+    /// When the class of the type cannot be loaded.
+    fn declare(&self, _: &InputSpace, _: &FieldType) -> Result<Option<Declared>, LinkError> {
+        Ok(None)
+    }
+
+    /// What the cell `at` holds of what `r`, which is no if-then-else, denotes.
+    fn content(&self, _: &InputSpace, _r: Term, _at: At) -> Option<Content> {
+        None
+    }
+
+    /// The greatest number that a cell may hold.
+    fn most(&self, _: &InputSpace, _: Cell) -> Option<u64> {
+        None
+    }
+
+    /// Whether a program may look into the fields that this class of the JDK declares: any content of them is an object.
+    fn is_open(&self, _: &InputSpace, _: ClassId) -> bool {
+        false
+    }
+}
+
+/// The kinds there are, in the order in which they are asked.
+pub(super) fn all() -> Vec<Rc<dyn Kind>> {
+    vec![Rc::new(string::Strings), Rc::new(array::Arrays), Rc::new(enumeration::Enums), Rc::new(object::Objects)]
+}

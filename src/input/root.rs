@@ -1,0 +1,35 @@
+//! Roots of the input: parameters, the receiver, static fields, results.
+
+use super::{Declared, InputSpace};
+use crate::{
+    classfile::FieldType,
+    program::{ClassId, LinkError},
+    state::Value,
+    term::{Decl, Sort, Term},
+};
+
+impl InputSpace {
+    /// A root of the input: a parameter, a static field, a result.
+    ///
+    /// # Errors
+    /// When the class of its type cannot be loaded.
+    pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
+        let Declared { sort, bound, most } = self.declared(ty)?;
+        let t = self.terms.declare_sym(Decl { name: name.into(), sort, bound, most });
+        match self.enum_type(ty) {
+            Some(class) => {
+                self.enums.borrow_mut().insert(t, class);
+                Ok(Value::Sym(t))
+            }
+            None => Ok(self.widen(ty, t)),
+        }
+    }
+
+    /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.
+    pub fn receiver(&self, class: ClassId) -> Term {
+        let all = self.universe.instances_of(&self.program, class);
+        let exact = if all.contains(&class) { vec![class] } else { all };
+        let bound = Some(self.classes(&exact, None));
+        self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
+    }
+}

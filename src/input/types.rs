@@ -1,0 +1,107 @@
+//! Types of the program as sorts and sets of classes.
+
+use super::InputSpace;
+use crate::{
+    classfile::{BaseType, FieldType},
+    program::ClassId,
+    state::Value,
+    term::{ClassTag, Sort, Term, TypeSet},
+};
+use rustc_hash::FxHashMap;
+
+/// How a root or a cell is declared.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Declared {
+    /// Its sort.
+    pub sort: Sort,
+    /// The classes of the objects it may refer to.
+    pub bound: Option<TypeSet>,
+    /// The greatest number it may hold, if that is not the greatest of its sort.
+    pub most: Option<u64>,
+}
+
+/// What has been worked out about types.
+#[derive(Default)]
+pub(super) struct Types {
+    pub(super) bounds: FxHashMap<ClassId, TypeSet>,
+    subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
+}
+
+impl InputSpace {
+    /// The classes in `within` that are subtypes of `class`.
+    pub fn subtypes(&self, within: TypeSet, class: ClassId) -> TypeSet {
+        if let Some(&known) = self.types.borrow().subtypes.get(&(within, class)) {
+            return known;
+        }
+        let members = self.terms.members(within);
+        let is = |c: &ClassId| self.program.is_subtype(*c, class);
+        let classes: Vec<ClassId> = members.iter().map(|c| ClassId(c.0)).filter(is).collect();
+        let set = self.classes(&classes, Some(class));
+        self.types.borrow_mut().subtypes.insert((within, class), set);
+        set
+    }
+
+    /// A set of classes, called after `label`.
+    pub fn classes(&self, classes: &[ClassId], label: Option<ClassId>) -> TypeSet {
+        classes.iter().for_each(|&c| {
+            self.tag(c);
+        });
+        let label = label.map(|c| self.short_name(c));
+        self.terms.type_set(classes.iter().map(|c| ClassTag(c.0)).collect(), label.as_deref())
+    }
+
+    /// The tag of a class in terms.
+    pub fn tag(&self, class: ClassId) -> ClassTag {
+        let tag = ClassTag(class.0);
+        self.terms.name_class(tag, &self.short_name(class));
+        tag
+    }
+
+    /// The name of a class without its package, for people.
+    pub fn short_name(&self, class: ClassId) -> String {
+        let name = self.program.class(class).java_name();
+        name.rsplit('.').next().unwrap_or(&name).to_owned()
+    }
+
+    /// The content of an input cell of this type as the JVM computes with it (JVMS §2.11.1).
+    pub fn widen(&self, ty: &FieldType, t: Term) -> Value {
+        let t = match ty {
+            FieldType::Base(BaseType::Boolean | BaseType::Char) => self.terms.zext(32, t),
+            FieldType::Base(BaseType::Byte | BaseType::Short) => self.terms.sext(32, t),
+            _ => t,
+        };
+        self.value(ty, t)
+    }
+
+    /// A term of this type as a value.
+    pub fn value(&self, ty: &FieldType, t: Term) -> Value {
+        match (ty, self.terms.as_bits(t)) {
+            (FieldType::Base(BaseType::Float), Some(bits)) => Value::F32(bits as u32),
+            (FieldType::Base(BaseType::Double), Some(bits)) => Value::F64(bits),
+            _ => Value::from_term(&self.terms, t),
+        }
+    }
+}
+
+/// The sort of an input cell of this type: booleans, bytes, chars and shorts have just the bits they can have.
+pub(super) fn sort_of(ty: &FieldType) -> Sort {
+    match ty {
+        FieldType::Base(BaseType::Boolean) => Sort::Bv(1),
+        FieldType::Base(BaseType::Byte) => Sort::Bv(8),
+        FieldType::Base(BaseType::Char | BaseType::Short) => Sort::Bv(16),
+        FieldType::Base(BaseType::Int | BaseType::Float) => Sort::Bv(32),
+        FieldType::Base(BaseType::Long | BaseType::Double) => Sort::Bv(64),
+        FieldType::Object(_) | FieldType::Array(_) => Sort::Ref,
+    }
+}
+
+/// The value a field or element of this type holds initially (JVMS §2.3, §2.4).
+pub fn default_of(ty: &FieldType) -> Value {
+    match ty {
+        FieldType::Base(BaseType::Long) => Value::I64(0),
+        FieldType::Base(BaseType::Float) => Value::F32(0),
+        FieldType::Base(BaseType::Double) => Value::F64(0),
+        FieldType::Base(_) => Value::I32(0),
+        FieldType::Object(_) | FieldType::Array(_) => Value::Null,
+    }
+}
