@@ -62,6 +62,7 @@ pub mod explore;
 pub mod input;
 pub mod native;
 pub mod oracle;
+pub mod precondition;
 pub mod program;
 pub mod report;
 pub mod solver;

@@ -7,7 +7,7 @@ use source::Source;
 use std::path::Path;
 
 /// The rooms and what each may import beside itself.
-const ROOMS: [(&str, &str); 14] = [
+const ROOMS: [(&str, &str); 15] = [
     ("classfile", ""),
     ("term", ""),
     ("program", "classfile"),
@@ -19,9 +19,13 @@ const ROOMS: [(&str, &str); 14] = [
     ("strategy", "classfile term program state input step"),
     ("explore", "classfile term program state input step solver"),
     ("oracle", "classfile term program state input step solver explore"),
+    ("precondition", "classfile program state input step strategy solver explore oracle"),
     ("witness", "classfile term program state input step solver explore"),
     ("report", "classfile term program state input step solver explore witness"),
-    ("cli", "classfile term program state input step solver explore oracle witness report native strategy"),
+    (
+        "cli",
+        "classfile term program state input step solver explore oracle precondition witness report native strategy",
+    ),
 ];
 
 /// Literals outside `native/` that may name JDK classes: where, and which.

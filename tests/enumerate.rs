@@ -6,7 +6,8 @@ mod engine;
 
 use common::{fixtures, jdk};
 use cortado::{
-    oracle::{Invariants, Structures},
+    oracle::Structures,
+    program::Invariants,
     strategy::candidate::Candidate,
     term::{RefVal, Val},
 };

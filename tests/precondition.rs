@@ -9,10 +9,11 @@ mod engine;
 
 use cortado::{
     explore::{AnyInput, Effort, Leaf, Oracle, Question},
-    oracle::{Invariants, Options, RepOk},
+    oracle::{Options, RepOk},
+    program::Invariants,
     solver::{self, Answer, Solver},
     step::{Outcome, World},
-    term::{Eval, Model, RefVal, Term, Val},
+    term::{Eval, Model, RefVal, Val},
 };
 use engine::{
     Engine, Paths,
@@ -230,8 +231,12 @@ impl<F: FnMut(&World, Answer) -> Answer> Oracle for But<F> {
         answers.into_iter().map(|answer| (self.change)(world, answer)).collect()
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
-        self.oracle.completes(world, facts, model, overtime)
+    fn completes(&mut self, world: &World, finished: &Question<'_>) -> Answer {
+        self.oracle.completes(world, finished)
+    }
+
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        self.oracle.is_path(outcome)
     }
 
     fn effort(&self) -> Effort {

@@ -8,23 +8,27 @@ use cortado::{
     cli::session::{Config, Session},
     explore::Stats,
     input::Bounds,
-    oracle::Precondition,
+    precondition::Choice,
     report::Ended,
     step::Limits,
     witness::{Case, Datum, Harness, Jvm, Verdict},
 };
 use std::{collections::BTreeSet, time::Duration};
 
-fn config(precondition: Precondition, scope: u32) -> Config {
+fn named(name: &str) -> Choice {
+    Choice::named(name).expect("a precondition")
+}
+
+fn config(precondition: Choice, scope: u32) -> Config {
     let jdk = &common::jdk::homes()[0];
-    let config = Config::new(common::class_path(jdk), jdk).with(Some(precondition), None, None);
+    let config = Config::new(common::class_path(jdk), jdk).with(precondition, None);
     let bounds = Bounds { scope: Some(scope), scopes: vec![("List".into(), 4)], ..Bounds::default() };
     let limits = Limits { loops: 100, ..Limits::default() };
     Config { strategy: "lazy".into(), bounds, limits, ..config }
 }
 
 fn driven(scope: u32, driver: &str) -> Config {
-    config(Precondition::Driver, scope).driven_by(Some(driver.into()))
+    config(Choice { driver: Some(driver.into()), ..named("driver") }, scope)
 }
 
 fn stats(config: &Config, target: &str) -> Stats {
@@ -43,7 +47,7 @@ fn check(target: &str, published: &[(u64, u64)], config: impl Fn(u32) -> Config)
 
 #[test]
 fn invariants_that_are_run_first_leave_the_published_paths() {
-    let all = |target: &str, published: &[(u64, u64)]| check(target, published, |s| config(Precondition::IfRepOk, s));
+    let all = |target: &str, published: &[(u64, u64)]| check(target, published, |s| config(named("if-rep-ok"), s));
     all("structures.TreeMap#put", &[(4, 0), (14, 0), (28, 0), (64, 0)]);
     all("structures.TreeMap#remove", &[(4, 0), (14, 0), (28, 0), (64, 0)]);
     // Published are 4, 14 and 28: there, unlike here, the value of an entry is never null.
@@ -59,7 +63,7 @@ fn invariants_that_are_run_first_leave_the_published_paths() {
 #[test]
 fn every_strategy_takes_the_same_paths_once_the_invariant_has_run() {
     let of = |strategy: &str| {
-        let config = Config { strategy: strategy.into(), ..config(Precondition::IfRepOk, 3) };
+        let config = Config { strategy: strategy.into(), ..config(named("if-rep-ok"), 3) };
         let stats = stats(&config, "structures.LinkedList#add");
         (stats.returned, stats.threw)
     };
@@ -88,19 +92,18 @@ fn drivers_make_the_published_paths() {
 #[test]
 fn hybrid_checks_let_paths_pass_that_a_search_does_not() {
     let hybrid = |target: &str, scope| {
-        let stats = stats(&config(Precondition::Hybrid, scope), target);
+        let stats = stats(&config(named("hybrid"), scope), target);
         (stats.paths - stats.spurious, stats.spurious)
     };
     // Of a partial structure the search knows whether it can be completed, the hybrid check only what is there.
     for (target, scope) in [("structures.TreeMap#put", 2), ("structures.LinkedList#remove", 3)] {
-        let lissa = cortado::oracle::Options { references_alone: true, ..Default::default() };
-        let searched = stats(&config(Precondition::RepOk(lissa), scope), target);
+        let searched = stats(&config(named("lissa"), scope), target);
         let (valid, spurious) = hybrid(target, scope);
         assert_eq!(valid, searched.paths - searched.spurious, "{target}");
         assert!(spurious > searched.spurious, "{target}: {spurious}");
     }
     // As published; there a path is not spurious if its references can be completed, whatever its numbers.
-    let paths = |target: &str, scope| stats(&config(Precondition::Hybrid, scope), target).paths;
+    let paths = |target: &str, scope| stats(&config(named("hybrid"), scope), target).paths;
     assert_eq!([paths("structures.TreeMap#put", 1), paths("structures.TreeMap#put", 2)], [6, 57]);
     assert_eq!(hybrid("structures.LinkedList#remove", 3), (6, 17));
     assert_eq!(hybrid("structures.LinkedList#remove", 4), (9, 50));
@@ -117,10 +120,10 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
         (driven(3, "structures.LinkedListDriver#structure"), "structures.LinkedList#remove"),
         (driven(1, "structures.ScheduleDriver#structure"), "structures.Schedule#addProcess"),
         (driven(1, "structures.ScheduleDriver#structure"), "structures.Schedule#quantumExpire"),
-        (config(Precondition::IfRepOk, 3), "structures.TreeMap#put"),
-        (config(Precondition::IfRepOk, 3), "structures.LinkedList#remove"),
-        (config(Precondition::IfRepOk, 1), "structures.Schedule#quantumExpire"),
-        (config(Precondition::Hybrid, 2), "structures.TreeMap#put"),
+        (config(named("if-rep-ok"), 3), "structures.TreeMap#put"),
+        (config(named("if-rep-ok"), 3), "structures.LinkedList#remove"),
+        (config(named("if-rep-ok"), 1), "structures.Schedule#quantumExpire"),
+        (config(named("hybrid"), 2), "structures.TreeMap#put"),
     ] {
         let session = Session::open(&config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
         let run = session.report(&session.explore().expect("libz3"));

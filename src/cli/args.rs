@@ -1,6 +1,6 @@
 //! Arguments as given.
 
-use crate::strategy;
+use crate::{precondition, strategy};
 use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
@@ -73,8 +73,8 @@ pub(super) struct StrategyArgs {
 #[derive(ClapArgs, Debug, Clone)]
 pub(super) struct PreconditionArgs {
     /// Which inputs are allowed
-    #[arg(long, value_name = "NAME", value_enum, default_value_t = Allowed::Any)]
-    pub(super) precondition: Allowed,
+    #[arg(long, value_name = "NAME", default_value = "any", value_parser = preconditions())]
+    pub(super) precondition: String,
     /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
     #[arg(long, value_name = "NAME")]
     pub(super) rep_ok: Option<String>,
@@ -91,20 +91,6 @@ pub(super) struct PreconditionArgs {
     /// With rep-ok: decide by the references of a path alone, when it decides one; spurious paths are counted
     #[arg(long)]
     pub(super) lissa_compat: bool,
-}
-
-#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
-pub(super) enum Allowed {
-    /// All
-    Any,
-    /// Those whose objects satisfy the invariants of their classes
-    RepOk,
-    /// The same, by running the invariants on what a path has decided, and a search at its end (LIHybrid)
-    Hybrid,
-    /// The same, by running the invariants before the method (IFrepOK)
-    IfRepOk,
-    /// Those whose receiver a driver makes
-    Driver,
 }
 
 /// A bound on objects: of all classes, or of one.
@@ -131,32 +117,6 @@ fn scopes(text: &str) -> Result<(u32, u32), String> {
     match (least.trim().parse(), most.trim().parse()) {
         (Ok(least), Ok(most)) if 0 < least && least <= most => Ok((least, most)),
         _ => Err("expected FROM..TO, numbers above 0".into()),
-    }
-}
-
-/// A way to see to a precondition.
-#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
-pub(super) enum Technique {
-    /// By structure and by what the path has decided
-    RepOk,
-    /// LISSA, as published: by structure alone
-    Lissa,
-    /// The same, with a memory
-    LissaM,
-    /// The same, without symmetry breaking
-    LissaNosb,
-    /// LIHybrid
-    Hybrid,
-    /// IFrepOK
-    IfRepOk,
-    /// Driver; wants --driver
-    Driver,
-}
-
-impl Technique {
-    /// As on the command line.
-    pub(super) fn name(self) -> String {
-        self.to_possible_value().expect("every technique has a name").get_name().to_owned()
     }
 }
 
@@ -214,6 +174,10 @@ fn strategies() -> PossibleValuesParser {
     PossibleValuesParser::new(strategy::NAMES.map(|(name, what)| PossibleValue::new(name).help(what)))
 }
 
+fn preconditions() -> PossibleValuesParser {
+    PossibleValuesParser::new(precondition::ALL.map(|row| PossibleValue::new(row.name).help(row.help)))
+}
+
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum Order {
     /// Depth first
@@ -255,8 +219,8 @@ pub(super) struct CompareArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategies())]
     pub(super) strategies: Vec<String>,
     /// Compare techniques for preconditions instead, one row for each in each scope
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_enum)]
-    pub(super) preconditions: Vec<Technique>,
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = preconditions())]
+    pub(super) preconditions: Vec<String>,
     /// With --preconditions: from which number of objects per class to which; after --timeout larger ones are left out
     #[arg(long, value_name = "FROM..TO", value_parser = scopes, default_value = "1..3")]
     pub(super) scopes: (u32, u32),

@@ -2,12 +2,13 @@
 
 use super::{
     Failure,
-    args::{Allowed, ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
+    args::{ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
     session::Config,
 };
 use crate::{
     input::Bounds,
-    oracle::{Options, Precondition},
+    oracle::Options,
+    precondition::Choice,
     program::{Jdk, Worlds},
     step::Limits,
 };
@@ -27,26 +28,22 @@ pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Failure> {
 }
 
 /// The precondition that the arguments mean.
-pub(super) fn precondition(args: &PreconditionArgs) -> Result<Option<Precondition>, Failure> {
-    let options = Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat };
-    let allowed = match args.precondition {
-        Allowed::RepOk => return Ok(Some(Precondition::RepOk(options))),
-        Allowed::Hybrid => Some(Precondition::Hybrid),
-        Allowed::IfRepOk => Some(Precondition::IfRepOk),
-        Allowed::Driver => Some(Precondition::Driver),
-        Allowed::Any => None,
+pub(super) fn precondition(args: &PreconditionArgs) -> Result<Choice, Failure> {
+    let choice = Choice {
+        options: Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat },
+        invariant: args.rep_ok.clone(),
+        driver: args.driver.clone(),
+        ..named(&args.precondition)
     };
-    let usage = |what: &str| Err(Failure::Usage(what.into()));
-    if options != Options::default() {
-        return usage("--memo, --no-symmetry and --lissa-compat are for --precondition rep-ok");
+    match choice.misfit() {
+        Some(what) => Err(Failure::Usage(what)),
+        None => Ok(choice),
     }
-    match allowed {
-        None | Some(Precondition::Driver) if args.rep_ok.is_some() => {
-            usage("--rep-ok is for --precondition rep-ok, hybrid and if-rep-ok")
-        }
-        Some(Precondition::Driver) if args.driver.is_none() => usage("--precondition driver wants --driver METHOD"),
-        allowed => Ok(allowed),
-    }
+}
+
+/// The precondition of a name that the command line has let through.
+pub(super) fn named(name: &str) -> Choice {
+    Choice::named(name).expect("one of those that can be named")
 }
 
 /// The configuration that the arguments mean, for the strategy of that name.
@@ -62,9 +59,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
             World::Open => Worlds::Open,
             World::Closed => Worlds::Closed,
         },
-        precondition: None,
-        rep_ok: None,
-        driver: None,
+        precondition: Choice::any(),
         bounds: Bounds {
             scope: common_scope(&explore.scope),
             scopes: own_scopes(&explore.scope),

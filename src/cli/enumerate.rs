@@ -7,7 +7,9 @@ use super::{
 };
 use crate::{
     explore::Leaf,
-    oracle::{Invariants, Options, Precondition, Structures},
+    oracle::{Options, Structures},
+    precondition::Choice,
+    program::Invariants,
     report::enumeration::{self, Enumeration},
     step::Outcome,
     strategy::candidate::Candidate,
@@ -18,7 +20,7 @@ use std::{ops::ControlFlow, rc::Rc};
 pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
     let config = config::enumeration(args)?;
     let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
-    let config = config.with(Some(Precondition::RepOk(options)), args.rep_ok.clone(), None);
+    let config = config.with(Choice { options, ..config::named("rep-ok") }, None);
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let invariants = Rc::new(Invariants::new(args.rep_ok.clone()));

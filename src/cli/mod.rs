@@ -10,9 +10,9 @@ mod host;
 mod run;
 mod save;
 pub mod session;
-pub mod target;
 mod techniques;
 
+use crate::program::target::{self, TargetError};
 use args::{Args, Command};
 use clap::Parser;
 use std::{
@@ -64,6 +64,15 @@ pub enum Failure {
     /// Something named cannot be read.
     #[error("{0}")]
     Input(String),
+}
+
+impl From<TargetError> for Failure {
+    fn from(e: TargetError) -> Self {
+        match e {
+            TargetError::Usage(what) => Failure::Usage(what),
+            TargetError::Input(what) => Failure::Input(what),
+        }
+    }
 }
 
 impl Failure {

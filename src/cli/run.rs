@@ -10,8 +10,7 @@ use crate::report;
 
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Failure> {
     let config = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?)?
-        .with(config::precondition(&args.precondition)?, args.precondition.rep_ok.clone(), args.explore.loop_bound)
-        .driven_by(args.precondition.driver.clone());
+        .with(config::precondition(&args.precondition)?, args.explore.loop_bound);
     let session = Session::open(&config, &args.target)?;
     let run = session.report(&session.explore()?);
     print(&match args.format {

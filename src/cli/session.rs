@@ -2,15 +2,15 @@
 
 use super::{Failure, target};
 use crate::{
-    classfile::{BaseType, FieldType},
-    explore::{self, AnyInput, Budget, Leaf, Observer, Oracle, Start, Stats, Tree, search},
+    explore::{self, Budget, Leaf, Observer, Start, Stats, Tree, search},
     input::Bounds,
     native,
-    oracle::{Invariants, Precondition, RepOk},
-    program::{ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds},
+    precondition::{Choice, Precondition},
+    program::{ClassId, ClassPath, Invariants, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
-    step::{Driver, HeapStrategy, Limits, World},
+    state::Phase,
+    step::{Limits, World},
     strategy,
     witness::{self, Case},
 };
@@ -37,12 +37,8 @@ pub struct Config {
     pub strategy: String,
     /// Whether there may be classes beyond the class path's.
     pub worlds: Worlds,
-    /// Which inputs are allowed; `None` for any.
-    pub precondition: Option<Precondition>,
-    /// The name of invariants, where it is none of those found by themselves.
-    pub rep_ok: Option<String>,
-    /// The method that makes the receiver under [`Precondition::Driver`].
-    pub driver: Option<String>,
+    /// Which inputs are allowed.
+    pub precondition: Choice,
     /// How large inputs are.
     pub bounds: Bounds,
     /// How far to go.
@@ -65,9 +61,7 @@ impl Config {
             jdk: jdk.to_owned(),
             strategy: "pose".into(),
             worlds: Worlds::default(),
-            precondition: None,
-            rep_ok: None,
-            driver: None,
+            precondition: Choice::any(),
             bounds: Bounds::default(),
             limits: Limits::default(),
             max_paths: None,
@@ -79,16 +73,11 @@ impl Config {
 }
 
 impl Config {
-    /// The same with a precondition, and the name of invariants if they have one of their own. The structures being bounded, so
-    /// are the loops that follow them: without a bound of the user's own there is one for all others.
-    pub fn with(self, precondition: Option<Precondition>, rep_ok: Option<String>, loops: Option<u32>) -> Self {
-        let loops = if precondition.is_some() { loops.unwrap_or(LOOPS) } else { self.limits.loops };
-        Self { precondition, rep_ok, limits: Limits { loops, ..self.limits }, ..self }
-    }
-
-    /// The same with the name of a driver.
-    pub fn driven_by(self, driver: Option<String>) -> Self {
-        Self { driver, ..self }
+    /// The same with a precondition. The structures being bounded, so are the loops that follow them: without a bound of the
+    /// user's own there is one for all others.
+    pub fn with(self, precondition: Choice, loops: Option<u32>) -> Self {
+        let loops = if precondition.is_any() { self.limits.loops } else { loops.unwrap_or(LOOPS) };
+        Self { precondition, limits: Limits { loops, ..self.limits }, ..self }
     }
 
     /// The class path and the JDK, opened.
@@ -107,8 +96,10 @@ pub struct Session {
     pub world: World,
     /// The method.
     pub method: MethodId,
-    /// Which methods say what an input is like.
-    pub invariants: Rc<Invariants>,
+    /// Which inputs are allowed.
+    pub precondition: Rc<dyn Precondition>,
+    /// What runs before it.
+    entry: Vec<Phase>,
     config: Config,
 }
 
@@ -136,19 +127,13 @@ impl Session {
         let program = config.program()?;
         let method = target::find(&program, &target)?;
         let class = program.method(method).class;
-        let mut world = world(config, program, class)?;
-        if config.precondition == Some(Precondition::Driver) {
-            world.driver = driver(&world, method, config.driver.as_deref())?;
+        let world = world(config, program, class)?;
+        let precondition = config.precondition.make();
+        let entry = precondition.entry(&world, method)?;
+        if let (Some(_), Some(invariants)) = (&config.precondition.invariant, precondition.invariants()) {
+            named_exists(&world, invariants)?;
         }
-        let invariants = Rc::new(Invariants::new(config.rep_ok.clone()));
-        if config.rep_ok.is_some() {
-            named_exists(&world, &invariants)?;
-        }
-        if config.precondition == Some(Precondition::IfRepOk) {
-            let invariants = invariants.clone();
-            world.required = Some(Box::new(move |program, class| invariants.of(program, class)));
-        }
-        Ok(Self { world, method, invariants, config: config.clone() })
+        Ok(Self { world, method, precondition, entry, config: config.clone() })
     }
 
     /// The start of the method on symbolic inputs.
@@ -156,7 +141,7 @@ impl Session {
     /// # Errors
     /// When it has no body, or a class of its signature cannot be loaded.
     pub fn start(&self) -> Result<Start, Failure> {
-        explore::start(&self.world, self.method).map_err(Failure::input)
+        explore::start_after(&self.world, self.method, self.entry.clone()).map_err(Failure::input)
     }
 
     /// Explores the method within the budget.
@@ -197,29 +182,13 @@ impl Session {
     ) -> Result<(Tree, Stats, Duration), Failure> {
         let began = Instant::now();
         let clock = || began.elapsed();
-        let solver = || solver::chain(self.config.rlimit).map_err(Failure::input);
-        let (mut any, mut rep_ok, mut hybrid);
-        let oracle: &mut dyn Oracle = match self.config.precondition {
-            None | Some(Precondition::IfRepOk | Precondition::Driver) => {
-                any = AnyInput(solver()?);
-                &mut any
-            }
-            Some(Precondition::Hybrid) => {
-                let reading = || -> Box<dyn HeapStrategy> { Box::new(strategy::candidate::Candidate) };
-                hybrid = RepOk::hybrid(&self.world, &start, self.invariants.clone(), reading, solver)?;
-                &mut hybrid
-            }
-            Some(Precondition::RepOk(options)) => {
-                let reading = Box::new(strategy::candidate::Candidate);
-                rep_ok = RepOk::new(&self.world, &start, self.invariants.clone(), reading, options, solver)?;
-                &mut rep_ok
-            }
-        };
+        let solver = || solver::chain(self.config.rlimit);
+        let mut oracle = self.precondition.oracle(&self.world, &start, &solver).map_err(Failure::input)?;
         let mut dfs = search::Dfs::default();
         let mut bfs = search::Bfs::default();
         let search: &mut dyn explore::Search = if self.config.breadth_first { &mut bfs } else { &mut dfs };
         let budget = Budget { max_paths, timeout: self.config.timeout, clock: &clock };
-        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, observer);
+        let (tree, stats) = explore::explore(&self.world, &mut *oracle, search, &budget, start, observer);
         Ok((tree, stats, began.elapsed()))
     }
 
@@ -232,55 +201,29 @@ impl Session {
     pub fn report(&self, explored: &Explored) -> Run<'_> {
         let Explored { roots, tree, leaves, stats, wall } = explored;
         let mut run = Run::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall);
-        let Some(precondition) = self.config.precondition else { return run };
+        let Some(invariants) = self.precondition.invariants() else { return run };
         for path in &mut run.paths {
-            path.case.invariants = self.invariants_of(&path.case);
+            path.case.invariants = self.invariants_of(invariants, &path.case);
         }
-        let found = self.invariants.found();
         let precondition = report::Precondition {
-            name: precondition.name(),
-            options: precondition.options().set(),
-            invariants: found.into_iter().map(|m| self.world.program.method_name(m)).collect(),
+            name: self.precondition.name(),
+            options: self.precondition.options(),
+            invariants: invariants.found().into_iter().map(|m| self.world.program.method_name(m)).collect(),
             scope: self.world.inputs.bounds.scope,
             scopes: self.world.inputs.bounds.scopes.clone(),
         };
-        run.under(precondition, &self.invariants.sought())
+        run.under(precondition, &invariants.sought())
     }
 
     /// What holds of the objects of an input: the object and its invariant.
-    fn invariants_of(&self, case: &Case) -> Vec<(usize, witness::Target)> {
+    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, witness::Target)> {
         let program = &self.world.program;
         let of = |(i, object): (usize, &witness::Object)| {
             let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
-            Some((i, witness::Target::of(program, self.invariants.of(program, class)?)))
+            Some((i, witness::Target::of(program, invariants.of(program, class)?)))
         };
         case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
-}
-
-/// The driver of this name; `None` of a method that has no receiver.
-fn driver(world: &World, method: MethodId, named: Option<&str>) -> Result<Option<Driver>, Failure> {
-    let program = &world.program;
-    let under_test = program.method(method);
-    if under_test.access.is_static() {
-        return Ok(None);
-    }
-    let named = named.ok_or_else(|| Failure::Usage("a precondition of a driver wants the driver's name".into()))?;
-    let driver = target::find(program, &target::parse(named)?)?;
-    let m = program.method(driver);
-    let made = m.descriptor.ret.as_ref().and_then(|ty| program.class_of_type(ty).ok());
-    let fits = m.access.is_static() && made.is_some_and(|made| program.is_subtype(made, under_test.class));
-    let scope = match m.descriptor.params[..] {
-        [] if fits => None,
-        [FieldType::Base(BaseType::Int)] if fits => world.inputs.bounds.scope.map(|n| n as i32),
-        _ => {
-            let class = program.class(under_test.class).java_name();
-            return Err(Failure::Usage(format!(
-                "{named} is no driver: a static method, of nothing or an int, to {class}"
-            )));
-        }
-    };
-    Ok(Some(Driver { method: driver, scope }))
 }
 
 /// What all runs on inputs of this class share.
@@ -289,7 +232,7 @@ pub(super) fn world(config: &Config, program: Program, class: ClassId) -> Result
     let strategy = strategy::by_name(&config.strategy)
         .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;
     let mut bounds = config.bounds.clone();
-    if config.precondition.is_some() {
+    if !config.precondition.is_any() {
         bounds.structures = true;
         bounds.scope.get_or_insert(SCOPE);
     }

@@ -2,12 +2,12 @@
 
 use super::{
     Exit, Failure,
-    args::{CompareArgs, Table, Technique},
+    args::{CompareArgs, Table},
     config, print,
     session::{Config, Session},
 };
 use crate::{
-    oracle::{Options, Precondition},
+    precondition::Choice,
     report::techniques::{self, Row, Techniques},
 };
 use std::io::{IsTerminal, Write};
@@ -27,9 +27,9 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
         for strategy in strategies {
             let mut late = false;
             for scope in least..=most {
-                progress.step(&format!("{}, {strategy}, scope {scope}", technique.name()));
-                let config = config_of(args, *technique, strategy, scope)?;
-                let mut row = Row { technique: technique.name(), strategy: strategy.clone(), scope, yielded: None };
+                progress.step(&format!("{}, {strategy}, scope {scope}", technique));
+                let config = config_of(args, technique, strategy, scope)?;
+                let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None };
                 if !late {
                     let session = Session::open(&config, &args.target)?;
                     row.yielded = Some(session.figures()?);
@@ -56,20 +56,10 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
     Ok(if args.explore.strict && !complete { Exit::Incomplete } else { Exit::Done })
 }
 
-fn config_of(args: &CompareArgs, technique: Technique, strategy: &str, scope: u32) -> Result<Config, Failure> {
-    let lissa = Options { references_alone: true, ..Options::default() };
-    let precondition = match technique {
-        Technique::RepOk => Precondition::RepOk(Options::default()),
-        Technique::Lissa => Precondition::RepOk(lissa),
-        Technique::LissaM => Precondition::RepOk(Options { memo: true, ..lissa }),
-        Technique::LissaNosb => Precondition::RepOk(Options { no_symmetry: true, ..lissa }),
-        Technique::Hybrid => Precondition::Hybrid,
-        Technique::IfRepOk => Precondition::IfRepOk,
-        Technique::Driver => Precondition::Driver,
-    };
-    let mut config = config::of(&args.classes, &args.explore, strategy)?
-        .with(Some(precondition), args.rep_ok.clone(), args.explore.loop_bound)
-        .driven_by(args.driver.clone());
+fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Config, Failure> {
+    let named = config::named(technique);
+    let precondition = Choice { invariant: args.rep_ok.clone(), driver: args.driver.clone(), ..named };
+    let mut config = config::of(&args.classes, &args.explore, strategy)?.with(precondition, args.explore.loop_bound);
     config.bounds.scope = Some(scope);
     Ok(config)
 }
@@ -77,7 +67,8 @@ fn config_of(args: &CompareArgs, technique: Technique, strategy: &str, scope: u3
 /// The invariants that were run.
 fn used(session: &Session) -> Option<String> {
     let program = &session.world.program;
-    let names: Vec<String> = session.invariants.found().into_iter().map(|m| program.method_name(m)).collect();
+    let names: Vec<String> =
+        session.precondition.invariants()?.found().into_iter().map(|m| program.method_name(m)).collect();
     (!names.is_empty()).then(|| format!("the precondition is that of {}", names.join(", ")))
 }
 

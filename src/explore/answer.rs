@@ -2,7 +2,7 @@
 
 use crate::{
     state::{Choice, InputRef, State, Value, Why},
-    step::{Ask, Limit, Outcome, Pause, Pick, Unexplored, World, run},
+    step::{Ask, Limit, Outcome, Pause, Pick, Unexplored, World, run, site},
     term::Term,
 };
 
@@ -79,12 +79,11 @@ pub fn replay(world: &World, start: State, answers: &[Choice], fuel: u64) -> Res
     loop {
         match run(world, &mut st, fuel) {
             Pause::Ask(ask) => {
-                st.steps -= 1;
                 let Some((at, &choice)) = given.next() else { return Ok((st, Pause::Ask(ask))) };
                 if choice.answer as usize >= facts_of(world, &st, &ask).len() {
                     return Err(at);
                 }
-                let site = crate::step::Site { method: st.frame().method, at: st.frame().pc };
+                let site = site(&st);
                 answer(world, &mut st, &ask, choice);
                 if let Some(why) = out_of_scope(world, &ask, choice.answer) {
                     return Ok((st, Pause::End(Outcome::GaveUp(Limit { why, site }))));

@@ -12,10 +12,10 @@ mod trace;
 mod tree;
 
 pub use answer::{answer, facts_of, replay};
-pub use oracle::{AnyInput, Effort, Oracle, Question};
+pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use repair::{repaired, searched};
 pub use search::Search;
-pub use start::{Start, StartError, start};
+pub use start::{Start, StartError, start, start_after};
 pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 
@@ -23,7 +23,7 @@ use crate::{
     program::MethodId,
     solver::Answer,
     state::{Choice, State, Why},
-    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, reached_late, run},
+    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
     term::{Model, Term},
 };
 use std::{rc::Rc, time::Duration};
@@ -132,7 +132,7 @@ pub fn explore(
     start: Start,
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
-    let method = start.state.frames[0].method;
+    let method = start.method;
     let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
     run.begin(start);
     run.until_done(observer);
@@ -154,8 +154,7 @@ struct Exploration<'a> {
 impl Exploration<'_> {
     /// The start waits to be run, with an input that is allowed; if there is none, nothing does.
     fn begin(&mut self, Start { state, model, .. }: Start) {
-        let facts: Vec<Term> = state.path.facts().collect();
-        match self.admitted(None, &facts, &[vec![]], &model).swap_remove(0) {
+        match self.admitted(None, &state, &[vec![]], &model).swap_remove(0) {
             Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
             Answer::Unsat(_) => {}
             // Each answer on the way is asked about again.
@@ -179,9 +178,6 @@ impl Exploration<'_> {
                     false => self.search.push(pending),
                 },
                 Pause::Ask(ask) => {
-                    // The instruction that asked runs again.
-                    pending.state.steps -= 1;
-                    self.stats.instructions -= 1;
                     for leaf in self.fork(pending, ask) {
                         self.finish(leaf, observer);
                     }
@@ -198,8 +194,8 @@ impl Exploration<'_> {
             return false;
         }
         pending.asked = steps;
-        let facts: Vec<Term> = pending.state.path.facts().collect();
-        matches!(self.completed(&facts, &pending.model), Answer::Unsat(_))
+        let Pending { state, model, .. } = &*pending;
+        matches!(self.completed(state, model), Answer::Unsat(_))
     }
 
     fn exhausted(&self) -> Option<&'static str> {
@@ -211,20 +207,17 @@ impl Exploration<'_> {
     }
 
     fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
-        if self.excluded(&outcome) {
+        if !self.oracle.is_path(&outcome) {
             self.stats.excluded += 1;
             return;
         }
         self.stats.paths += 1;
         let Pending { state, position, model, .. } = pending;
-        let facts: Vec<Term> = state.path.facts().collect();
-        let completed = self.completed(&facts, &model);
+        let completed = self.completed(&state, &model);
         let unexplored = match &completed {
             _ if matches!(outcome, Outcome::GaveUp(_)) => None,
             Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
-            _ if is_tellable(&outcome) && reached_late(self.world, &state) => {
-                Some(Unexplored::Unsupported("an object with an invariant that no invariant leads to".into()))
-            }
+            _ if is_tellable(&outcome) => self.oracle.doubt(self.world, &state),
             _ => None,
         };
         let site = Site { method: self.method, at: 0 };
@@ -245,25 +238,13 @@ impl Exploration<'_> {
         observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
     }
 
-    /// Whether the path is of no input that is allowed. Where there is a precondition, it is one of structures within the
-    /// scope.
-    fn excluded(&self, outcome: &Outcome) -> bool {
-        match outcome {
-            Outcome::Excluded => true,
-            Outcome::GaveUp(limit) => self.world.inputs.bounds.structures && matches!(limit.why, Unexplored::Scope(..)),
-            _ => false,
-        }
-    }
-
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
         self.stats.asks += 1;
-        let frame = pending.state.frame();
-        let site = Site { method: frame.method, at: frame.pc };
+        let site = site(&pending.state);
         let all = answer::facts_of(self.world, &pending.state, &ask);
-        let path: Vec<Term> = pending.state.path.facts().collect();
-        let verdicts = self.possible(&ask, &path, &all, &pending.model);
+        let verdicts = self.possible(&ask, &pending, &all);
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
         let why = if possible > 1 { Why::Decided } else { Why::Implied };
@@ -290,14 +271,14 @@ impl Exploration<'_> {
     }
 
     /// For each answer, whether some allowed input gives it.
-    fn possible(&mut self, ask: &Ask, path: &[Term], answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Verdict> {
-        let terms = &self.world.terms;
+    fn possible(&mut self, ask: &Ask, pending: &Pending, answers: &[Vec<Term>]) -> Vec<Verdict> {
+        let (terms, path) = (&self.world.terms, &pending.state.path);
         let excluded = |facts: &Vec<Term>| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
-        let is_new = |f: &Term| terms.as_bool(*f).is_none() && !path.contains(f);
+        let is_new = |f: &Term| terms.as_bool(*f).is_none() && !path.clauses().iter().any(|clause| clause.fact == *f);
         let open = answers.iter().filter(|facts| !excluded(facts));
         let open: Vec<Vec<Term>> = open.map(|facts| facts.iter().copied().filter(is_new).collect()).collect();
         self.stats.solver_queries += open.len() as u64;
-        let mut admitted = self.admitted(Some(ask), path, &open, known).into_iter();
+        let mut admitted = self.admitted(Some(ask), &pending.state, &open, &pending.model).into_iter();
         let verdict = |facts| match excluded(facts) {
             true => Verdict::Infeasible,
             false => match admitted.next().expect("one for each") {
@@ -309,14 +290,19 @@ impl Exploration<'_> {
         answers.iter().map(verdict).collect()
     }
 
-    fn admitted(&mut self, ask: Option<&Ask>, path: &[Term], answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
-        let world = self.world;
-        self.timed(|oracle, overtime| oracle.admits(world, &Question { ask, path, answers, known, overtime }))
+    fn admitted(&mut self, ask: Option<&Ask>, state: &State, answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
+        let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
+        self.timed(|oracle, overtime| {
+            oracle.admits(world, &Question { ask, state, path: &path, answers, known, overtime })
+        })
     }
 
-    fn completed(&mut self, facts: &[Term], model: &Rc<Model>) -> Answer {
-        let world = self.world;
-        self.timed(|oracle, overtime| oracle.completes(world, facts, model, overtime))
+    fn completed(&mut self, state: &State, model: &Rc<Model>) -> Answer {
+        let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
+        self.timed(|oracle, overtime| {
+            let (ask, answers) = (None, &[][..]);
+            oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, overtime })
+        })
     }
 
     /// What the oracle says, which is told when the time is up.

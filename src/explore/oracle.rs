@@ -3,7 +3,8 @@
 use super::repair;
 use crate::{
     solver::{Answer, Query, Solver},
-    step::{Ask, World},
+    state::State,
+    step::{Ask, Outcome, Unexplored, World},
     term::{Model, Term},
 };
 use std::rc::Rc;
@@ -13,6 +14,8 @@ use std::rc::Rc;
 pub struct Question<'a> {
     /// What was asked; `None` at the start.
     pub ask: Option<&'a Ask>,
+    /// The path that asked, as it was before.
+    pub state: &'a State,
     /// What the path knows.
     pub path: &'a [Term],
     /// What each answer adds, none of it constant.
@@ -40,10 +43,20 @@ pub trait Oracle {
     /// For each answer, whether there is an allowed input that gives it, as far as the oracle looks at this question.
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer>;
 
-    /// An allowed input that takes a finished path; `model` was the answer to its last question. An oracle that looks at all
-    /// of every question has nothing to add.
-    fn completes(&mut self, _: &World, _facts: &[Term], model: &Rc<Model>, _overtime: &dyn Fn() -> bool) -> Answer {
-        Answer::Sat(model.clone())
+    /// An allowed input that takes a finished path; the known one was the answer to its last question. An oracle that looks at
+    /// all of every question has nothing to add.
+    fn completes(&mut self, _: &World, finished: &Question<'_>) -> Answer {
+        Answer::Sat(finished.known.clone())
+    }
+
+    /// Whether a path that ends so is one of the method's, of an input that is allowed.
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        !matches!(outcome, Outcome::Excluded)
+    }
+
+    /// Why it is not known after all whether a path that has come to its end is of an input that is allowed, if it is not.
+    fn doubt(&self, _: &World, _: &State) -> Option<Unexplored> {
+        None
     }
 
     /// Instructions that a path may take between two questions before the oracle wants to know whether it
@@ -54,6 +67,15 @@ pub trait Oracle {
 
     /// What it has done so far.
     fn effort(&self) -> Effort;
+}
+
+/// Whether an end is that of a path where inputs are structures within a scope: those beyond it are not allowed.
+pub fn within_scope(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Excluded => false,
+        Outcome::GaveUp(limit) => !matches!(limit.why, Unexplored::Scope(..)),
+        _ => true,
+    }
 }
 
 /// What deciding has cost.

@@ -2,8 +2,8 @@
 
 use crate::{
     program::{LinkError, MethodId},
-    state::{InputRef, OnReturn, Required, State, Value, Why},
-    step::{Driver, World},
+    state::{InputRef, Phase, Phases, State, Value, Why},
+    step::World,
     term::{InputObject, Model, Node, RefVal, Term, Val},
 };
 use std::rc::Rc;
@@ -11,6 +11,8 @@ use std::rc::Rc;
 /// Where a run begins.
 #[derive(Clone)]
 pub struct Start {
+    /// The method under test.
+    pub method: MethodId,
     /// The state.
     pub state: State,
     /// Some input.
@@ -35,24 +37,31 @@ pub enum StartError {
     NoReceiver(String),
 }
 
-/// The start of `method` on symbolic inputs.
+/// The start of `method` on symbolic inputs, its class initialized first.
 ///
 /// # Errors
 /// When the method has no code, or a class of its signature cannot be loaded.
 pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
+    start_after(world, method, vec![Phase::Initialize(world.program.method(method).class)])
+}
+
+/// The start of `method` on symbolic inputs after other phases.
+///
+/// # Errors
+/// When the method has no code, or a class of its signature cannot be loaded.
+pub fn start_after(world: &World, method: MethodId, mut phases: Vec<Phase>) -> Result<Start, StartError> {
     let (program, terms) = (&world.program, &world.terms);
     let m = program.method(method);
     let name = || program.method_name(method);
-    let Some(code) = m.code.as_deref() else {
+    if m.code.is_none() {
         return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
-    };
+    }
     let mut state = world.natives.base(world);
     state.clock = Some(vec![]);
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    let driver = world.driver.filter(|_| !m.access.is_static());
-    if driver.is_some() {
+    if phases.iter().any(|phase| matches!(phase, Phase::Driver(..))) {
         roots.push(("this".to_owned(), Value::Null));
     } else if !m.access.is_static() {
         let this = world.inputs.receiver(m.class);
@@ -75,16 +84,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
         let root = world.inputs.root(&name, ty)?;
         roots.push((name, root));
     }
-    state.values.extend(roots.iter().map(|&(_, v)| v));
-    state.enter(method, code, 0..roots.len(), &m.arguments, OnReturn::Push);
-    if let Some(Driver { method, scope }) = driver {
-        let m = program.method(method);
-        let code = m.code.as_deref().ok_or_else(|| StartError::NoCode(program.method_name(method), "native"))?;
-        let at = state.values.len();
-        state.values.extend(scope.map(Value::I32));
-        state.enter(method, code, at..state.values.len(), &m.arguments, OnReturn::Receiver);
-    } else if world.required.is_some() {
-        state.required = Required::Next(0);
-    }
-    Ok(Start { state, model: Rc::new(model), roots, receiver })
+    phases.push(Phase::Body(method));
+    state.phases = Phases::new(phases, roots.iter().map(|&(_, v)| v).collect());
+    Ok(Start { method, state, model: Rc::new(model), roots, receiver })
 }

@@ -5,7 +5,7 @@ use crate::{
     program::ClassId,
     solver::{Answer, Query, Solver},
     state::{Choice, State},
-    step::{Outcome, Pause, Site, World, run},
+    step::{Outcome, Pause, Site, World, run, site},
     term::Term,
 };
 use std::rc::Rc;
@@ -26,13 +26,14 @@ pub fn program_path(world: &World, start: State, answers: &[Choice]) -> ProgramP
     let mut answers = answers.iter();
     let mut executed = vec![];
     loop {
-        let frame = st.frame();
-        let at = Site { method: frame.method, at: frame.pc };
-        match run(world, &mut st, 1) {
+        // Between two phases there is no instruction.
+        let (at, fuel) = (site(&st), u64::from(!st.frames.is_empty()));
+        match run(world, &mut st, fuel) {
             Pause::Ask(ask) => match answers.next() {
                 Some(&choice) => answer::answer(world, &mut st, &ask, choice),
                 None => return ProgramPath { executed, threw: None },
             },
+            Pause::Fuel if fuel == 0 => {}
             Pause::Fuel => executed.push(at),
             Pause::End(outcome) => {
                 executed.push(at);

@@ -4,7 +4,7 @@ use super::{array, string, system, thread};
 use crate::{
     classfile::Name,
     program::{ClassId, Jdk, MethodId, Origin, Program},
-    state::{ObjId, OnReturn, Output, State, Value},
+    state::{ObjId, OnReturn, Output, Phases, State, Value},
     step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
 };
 
@@ -50,6 +50,7 @@ pub(super) fn base(world: &World) -> State {
     state.frames.clear();
     state.values.clear();
     state.steps = 0;
+    state.phases = Phases::default();
     state.output = Output::default();
     state.statics.forget_written();
     state
@@ -179,7 +180,7 @@ impl<'a> Launch<'a> {
         self.state.frames.clear();
         self.state.values.clear();
         self.state.values.extend_from_slice(args);
-        self.state.enter(method, code, 0..args.len(), &m.arguments, OnReturn::Push);
+        self.state.enter(method, code, 0..args.len(), &m.arguments, OnReturn::Phase);
         self.finish()
     }
 
@@ -246,7 +247,7 @@ impl<'a> Launch<'a> {
         };
         self.state.frames.clear();
         self.state.values.clear();
-        self.state.enter(method, code, 0..0, &[], OnReturn::Push);
+        self.state.enter(method, code, 0..0, &[], OnReturn::Phase);
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match cx.denoted(args[0]) {
         Value::Null => Ok(Reply::Value(Value::I32(0))),
         Value::Obj(o) => Ok(Reply::Value(Value::I32(scattered(o.0 + 1)))),
-        Value::Sym(t) if cx.st.required.are_running() => {
+        Value::Sym(t) if cx.st.phases.are_checking() => {
             let number = number_of_input(cx, t)?;
             Ok(Reply::Value(Value::I32(scattered(!number))))
         }

@@ -179,7 +179,7 @@ fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// Raises IllegalMonitorStateException unless the monitor has been entered. Of an input object, and of what the method
 /// under test itself is synchronized on, that is taken for granted.
 fn owned(cx: &mut Cx<'_>, v: Value) -> Flow {
-    let root = cx.st.frames.first().is_some_and(|f| cx.world.program.method(f.method).access.is_synchronized());
+    let root = cx.st.phases.body().is_some_and(|body| cx.world.program.method(body).access.is_synchronized());
     match v {
         Value::Obj(o) if cx.st.heap.monitor(o) == 0 && !root => {
             let class = "java/lang/IllegalMonitorStateException";

@@ -6,14 +6,13 @@
 
 use super::{
     build::{Found, Guess},
-    invariant::Invariants,
     pool::{Member, Pick},
     residue::Decided,
     tree::{Grounds, NodeId, Root, Tree, What},
 };
 use crate::{
     classfile::{BaseType, FieldType},
-    program::ClassId,
+    program::{ClassId, Invariants},
     state::Value,
     step::{HeapStrategy, Limits, World},
     term::{Eval, InputObject, Model, Node, RefVal, Sort, Term, Val},

@@ -9,13 +9,12 @@ use super::{
     tree::{Grounds, Tree, What},
 };
 use crate::{
-    explore::{AnyInput, Effort, Oracle, Question},
+    explore::{AnyInput, Effort, Oracle, Question, within_scope},
     solver::{Answer, Solver},
-    step::World,
+    step::{Outcome, World},
     term::{Eval, Func, Model, Node, RefVal, Term, Val},
 };
 use rustc_hash::FxHashSet;
-use std::rc::Rc;
 
 /// Instructions without a question after which a path may be lost in a structure that is none, a list without an end: then the
 /// structure is searched for. The published cut is by 2000 reads of one object since the last decision, and is final.
@@ -116,12 +115,16 @@ impl Oracle for Hybrid {
         answers
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
-        self.whole.completes(world, facts, model, overtime)
+    fn completes(&mut self, world: &World, finished: &Question<'_>) -> Answer {
+        self.whole.completes(world, finished)
     }
 
     fn patience(&self) -> Option<u64> {
         Some(PATIENCE)
+    }
+
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        within_scope(outcome)
     }
 
     fn effort(&self) -> Effort {

@@ -8,7 +8,6 @@ mod because;
 mod build;
 mod enumerate;
 mod hybrid;
-mod invariant;
 mod pool;
 mod refuted;
 mod rep_ok;
@@ -20,41 +19,7 @@ mod tree;
 
 pub use enumerate::Structures;
 pub use hybrid::Hybrid;
-pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};
-
-/// What inputs must satisfy.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Precondition {
-    /// The invariants of their classes: LISSA, and beyond.
-    RepOk(Options),
-    /// The same, as far as a run of the invariants on what is decided tells, and at the end of a path: LIHybrid.
-    Hybrid,
-    /// The same, of what the invariants accept where they are run before the method: IFrepOK.
-    IfRepOk,
-    /// The receiver is whatever a method of the program makes: Driver.
-    Driver,
-}
-
-impl Precondition {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Precondition::RepOk(_) => "rep-ok",
-            Precondition::Hybrid => "hybrid",
-            Precondition::IfRepOk => "if-rep-ok",
-            Precondition::Driver => "driver",
-        }
-    }
-
-    /// Its options.
-    pub fn options(self) -> Options {
-        match self {
-            Precondition::RepOk(options) => options,
-            _ => Options::default(),
-        }
-    }
-}
 
 impl Options {
     /// Those that are set, by their names on the command line.

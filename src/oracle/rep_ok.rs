@@ -2,15 +2,15 @@
 
 use super::{
     hybrid::Hybrid,
-    invariant::Invariants,
     search::{Search, Wanted},
     tree::{Grounds, Root},
 };
 use crate::{
-    explore::{AnyInput, Effort, Oracle, Question, Start},
+    explore::{AnyInput, Effort, Oracle, Question, Start, within_scope},
+    program::Invariants,
     solver::{Answer, Solver},
     state::Value,
-    step::{HeapStrategy, Limits, World},
+    step::{HeapStrategy, Limits, Outcome, World},
     term::{Eval, Model, Sort, Term},
 };
 use indexmap::IndexSet;
@@ -251,12 +251,15 @@ impl Oracle for RepOk {
         found
     }
 
-    fn completes(&mut self, world: &World, facts: &[Term], model: &Rc<Model>, overtime: &dyn Fn() -> bool) -> Answer {
+    fn completes(&mut self, world: &World, finished: &Question<'_>) -> Answer {
         if !self.options.references_alone {
-            return Answer::Sat(model.clone());
+            return Answer::Sat(finished.known.clone());
         }
-        let question = Question { ask: None, path: facts, answers: &[vec![]], known: model, overtime };
-        self.found(world, &question).swap_remove(0)
+        self.found(world, &Question { answers: &[vec![]], ..*finished }).swap_remove(0)
+    }
+
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        within_scope(outcome)
     }
 
     fn effort(&self) -> Effort {

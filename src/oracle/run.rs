@@ -10,7 +10,7 @@ use crate::{
     classfile::Instr,
     explore::facts_of,
     program::MethodId,
-    state::{ObjId, OnReturn, State, Value, Why},
+    state::{ObjId, Phases, State, Value, Why},
     step::{Ask, Outcome, Pause, Unexplored, World},
     term::{Node, Term},
 };
@@ -207,21 +207,16 @@ impl Run {
     fn enter(&mut self, grounds: &Grounds, pool: &Pool, member: Member, invariant: MethodId) {
         self.checked.push(member);
         let method = grounds.world.program.method(invariant);
-        let code = method.code.as_deref().expect("an invariant has code");
         let main = Rc::make_mut(&mut self.main);
         main.told.add(&self.decisions.way_to(pool, member));
         let receiver = Value::Obj(main.object(&grounds.world, pool, member));
-        main.st.values.clear();
-        main.st.values.push(receiver);
-        // Like any method that a path starts with, it has its class initialized first.
-        main.st.steps = 0;
-        main.st.enter(invariant, code, 0..1, &method.arguments, OnReturn::Push);
+        main.st.phases = Phases::of_call(method.class, invariant, vec![receiver]);
     }
 }
 
 impl Thread {
     fn is_over(&self) -> bool {
-        self.st.frames.is_empty() && self.asks.is_none()
+        self.st.phases.are_over() && self.asks.is_none()
     }
 
     /// Whether it compares references.
@@ -324,7 +319,7 @@ impl Thread {
     fn asked(&mut self, world: &World, pool: &Pool, fuel: u64) -> Result<Question, Halt> {
         let terms = &world.terms;
         loop {
-            if self.st.frames.is_empty() {
+            if self.st.phases.are_over() {
                 let holds = self.answer.map_or(Some(true), |answer| self.st.path.truth(terms, answer));
                 return match (holds, self.answer) {
                     (None, Some(answer)) => {

@@ -3,13 +3,12 @@
 
 use super::{
     because::Bits,
-    invariant::Invariants,
     pool::{Member, Pick, Pool},
     refuted::Refuted,
     run::{Came, Question, Run},
 };
 use crate::{
-    program::ClassId,
+    program::{ClassId, Invariants},
     step::World,
     term::{ClassTag, Term, TypeSet},
 };

@@ -8,6 +8,7 @@ mod access;
 mod class;
 mod error;
 mod headers;
+mod invariant;
 pub mod jdk;
 mod load;
 mod parameters;
@@ -15,6 +16,7 @@ pub mod path;
 mod resolve;
 mod select;
 mod subtype;
+pub mod target;
 pub mod universe;
 mod unseen;
 
@@ -25,6 +27,7 @@ use rustc_hash::FxHashMap;
 
 pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package};
 pub use error::{LinkError, LinkErrorKind, Wanted};
+pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use path::{ClassPath, Found, PathError};
 pub use resolve::{FieldRef, Resolved};

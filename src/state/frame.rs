@@ -13,36 +13,8 @@ pub enum OnReturn {
     Push,
     /// The class has been initialized; the instruction that needed it runs again (JVMS §5.5).
     Initialized(ClassId),
-    /// It was an invariant that is run before the method under test: the path goes on if it held.
-    Required,
-    /// It was a driver: what it made is the receiver of the method under test.
-    Receiver,
-}
-
-impl OnReturn {
-    /// Whether the frame is one of what runs before the method under test.
-    pub fn is_before_the_method(self) -> bool {
-        matches!(self, OnReturn::Required | OnReturn::Receiver)
-    }
-}
-
-/// How far the invariants of the input have been run, where that is done before the method under test.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Required {
-    /// That is not done.
-    #[default]
-    No,
-    /// So many references have been looked at: arguments, then objects of the input in the order in which they were met.
-    Next(usize),
-    /// They hold, of so many objects of the input. Now the method runs.
-    Done(usize),
-}
-
-impl Required {
-    /// Whether they are run now.
-    pub fn are_running(self) -> bool {
-        matches!(self, Required::Next(_))
-    }
+    /// No instruction has made the call: the phase of the run is over.
+    Phase,
 }
 
 /// One activation of a method.

@@ -5,14 +5,16 @@ mod heap;
 mod object;
 mod output;
 mod path;
+mod phase;
 mod statics;
 mod store;
 mod value;
 
-pub use frame::{Frame, OnReturn, Required};
+pub use frame::{Frame, OnReturn};
 pub use heap::{Backtrace, Header, Heap, InputRef, Mirror, Variable};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
+pub use phase::{Checked, Ended, Phase, Phases};
 pub use statics::{Init, Statics};
 pub use store::{Store, Write};
 pub use value::{ObjId, Value};
@@ -24,7 +26,9 @@ use std::ops::Range;
 /// Everything one path of the program consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// The call stack, innermost frame last.
+    /// What the run consists of, and how far it has come.
+    pub phases: Phases,
+    /// The call stack of the phase that runs, innermost frame last.
     pub frames: Vec<Frame>,
     /// Local variables and operand stacks of all frames, contiguous; a frame knows its part.
     pub values: Vec<Value>,
@@ -44,12 +48,8 @@ pub struct State {
     pub clock: Option<Vec<Reading>>,
     /// What the program has been told to choose: ints of the input.
     pub chosen: Vec<Value>,
-    /// The receiver, where a driver has made it.
-    pub made: Option<ObjId>,
     /// Objects of the input, all different, whose identity hash code has been asked for.
     pub hashed: Vec<Term>,
-    /// Which invariants have been run before the method.
-    pub required: Required,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
     /// Instructions executed on this path.

@@ -19,6 +19,8 @@ pub enum Stop {
     Initialize(ClassId),
     /// An exception was raised (JVMS §2.10).
     Throw(ObjId),
+    /// The last frame of a phase is gone: on to the next.
+    Phase,
     /// The path is over.
     End(Outcome),
 }

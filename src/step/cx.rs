@@ -25,9 +25,10 @@ pub struct Cx<'a> {
 }
 
 impl<'a> Cx<'a> {
-    /// A view of `st`, which has a frame.
+    /// A view of `st`: of its innermost frame or, between two phases, of the start of the method that the run is for.
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
-        let &Frame { method, pc, top, base, .. } = st.frame();
+        let (Site { method, at: pc }, frame) = (site(st), st.frames.last());
+        let (top, base) = frame.map_or((0, 0), |frame| (frame.top, frame.base));
         let (code, class) = body(world, method);
         Self { world, st, code, class, pc, top, base }
     }
@@ -41,9 +42,12 @@ impl<'a> Cx<'a> {
     }
 
     fn restore(&mut self) {
-        if let Some(&Frame { method, pc, top, base, .. }) = self.st.frames.last() {
-            (self.code, self.class) = body(self.world, method);
-            (self.pc, self.top, self.base) = (pc, top, base);
+        match self.st.frames.last() {
+            Some(&Frame { method, pc, top, base, .. }) => {
+                (self.code, self.class) = body(self.world, method);
+                (self.pc, self.top, self.base) = (pc, top, base);
+            }
+            None => (self.pc, self.top, self.base) = (0, 0, 0),
         }
     }
 
@@ -57,14 +61,13 @@ impl<'a> Cx<'a> {
         self.restore();
     }
 
-    /// Starts a call that no instruction makes.
-    pub(super) fn enter_with(&mut self, method: MethodId, receiver: Value, on_return: OnReturn) {
+    /// Starts a call that no instruction makes, where there is no frame.
+    pub(super) fn call_from_outside(&mut self, method: MethodId, arguments: &[Value]) {
         let m = self.world.program.method(method);
         let code = m.code.as_deref().expect("only methods with code get a frame");
-        self.save();
-        let at = self.st.values.len();
-        self.st.values.push(receiver);
-        self.st.enter(method, code, at..at + 1, &m.arguments, on_return);
+        self.st.values.clear();
+        self.st.values.extend_from_slice(arguments);
+        self.st.enter(method, code, 0..arguments.len(), &m.arguments, OnReturn::Phase);
         self.restore();
     }
 
@@ -134,17 +137,17 @@ impl<'a> Cx<'a> {
 
     /// Where the innermost frame is.
     pub fn site(&self) -> Site {
-        Site { method: self.st.frame().method, at: self.pc }
+        Site { at: self.pc, ..site(self.st) }
     }
 
     /// The active frames, innermost first, without the innermost `skip` and without those of hidden classes.
     pub fn backtrace(&self, skip: usize) -> Backtrace {
         let program = &self.world.program;
-        let innermost = (self.st.frame().method, self.pc);
+        let innermost = self.st.frames.last().map(|frame| (frame.method, self.pc));
         let callers = self.st.frames.iter().rev().skip(1).map(|f| (f.method, f.pc));
         let shown =
             |&(method, _): &(MethodId, InstrIdx)| program.class(program.method(method).class).acts_for.is_none();
-        std::iter::once(innermost).chain(callers).skip(skip).filter(shown).collect()
+        innermost.into_iter().chain(callers).skip(skip).filter(shown).collect()
     }
 
     /// Pushes a value.
@@ -476,6 +479,15 @@ impl<'a> Cx<'a> {
                 terms.is(r, self.world.inputs.subtypes(bound, class))
             }
         }
+    }
+}
+
+/// Where a state is: at an instruction or, between two phases, at the start of the method that the run is for.
+pub fn site(st: &State) -> Site {
+    match (st.frames.last(), st.phases.body()) {
+        (Some(frame), _) => Site { method: frame.method, at: frame.pc },
+        (None, Some(method)) => Site { method, at: 0 },
+        (None, None) => unreachable!("nothing runs"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Class initialization (JVMS §5.5). One thread: a class being initialized is being initialized by us.
 
-use super::{Cx, Fault, Flow, Stop, before};
+use super::{Cx, Fault, Flow, Stop};
 use crate::{
     classfile::Constant,
     input::default_of,
@@ -18,21 +18,6 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
         Some(Init::Failed(cause)) => cx.raise(&Fault::InitializationFailed(class, cause)),
         None => Err(Stop::Initialize(class)),
     }
-}
-
-/// A method that is invoked by no instruction has its class initialized before it runs all the same: the one that a path
-/// starts with, and what runs before it. What that writes is not of the method's doing.
-///
-/// # Errors
-/// As [`begin`].
-pub(super) fn entered(cx: &mut Cx<'_>) -> Flow {
-    let class = cx.class().id;
-    if cx.st.statics.init(class).is_some() {
-        cx.st.statics.forget_written();
-        return before::begin(cx);
-    }
-    begin(cx, class)?;
-    if before::at_start(cx) { entered(cx) } else { Ok(()) }
 }
 
 /// Begins to initialize `class`, or first what must come before it: superclasses, and superinterfaces that declare

@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, before, field, init, object, unseen};
+use super::{Ask, Cx, Fault, Flow, Reply, Stop, Unexplored, field, init, object, phase, unseen};
 use crate::{
     classfile::{
         ConstIdx, Constant, MethodDescriptor,
@@ -182,29 +182,21 @@ pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
     return_to_caller(cx, v)
 }
 
-/// Pops the innermost frame; the end of the path if it was the last.
+/// Pops the innermost frame.
 fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
-    if cx.st.frame().on_return.is_before_the_method() {
-        return before::returned(cx, value);
-    }
-    let frame = cx.leave();
-    if cx.st.frames.is_empty() {
-        return Err(Stop::End(Outcome::Returned(value)));
-    }
-    match frame.on_return {
-        OnReturn::Initialized(class) => {
-            init::done(cx, class)?;
-            if before::at_start(cx) && cx.world.program.is_subtype(cx.class().id, class) {
-                return init::entered(cx);
-            }
-        }
+    match cx.st.frame().on_return {
         OnReturn::Push => {
+            cx.leave();
             if let Some(v) = value {
                 cx.push(v);
             }
-            return cx.advance();
+            cx.advance()
         }
-        OnReturn::Required | OnReturn::Receiver => unreachable!("it has been left already"),
+        OnReturn::Initialized(class) => {
+            cx.leave();
+            init::done(cx, class)?;
+            if cx.st.frames.is_empty() { Err(Stop::Phase) } else { Ok(()) }
+        }
+        OnReturn::Phase => phase::returned(cx, value),
     }
-    Ok(())
 }

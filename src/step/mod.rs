@@ -6,7 +6,6 @@
 mod arith;
 mod array;
 mod ask;
-mod before;
 mod branch;
 mod compare;
 mod constant;
@@ -19,6 +18,7 @@ mod init;
 mod invoke;
 mod local;
 mod object;
+mod phase;
 mod stack;
 mod throw;
 mod unseen;
@@ -29,13 +29,13 @@ pub use array::{
     set_element,
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
-pub use before::reached_late;
-pub use cx::Cx;
+pub use cx::{Cx, site};
 pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
-pub use world::{Driver, HeapStrategy, Invariant, Limits, Native, Natives, Reply, World};
+pub use phase::reached_late;
+pub use world::{HeapStrategy, Limits, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 
@@ -54,13 +54,11 @@ pub enum Pause {
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
     let mut executed = 0;
-    if cx.st.steps == 0 && before::at_start(&cx) {
-        let top = cx.top();
-        let entered = init::entered(&mut cx);
-        if let Some(pause) = entered.err().and_then(|stop| stopped(&mut cx, stop, top)) {
-            cx.save();
-            return pause;
-        }
+    if cx.st.frames.is_empty()
+        && let Some(pause) = stopped(&mut cx, Stop::Phase, 0)
+    {
+        cx.save();
+        return pause;
     }
     let pause = loop {
         if executed == fuel {
@@ -76,6 +74,8 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
             cx.set_top(top);
             assert_eq!(before, cx.extent(), "ask before you write: {ask:?}");
         }
+        // What asks has not been executed: it runs again.
+        executed -= u64::from(matches!(stop, Stop::Ask(_)));
         if let Some(pause) = stopped(&mut cx, stop, top) {
             break pause;
         }
@@ -100,7 +100,11 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
                 Err(stop) => stopped(cx, stop, top),
             }
         }
-        Stop::Throw(exception) => throw::unwind(cx, exception).map(Pause::End),
+        Stop::Throw(exception) => match throw::unwind(cx, exception) {
+            None if cx.st.frames.is_empty() => stopped(cx, Stop::Phase, 0),
+            ended => ended.map(Pause::End),
+        },
+        Stop::Phase => phase::go_on(cx).err().and_then(|stop| stopped(cx, stop, 0)),
         Stop::End(outcome) => Some(Pause::End(outcome)),
     }
 }

@@ -1,6 +1,6 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Cx, Fault, Flow, Outcome, Property, Stop, Unexplored};
+use super::{Cx, Fault, Flow, Outcome, Stop, Unexplored, phase};
 use crate::state::{Init, ObjId, OnReturn, Value};
 
 /// JVMS §6.5 athrow.
@@ -13,7 +13,8 @@ pub(super) fn athrow(cx: &mut Cx<'_>) -> Flow {
     }
 }
 
-/// Finds the handler of an exception, frame by frame; the end of the path if there is none.
+/// Finds the handler of an exception, frame by frame; the end of the path if there is none, unless another phase of the run
+/// follows.
 pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
     loop {
         match handler(cx, exception) {
@@ -22,13 +23,10 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(false) => {}
         }
         let frame = cx.leave();
-        if frame.on_return.is_before_the_method() {
-            return Some(Outcome::Excluded);
-        }
         if let OnReturn::Initialized(class) = frame.on_return {
             cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;
-            if !cx.st.frames.is_empty() && !cx.world.natives.is_error(program, cx.class_of(exception)) {
+            if !cx.world.natives.is_error(program, cx.class_of(exception)) {
                 match cx.raise::<()>(&Fault::InInitializer(exception)) {
                     Err(Stop::Throw(wrapped)) => exception = wrapped,
                     Err(Stop::End(outcome)) => return Some(outcome),
@@ -37,11 +35,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             }
         }
         if cx.st.frames.is_empty() {
-            let assertion = cx.world.natives.is_assertion(&cx.world.program, cx.class_of(exception));
-            return Some(match assertion {
-                true => Outcome::Violated(Property::Assertion, exception),
-                false => Outcome::Threw(exception),
-            });
+            return phase::threw(cx, exception);
         }
     }
 }

@@ -57,18 +57,6 @@ pub trait HeapStrategy {
     }
 }
 
-/// The invariant of a class: a method without parameters that returns a boolean.
-pub type Invariant = Box<dyn Fn(&Program, ClassId) -> Option<MethodId>>;
-
-/// What makes the receiver of the method under test.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Driver {
-    /// A static method that returns it.
-    pub method: MethodId,
-    /// What it is given, if it takes an int: how large the receiver may be.
-    pub scope: Option<i32>,
-}
-
 /// A method body of ours: arguments, receiver first, to a reply.
 pub type Native = fn(&mut Cx<'_>, &[Value]) -> Flow<Reply>;
 
@@ -182,10 +170,6 @@ pub struct World {
     pub static_inputs: bool,
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,
-    /// The invariants of classes that are run before the method under test, on what it is given.
-    pub required: Option<Invariant>,
-    /// What makes the receiver; `None` where that is an input.
-    pub driver: Option<Driver>,
     links: Rc<Links>,
 }
 
@@ -223,8 +207,6 @@ impl World {
             assertions: true,
             static_inputs,
             host: None,
-            required: None,
-            driver: None,
             links: Rc::default(),
         }
     }
@@ -243,8 +225,6 @@ impl World {
             assertions: self.assertions,
             static_inputs: false,
             host: None,
-            required: None,
-            driver: None,
         }
     }
 

@@ -28,7 +28,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
-    if let Some(o) = leaf.state.made {
+    if let Some(o) = leaf.state.phases.made {
         roots[0] = Value::Obj(o);
     }
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, v)| graph.datum(ty, v)).collect();
@@ -197,9 +197,15 @@ impl<'a> Graph<'a> {
                 Some(RefVal::Input(o)) => o,
                 // A constant of an enum exists before the call, whenever its class is initialized.
                 Some(RefVal::Allocated(o)) => {
-                    let by = self.world.driver.filter(|_| self.leaf.state.made == Some(ObjId(o)));
+                    let phases = &self.leaf.state.phases;
+                    let by = phases.driver().filter(|_| phases.made == Some(ObjId(o)));
                     self.objects[done].body = match by {
-                        Some(driver) => Body::Made(Target::of(&self.world.program, driver.method), driver.scope),
+                        Some((driver, given)) => {
+                            let scope = given
+                                .first()
+                                .map(|&v| self.eval.value(self.world.term(v, &self.leaf.state)).as_bits() as i32);
+                            Body::Made(Target::of(&self.world.program, driver), scope)
+                        }
                         None => self.ordinal(ObjId(o)).unwrap_or(Body::Opaque),
                     };
                     self.open.retain(|&open| open != ObjId(o));
@@ -416,7 +422,7 @@ impl<'a> Graph<'a> {
             }
         }
         // Of what a driver has made nobody says which cells the method wrote.
-        if let Some(o) = state.made {
+        if let Some(o) = state.phases.made {
             let n = self.number(RefVal::Allocated(o.0));
             let class = world.program.class(state.heap.header(o).class);
             for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {

@@ -1,11 +1,7 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
 use cortado::{
-    cli::session::Config,
-    input::Bounds,
-    oracle::{self, Options},
-    program::Worlds,
-    step::Limits,
+    cli::session::Config, input::Bounds, oracle::Options, precondition::Choice, program::Worlds, step::Limits,
 };
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -78,7 +74,8 @@ impl Precondition {
             bounds: Bounds { scope: Some(scope), scopes: own.collect(), ..config.bounds.clone() },
             ..config.clone()
         };
-        config.with(Some(oracle::Precondition::RepOk(options)), Some(self.invariant.clone()), None)
+        let rep_ok = Choice::named("rep-ok").expect("a precondition");
+        config.with(Choice { options, invariant: Some(self.invariant.clone()), ..rep_ok }, None)
     }
 }
 

@@ -10,8 +10,7 @@ use super::{
 use cortado::{
     classfile::{BaseType, FieldType, Instr},
     input::Cell,
-    oracle::Invariants,
-    program::{ClassId, FieldId, MethodId, Origin, Resolved},
+    program::{ClassId, FieldId, Invariants, MethodId, Origin, Resolved},
     state::{State, Value},
     step::{Outcome, Pause, World, run},
     term::{ClassTag, InputObject, Model, RefVal, Val},

@@ -9,11 +9,11 @@ pub mod trace;
 
 use crate::common::fixtures;
 use cortado::{
-    cli::{config, target},
+    cli::config,
     explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search::Dfs},
     input::Bounds,
     native,
-    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds},
+    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds, target},
     solver::{self, Solver},
     state::Value,
     step::{HeapStrategy, Limits, World},

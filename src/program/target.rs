@@ -1,10 +1,18 @@
 //! Naming a method: `pkg.Class#method`, `pkg.Class#method(int,Foo)`, `pkg.Class#method(ILpkg/Foo;)V`.
 
-use super::Failure;
-use crate::{
-    classfile::FieldType,
-    program::{ClassId, MethodId, Program},
-};
+use super::{ClassId, MethodId, Program};
+use crate::classfile::FieldType;
+
+/// What is wrong with a name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TargetError {
+    /// It says nothing, or not enough.
+    #[error("{0}")]
+    Usage(String),
+    /// What it names is not there, or cannot be read.
+    #[error("{0}")]
+    Input(String),
+}
 
 /// A method as the user wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,9 +29,9 @@ pub struct Target {
 ///
 /// # Errors
 /// When it has not the shape `pkg.Class#method`.
-pub fn parse(text: &str) -> Result<Target, Failure> {
+pub fn parse(text: &str) -> Result<Target, TargetError> {
     let wrong =
-        || Failure::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
+        || TargetError::Usage(format!("'{text}' names no method: write pkg.Class#method or pkg.Class#method(int,Foo)"));
     let (class, rest) = text.split_once('#').ok_or_else(wrong)?;
     let (method, signature) = match rest.find('(') {
         Some(at) => (&rest[..at], Some(rest[at..].to_owned())),
@@ -39,7 +47,7 @@ pub fn parse(text: &str) -> Result<Target, Failure> {
 ///
 /// # Errors
 /// When the class cannot be loaded, or there is not exactly one such method; then the candidates are listed.
-pub fn find(program: &Program, target: &Target) -> Result<MethodId, Failure> {
+pub fn find(program: &Program, target: &Target) -> Result<MethodId, TargetError> {
     let class = load(program, &target.class)?;
     let named: Vec<MethodId> = methods(program, class, &target.method);
     let all = match &target.signature {
@@ -52,22 +60,25 @@ pub fn find(program: &Program, target: &Target) -> Result<MethodId, Failure> {
         [] if named.is_empty() => {
             let near = nearest(&target.method, program.class(class).methods.iter().map(|&m| &*program.method(m).name));
             let hint = near.map_or_else(String::new, |n| format!("; did you mean {class_name}#{n}?"));
-            Err(Failure::Input(format!("class {class_name} has no method {}{hint}", target.method)))
+            Err(TargetError::Input(format!("class {class_name} has no method {}{hint}", target.method)))
         }
         [] => {
             let signature = target.signature.as_deref().unwrap_or_default();
             let all = listed(program, &named);
-            Err(Failure::Input(format!("{class_name} has no method {}{signature}; there is\n{all}", target.method)))
+            Err(TargetError::Input(format!("{class_name} has no method {}{signature}; there is\n{all}", target.method)))
         }
         _ => {
             let all = listed(program, &all);
-            Err(Failure::Usage(format!("{class_name}#{} is ambiguous, name one of\n{all}", target.method)))
+            Err(TargetError::Usage(format!("{class_name}#{} is ambiguous, name one of\n{all}", target.method)))
         }
     }
 }
 
 /// The class of this internal name; a nested class may be written with dots all the way.
-pub(super) fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
+///
+/// # Errors
+/// When it cannot be loaded.
+pub fn load(program: &Program, name: &str) -> Result<ClassId, TargetError> {
     let first = match program.load(name) {
         Ok(class) => return Ok(class),
         Err(e) => e,
@@ -79,7 +90,7 @@ pub(super) fn load(program: &Program, name: &str) -> Result<ClassId, Failure> {
             return Ok(class);
         }
     }
-    Err(Failure::input(first))
+    Err(TargetError::Input(first.to_string()))
 }
 
 /// The methods of this name that the class declares or, if none, inherits from the nearest superclass.

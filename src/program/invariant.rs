@@ -1,9 +1,7 @@
 //! Which method of a class says whether an object of it is as it should be.
 
-use crate::{
-    classfile::{BaseType, FieldType},
-    program::{ClassId, Method, MethodId, Program},
-};
+use super::{ClassId, Method, MethodId, Program};
+use crate::classfile::{BaseType, FieldType};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -14,6 +12,7 @@ const NAMES: [&str; 2] = ["repOK", "checkRep"];
 const ANNOTATIONS: [&str; 2] = ["RepOk", "AssertTrue"];
 
 /// The invariants of classes.
+#[derive(Debug)]
 pub struct Invariants {
     named: Option<String>,
     known: RefCell<FxHashMap<ClassId, Option<MethodId>>>,

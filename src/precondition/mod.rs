@@ -1,0 +1,134 @@
+//! Which inputs a method is run on: one file each. A precondition goes with every strategy.
+//!
+//! It says what runs before the method ([`Precondition::entry`]), which answers allowed inputs give and which ends are paths
+//! ([`Precondition::oracle`]), and what holds of the inputs ([`Precondition::invariants`]), which a test asserts.
+
+mod any;
+mod driver;
+mod entered;
+mod hybrid;
+mod if_rep_ok;
+mod rep_ok;
+
+use crate::{
+    explore::{Oracle, Start},
+    oracle::Options,
+    program::{Invariants, MethodId, target::TargetError},
+    solver::{Solver, Z3Error},
+    state::Phase,
+    step::World,
+};
+use std::rc::Rc;
+
+/// See the module.
+pub trait Precondition {
+    /// Its name in reports.
+    fn name(&self) -> &'static str;
+
+    /// The options that are set, by their names on the command line.
+    fn options(&self) -> Vec<&'static str> {
+        vec![]
+    }
+
+    /// What runs before `method`.
+    ///
+    /// # Errors
+    /// Where it does not fit the method.
+    fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
+        Ok(vec![Phase::Initialize(world.program.method(method).class)])
+    }
+
+    /// What decides which answers allowed inputs give; `solver` makes solvers.
+    ///
+    /// # Errors
+    /// What making a solver fails with.
+    fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error>;
+
+    /// What holds of the objects of allowed inputs; `None` where all inputs are allowed.
+    fn invariants(&self) -> Option<&Rc<Invariants>>;
+}
+
+/// Makes solvers.
+pub type Solvers<'a> = dyn Fn() -> Result<Box<dyn Solver>, Z3Error> + 'a;
+
+/// A precondition by its name, and what can be said of it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Which one.
+    pub row: &'static Row,
+    /// How the search for structures goes.
+    pub options: Options,
+    /// The name of invariants, where it is none of those found by themselves.
+    pub invariant: Option<String>,
+    /// The method that makes the receiver.
+    pub driver: Option<String>,
+}
+
+/// What there is.
+#[derive(Debug)]
+pub struct Row {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it is.
+    pub help: &'static str,
+    /// What of a [`Choice`] it takes: options, an invariant, a driver.
+    takes: (bool, bool, bool),
+    make: fn(&Choice) -> Rc<dyn Precondition>,
+}
+
+/// All preconditions, in the order in which they are told of.
+pub const ALL: [&Row; 8] = [
+    &any::ANY,
+    &rep_ok::REP_OK,
+    &rep_ok::LISSA,
+    &rep_ok::LISSA_M,
+    &rep_ok::LISSA_NOSB,
+    &hybrid::HYBRID,
+    &if_rep_ok::IF_REP_OK,
+    &driver::DRIVER,
+];
+
+impl Choice {
+    /// Every input.
+    pub fn any() -> Self {
+        Self { row: ALL[0], options: Options::default(), invariant: None, driver: None }
+    }
+
+    /// The precondition of this name; `None` if there is none.
+    pub fn named(name: &str) -> Option<Self> {
+        let row = ALL.into_iter().find(|row| row.name == name)?;
+        Some(Self { row, ..Self::any() })
+    }
+
+    /// Whether all inputs are allowed.
+    pub fn is_any(&self) -> bool {
+        std::ptr::eq(self.row, ALL[0])
+    }
+
+    /// What is said of it that it does not take, or not said that it wants; as the command line calls these.
+    pub fn misfit(&self) -> Option<String> {
+        let (options, invariant, driver) = self.row.takes;
+        let that_take = |takes: fn(&Row) -> bool| {
+            let names: Vec<&str> = ALL.into_iter().filter(|row| takes(row)).map(|row| row.name).collect();
+            names.join(", ")
+        };
+        if !options && self.options != Options::default() {
+            let names = that_take(|row| row.takes.0);
+            return Some(format!("--memo, --no-symmetry and --lissa-compat are for --precondition {names}"));
+        }
+        if !invariant && self.invariant.is_some() {
+            return Some(format!("--rep-ok is for --precondition {}", that_take(|row| row.takes.1)));
+        }
+        (driver && self.driver.is_none()).then(|| format!("--precondition {} wants --driver METHOD", self.row.name))
+    }
+
+    /// The precondition itself, for one program.
+    pub fn make(&self) -> Rc<dyn Precondition> {
+        (self.row.make)(self)
+    }
+
+    /// The invariants that are meant.
+    fn invariants(&self) -> Rc<Invariants> {
+        Rc::new(Invariants::new(self.invariant.clone()))
+    }
+}

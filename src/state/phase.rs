@@ -1,0 +1,120 @@
+//! What a run consists of: methods that are called one after the other by no instruction, the method under test among them.
+
+use super::{ObjId, Value};
+use crate::program::{ClassId, Invariants, MethodId};
+use std::rc::Rc;
+
+/// One part of a run.
+#[derive(Clone, Debug)]
+pub enum Phase {
+    /// A class is initialized, as before any use of it from outside (JVMS §5.5). What that writes is not of the method's doing.
+    Initialize(ClassId),
+    /// A method that prepares the receiver.
+    SetUp(MethodId),
+    /// A static method that makes the receiver, given these arguments.
+    Driver(MethodId, Vec<Value>),
+    /// The invariants of what the body is given.
+    Invariant(Rc<Invariants>),
+    /// The method under test.
+    Body(MethodId),
+    /// A method that cleans up, however the body ended.
+    TearDown(MethodId),
+}
+
+/// The phases of a run, and how far it has come.
+#[derive(Clone, Debug, Default)]
+pub struct Phases {
+    plan: Rc<[Phase]>,
+    at: usize,
+    /// What the body is given, the receiver first.
+    pub arguments: Vec<Value>,
+    /// The receiver, where a driver has made it.
+    pub made: Option<ObjId>,
+    /// How far the invariants of what the body is given have been run.
+    pub checked: Checked,
+    /// How the body ended, while something is cleaned up after it.
+    pub ended: Option<Ended>,
+}
+
+/// How far the invariants of the input have been run.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// So many references have been looked at: arguments, then objects of the input in the order in which they were met.
+    References(usize),
+    /// They hold, of so many objects of the input.
+    All(usize),
+}
+
+impl Default for Checked {
+    fn default() -> Self {
+        Self::References(0)
+    }
+}
+
+/// How the body of a run ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It returned this.
+    Returned(Option<Value>),
+    /// It threw this.
+    Threw(ObjId),
+}
+
+impl Phases {
+    /// These phases, whose body is given these arguments.
+    pub fn new(plan: Vec<Phase>, arguments: Vec<Value>) -> Self {
+        Self { plan: plan.into(), arguments, ..Self::default() }
+    }
+
+    /// A call of one method of this class, which is initialized first.
+    pub fn of_call(class: ClassId, method: MethodId, arguments: Vec<Value>) -> Self {
+        Self::new(vec![Phase::Initialize(class), Phase::Body(method)], arguments)
+    }
+
+    /// The phase that runs; `None` after the last, or if there is none.
+    pub fn current(&self) -> Option<&Phase> {
+        self.plan.get(self.at)
+    }
+
+    /// Whether all phases are over, or there are none.
+    pub fn are_over(&self) -> bool {
+        self.current().is_none()
+    }
+
+    /// On to the next phase.
+    pub fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// The method that this is all for.
+    pub fn body(&self) -> Option<MethodId> {
+        self.plan.iter().find_map(|phase| if let Phase::Body(method) = phase { Some(*method) } else { None })
+    }
+
+    /// What makes the receiver, and its arguments.
+    pub fn driver(&self) -> Option<(MethodId, &[Value])> {
+        self.plan
+            .iter()
+            .find_map(|phase| if let Phase::Driver(method, given) = phase { Some((*method, &**given)) } else { None })
+    }
+
+    /// Whether an invariant runs.
+    pub fn are_checking(&self) -> bool {
+        matches!(self.current(), Some(Phase::Invariant(_)))
+    }
+
+    /// The invariants that are run, if any are.
+    pub fn invariants(&self) -> Option<&Rc<Invariants>> {
+        self.plan.iter().find_map(|phase| if let Phase::Invariant(all) = phase { Some(all) } else { None })
+    }
+}
+
+/// Runs of one plan are compared.
+impl PartialEq for Phases {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { plan, at, arguments, made, checked, ended } = self;
+        Rc::ptr_eq(plan, &other.plan)
+            && (at, arguments, made, checked, ended)
+                == (&other.at, &other.arguments, &other.made, &other.checked, &other.ended)
+    }
+}

@@ -1,0 +1,210 @@
+//! From one phase of a run to the next: what is called by no instruction. The class under test is initialized, invariants of
+//! what the method is given run, or a driver makes its receiver (IFrepOK and Driver in Copia, Ponzio, Aguirre, Garbervetsky &
+//! Regis, LISSA, ASE 2022), then the method itself. A path on which an invariant does not hold, or one of these ends with an
+//! exception, is no path of the method.
+//!
+//! Between two phases there is no frame. What a phase must know it asks there; the same phase goes on then, now knowing.
+
+use super::{Cx, Flow, Outcome, Property, Stop, World, init};
+use crate::{
+    program::{ClassId, Invariants, MethodId},
+    state::{Checked, Ended, ObjId, Phase, State, Value},
+    term::{Node, Sort, Term},
+};
+
+/// Goes on until a phase has a frame.
+///
+/// # Errors
+/// Asks what a phase must know; ends the path after the last one.
+pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
+    while cx.st.frames.is_empty() {
+        let Some(phase) = cx.st.phases.current().cloned() else {
+            return Err(Stop::End(cx.st.phases.ended.map_or(Outcome::Returned(None), |ended| outcome(cx, ended))));
+        };
+        match phase {
+            Phase::Initialize(class) => match cx.st.statics.init(class) {
+                None => init::begin(cx, class)?,
+                Some(_) => {
+                    cx.st.statics.forget_written();
+                    cx.st.phases.advance();
+                }
+            },
+            Phase::SetUp(method) | Phase::TearDown(method) => {
+                let is_static = cx.world.program.method(method).access.is_static();
+                let receiver = cx.st.phases.arguments.first().copied().filter(|_| !is_static);
+                enter(cx, method, receiver.as_slice())?;
+            }
+            Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
+            Phase::Invariant(all) => match next(cx, &all)? {
+                (looked_at, Some((object, invariant))) => {
+                    if enter(cx, invariant, &[object])? {
+                        cx.st.phases.checked = Checked::References(looked_at);
+                    }
+                }
+                (_, None) => {
+                    cx.st.phases.checked = Checked::All(cx.st.heap.inputs.len());
+                    cx.st.phases.advance();
+                }
+            },
+            Phase::Body(method) => {
+                let given = cx.st.phases.arguments.clone();
+                enter(cx, method, &given)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Calls a method; `false` if its class is to be initialized first, and then the phase comes back.
+fn enter(cx: &mut Cx<'_>, method: MethodId, given: &[Value]) -> Flow<bool> {
+    let class = cx.world.program.method(method).class;
+    if cx.st.statics.init(class).is_none() {
+        init::begin(cx, class)?;
+        return Ok(false);
+    }
+    cx.st.statics.forget_written();
+    cx.call_from_outside(method, given);
+    Ok(true)
+}
+
+/// The method that a phase has called returns this; its frame goes.
+///
+/// # Errors
+/// Asks whether an invariant held; ends the path if it did not, or if there is no receiver.
+pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    match cx.st.phases.current() {
+        Some(Phase::Invariant(_)) => {
+            held(cx, value)?;
+            cx.leave();
+            // Which is next is seen there.
+            return Err(Stop::Phase);
+        }
+        Some(Phase::Driver(..)) => made(cx, value)?,
+        Some(Phase::Body(_)) | None => cx.st.phases.ended = Some(Ended::Returned(value)),
+        Some(Phase::SetUp(_) | Phase::TearDown(_) | Phase::Initialize(_)) => {}
+    }
+    cx.leave();
+    cx.st.phases.advance();
+    Err(Stop::Phase)
+}
+
+/// An exception that no frame of a phase has caught.
+pub(super) fn threw(cx: &mut Cx<'_>, exception: ObjId) -> Option<Outcome> {
+    match cx.st.phases.current() {
+        Some(Phase::Driver(..) | Phase::Invariant(_)) => Some(Outcome::Excluded),
+        Some(Phase::Body(_)) => {
+            let ended = *cx.st.phases.ended.insert(Ended::Threw(exception));
+            cx.st.phases.advance();
+            cx.st.phases.current().is_none().then(|| outcome(cx, ended))
+        }
+        _ => {
+            // What went wrong first is told.
+            let first = cx.st.phases.ended.filter(|ended| matches!(ended, Ended::Threw(_)));
+            Some(outcome(cx, first.unwrap_or(Ended::Threw(exception))))
+        }
+    }
+}
+
+fn outcome(cx: &Cx<'_>, ended: Ended) -> Outcome {
+    match ended {
+        Ended::Returned(value) => Outcome::Returned(value),
+        Ended::Threw(exception) => match cx.world.natives.is_assertion(&cx.world.program, cx.class_of(exception)) {
+            true => Outcome::Violated(Property::Assertion, exception),
+            false => Outcome::Threw(exception),
+        },
+    }
+}
+
+/// The receiver is there.
+fn made(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
+    let Some(Value::Obj(o)) = value else { return Err(Stop::End(Outcome::Excluded)) };
+    if let Some(body) = cx.st.phases.body()
+        && cx.world.program.select(cx.class_of(o), body).ok() != Some(body)
+    {
+        return cx.unsupported("a driver that makes an object of a class with a method of its own");
+    }
+    cx.st.phases.arguments[0] = Value::Obj(o);
+    cx.st.phases.made = Some(o);
+    Ok(())
+}
+
+fn held(cx: &mut Cx<'_>, held: Option<Value>) -> Flow {
+    let held = match held {
+        Some(Value::Sym(t)) => cx.decide(cx.terms().not(cx.terms().eq(t, cx.terms().int(0))))?,
+        held => held != Some(Value::I32(0)),
+    };
+    if held { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
+}
+
+/// An object whose invariant is to run, and how many references have been looked at then.
+type Next = (usize, Option<(Value, MethodId)>);
+
+/// The next object with an invariant: the arguments first, then what has been met in looking at them.
+fn next(cx: &mut Cx<'_>, all: &Invariants) -> Flow<Next> {
+    let Checked::References(mut at) = cx.st.phases.checked else { unreachable!("invariants run before the method") };
+    let arguments = arguments(cx);
+    loop {
+        let r = match (arguments.get(at), cx.st.heap.inputs.get(at.saturating_sub(arguments.len()))) {
+            (Some(&argument), _) => cx.loaded(Value::Sym(argument))?,
+            (None, Some(met)) if arguments.contains(&met.designator) => Value::Null,
+            (None, Some(met)) => Value::Sym(met.designator),
+            (None, None) => return Ok((at, None)),
+        };
+        at += 1;
+        if let Value::Sym(t) = cx.denoted(r)
+            && let Some(invariant) = invariant(cx, all, t)?
+            && !cx.decide(cx.terms().is_null(t))?
+        {
+            return Ok((at, Some((Value::Sym(t), invariant))));
+        }
+    }
+}
+
+/// The references to structures that the body is given.
+fn arguments(cx: &Cx<'_>) -> Vec<Term> {
+    let terms = cx.terms();
+    let root = |v: &Value| match *v {
+        Value::Sym(t) => {
+            let name = name_of(cx, t);
+            (terms.sort(name) == Sort::Ref && cx.world.inputs.is_structural(name)).then_some(name)
+        }
+        _ => None,
+    };
+    cx.st.phases.arguments.iter().filter_map(root).collect()
+}
+
+/// The invariant of what a reference of the input denotes.
+fn invariant(cx: &Cx<'_>, all: &Invariants, r: Term) -> Flow<Option<MethodId>> {
+    let mut of_classes = invariants(cx.world, all, name_of(cx, r));
+    match (of_classes.next(), of_classes.next()) {
+        (one, None) => Ok(one.flatten()),
+        _ => cx.unsupported("an input of a type with subclasses that have other invariants, run before the method"),
+    }
+}
+
+/// The different invariants of the classes that an object of a structure may have; `None` for those that have none.
+fn invariants(world: &World, all: &Invariants, r: Term) -> impl Iterator<Item = Option<MethodId>> {
+    let bound = world.terms.bound(r).filter(|_| world.inputs.is_structural(r));
+    let members = bound.map_or_else(Vec::new, |bound| world.terms.members(bound).to_vec());
+    let classes = members.iter().map(|tag| ClassId(tag.0));
+    let seen = classes.filter(|&class| world.program.class(class).unseen.is_none());
+    let mut of_classes: Vec<_> = seen.map(|class| all.of(&world.program, class)).collect();
+    of_classes.sort_unstable();
+    of_classes.dedup();
+    of_classes.into_iter()
+}
+
+/// Whether the method came to an object whose invariant has not been run: none of those that were run leads to it.
+pub fn reached_late(world: &World, st: &State) -> bool {
+    let (Checked::All(before), Some(all)) = (st.phases.checked, st.phases.invariants()) else { return false };
+    let late = st.heap.inputs.get(before..).unwrap_or_default();
+    late.iter().any(|met| invariants(world, all, met.designator).flatten().next().is_some())
+}
+
+/// What a reference of the input is called, whether it is settled or not.
+fn name_of(cx: &Cx<'_>, r: Term) -> Term {
+    match cx.terms().node(r) {
+        Node::Input(_, designator) => designator,
+        _ => r,
+    }
+}
