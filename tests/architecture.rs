@@ -1,7 +1,7 @@
 //! The house rules of `src/` that a compiler does not hold (docs/design.md, section 1 and 2), each broken rule with the
 //! file and line that breaks it.
 
-mod source;
+use crate::source;
 
 use source::Source;
 use std::path::Path;

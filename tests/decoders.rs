@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::time::Instant;

@@ -3,10 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "how many agreed is the result")]
 
-mod assembler;
-mod common;
-mod handmade;
-mod sides;
+use crate::{common, handmade, sides};
 
 use common::jdk;
 use std::{fs, path::Path, time::Duration};

@@ -1,8 +1,7 @@
 //! A path is its start and its list of answers; the order of exploring changes nothing; budgets are told.
 #![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
 
-mod common;
-mod engine;
+use crate::{common, engine};
 
 use common::heads::Head;
 use cortado::{

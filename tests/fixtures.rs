@@ -1,8 +1,7 @@
 //! Every fixture, every strategy: the leaves its head foretells, the results it allows, and one set of program paths.
 #![allow(missing_docs, unreachable_pub)]
 
-mod common;
-mod engine;
+use crate::{common, engine};
 
 use common::{
     fixtures,

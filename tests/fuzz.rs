@@ -5,9 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "how many agreed is the result")]
 
-mod common;
-mod generator;
-mod sides;
+use crate::{common, generator, sides};
 
 use common::jdk;
 use sides::Ran;

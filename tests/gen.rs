@@ -2,8 +2,7 @@
 //! nothing of the user's is overwritten.
 #![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
 
-mod common;
-mod java;
+use crate::{common, java};
 
 use std::{
     collections::BTreeSet,

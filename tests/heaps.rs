@@ -6,11 +6,7 @@
 #![allow(missing_docs, unreachable_pub)]
 #![allow(clippy::print_stdout, reason = "how many agreed is the result")]
 
-mod common;
-mod engine;
-mod generator;
-mod mutants;
-mod sides;
+use crate::{common, engine, generator, mutants, sides};
 
 use common::jdk;
 use cortado::{

@@ -2,8 +2,7 @@
 
 #![allow(clippy::print_stdout)]
 
-mod common;
-mod java;
+use crate::java;
 
 use cortado::program::{ClassPath, Jdk, Program};
 use cortado::report::junit::{self, Junit, Suite, Test};

@@ -2,8 +2,7 @@
 
 #![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
 
-mod assembler;
-mod common;
+use crate::{assembler, common};
 
 use assembler::Assembler;
 use common::jdk;

@@ -3,9 +3,7 @@
 #![allow(missing_docs, unreachable_pub)]
 #![allow(clippy::print_stdout)]
 
-mod common;
-mod engine;
-mod mutants;
+use crate::{common, engine, mutants};
 
 use common::heads::Head;
 use cortado::{

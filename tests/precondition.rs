@@ -4,8 +4,7 @@
 #![allow(missing_docs, unreachable_pub)]
 #![allow(clippy::print_stdout)]
 
-mod common;
-mod engine;
+use crate::{common, engine};
 
 use cortado::{
     explore::{AnyInput, Effort, Leaf, Oracle, Question},

@@ -5,7 +5,7 @@
 // A failure says with which JDK.
 #![allow(clippy::print_stderr)]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Write;

@@ -3,7 +3,7 @@
 #![allow(missing_docs, unreachable_pub)]
 #![allow(clippy::print_stdout)]
 
-mod common;
+use crate::common;
 
 use cortado::{
     cli::session::{Config, Session},

@@ -2,7 +2,7 @@
 //! each path is rebuilt on the real JVM: from its cells, or by the driver with the choices of the path.
 #![allow(missing_docs, unreachable_pub)]
 
-mod common;
+use crate::common;
 
 use cortado::{
     cli::session::{Config, Session},
