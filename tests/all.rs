@@ -7,6 +7,7 @@
 mod assembler;
 mod common;
 mod engine;
+mod explored;
 mod formula;
 mod generator;
 mod handmade;

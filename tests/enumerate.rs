@@ -1,5 +1,4 @@
 //! `cortado enumerate`: as many structures as are known to exist, each once, each accepted.
-#![allow(missing_docs, unreachable_pub)]
 
 use crate::{common, engine};
 

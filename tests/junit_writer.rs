@@ -1,7 +1,5 @@
 //! Hand-written cases become a test class that compiles and passes, for JUnit 4 and 5, on every JDK found.
 
-#![allow(clippy::print_stdout)]
-
 use crate::java;
 
 use cortado::program::{ClassPath, Jdk, Program};

@@ -3,7 +3,6 @@
 //! Runs with every JDK that `tests/common/jdk.rs` finds; finding none is a failure.
 
 // A failure says with which JDK.
-#![allow(clippy::print_stderr)]
 
 use crate::common;
 

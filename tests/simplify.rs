@@ -1,5 +1,4 @@
 //! The laws of `term` hold for every value of every symbol, and the solver says what trying all inputs says.
-#![allow(clippy::print_stdout)]
 
 use crate::formula;
 
