@@ -1,7 +1,7 @@
 //! The house rules of `src/` that a compiler does not hold (docs/design.md, section 1 and 2), each broken rule with the
 //! file and line that breaks it.
 
-mod source;
+use crate::source;
 
 use source::Source;
 use std::path::Path;
@@ -131,6 +131,19 @@ fn files_are_small_well_named_and_used() {
         }
         wrong
     });
+}
+
+/// A file that the root of the test binary does not name would never run.
+#[test]
+fn every_test_runs() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let root = std::fs::read_to_string(tests.join("all.rs")).expect("the root of the tests");
+    let named: Vec<&str> = root.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    let files = std::fs::read_dir(&tests).expect("tests").flatten();
+    let names = files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned()));
+    let lost: Vec<String> =
+        names.filter(|n| n != "all" && !named.iter().any(|m| m.trim_start_matches("r#") == n)).collect();
+    assert!(lost.is_empty() && named.len() > 20, "not in tests/all.rs: {lost:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Class files that compilers write rarely, made by hand: what they say arrives.
 
-mod assembler;
+use crate::assembler;
 
 use assembler::Assembler;
 use cortado::classfile::code::Kind;

@@ -1,6 +1,6 @@
 //! The command as its users meet it: exit codes, messages, the JSON document, and what a run looks like.
 
-mod common;
+use crate::common;
 
 use common::{fixtures, jdk, root, snapshot};
 use serde_json::Value;

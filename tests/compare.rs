@@ -1,6 +1,6 @@
 //! `cortado compare`: strategies side by side, and the leaves of one that cover the inputs of another's.
 
-mod common;
+use crate::common;
 
 use common::fixtures;
 use serde_json::Value;

@@ -1,9 +1,6 @@
 //! The corpus of whole programs has every instruction of JVMS §6.5 and every kind of bootstrap method in it.
 
-mod assembler;
-mod common;
-mod handmade;
-mod sides;
+use crate::{common, handmade, sides};
 
 use cortado::classfile::{
     ClassFile, Constant,

@@ -1,8 +1,6 @@
 //! Two independent decoders say the same about every class of `java.base`, and ours reads each of them.
 
-#![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
-
-mod common;
+use crate::common;
 
 use std::collections::BTreeMap;
 use std::time::Instant;

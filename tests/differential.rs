@@ -1,12 +1,7 @@
 //! Whole programs do in Cortado what they do on the real JVM: every byte of stdout and stderr, and the exit code, under
 //! every JDK at hand. CORTADO_PROGRAM=Name runs one program alone.
 
-#![allow(clippy::print_stdout, reason = "how many agreed is the result")]
-
-mod assembler;
-mod common;
-mod handmade;
-mod sides;
+use crate::{common, handmade, sides};
 
 use common::jdk;
 use std::{fs, path::Path, time::Duration};

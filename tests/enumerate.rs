@@ -1,8 +1,6 @@
 //! `cortado enumerate`: as many structures as are known to exist, each once, each accepted.
-#![allow(missing_docs, unreachable_pub)]
 
-mod common;
-mod engine;
+use crate::{common, engine};
 
 use common::{fixtures, jdk};
 use cortado::{

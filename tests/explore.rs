@@ -1,23 +1,21 @@
 //! A path is its start and its list of answers; the order of exploring changes nothing; budgets are told.
-#![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
 
-mod common;
-mod engine;
-
-use common::heads::Head;
+use crate::{
+    engine::Engine,
+    explored::{self, Property},
+};
 use cortado::{
     explore::{
-        self, AnyInput, Budget, Leaf, Search, Stats, Tree, replay,
+        self, AnyInput, Budget, Search, Tree, replay,
         search::{Bfs, Dfs},
     },
     input::Bounds,
     program::Worlds,
-    solver::{self, Solver},
+    solver,
     state::{Choice, Why},
     step::{Pause, World},
     strategy,
 };
-use engine::Engine;
 use std::time::Duration;
 
 const UNLIMITED: Budget<'static> = Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO };
@@ -26,67 +24,13 @@ fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
     Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, Worlds::Open, target)
 }
 
-fn solver() -> Box<dyn Solver> {
-    solver::chain(20_000_000).expect("libz3")
-}
-
-/// The leaves within a budget, sorted by the answers that lead to them.
-fn leaves(
-    engine: &Engine,
-    solver: &mut dyn Solver,
-    search: &mut dyn Search,
-    budget: &Budget<'_>,
-) -> (Vec<Leaf>, Stats) {
-    let mut leaves = vec![];
-    let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-    let (_, stats) =
-        explore::explore(&engine.world, &mut AnyInput(solver), search, budget, engine.start.clone(), &mut keep);
-    leaves.sort_by(|a, b| answers(a).cmp(answers(b)));
-    (leaves, stats)
-}
-
-fn answers(leaf: &Leaf) -> impl Iterator<Item = u32> {
-    leaf.state.trail.iter().map(|choice| choice.answer)
-}
-
 #[test]
 fn each_path_is_its_answers_in_whatever_order() {
-    let paths: usize = common::on_two_threads(&common::heads::all(), both_ways).iter().sum();
+    let seen = explored::any_inputs();
+    explored::assert(seen, Property::Answers);
+    let paths: usize = seen.iter().map(|seen| seen.paths).sum();
     println!("{paths} paths");
     assert!(paths > 500, "only {paths} paths");
-}
-
-/// How many paths a fixture has, found depth first and breadth first.
-fn both_ways(head: &Head) -> usize {
-    let mut paths = 0;
-    let mut engine = engine(&head.target, "pose", head.bounds()).within(head.limits());
-    for strategy in head.strategies() {
-        let place = format!("{} with {strategy}", head.target);
-        engine.adopt(strategy);
-        // One chain and one bank of terms for both searches: answers are known the second time, equal terms are
-        // equal handles, and whole states can be compared.
-        let mut solver = solver();
-        let (depth, _) = leaves(&engine, &mut *solver, &mut Dfs::default(), &UNLIMITED);
-        let (breadth, _) = leaves(&engine, &mut *solver, &mut Bfs::default(), &UNLIMITED);
-        assert_eq!(depth.len(), breadth.len(), "{place}");
-        for (one, other) in depth.iter().zip(&breadth) {
-            assert_eq!((&one.outcome, &one.state), (&other.outcome, &other.state), "{place}");
-        }
-        paths += depth.len();
-        depth.iter().for_each(|leaf| replays(&engine, leaf, &place));
-    }
-    paths
-}
-
-/// The answers that lead to a leaf rebuild its state.
-fn replays(engine: &Engine, leaf: &Leaf, place: &str) {
-    let Leaf { outcome, state, .. } = leaf;
-    let place = format!("{place}, answers {:?}", answers(leaf).collect::<Vec<_>>());
-    let (rebuilt, pause) = replay(&engine.world, engine.start.state.clone(), &state.trail, u64::MAX)
-        .unwrap_or_else(|at| panic!("{place}: number {at} does not fit"));
-    let Pause::End(end) = pause else { panic!("{place}: {pause:?}") };
-    assert_eq!(&end, outcome, "{place}");
-    assert_eq!(&rebuilt, state, "{place}");
 }
 
 #[test]
@@ -107,7 +51,10 @@ fn an_answer_that_does_not_fit_is_named() {
 #[test]
 fn a_budget_that_runs_out_is_told() {
     let lazy = engine("heap.Swap#swap", "lazy", Bounds::default());
-    let within = |search: &mut dyn Search, budget: &Budget<'_>| leaves(&lazy, &mut *solver(), search, budget).1;
+    let within = |search: &mut dyn Search, budget: &Budget<'_>| {
+        let (start, solver) = (lazy.start.clone(), solver::chain(20_000_000).expect("libz3"));
+        explore::explore(&lazy.world, &mut AnyInput(solver), search, budget, start, &mut |_: &World, _: &Tree, _| {}).1
+    };
     for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default()] {
         let stats = within(search, &Budget { max_paths: Some(3), ..UNLIMITED });
         assert_eq!((stats.paths, stats.stopped_by), (3, Some("--max-paths")));

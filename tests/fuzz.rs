@@ -1,13 +1,9 @@
 //! Random programs do in Cortado what they do on the real JVM, under every JDK at hand.
 //!
-//! A thousand of them, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
+//! Three hundred of them, two thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 //! `CORTADO_FUZZ=1` with a seed runs that program alone, and compares all that it logs instead of the digests.
 
-#![allow(clippy::print_stdout, reason = "how many agreed is the result")]
-
-mod common;
-mod generator;
-mod sides;
+use crate::{common, generator, sides};
 
 use common::jdk;
 use sides::Ran;
@@ -15,56 +11,36 @@ use std::{
     fmt::Write,
     fs,
     path::{Path, PathBuf},
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+    sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
 };
 
 /// So many programs are compiled together and run in one process.
-const BATCH: u64 = 100;
+const BATCH: usize = 50;
 /// So many disagreements are enough to look at.
 const ENOUGH: usize = 5;
-/// So many batches are at work at a time.
-const WORKERS: usize = 2;
 
 #[test]
 fn random_programs_agree() {
-    let number =
-        |name: &str| std::env::var(name).ok().map(|v| v.parse().unwrap_or_else(|_| panic!("{name}: a number")));
-    let (first, count): (u64, u64) = (number("CORTADO_FUZZ_SEED").unwrap_or(1), number("CORTADO_FUZZ").unwrap_or(1000));
+    let (first, count) = generator::seeds(300, 2000);
     let compiler = jdk::with_javac().expect("a JDK with javac");
-    let batches: Vec<Vec<u64>> = (first..first + count)
-        .step_by(BATCH as usize)
-        .map(|start| (start..(start + BATCH).min(first + count)).collect())
-        .collect();
-    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(vec![]));
-    let worker = || {
-        loop {
-            let batch = next.fetch_add(1, Ordering::Relaxed);
-            let Some(seeds) = batches.get(batch) else { return };
-            let scratch = tempfile::tempdir().expect("a directory");
-            compile(&compiler, seeds, scratch.path());
-            let jdks = jdk::homes();
-            // Each JDK takes its turn; a single program runs on all of them.
-            let jdks = if count == 1 { jdks } else { vec![jdks[batch % jdks.len()].clone()] };
-            let found = jdks.iter().flat_map(|home| compare(home, scratch.path(), seeds)).collect::<Vec<_>>();
-            let mut wrong = wrong.lock().expect("no worker has panicked");
-            wrong.extend(found);
-            if wrong.len() >= ENOUGH {
-                return;
-            }
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let batches: Vec<(usize, &[u64])> = seeds.chunks(BATCH).enumerate().collect();
+    let disagreements = AtomicUsize::new(0);
+    let wrong = common::on_all_cores(&batches, |&(number, seeds)| {
+        if disagreements.load(Ordering::Relaxed) >= ENOUGH {
+            return vec![];
         }
-    };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(worker)).collect();
-        for worker in workers {
-            worker.join().expect("a worker comes to its end");
-        }
+        let scratch = tempfile::tempdir().expect("a directory");
+        compile(&compiler, seeds, scratch.path());
+        let jdks = jdk::homes();
+        // Each JDK takes its turn; a single program runs on all of them.
+        let jdks = if count == 1 { jdks } else { vec![jdks[number % jdks.len()].clone()] };
+        let wrong = jdks.iter().flat_map(|home| compare(home, scratch.path(), seeds)).collect::<Vec<_>>();
+        disagreements.fetch_add(wrong.len(), Ordering::Relaxed);
+        wrong
     });
-    let wrong = wrong.into_inner().expect("no worker has panicked");
+    let wrong = wrong.concat();
     println!("{count} programs, {} disagreements", wrong.len());
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
@@ -139,7 +115,7 @@ fn compare(home: &Path, classes: &Path, seeds: &[u64]) -> Vec<String> {
 /// All there is to see of a disagreement, and how to see it again.
 fn report(home: &Path, seed: u64, difference: &str) -> String {
     format!(
-        "{}\nseed {seed}, {}:\n{difference}again: CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1 cargo test --test fuzz\n",
+        "{}\nseed {seed}, {}:\n{difference}again: CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1 cargo test fuzz::\n",
         generator::program(seed),
         home.display()
     )

@@ -1,9 +1,7 @@
 //! `cortado gen`: the tests it writes compile and pass, what the JVM does otherwise is reported and not written, and
 //! nothing of the user's is overwritten.
-#![allow(missing_docs, unreachable_pub, clippy::print_stdout)]
 
-mod common;
-mod java;
+use crate::{common, java};
 
 use std::{
     collections::BTreeSet,

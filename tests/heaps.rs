@@ -1,16 +1,9 @@
 //! Random programs over a heap that is their input: every strategy takes the same program paths, path-optimal execution
 //! each once, the witness of a path takes it, and the real JVM does what was foretold.
 //!
-//! Two thousand of them, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
+//! Four hundred of them, five thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 
-#![allow(missing_docs, unreachable_pub)]
-#![allow(clippy::print_stdout, reason = "how many agreed is the result")]
-
-mod common;
-mod engine;
-mod generator;
-mod mutants;
-mod sides;
+use crate::{common, engine, generator, mutants, sides};
 
 use common::jdk;
 use cortado::{
@@ -28,13 +21,8 @@ use generator::heap::{self, GROUP};
 use std::{
     collections::BTreeSet,
     fs,
-    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+    sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
 };
 
@@ -42,8 +30,6 @@ use std::{
 const BATCH: u64 = 10 * GROUP;
 /// So many disagreements are enough to look at.
 const ENOUGH: usize = 5;
-/// So many batches are at work at a time.
-const WORKERS: usize = 2;
 /// So many paths are followed with a strategy that may need more than there are.
 const MOST_PATHS: u64 = 150;
 /// All heaps are tried where there are so many inputs.
@@ -65,34 +51,26 @@ struct Figures {
 
 #[test]
 fn strategies_agree_on_random_programs() {
-    let number =
-        |name: &str| std::env::var(name).ok().map(|v| v.parse().unwrap_or_else(|_| panic!("{name}: a number")));
-    let (first, count): (u64, u64) = (number("CORTADO_FUZZ_SEED").unwrap_or(1), number("CORTADO_FUZZ").unwrap_or(2000));
+    let (first, count) = generator::seeds(400, 5000);
     let seeds: Vec<u64> = (first..first + count).collect();
-    let batches: Vec<&[u64]> = seeds.chunk_by(|a, b| a / BATCH == b / BATCH).collect();
-    let (next, seen) = (AtomicUsize::new(0), Mutex::new((Figures::default(), vec![])));
-    let worker = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&batch) = batches.get(number) else { return };
-            let (figures, wrong) = run(batch, number);
-            let mut seen = seen.lock().expect("no worker has panicked");
-            seen.0.paths += figures.paths;
-            seen.0.partial += figures.partial;
-            seen.0.inputs += figures.inputs;
-            seen.0.confirmed += figures.confirmed;
-            seen.1.extend(wrong);
-            if seen.1.len() >= ENOUGH {
-                return;
-            }
+    let batches: Vec<(usize, &[u64])> = seeds.chunk_by(|a, b| a / BATCH == b / BATCH).enumerate().collect();
+    let disagreements = AtomicUsize::new(0);
+    let seen = common::on_all_cores(&batches, |&(number, batch)| {
+        if disagreements.load(Ordering::Relaxed) >= ENOUGH {
+            return (Figures::default(), vec![]);
         }
-    };
-    thread::scope(|scope| {
-        for _ in 0..WORKERS {
-            thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, worker).expect("a thread");
-        }
+        let (figures, wrong) = run(batch, number);
+        disagreements.fetch_add(wrong.len(), Ordering::Relaxed);
+        (figures, wrong)
     });
-    let (figures, wrong) = seen.into_inner().expect("no worker has panicked");
+    let (mut figures, mut wrong) = (Figures::default(), vec![]);
+    for (some, why) in seen {
+        figures.paths += some.paths;
+        figures.partial += some.partial;
+        figures.inputs += some.inputs;
+        figures.confirmed += some.confirmed;
+        wrong.extend(why);
+    }
     let Figures { paths, partial, inputs, confirmed } = figures;
     println!(
         "{count} programs, {paths} paths, {confirmed} confirmed, {inputs} inputs tried, {partial} explored in part"
@@ -114,20 +92,17 @@ fn mutants_are_caught() {
     let seeds: Vec<u64> = (1..=300).collect();
     let classes = tempfile::tempdir().expect("a directory");
     compile(&seeds, classes.path());
-    std::panic::set_hook(Box::new(|_| {}));
-    let mut survivors = vec![];
-    for (name, mutant) in MUTANTS {
+    let survivors = common::on_all_cores(&MUTANTS, |(name, mutant)| {
         let caught = groups(&seeds).find_map(|group| {
             let strategies = vec![("pose", strategy::by_name("pose").expect("a strategy")), ("mutant", mutant())];
             let mut programs = Programs::open(classes.path(), group[0], strategies);
             group.iter().find_map(|&seed| programs.check(seed).err().map(|how| (seed, how)))
         });
-        match caught {
-            Some((seed, how)) => println!("{name}: caught by {seed}: {}", how.chars().take(120).collect::<String>()),
-            None => survivors.push(name),
-        }
-    }
-    let _ = std::panic::take_hook();
+        let Some((seed, how)) = caught else { return Some(*name) };
+        println!("{name}: caught by {seed}: {}", how.chars().take(120).collect::<String>());
+        None
+    });
+    let survivors: Vec<&str> = survivors.into_iter().flatten().collect();
     assert!(survivors.is_empty(), "mutants survived: {survivors:?}");
 }
 
@@ -194,7 +169,7 @@ fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
 /// All there is to see of a disagreement, and how to see it again.
 fn report(seed: u64, how: &str) -> String {
     format!(
-        "{}\nseed {seed}: {how}\nagain: CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1 cargo test --test heaps\n",
+        "{}\nseed {seed}: {how}\nagain: CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1 cargo test heaps::\n",
         heap::class(seed / GROUP, [seed].into_iter())
     )
 }
@@ -217,8 +192,14 @@ struct Seen {
 impl Programs {
     fn open(classes: &Path, seed: u64, strategies: Strategies) -> Programs {
         let open = |(name, strategy)| {
-            let engine =
-                Engine::on(&[classes.to_owned()], strategy, Bounds::default(), Worlds::Closed, &heap::target(seed));
+            let engine = Engine::on(
+                &jdk::of_engine(),
+                &[classes.to_owned()],
+                strategy,
+                Bounds::default(),
+                Worlds::Closed,
+                &heap::target(seed),
+            );
             (name, engine, solver::chain(50_000_000).expect("libz3"))
         };
         Programs { engines: strategies.into_iter().map(open).collect() }
@@ -226,7 +207,7 @@ impl Programs {
 
     /// What all strategies agree on, or where one does not or panics.
     fn check(&mut self, seed: u64) -> Result<Seen, String> {
-        catch_unwind(AssertUnwindSafe(|| self.agree(seed))).unwrap_or_else(|_| Err("a panic".into()))
+        common::quietly(|| self.agree(seed)).and_then(|seen| seen)
     }
 
     fn agree(&mut self, seed: u64) -> Result<Seen, String> {

@@ -1,9 +1,6 @@
 //! Hand-written cases become a test class that compiles and passes, for JUnit 4 and 5, on every JDK found.
 
-#![allow(clippy::print_stdout)]
-
-mod common;
-mod java;
+use crate::java;
 
 use cortado::program::{ClassPath, Jdk, Program};
 use cortado::report::junit::{self, Junit, Suite, Test};

@@ -1,9 +1,6 @@
 //! Malformed class files are errors that say where: no panic, no abort, no hang.
 
-#![allow(clippy::print_stderr, reason = "counts tell whether a test still tests something")]
-
-mod assembler;
-mod common;
+use crate::{assembler, common};
 
 use assembler::Assembler;
 use common::jdk;

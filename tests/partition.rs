@@ -1,11 +1,7 @@
 //! The test that keeps all strategies honest: of all inputs within a bound, each is covered by exactly one leaf, and that
 //! leaf foretells what the concrete run does. Mutants of the engine must fail it.
-#![allow(missing_docs, unreachable_pub)]
-#![allow(clippy::print_stdout)]
 
-mod common;
-mod engine;
-mod mutants;
+use crate::{common, engine, mutants};
 
 use common::heads::Head;
 use cortado::{
@@ -19,7 +15,6 @@ use cortado::{
     },
 };
 use engine::{Engine, heaps::Size};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Strategy = fn() -> Box<dyn HeapStrategy>;
 type Decider = fn() -> Box<dyn Solver>;
@@ -32,29 +27,29 @@ fn honest() -> Box<dyn Solver> {
 fn leaves_partition_the_inputs_and_foretell_each_outcome() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 40, "only {} fixtures for the partition test", heads.len());
-    common::on_two_threads(&heads, |head| {
-        for (name, _) in strategy::NAMES {
-            let strategy = strategy::by_name(name).expect("a strategy");
-            let inputs = partition(strategy, Bounds::default(), &mut *honest(), &head.target, size(head))
-                .unwrap_or_else(|e| panic!("{} {name}: {e}", head.target));
-            println!("{:<32} {name:<5} {inputs:>6} inputs", head.target);
-        }
-    });
+    hold(&heads, &[None], size);
 }
 
 #[test]
 fn leaves_partition_the_inputs_within_a_scope_too() {
     // How many objects of one class is what a scope is about.
-    for head in common::heads::all().into_iter().filter(|h| h.partition.is_some_and(|(_, subclasses)| !subclasses)) {
-        for (name, _) in strategy::NAMES {
-            for scope in 1..=2 {
-                let bounds = Bounds { scope: Some(scope), ..Bounds::default() };
-                let strategy = strategy::by_name(name).expect("a strategy");
-                partition(strategy, bounds, &mut *honest(), &head.target, few(&head))
-                    .unwrap_or_else(|e| panic!("{} {name} scope {scope}: {e}", head.target));
-            }
-        }
-    }
+    let heads: Vec<_> =
+        common::heads::all().into_iter().filter(|h| h.partition.is_some_and(|(_, subclasses)| !subclasses)).collect();
+    hold(&heads, &[Some(1), Some(2)], few);
+}
+
+/// Fails with each fixture, strategy and scope for which the leaves are no partition.
+fn hold(heads: &[Head], scopes: &[Option<u32>], size: fn(&Head) -> Size) {
+    let of = |head| strategy::NAMES.iter().flat_map(move |&(name, _)| scopes.iter().map(move |&s| (head, name, s)));
+    let all: Vec<(&Head, &str, Option<u32>)> = heads.iter().flat_map(of).collect();
+    let wrong = common::on_all_cores(&all, |&(head, name, scope)| {
+        let strategy = strategy::by_name(name).expect("a strategy");
+        let bounds = Bounds { scope, ..Bounds::default() };
+        let inputs = common::quietly(|| partition(strategy, bounds, &mut *honest(), &head.target, size(head)));
+        inputs.and_then(|inputs| inputs).err().map(|e| format!("{} {name} scope {scope:?}: {e}", head.target))
+    });
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// As many nodes as the head says.
@@ -89,23 +84,20 @@ const MUTANTS: [(&str, Strategy, Decider); 13] = [
 #[test]
 fn mutants_are_caught() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
-    std::panic::set_hook(Box::new(|_| {}));
-    let mut survivors = vec![];
-    for (name, strategy, decider) in MUTANTS {
+    let survivors = common::on_all_cores(&common::sample(MUTANTS, 3), |(name, strategy, decider)| {
         let caught = heads.iter().find_map(|head| {
             let attempt = || partition(strategy(), Bounds::default(), &mut *decider(), &head.target, few(head));
-            match catch_unwind(AssertUnwindSafe(attempt)) {
+            match common::quietly(attempt) {
                 Ok(Ok(_)) => None,
                 Ok(Err(e)) => Some(format!("{}: {e}", head.target)),
                 Err(_) => Some(format!("{}: the engine noticed", head.target)),
             }
         });
-        match caught {
-            Some(how) => println!("{name}: caught by {}", how.lines().next().unwrap_or_default()),
-            None => survivors.push(name),
-        }
-    }
-    let _ = std::panic::take_hook();
+        let survives = caught.is_none();
+        println!("{name}: {}", caught.as_ref().and_then(|how| how.lines().next()).unwrap_or("not caught"));
+        survives.then_some(*name)
+    });
+    let survivors: Vec<&str> = survivors.into_iter().flatten().collect();
     assert!(survivors.is_empty(), "mutants survived: {survivors:?}");
 }
 

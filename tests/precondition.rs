@@ -1,11 +1,8 @@
 //! The test that keeps preconditions honest: of all inputs within a scope that an invariant accepts, each is covered by exactly
 //! one leaf, which foretells what the concrete run does; and the invariant accepts each input that a leaf has. Mutants of the
 //! search for structures must fail it.
-#![allow(missing_docs, unreachable_pub)]
-#![allow(clippy::print_stdout)]
 
-mod common;
-mod engine;
+use crate::{common, engine};
 
 use cortado::{
     explore::{AnyInput, Effort, Leaf, Oracle, Question},
@@ -24,7 +21,6 @@ use engine::{
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
 };
 
@@ -173,7 +169,7 @@ fn root(engine: &Engine, model: &Model, i: usize) -> Val {
 fn leaves_partition_the_accepted_inputs_and_foretell_each_outcome() {
     let cases: Vec<(&Subject, &str, u32)> =
         SUBJECTS.iter().flat_map(|s| s.cases().map(move |(invariant, scope)| (s, invariant, scope))).collect();
-    let wrong = common::on_two_threads(&cases, |&(subject, invariant, scope)| {
+    let wrong = common::on_all_cores(&cases, |&(subject, invariant, scope)| {
         check(subject, invariant, scope).map_err(|e| format!("{} {invariant} scope {scope}: {e}", subject.target)).err()
     });
     let wrong: Vec<String> = wrong.into_iter().flatten().collect();
@@ -325,29 +321,26 @@ fn forgetful(_: &Engine, oracle: RepOk) -> Box<dyn Oracle> {
 
 #[test]
 fn mutants_are_caught() {
-    std::panic::set_hook(Box::new(|_| {}));
-    let mut survivors = vec![];
-    for (name, make, references_alone) in MUTANTS {
+    let small = SUBJECTS.iter().filter(|s| s.target.starts_with("TreeMap") || s.target.starts_with("Linked"));
+    let cases = small.flat_map(|s| s.cases().filter(|(_, scope)| (2..=3).contains(scope)).map(move |c| (s, c)));
+    let cases: Vec<(&Subject, (&str, u32))> = cases.collect();
+    let survivors = common::on_all_cores(&common::sample(MUTANTS, 3), |&(name, make, references_alone)| {
         let options = Options { references_alone, ..Options::default() };
         let attempt = |subject: &Subject, invariant: &str, scope: u32| {
             let engine = subject.engine("lazy", scope);
             let (paths, _) = explored(&engine, invariant, options, make)?;
             partition(&engine, &paths, &Allowed::new(&engine, invariant, subject))
         };
-        let small = SUBJECTS.iter().filter(|s| s.target.starts_with("TreeMap") || s.target.starts_with("Linked"));
-        let mut cases = small.flat_map(|s| s.cases().filter(|(_, scope)| (2..=3).contains(scope)).map(move |c| (s, c)));
-        let caught = cases.find_map(|(subject, (invariant, scope))| {
-            match catch_unwind(AssertUnwindSafe(|| attempt(subject, invariant, scope))) {
+        let caught = cases.iter().find_map(|&(subject, (invariant, scope))| {
+            match common::quietly(|| attempt(subject, invariant, scope)) {
                 Ok(Ok(_)) => None,
                 Ok(Err(e)) => Some(format!("{} {invariant} scope {scope}: {e}", subject.target)),
                 Err(_) => Some(format!("{}: the engine noticed", subject.target)),
             }
         });
-        match caught {
-            Some(how) => println!("{name}: caught by {}", how.lines().next().unwrap_or_default()),
-            None => survivors.push(name),
-        }
-    }
-    let _ = std::panic::take_hook();
+        println!("{name}: {}", caught.as_ref().and_then(|how| how.lines().next()).unwrap_or("not caught"));
+        caught.is_none().then_some(name)
+    });
+    let survivors: Vec<&str> = survivors.into_iter().flatten().collect();
     assert!(survivors.is_empty(), "mutants survived: {survivors:?}");
 }

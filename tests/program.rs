@@ -3,9 +3,8 @@
 //! Runs with every JDK that `tests/common/jdk.rs` finds; finding none is a failure.
 
 // A failure says with which JDK.
-#![allow(clippy::print_stderr)]
 
-mod common;
+use crate::common;
 
 use std::fs;
 use std::io::Write;

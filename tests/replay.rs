@@ -1,72 +1,82 @@
-//! The oracle is the real JVM: every path of every fixture, under every strategy and every JDK at hand, must do there
-//! what was foretold: result, exception, and the fields written.
-#![allow(missing_docs, unreachable_pub)]
-#![allow(clippy::print_stdout)]
+//! The oracle is the real JVM: every path of every fixture, under every strategy, must do there what was predicted: result,
+//! exception, and the fields written. So on one JDK; on each other JDK a sample, or all in a deep run.
 
-mod common;
-
+use crate::{
+    common::{self, heads, jdk},
+    explored::{self, Seen},
+};
 use cortado::{
     cli::session::{Config, Session},
-    report::Ended,
     strategy,
     witness::{Case, Harness, Jvm, Verdict},
 };
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
 #[test]
-fn every_path_does_on_the_jvm_what_was_foretold() {
-    common::on_two_threads(&common::jdk::homes(), |jdk| on(jdk));
+fn every_path_does_on_the_jvm_what_was_predicted() {
+    let jdk = jdk::of_engine();
+    let of_the_jdk = Seen::of(jdk_methods(&jdk));
+    let seen = explored::any_inputs().iter().chain(explored::under_preconditions()).chain([&of_the_jdk]);
+    let confirmed = confirmed(&jdk, seen);
+    assert!(confirmed > 1_000, "only {confirmed} paths");
 }
 
-fn on(jdk: &Path) {
-    let mut cases: Vec<(String, Case)> = vec![];
-    let (mut seen, mut leaves) = (BTreeSet::new(), 0);
+#[test]
+fn so_it_does_on_other_jdks() {
+    let first = jdk::of_engine().canonicalize().expect("a JDK");
+    let (runs, deep) = (jdk::release(&first), common::deep());
+    for jdk in jdk::homes().into_iter().filter(|home| *home != first) {
+        // What the first cannot run is not left out.
+        let (later, both): (Vec<_>, Vec<_>) = heads::on(&jdk).into_iter().partition(|head| head.release > runs);
+        let some = [later, common::sample(both, 8)].concat();
+        let mut seen = explored::on(&jdk, &some);
+        seen.extend(explored::under_preconditions_on(&jdk, if deep { 2 } else { 1 }));
+        seen.push(Seen::of(jdk_methods(&jdk)));
+        explored::assert_all(&seen);
+        let confirmed = confirmed(&jdk, &seen);
+        assert!(confirmed > if deep { 1_000 } else { 200 }, "only {confirmed} paths");
+    }
+}
+
+/// The paths of methods of the JDK itself, with every strategy.
+fn jdk_methods(jdk: &Path) -> Vec<(String, Case)> {
+    let mut cases = vec![];
     let config = Config::new(common::class_path(jdk), jdk);
-    let mut paths = |target: &str, config: &Config, strategies: &[&str], may_give_up: bool| {
-        let mut session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
-        for &strategy in strategies {
+    for target in common::JDK_METHODS {
+        let mut session = Session::open(&config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+        for (strategy, _) in strategy::NAMES {
             session.world.strategy = strategy::by_name(strategy).expect("a strategy");
-            let run = session.report(&session.explore().expect("libz3"));
-            for path in run.paths {
-                let gave_up = matches!(path.ended, Ended::GaveUp { .. });
-                assert!(!gave_up || may_give_up, "{target} {strategy}: {:?}", path.ended);
-                if gave_up {
-                    continue;
-                }
-                leaves += 1;
-                // Strategies often come to the same input, with the same forecast.
-                if seen.insert(format!("{:?}", Case { path: 0, ..path.case.clone() })) {
-                    cases.push((format!("{target} {strategy} path {}", path.id), path.case));
-                }
-            }
-        }
-    };
-    for head in common::heads::on(jdk) {
-        let config = Config { bounds: head.bounds(), limits: head.limits(), worlds: head.worlds(), ..config.clone() };
-        paths(&head.target, &config, &head.strategies().collect::<Vec<_>>(), head.gives_up);
-    }
-    let all = strategy::NAMES.map(|(name, _)| name);
-    for head in common::heads::with_preconditions(jdk) {
-        for precondition in &head.preconditions {
-            for scope in (1..=2).take(precondition.leaves.len()) {
-                paths(&head.target, &precondition.config(&config, scope), &[&precondition.strategy], false);
-            }
+            let explored = session.explore().expect("libz3");
+            assert!(explored.stats.complete(), "{target} {strategy}: {:?}", explored.stats);
+            let paths = session.report(&explored).paths;
+            cases.extend(paths.into_iter().map(|path| (format!("{target} {strategy} path {}", path.id), path.case)));
         }
     }
-    common::JDK_METHODS.iter().for_each(|target| paths(target, &config, &all, false));
-    let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
+    cases
+}
+
+/// Replays all that is different, and says how many there were.
+fn confirmed<'a>(jdk: &Path, seen: impl IntoIterator<Item = &'a Seen>) -> usize {
+    let (mut names, mut cases, mut different, mut paths) = (vec![], vec![], BTreeSet::new(), 0);
+    for (name, case) in seen.into_iter().flat_map(|seen| &seen.cases) {
+        paths += 1;
+        // Strategies often come to the same input, with the same prediction.
+        if different.insert(format!("{:?}", Case { path: 0, ..case.clone() })) {
+            names.push(name);
+            cases.push(case.clone());
+        }
+    }
+    let jvm = Jvm::at(jdk, jdk::with_javac().as_deref()).expect("a JVM");
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
-    let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
-    let verdicts = harness.replay(&common::class_path(jdk), &only, Duration::from_secs(10)).expect("the harness runs");
-    let wrong: Vec<String> = cases
-        .iter()
-        .zip(&verdicts)
+    let verdicts = harness.replay(&common::class_path(jdk), &cases, Duration::from_secs(10)).expect("the harness runs");
+    let verdicts_of = names.iter().zip(&cases).zip(&verdicts);
+    let wrong: Vec<String> = verdicts_of
         .filter(|(_, verdict)| **verdict != Verdict::Confirmed)
         .map(|((name, case), verdict)| format!("{name}: {verdict:?}\n{case:?}"))
         .collect();
     let confirmed = verdicts.len() - wrong.len();
-    println!("{}: {confirmed} of {} different cases of {leaves} paths confirmed", jdk.display(), verdicts.len());
+    println!("{}: {confirmed} of {} different cases of {paths} paths confirmed", jdk.display(), verdicts.len());
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), verdicts.len(), wrong.join("\n"));
-    assert!(verdicts.len() > 1_000, "only {} paths", verdicts.len());
+    confirmed
 }

@@ -1,8 +1,7 @@
 //! The replay harness against hand-written predictions, on every JDK found: true ones are confirmed, false ones are
 //! not, and no target can hang it, crash it or talk its way to a confirmation.
 
-mod common;
-mod java;
+use crate::java;
 
 use cortado::witness::Datum::{Boolean, Char, Int, Long, Null, Object as Obj};
 use cortado::witness::{Body, Case, Datum, Harness, Jvm, Object, Verdict};

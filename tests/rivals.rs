@@ -1,8 +1,7 @@
 //! The techniques that LISSA was set against: their published counts of paths, and that what they foretell is so. The receiver of
 //! each path is rebuilt on the real JVM: from its cells, or by the driver with the choices of the path.
-#![allow(missing_docs, unreachable_pub)]
 
-mod common;
+use crate::common;
 
 use cortado::{
     cli::session::{Config, Session},

@@ -1,7 +1,6 @@
 //! The laws of `term` hold for every value of every symbol, and the solver says what trying all inputs says.
-#![allow(clippy::print_stdout)]
 
-mod formula;
+use crate::formula;
 
 use cortado::{
     solver::{self, Answer, Query, Solver, Z3},

@@ -120,6 +120,8 @@ impl Jvm {
     pub fn compile(&self, sources: &[PathBuf], class_path: &[PathBuf], out: &Path) -> Result<(), JvmError> {
         let javac = self.javac.as_ref().ok_or_else(|| JvmError::NoCompiler { home: self.home.clone() })?;
         let mut command = clean(javac);
+        // A compiler that runs for a second gains nothing from being optimised itself.
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "1000", "--release"]);
         command.arg(self.release.to_string()).arg("-g").arg("-d").arg(out);
         command.arg("-cp").arg(join(class_path, out)).args(sources);

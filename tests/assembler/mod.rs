@@ -1,7 +1,5 @@
 //! Class files byte by byte, right or wrong.
 
-#![allow(dead_code, reason = "no test needs all of it")]
-
 /// A class that extends `java/lang/Object`, under construction. It checks nothing.
 pub(crate) struct Assembler {
     name: String,

@@ -153,7 +153,7 @@ fn runnable(jdk: &Path) -> Vec<Head> {
 
 /// The heads of the fixtures that the JDK of the engine's tests can run.
 pub(crate) fn all() -> Vec<Head> {
-    on(&cortado::cli::config::jdk(None).expect("a JDK"))
+    on(&super::jdk::of_engine())
 }
 
 /// The heads of all fixtures, in the order of their files.

@@ -24,6 +24,11 @@ pub(crate) fn homes() -> Vec<PathBuf> {
     homes.into_iter().collect()
 }
 
+/// The home of the JDK that tests of the engine run on.
+pub(crate) fn of_engine() -> PathBuf {
+    cortado::cli::config::jdk(None).expect("a JDK")
+}
+
 /// The home of a JDK that can compile, for runtimes that cannot.
 pub(crate) fn with_javac() -> Option<PathBuf> {
     homes().into_iter().find(|home| home.join("bin/javac").is_file())

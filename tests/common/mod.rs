@@ -1,16 +1,16 @@
 //! What several tests share: where things are, the compiled fixtures, snapshots.
 
-#![allow(dead_code, reason = "each test uses a part of this")]
-
 pub(crate) mod heads;
 pub(crate) mod jdk;
 
 use std::{
+    cell::{Cell, RefCell},
     fs,
+    panic::{self, AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     process::Command,
     sync::{
-        OnceLock,
+        Once, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -54,18 +54,57 @@ pub(crate) fn class_path(jdk: &Path) -> Vec<PathBuf> {
     std::iter::once(fixtures().to_owned()).chain(later).collect()
 }
 
-/// What `work` makes of each item, in no order: on two threads, with room to walk deep terms.
-pub(crate) fn on_two_threads<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+/// Whether everything is tried, however long it takes (`CORTADO_TEST=deep`, which `scripts/test deep` sets). Otherwise of
+/// what takes minutes there is a fixed sample.
+pub(crate) fn deep() -> bool {
+    std::env::var_os("CORTADO_TEST").is_some_and(|how| how == "deep")
+}
+
+/// All items in a deep run, else the first and each `nth` after it.
+pub(crate) fn sample<T>(items: impl IntoIterator<Item = T>, nth: usize) -> Vec<T> {
+    items.into_iter().step_by(if deep() { 1 } else { nth }).collect()
+}
+
+/// What `work` makes of each item, in their order: on as many threads as there are cores, with room to walk deep terms.
+pub(crate) fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let worker = || {
-        let mine = std::iter::from_fn(|| items.get(next.fetch_add(1, Ordering::Relaxed)));
-        mine.map(&work).collect::<Vec<R>>()
+        let mine = std::iter::from_fn(|| {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            Some((i, items.get(i)?))
+        });
+        mine.map(|(i, item)| (i, work(item))).collect::<Vec<_>>()
     };
-    thread::scope(|scope| {
-        let start = || thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, worker).expect("a thread");
-        let both = [start(), start()];
-        both.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
-    })
+    let cores = thread::available_parallelism().map_or(2, usize::from);
+    let mut made: Vec<(usize, R)> = thread::scope(|scope| {
+        let start = |_| thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, worker).expect("a thread");
+        let threads: Vec<_> = (0..cores).map(start).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
+    });
+    made.sort_by_key(|&(i, _)| i);
+    made.into_iter().map(|(_, made)| made).collect()
+}
+
+thread_local! {
+    /// Whether this thread's panics are expected, and what the last of them said.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+    static SAID: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// What `work` makes, or what its panic says, which is not printed. Other threads' panics are.
+pub(crate) fn quietly<R>(work: impl FnOnce() -> R) -> Result<R, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let others = panic::take_hook();
+        panic::set_hook(Box::new(move |info| match QUIET.get() {
+            true => SAID.set(info.to_string()),
+            false => others(info),
+        }));
+    });
+    QUIET.set(true);
+    let made = catch_unwind(AssertUnwindSafe(work));
+    QUIET.set(false);
+    made.map_err(|_| SAID.take())
 }
 
 /// Compares with `tests/snapshots/<name>`; with CORTADO_BLESS=1 what is seen becomes what is expected.

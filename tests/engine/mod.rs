@@ -1,5 +1,4 @@
 //! The engine set up for a test: a world with a strategy of the test's choice, explored to the end.
-#![allow(dead_code)]
 
 pub mod concrete;
 pub mod heaps;
@@ -7,19 +6,22 @@ pub mod korat;
 pub mod partition;
 pub mod trace;
 
-use crate::common::fixtures;
+use crate::common::{fixtures, jdk};
 use cortado::{
-    cli::config,
-    explore::{self, AnyInput, Budget, Leaf, Oracle, Start, Stats, Tree, search::Dfs},
+    explore::{self, AnyInput, Budget, Leaf, Oracle, Search, Start, Stats, Tree, search::Dfs},
     input::Bounds,
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds, target},
-    solver::{self, Solver},
+    solver::Solver,
     state::Value,
     step::{HeapStrategy, Limits, World},
     strategy,
 };
-use std::{path::PathBuf, rc::Rc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    rc::Rc,
+    time::Duration,
+};
 
 /// A method in a world.
 pub struct Engine {
@@ -40,18 +42,19 @@ pub struct Paths {
 impl Engine {
     /// A method of the fixtures in a world of its own.
     pub fn new(strategy: Box<dyn HeapStrategy>, bounds: Bounds, worlds: Worlds, target: &str) -> Engine {
-        Engine::on(&[fixtures().to_owned()], strategy, bounds, worlds, target)
+        Engine::on(&jdk::of_engine(), &[fixtures().to_owned()], strategy, bounds, worlds, target)
     }
 
-    /// A method of a class path in a world of its own.
+    /// A method of a JDK and a class path in a world of its own.
     pub fn on(
+        jdk: &Path,
         class_path: &[PathBuf],
         strategy: Box<dyn HeapStrategy>,
         bounds: Bounds,
         worlds: Worlds,
         target: &str,
     ) -> Engine {
-        let jdk = Jdk::at(&config::jdk(None).expect("a JDK")).expect("a JDK");
+        let jdk = Jdk::at(jdk).expect("a JDK");
         let program = Program::new(ClassPath::new(class_path, Some(jdk)).expect("a class path"));
         let method = find(&program, target);
         let universe = Universe::of(&program, program.method(method).class, worlds);
@@ -96,10 +99,6 @@ impl Engine {
         Engine { world: Rc::new(world), method: self.method, start: self.start.clone() }
     }
 
-    pub fn explore(&self) -> Paths {
-        self.explore_with(&mut *solver::chain(50_000_000).expect("libz3"))
-    }
-
     pub fn explore_with(&self, solver: &mut dyn Solver) -> Paths {
         self.explore_up_to(5_000, solver)
     }
@@ -110,12 +109,21 @@ impl Engine {
 
     /// All paths that inputs take which the oracle allows.
     pub fn explore_allowed(&self, most: u64, oracle: &mut dyn Oracle) -> Paths {
+        self.explored(most, oracle, &mut Dfs::default())
+    }
+
+    /// All paths in the order of a search.
+    pub fn explore_by(&self, search: &mut dyn Search, solver: &mut dyn Solver) -> Paths {
+        self.explored(5_000, &mut AnyInput(solver), search)
+    }
+
+    fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
         let start = self.start.clone();
         let roots = start.roots.clone();
         let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, oracle, &mut Dfs::default(), &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, &mut keep);
         Paths { roots, tree, leaves, stats }
     }
 }

@@ -4,8 +4,6 @@
 //! methods. It tells what it does to `Log` (`Support.java` below), as numbers that end in a digest. Loops and calls
 //! burn fuel, and a method calls only those declared after it.
 
-#![allow(dead_code, reason = "each test uses a part of this")]
-
 mod expression;
 pub(crate) mod heap;
 mod random;
@@ -15,6 +13,14 @@ mod types;
 use random::Random;
 use std::fmt::Write;
 use types::{Scalar, Ty, Var};
+
+/// The first seed and how many there are: CORTADO_FUZZ_SEED and CORTADO_FUZZ, else so many from 1 on.
+pub(crate) fn seeds(quick: u64, deep: u64) -> (u64, u64) {
+    let number =
+        |name: &str| std::env::var(name).ok().map(|v| v.parse().unwrap_or_else(|_| panic!("{name}: a number")));
+    let count = if crate::common::deep() { deep } else { quick };
+    (number("CORTADO_FUZZ_SEED").unwrap_or(1), number("CORTADO_FUZZ").unwrap_or(count))
+}
 
 /// What all programs use: the log, and exceptions of their own.
 pub(crate) const SUPPORT: &str = include_str!("Support.java");

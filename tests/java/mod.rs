@@ -1,5 +1,4 @@
 //! What tests on the real JVM share: the JDKs of this machine, and classes compiled at test time.
-#![allow(dead_code, unreachable_pub)]
 
 pub mod build;
 use crate::common::jdk;

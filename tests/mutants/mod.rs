@@ -1,5 +1,4 @@
 //! Wrong engines, each wrong in one thing.
-#![allow(dead_code, reason = "each test uses a part of this")]
 
 use cortado::{
     input::{At, Cell},

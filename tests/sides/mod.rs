@@ -1,5 +1,4 @@
 //! One Java program on two sides: the real JVM and `cortado exec`.
-#![allow(dead_code, reason = "each test uses a part of this")]
 
 use crate::common::{jdk, root};
 use std::{

@@ -1,0 +1,40 @@
+//! All tests in one binary: it is linked once, and the cores share the work of all of them until the last.
+
+#![allow(missing_docs, unreachable_pub)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "counts tell whether a test still tests something")]
+
+// What several tests use.
+mod assembler;
+mod common;
+mod engine;
+mod explored;
+mod formula;
+mod generator;
+mod handmade;
+mod java;
+mod mutants;
+mod sides;
+mod source;
+
+mod architecture;
+mod assembled;
+mod cli;
+mod compare;
+mod coverage;
+mod decoders;
+mod differential;
+mod enumerate;
+mod explore;
+mod fixtures;
+mod fuzz;
+mod r#gen;
+mod heaps;
+mod junit_writer;
+mod malformed;
+mod partition;
+mod precondition;
+mod program;
+mod replay;
+mod replay_harness;
+mod rivals;
+mod simplify;
