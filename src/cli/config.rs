@@ -68,6 +68,7 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
         bounds: Bounds {
             scope: common_scope(&explore.scope),
             loops: explore.loop_bound.unwrap_or(Bounds::default().loops),
+            steps: explore.steps,
             depth: explore.depth,
             array_length: explore.array_length,
             string_length: explore.string_length,

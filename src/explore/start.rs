@@ -48,6 +48,8 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
     };
     let mut state = world.natives.base(world);
     state.clock = Some(vec![]);
+    state.answered = Some(0);
+    state.heap.begin();
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;

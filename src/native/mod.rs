@@ -185,6 +185,10 @@ impl Natives for Jdk {
             .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
     }
 
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool {
+        object::equals_itself_alone(program, class)
+    }
+
     fn only_grows(&self, program: &Program, class: ClassId) -> bool {
         let known = self.only_grow.get().filter(|(classes, _)| *classes == program.classes());
         let (_, only_grow) = known.unwrap_or_else(|| (program.classes(), grow::only_grow(program)));

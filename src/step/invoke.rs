@@ -191,6 +191,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
     }
     match frame.on_return {
         OnReturn::Initialized(class) => {
+            cx.st.heap.end_initializer();
             init::done(cx, class)?;
             if before::at_start(cx) && cx.world.program.is_subtype(cx.class().id, class) {
                 return init::entered(cx);

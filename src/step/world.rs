@@ -167,6 +167,9 @@ pub trait Natives {
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
 
+    /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
+
     /// Whether objects of this class are sets that only grow, as far as the program has code for it: it never takes anything
     /// out of one.
     fn only_grows(&self, program: &Program, class: ClassId) -> bool;
@@ -188,6 +191,8 @@ pub struct Bounds {
     pub scope: Option<u32>,
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
+    /// Instructions that a path executes between two questions.
+    pub steps: u64,
     /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
     /// Elements of an array of the input.
@@ -200,7 +205,15 @@ pub struct Bounds {
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { scope: None, loops: 16, depth: 10_000, array_length: u16::MAX, string_length: 4, static_inputs: false }
+        Self {
+            scope: None,
+            loops: 16,
+            steps: 50_000_000,
+            depth: 10_000,
+            array_length: u16::MAX,
+            string_length: 4,
+            static_inputs: false,
+        }
     }
 }
 
@@ -504,6 +517,17 @@ impl World {
         Ok(Some(set))
     }
 
+    /// Whether the type of a reference of the input allows an object of this class: there are more such classes than those
+    /// that inputs are made of.
+    pub fn type_allows(&self, r: Term, class: ClassId) -> bool {
+        let declares = |bound: TypeSet| {
+            let cells = self.cells.borrow();
+            let mut types = cells.bounds.iter().filter(|&(_, &of)| of == bound);
+            types.any(|(&ty, _)| self.program.is_subtype(class, ty))
+        };
+        self.terms.bound(r).is_some_and(|bound| self.terms.contains(bound, ClassTag(class.0)) || declares(bound))
+    }
+
     /// Objects of this class at most in an input; `None` for any number. A class is called by its name, or by the end of it.
     pub fn scope(&self, class: ClassId) -> Option<u32> {
         let name = self.program.class(class).java_name();
@@ -656,10 +680,15 @@ impl World {
         Some(self.program.field(f).class) == self.string_class()
     }
 
-    /// Which cell `at` is of what `r`, which is no if-then-else, denotes; `None` if that is no array and has no such cell.
+    /// Which cell `at` is of what `r`, which is no if-then-else, denotes; `None` if that has no such cell: an arm of a
+    /// reference may be of another class than the reference has turned out to be.
     pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
         match at {
-            At::Field(f) => Some(Cell::Field(f)),
+            At::Field(f) => {
+                let has = |tag: ClassTag| self.program.is_subtype(ClassId(tag.0), self.program.field(f).class);
+                let lacks = matches!(self.terms.node(r), Node::Obj(_, tag) if !has(tag));
+                (!lacks).then_some(Cell::Field(f))
+            }
             At::Element(_) => self.array_class(r).map(Cell::Element),
             At::Length if self.may_be_string(r) => Some(Cell::Characters),
             At::Length => self.array_class(r).map(|_| Cell::Length),
