@@ -117,7 +117,7 @@ fn a_loop_that_decides_nothing_ends_at_the_bound() {
     let endless = |options: &[&str]| run("arith.Endless#counts", &[&["--steps", "1234"], options].concat());
     let strict = endless(&["--strict"]);
     assert_eq!(strict.code, Some(4));
-    let why = "1 path at Endless.counts:19 (pc 0): more than 1234 instructions without a decision";
+    let why = "1 path at Endless.counts:26 (pc 0): more than 1234 instructions or new elements without a decision";
     assert!(strict.out.contains(why) && strict.out.contains("try --steps 12340"), "{}", strict.out);
     let document = document(&endless(&["--format", "json"]));
     assert_eq!(document["stats"]["instructions"], 1234);

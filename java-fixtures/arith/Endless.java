@@ -7,6 +7,10 @@
 //@ leaves pose=1+0
 //@ returns 1
 //@ gives_up
+//@ method arith.Endless#arrays
+//@ option --steps 100000
+//@ leaves pose=0+0
+//@ gives_up
 //@ method arith.Endless#ends
 //@ option --steps 100000
 //@ leaves pose=1+0
@@ -32,6 +36,12 @@ public final class Endless {
             Endless one = new Endless();
             one.next = all;
             all = one;
+        }
+    }
+
+    static int arrays(int n) {
+        while (true) {
+            n += new int[30_000].length;
         }
     }
 

@@ -58,6 +58,7 @@ pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
     }
     st.trail.push(choice);
     st.answered = st.answered.map(|_| st.steps);
+    st.heap.allocated = 0;
 }
 
 /// Whether an answer leads out of the scope, or to what is no input here: there a path ends.

@@ -232,7 +232,7 @@ pub fn gave_up(world: &World, limit: &Limit) -> Ended {
         ),
         Unexplored::Steps(n) => (
             "steps",
-            format!("more than {n} instruction{} without a decision", plural(*n)),
+            format!("more than {n} instruction{} or new elements without a decision", plural(*n)),
             format!("an endless loop, or try --steps {}", n.saturating_mul(10)),
         ),
         Unexplored::Beyond(what) => {

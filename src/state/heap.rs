@@ -78,6 +78,8 @@ pub struct Heap {
     began: u32,
     /// Class initializers that are running.
     initializers: u32,
+    /// Fields and elements allocated since the last answer.
+    pub allocated: u64,
     writes: Writes,
 }
 
@@ -130,6 +132,7 @@ impl Heap {
 
     fn add(&mut self, class: ClassId, body: Body) -> ObjId {
         self.writes.add();
+        self.allocated += body.len() as u64;
         if self.pieces.last().is_none_or(|last| last.len() == PIECE) {
             self.pieces.push(Rc::new(Vec::with_capacity(PIECE)));
         }
@@ -141,7 +144,7 @@ impl Heap {
 
     /// The method begins: all objects allocated so far were there before.
     pub fn begin(&mut self) {
-        (self.began, self.initializers) = (self.len() as u32, 0);
+        (self.began, self.initializers, self.allocated) = (self.len() as u32, 0, 0);
     }
 
     /// A class initializer begins. What it allocates may have been there before the method began: whether it was is a matter

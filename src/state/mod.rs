@@ -60,7 +60,7 @@ pub struct State {
     pub calls: Vec<Call>,
     /// Instructions executed on this path.
     pub steps: u64,
-    /// How many there were at the last answer; `None` where nobody counts how many follow.
+    /// How many there were at the last answer; `None` where any number may follow.
     pub answered: Option<u64>,
 }
 

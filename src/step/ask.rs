@@ -128,7 +128,7 @@ pub enum Unexplored {
     LoopBound(u32),
     /// More activations of one method with decisions between them than `--loop-bound`.
     Recursion(u32),
-    /// More instructions between two questions than `--steps`.
+    /// More instructions, or elements of new arrays, between two answers than `--steps`.
     Steps(u64),
     /// The input is this, which no path follows.
     Beyond(Beyond),

@@ -25,7 +25,6 @@ impl Extent {
                     | Instr::Long(_)
                     | Instr::Float(_)
                     | Instr::Double(_)
-                    | Instr::Load(..)
                     | Instr::Store(..)
                     | Instr::Iinc(..)
                     | Instr::Stack(_)

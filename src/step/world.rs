@@ -191,7 +191,7 @@ pub struct Bounds {
     pub scope: Option<u32>,
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
-    /// Instructions that a path executes between two questions.
+    /// Instructions that a path executes between two answers, and elements of the arrays that these make.
     pub steps: u64,
     /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
