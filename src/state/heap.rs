@@ -1,12 +1,12 @@
 //! Objects: those the run allocated; those of the input, as references met and a log of writes.
 
 use super::{
-    ObjId, Store, Value, Writes,
+    Mirror, ObjId, Store, Value, Variable, Writes,
     object::{Body, Object},
 };
 use crate::{
     classfile::{BaseType, ConstIdx, InstrIdx, Name},
-    program::{ClassId, FieldId, MethodId},
+    program::{ClassId, MethodId},
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -28,33 +28,6 @@ pub struct InputRef {
     pub designator: Term,
     /// The classes it may have, by the declaration of that reference.
     pub bound: Option<TypeSet>,
-}
-
-/// What an object of class `Class` stands for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Mirror {
-    /// A class, interface or array type.
-    Class(ClassId),
-    /// A primitive type.
-    Base(BaseType),
-    /// `void`.
-    Void,
-}
-
-/// What a `VarHandle` gives access to.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Variable {
-    /// A field, static or not.
-    Field(FieldId),
-    /// The elements of arrays of that class.
-    Element(ClassId),
-    /// The bytes of byte arrays, several at a time as a number.
-    Bytes {
-        /// The type of the number.
-        base: BaseType,
-        /// The most significant byte is first.
-        big_endian: bool,
-    },
 }
 
 /// The frames that were active when a throwable was made, innermost first.
