@@ -113,6 +113,33 @@ fn strict_makes_incomplete_an_exit_code() {
 }
 
 #[test]
+fn a_loop_that_decides_nothing_ends_at_the_bound() {
+    let endless = |options: &[&str]| run("arith.Endless#counts", &[&["--steps", "1234"], options].concat());
+    let strict = endless(&["--strict"]);
+    assert_eq!(strict.code, Some(4));
+    let why = "1 path at Endless.counts:26 (pc 0): more than 1234 instructions or new elements without a decision";
+    assert!(strict.out.contains(why) && strict.out.contains("try --steps 12340"), "{}", strict.out);
+    let document = document(&endless(&["--format", "json"]));
+    assert_eq!(document["stats"]["instructions"], 1234);
+    assert_eq!(document["paths"][0]["outcome"]["code"], "steps");
+}
+
+#[test]
+fn what_an_input_may_be_and_is_on_no_path_is_told() {
+    let code = |method: &str| {
+        let said = document(&run(&format!("objects.Before#{method}"), &["--format", "json"]));
+        let paths = list(&said["paths"]).iter();
+        paths.filter_map(|path| path["outcome"]["code"].as_str().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    assert_eq!(code("box"), ["identity"]);
+    assert_eq!(code("array"), ["array", "array"]);
+    assert!(code("own").is_empty() && code("equalConstant").is_empty());
+    let said = run("objects.Before#constant", &["--strict"]);
+    assert_eq!(said.code, Some(4));
+    assert!(said.out.contains("s is a java.lang.String that was there before the call"), "{}", said.out);
+}
+
+#[test]
 fn a_precondition_is_told_with_what_it_has_done() {
     let options = ["--precondition", "rep-ok", "--scope", "2,TreeMap=1", "--strategy", "lazy"];
     let put = |more: &[&str]| run("structures.TreeMap#containsKey", &[&options[..], more].concat());
@@ -195,6 +222,7 @@ fn the_document_has_the_promised_shape() {
         ("arrays.Fill#sum", ""),
         ("asserts.Explicit#absolute", ""),
         ("objects.Shape#size", "--search bfs"),
+        ("objects.Before#truth", ""),
         ("open.Tank#fill", ""),
         ("statics.Kinds#number", "--static-inputs"),
     ] {
@@ -252,7 +280,7 @@ fn check_document(run: &Value) {
         assert!(list(&path["condition"]).iter().all(Value::is_string));
         for step in list(&path["trail"]) {
             has(step, "kind answer text at fork");
-            assert!(["branch", "switch", "settle", "dispatch"].contains(&text(&step["kind"])));
+            assert!(["branch", "switch", "settle", "dispatch", "partition", "beyond"].contains(&text(&step["kind"])));
             assert!(step["answer"].is_u64() && step["fork"].is_boolean());
             assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
         }

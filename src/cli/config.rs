@@ -68,7 +68,11 @@ pub(super) fn of(classes: &ClassArgs, explore: &ExploreArgs, strategy: &str) -> 
             structures: false,
             static_inputs: explore.static_inputs,
         },
-        limits: Limits { loops: explore.loop_bound.unwrap_or(Limits::default().loops), depth: explore.depth },
+        limits: Limits {
+            loops: explore.loop_bound.unwrap_or(Limits::default().loops),
+            steps: explore.steps,
+            depth: explore.depth,
+        },
         max_paths: Some(explore.max_paths),
         timeout: Some(Duration::from_secs_f64(explore.timeout)),
         breadth_first: explore.search == Order::Bfs,

@@ -13,6 +13,7 @@ pub fn facts_of(world: &World, st: &State, ask: &Ask) -> Vec<Vec<Term>> {
         Ask::Branch(c) => vec![vec![*c], vec![terms.not(*c)]],
         Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Dispatch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
+        Ask::Beyond(_) => vec![vec![], vec![]],
         Ask::Partition { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Settle { sym, picks } => picks.iter().map(|pick| settle_facts(world, st, *sym, *pick)).collect(),
     }
@@ -52,12 +53,18 @@ pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
         };
         st.settled.insert(*sym, denotes);
     }
+    if let Ask::Beyond(what) = ask {
+        st.within.push(*what);
+    }
     st.trail.push(choice);
+    st.answered = st.answered.map(|_| st.steps);
+    st.heap.allocated = 0;
 }
 
-/// Whether an answer leads out of the scope, where a path ends.
+/// Whether an answer leads out of the scope, or to what is no input here: there a path ends.
 pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplored> {
     match ask {
+        Ask::Beyond(what) if i > 0 => Some(Unexplored::Beyond(*what)),
         Ask::Settle { sym, picks } if picks[i as usize] == Pick::OutOfScope => {
             let label = world.terms.bound(*sym).and_then(|b| world.terms.label(b));
             Some(Unexplored::Scope(

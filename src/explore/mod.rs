@@ -247,7 +247,9 @@ impl Exploration<'_> {
         let verdicts = self.possible(&ask, &pending, &all);
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
-        let why = if possible > 1 { Why::Decided } else { Why::Implied };
+        // What no path follows is no decision of the program.
+        let decided = possible > 1 && !matches!(ask, Ask::Beyond(_));
+        let why = if decided { Why::Decided } else { Why::Implied };
         let node = self.tree.add(Node { parent: pending.position, ask: ask.clone(), site, answers: vec![] });
         let mut ended = vec![];
         for (i, verdict) in verdicts.iter().enumerate().rev() {

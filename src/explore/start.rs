@@ -58,6 +58,8 @@ pub fn start_after(world: &World, method: MethodId, mut phases: Vec<Phase>) -> R
     }
     let mut state = world.natives.base(world);
     state.clock = Some(vec![]);
+    state.answered = Some(0);
+    state.heap.begin();
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;

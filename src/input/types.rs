@@ -23,7 +23,8 @@ pub struct Declared {
 /// What has been worked out about types.
 #[derive(Default)]
 pub(super) struct Types {
-    pub(super) bounds: FxHashMap<ClassId, TypeSet>,
+    /// By declared type.
+    bounds: FxHashMap<ClassId, TypeSet>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
 }
 
@@ -39,6 +40,27 @@ impl InputSpace {
         let set = self.classes(&classes, Some(class));
         self.types.borrow_mut().subtypes.insert((within, class), set);
         set
+    }
+
+    /// The classes of the objects that references of this declared type denote, which are worked out once.
+    pub(super) fn bound_of(&self, ty: ClassId, classes: impl FnOnce() -> Vec<ClassId>) -> TypeSet {
+        if let Some(&known) = self.types.borrow().bounds.get(&ty) {
+            return known;
+        }
+        let bound = self.classes(&classes(), Some(ty));
+        self.types.borrow_mut().bounds.insert(ty, bound);
+        bound
+    }
+
+    /// Whether the type of a reference of the input allows an object of this class: there are more such classes than those
+    /// that inputs are made of.
+    pub fn type_allows(&self, r: Term, class: ClassId) -> bool {
+        let declares = |bound: TypeSet| {
+            let types = self.types.borrow();
+            let mut declared = types.bounds.iter().filter(|&(_, &of)| of == bound);
+            declared.any(|(&ty, _)| self.program.is_subtype(class, ty))
+        };
+        self.terms.bound(r).is_some_and(|bound| self.terms.contains(bound, ClassTag(class.0)) || declares(bound))
     }
 
     /// A set of classes, called after `label`.

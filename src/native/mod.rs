@@ -188,6 +188,10 @@ impl Natives for Jdk {
         is_a(program, class, "java/lang/AssertionError")
     }
 
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool {
+        object::equals_itself_alone(program, class)
+    }
+
     fn only_grows(&self, program: &Program, class: ClassId) -> bool {
         let known = self.only_grow.get().filter(|(classes, _)| *classes == program.classes());
         let (_, only_grow) = known.unwrap_or_else(|| (program.classes(), grow::only_grow(program)));

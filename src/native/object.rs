@@ -2,7 +2,7 @@
 
 use super::{Row, class, throwable};
 use crate::{
-    program::ArrayComponent,
+    program::{ArrayComponent, ClassId, Program},
     state::{Mirror, Value},
     step::{Cx, Flow, Reply, Stop, component, counted, element, length},
     term::Term,
@@ -42,6 +42,13 @@ fn number_of_input(cx: &mut Cx<'_>, r: Term) -> Flow<u32> {
     }
     cx.st.hashed.push(r);
     Ok(cx.st.hashed.len() as u32 - 1)
+}
+
+/// Whether a class leaves `equals` as it is in the root of all classes, or in that of all enums.
+pub(super) fn equals_itself_alone(program: &Program, class: ClassId) -> bool {
+    let equals = program.resolve_method(class, "equals", "(Ljava/lang/Object;)Z");
+    let declaring = equals.map(|m| &*program.class(program.method(m).class).name);
+    matches!(declaring, Ok("java/lang/Object" | "java/lang/Enum"))
 }
 
 fn scattered(number: u32) -> i32 {

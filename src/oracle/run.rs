@@ -352,6 +352,11 @@ impl Thread {
                         Ok(Question::Facts { cases, given: Bits::default() })
                     }
                 },
+                // No candidate is an object that was there before.
+                Pause::Ask(Ask::Beyond(what)) => {
+                    self.st.within.push(what);
+                    continue;
+                }
                 Pause::Ask(ask) => {
                     let cases = facts_of(world, &self.st, &ask).into();
                     Ok(Question::Facts { cases, given: self.told.clone() })
@@ -394,5 +399,7 @@ fn said(why: &Unexplored) -> String {
         Unexplored::Native(method) => format!("{method} is native"),
         Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
         Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
+        Unexplored::Steps(n) => format!("bound {n} reached"),
+        Unexplored::Beyond(_) => "an input that is not made".into(),
     }
 }

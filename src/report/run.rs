@@ -2,10 +2,11 @@
 
 use super::show;
 use crate::{
+    classfile::FieldType,
     explore::{Leaf, Stats, Tree},
     input::{Bounds, Cell},
     program::MethodId,
-    state::Value,
+    state::{Beyond, Value},
     step::{Limit, Outcome, Property, Unexplored, World},
     witness::{Case, Expected, build},
 };
@@ -113,6 +114,12 @@ impl<'a> Run<'a> {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut all: Vec<String> = world.strategy.caveat().map(str::to_owned).into_iter().collect();
         all.extend(notes(world));
+        if leaves.iter().any(|leaf| writes_elements(world, leaf)) {
+            all.push(
+                "arrays of the input are of the very class that their type names, so each takes what that allows"
+                    .into(),
+            );
+        }
         Self { world, method, names, precondition: None, paths, stats, wall, notes: all }
     }
 
@@ -145,7 +152,7 @@ pub fn notes(world: &World) -> Vec<String> {
     let mut notes = world.program.path().warnings().to_vec();
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
-    let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n.into()));
+    let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n));
     let Bounds { array_length, string_length, .. } = world.inputs.bounds;
     if world.inputs.has_met(Cell::Length) {
         notes.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
@@ -157,6 +164,20 @@ pub fn notes(world: &World) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// Whether a path writes to an array of the input that might be of a subclass, and then refuse some elements.
+fn writes_elements(world: &World, leaf: &Leaf) -> bool {
+    let may_refuse = |array| match world.inputs.component(array) {
+        FieldType::Object(class) => {
+            world.program.load(&class).is_ok_and(|class| !world.program.class(class).access.is_final())
+        }
+        _ => false,
+    };
+    leaf.state.heap.store.logs().any(|(f, log)| match world.inputs.cell_of(f) {
+        Cell::Element(array) => !log.is_empty() && may_refuse(array),
+        _ => false,
+    })
 }
 
 fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree, leaf: &Leaf) -> Path {
@@ -210,6 +231,15 @@ pub fn gave_up(world: &World, limit: &Limit) -> Ended {
             format!("more than {n} recursive call{} with a decision between", plural(*n)),
             format!("try --loop-bound {}", n * 2),
         ),
+        Unexplored::Steps(n) => (
+            "steps",
+            format!("more than {n} instruction{} or new elements without a decision", plural(*n)),
+            format!("an endless loop, or try --steps {}", n.saturating_mul(10)),
+        ),
+        Unexplored::Beyond(what) => {
+            let code = if matches!(what, Beyond::There(..)) { "identity" } else { "array" };
+            (code, format!("an input that is not made: {}", show::beyond(world, *what, true)), String::new())
+        }
         Unexplored::Scope(n, class) => (
             "scope",
             format!("more than {n} input object{} of class {class}", plural(*n)),
@@ -222,8 +252,8 @@ pub fn gave_up(world: &World, limit: &Limit) -> Ended {
     Ended::GaveUp { code, why, at: show::site(world, limit.site), hint }
 }
 
-fn plural(n: u32) -> &'static str {
-    if n == 1 { "" } else { "s" }
+fn plural(n: impl Into<u64>) -> &'static str {
+    if n.into() == 1 { "" } else { "s" }
 }
 
 impl Path {

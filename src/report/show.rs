@@ -2,6 +2,7 @@
 
 use crate::{
     classfile::FieldType,
+    state::Beyond,
     step::{Ask, Pick, Site, World},
     term::fp,
     witness::{Body, Case, Datum, FieldRef, Place},
@@ -27,6 +28,7 @@ pub fn kind(ask: &Ask) -> &'static str {
         Ask::Settle { .. } => "settle",
         Ask::Dispatch { .. } => "dispatch",
         Ask::Partition { .. } => "partition",
+        Ask::Beyond(_) => "beyond",
     }
 }
 
@@ -41,6 +43,7 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
         Ask::Dispatch { receiver, cases } => {
             format!("the class of {} selects {}", terms.show(*receiver), world.program.method_name(cases[i as usize].0))
         }
+        Ask::Beyond(what) => beyond(world, *what, i > 0),
         Ask::Settle { sym, picks } => {
             let sym = terms.show(*sym);
             match picks[i as usize] {
@@ -50,6 +53,18 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
                 Pick::OutOfScope => format!("{sym} is one more object than the scope allows"),
             }
         }
+    }
+}
+
+/// That the input is what no path follows, or that it is not.
+pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
+    let name = |class| world.program.class(class).java_name();
+    let is = if is { "is" } else { "is not" };
+    match what {
+        Beyond::There(r, _, class) => {
+            format!("{} {is} a {} that was there before the call", world.terms.show(r), name(class))
+        }
+        Beyond::Array(r, class) => format!("{} {is} an array of class {}", world.terms.show(r), name(class)),
     }
 }
 

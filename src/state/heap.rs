@@ -1,12 +1,12 @@
 //! Objects: those the run allocated; those of the input, as references met and a log of writes.
 
 use super::{
-    ObjId, Store, Value,
+    Mirror, ObjId, Store, Value, Variable, Writes,
     object::{Body, Object},
 };
 use crate::{
     classfile::{BaseType, ConstIdx, InstrIdx, Name},
-    program::{ClassId, FieldId, MethodId},
+    program::{ClassId, MethodId},
     term::{Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -30,33 +30,6 @@ pub struct InputRef {
     pub bound: Option<TypeSet>,
 }
 
-/// What an object of class `Class` stands for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Mirror {
-    /// A class, interface or array type.
-    Class(ClassId),
-    /// A primitive type.
-    Base(BaseType),
-    /// `void`.
-    Void,
-}
-
-/// What a `VarHandle` gives access to.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Variable {
-    /// A field, static or not.
-    Field(FieldId),
-    /// The elements of arrays of that class.
-    Element(ClassId),
-    /// The bytes of byte arrays, several at a time as a number.
-    Bytes {
-        /// The type of the number.
-        base: BaseType,
-        /// The most significant byte is first.
-        big_endian: bool,
-    },
-}
-
 /// The frames that were active when a throwable was made, innermost first.
 pub type Backtrace = Rc<[(MethodId, InstrIdx)]>;
 
@@ -74,6 +47,13 @@ pub struct Heap {
     pub store: Store,
     /// Tables beside the objects, shared like them.
     tables: Rc<Tables>,
+    /// So many of the objects were there before the method began.
+    began: u32,
+    /// Class initializers that are running.
+    initializers: u32,
+    /// Fields and elements allocated since the last answer.
+    pub allocated: u64,
+    writes: Writes,
 }
 
 /// What the machine knows of objects beside their content.
@@ -124,13 +104,37 @@ impl Heap {
     }
 
     fn add(&mut self, class: ClassId, body: Body) -> ObjId {
+        self.writes.add();
+        self.allocated += body.len() as u64;
         if self.pieces.last().is_none_or(|last| last.len() == PIECE) {
             self.pieces.push(Rc::new(Vec::with_capacity(PIECE)));
         }
         let before = (self.pieces.len() - 1) * PIECE;
         let last = Rc::make_mut(self.pieces.last_mut().expect("a piece with room is there"));
-        last.push(Object { class, opaque: false, body });
+        last.push(Object { class, opaque: false, there: self.initializers > 0, body });
         ObjId((before + last.len() - 1) as u32)
+    }
+
+    /// The method begins: all objects allocated so far were there before.
+    pub fn begin(&mut self) {
+        (self.began, self.initializers, self.allocated) = (self.len() as u32, 0, 0);
+    }
+
+    /// A class initializer begins. What it allocates may have been there before the method began: whether it was is a matter
+    /// of who used the class first.
+    pub fn begin_initializer(&mut self) {
+        self.initializers += 1;
+    }
+
+    /// The class initializer that began last has ended.
+    pub fn end_initializer(&mut self) {
+        self.initializers = self.initializers.saturating_sub(1);
+    }
+
+    /// Whether an object was there before the method began, or may have been: class initializers have made it, or the
+    /// virtual machine has, for a constant or for itself.
+    pub fn was_there(&self, o: ObjId) -> bool {
+        o.0 < self.began || self.object(o).there
     }
 
     #[inline]
@@ -140,7 +144,19 @@ impl Heap {
 
     #[inline]
     fn object_mut(&mut self, o: ObjId) -> &mut Object {
+        self.writes.add();
         &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
+    }
+
+    fn tables_mut(&mut self) -> &mut Tables {
+        self.writes.add();
+        Rc::make_mut(&mut self.tables)
+    }
+
+    /// How often objects, or what is known of them, have been written.
+    #[cfg(debug_assertions)]
+    pub fn writes(&self) -> u64 {
+        self.writes.count()
     }
 
     /// Class and size of an allocated object.
@@ -250,7 +266,8 @@ impl Heap {
 
     /// Interns a string object.
     pub fn intern(&mut self, text: Arc<[u16]>, o: ObjId) {
-        Rc::make_mut(&mut self.tables).strings.insert(text, o);
+        self.object_mut(o).there = true;
+        self.tables_mut().strings.insert(text, o);
     }
 
     /// The object a constant of a class was loaded as.
@@ -260,7 +277,7 @@ impl Heap {
 
     /// Records as what object a constant was loaded.
     pub fn set_constant(&mut self, class: ClassId, at: ConstIdx, o: ObjId) {
-        Rc::make_mut(&mut self.tables).constants.insert((class, at), o);
+        self.tables_mut().constants.insert((class, at), o);
     }
 
     /// The object that stands for a type.
@@ -275,14 +292,15 @@ impl Heap {
 
     /// Makes an object stand for a type.
     pub fn set_mirror(&mut self, of: Mirror, o: ObjId) {
-        let tables = Rc::make_mut(&mut self.tables);
+        self.object_mut(o).there = true;
+        let tables = self.tables_mut();
         tables.mirrors.insert(of, o);
         tables.mirrored.insert(o, of);
     }
 
     /// Records where a throwable was constructed, or filled its stack trace anew.
     pub fn set_trace(&mut self, o: ObjId, frames: Backtrace) {
-        Rc::make_mut(&mut self.tables).traces.insert(o, frames);
+        self.tables_mut().traces.insert(o, frames);
     }
 
     /// The frames that were active when a throwable was constructed.
@@ -298,7 +316,7 @@ impl Heap {
     /// Allocates an array whose length depends on the input.
     pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
         let o = self.allocate(class, std::iter::empty());
-        Rc::make_mut(&mut self.tables).lengths.insert(o, length);
+        self.tables_mut().lengths.insert(o, length);
         o
     }
 
@@ -311,7 +329,7 @@ impl Heap {
     /// Marks an object whose content the engine does not follow.
     pub fn set_opaque(&mut self, o: ObjId, why: Name) {
         self.object_mut(o).opaque = true;
-        Rc::make_mut(&mut self.tables).opaque.insert(o, why);
+        self.tables_mut().opaque.insert(o, why);
     }
 
     /// Why the content of an object is not followed.
@@ -327,7 +345,7 @@ impl Heap {
 
     /// Makes an object a `VarHandle` to a variable.
     pub fn set_variable(&mut self, o: ObjId, to: Variable) {
-        Rc::make_mut(&mut self.tables).variables.insert(o, to);
+        self.tables_mut().variables.insert(o, to);
     }
 
     /// The static method that a `LambdaForm` stands for; it takes the method handle and then its arguments.
@@ -337,7 +355,7 @@ impl Heap {
 
     /// Makes an object a `LambdaForm`.
     pub fn set_form(&mut self, o: ObjId, entry: MethodId) {
-        Rc::make_mut(&mut self.tables).forms.insert(o, entry);
+        self.tables_mut().forms.insert(o, entry);
     }
 
     /// An object the virtual machine has made for itself.
@@ -347,7 +365,8 @@ impl Heap {
 
     /// Remembers an object the virtual machine has made for itself.
     pub fn set_own(&mut self, what: &'static str, o: ObjId) {
-        Rc::make_mut(&mut self.tables).own.insert(what, o);
+        self.object_mut(o).there = true;
+        self.tables_mut().own.insert(what, o);
     }
 
     /// How often the monitor of an object is entered.
@@ -357,7 +376,7 @@ impl Heap {
 
     /// Sets how often the monitor of an object is entered.
     pub fn set_monitor(&mut self, o: ObjId, count: u32) {
-        let tables = Rc::make_mut(&mut self.tables);
+        let tables = self.tables_mut();
         match count {
             0 => tables.monitors.remove(&o),
             n => tables.monitors.insert(o, n),

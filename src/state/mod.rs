@@ -1,23 +1,29 @@
 //! The machine as a value (JVMS §2.5, §2.6): cloning a [`State`] is a fork.
 
+mod beyond;
 mod frame;
 mod heap;
 mod object;
 mod output;
 mod path;
 mod phase;
+mod special;
 mod statics;
 mod store;
 mod value;
+mod writes;
 
+pub use beyond::Beyond;
 pub use frame::{Frame, OnReturn};
-pub use heap::{Backtrace, Header, Heap, InputRef, Mirror, Variable};
+pub use heap::{Backtrace, Header, Heap, InputRef};
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use phase::{Checked, Ended, Phase, Phases};
+pub use special::{Mirror, Variable};
 pub use statics::{Init, Statics};
 pub use store::{Store, Write};
 pub use value::{ObjId, Value};
+pub use writes::Writes;
 
 use crate::{classfile::Code, program::MethodId, term::Term};
 use rustc_hash::FxHashMap;
@@ -38,6 +44,8 @@ pub struct State {
     pub statics: Statics,
     /// What has been decided about the input.
     pub path: Path,
+    /// What the input has been decided not to be, without a word of it in the path condition.
+    pub within: Vec<Beyond>,
     /// What an input reference was settled to denote: null, or an input object.
     pub settled: FxHashMap<Term, Value>,
     /// The answers given so far.
@@ -54,6 +62,8 @@ pub struct State {
     pub calls: Vec<Call>,
     /// Instructions executed on this path.
     pub steps: u64,
+    /// How many there were at the last answer; `None` where any number may follow.
+    pub answered: Option<u64>,
 }
 
 /// One look at a clock.

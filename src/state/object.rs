@@ -10,6 +10,8 @@ pub(super) struct Object {
     pub(super) class: ClassId,
     /// The engine does not follow its content.
     pub(super) opaque: bool,
+    /// It may have been there before the method began.
+    pub(super) there: bool,
     pub(super) body: Body,
 }
 

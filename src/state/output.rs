@@ -21,6 +21,12 @@ impl Output {
         true
     }
 
+    /// How many bytes have been written and not taken.
+    #[cfg(debug_assertions)]
+    pub fn untaken(&self) -> usize {
+        self.out.len() + self.err.len()
+    }
+
     /// Takes what has been written: to standard output, and to standard error.
     pub fn take(&mut self) -> (Vec<u8>, Vec<u8>) {
         (std::mem::take(Rc::make_mut(&mut self.out)), std::mem::take(Rc::make_mut(&mut self.err)))

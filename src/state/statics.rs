@@ -1,6 +1,6 @@
 //! Static fields and class initialization states (JVMS §5.5).
 
-use super::{ObjId, Value};
+use super::{ObjId, Value, Writes};
 use crate::program::ClassId;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -25,6 +25,7 @@ pub struct Statics {
     cells: Rc<Vec<Value>>,
     /// Static fields assigned after their class was initialized, in order of first assignment: (class, slot).
     written: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
+    writes: Writes,
 }
 
 impl Statics {
@@ -56,6 +57,7 @@ impl Statics {
     }
 
     fn set(&mut self, class: ClassId, to: (Init, u32)) {
+        self.writes.add();
         let classes = Rc::make_mut(&mut self.classes);
         let at = class.0 as usize;
         if classes.len() <= at {
@@ -73,11 +75,18 @@ impl Statics {
     /// Assigns the static field number `slot` of a prepared class.
     #[inline]
     pub fn put(&mut self, class: ClassId, slot: u32, v: Value) {
+        self.writes.add();
         let (init, start) = self.class(class).expect("a class is prepared before its fields are used");
         Rc::make_mut(&mut self.cells)[(start + slot) as usize] = v;
         if init == Init::Done && !self.written.contains(&(class, slot)) {
             Rc::make_mut(&mut self.written).insert((class, slot));
         }
+    }
+
+    /// How often static fields, or how far a class is, have been written.
+    #[cfg(debug_assertions)]
+    pub fn writes(&self) -> u64 {
+        self.writes.count()
     }
 
     /// The classes that are initialized, in the order in which that began.

@@ -8,7 +8,7 @@
 //!
 //! An element of an array is a cell whose address has an index beside the reference: `r == r_k && i == i_k`.
 
-use super::Value;
+use super::{Value, Writes};
 use crate::term::{Func, Term};
 use std::rc::Rc;
 
@@ -17,6 +17,7 @@ use std::rc::Rc;
 pub struct Store {
     /// Shared between forks until one of them writes.
     logs: Vec<(Func, Rc<Log>)>,
+    writes: Writes,
 }
 
 /// What was written where, oldest first.
@@ -34,6 +35,12 @@ pub struct Write {
 }
 
 impl Store {
+    /// How often it has been written.
+    #[cfg(debug_assertions)]
+    pub fn writes(&self) -> u64 {
+        self.writes.count()
+    }
+
     /// The cells written, each with its writes, oldest first.
     pub fn logs(&self) -> impl Iterator<Item = (Func, &[Write])> {
         self.logs.iter().map(|(f, log)| (*f, log.as_slice()))
@@ -46,6 +53,7 @@ impl Store {
 
     /// Records a write to cell `f`.
     pub fn write(&mut self, f: Func, write: Write) {
+        self.writes.add();
         let at = self.logs.iter().position(|(g, _)| *g == f).unwrap_or_else(|| {
             self.logs.push((f, Rc::default()));
             self.logs.len() - 1

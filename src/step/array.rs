@@ -71,7 +71,13 @@ fn check_lengths(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow {
             }
         }
     }
-    if total > LONGEST { cx.unsupported(too_many(&format!("{lengths:?}"))) } else { Ok(()) }
+    let most = cx.world.limits.steps;
+    match cx.st.answered {
+        _ if total > LONGEST => cx.unsupported(too_many(&format!("{lengths:?}"))),
+        // To fill it takes as many steps.
+        Some(_) if cx.st.heap.allocated + total as u64 > most => cx.give_up(Unexplored::Steps(most)),
+        _ => Ok(()),
+    }
 }
 
 /// An array of these lengths, outermost first, all elements at their defaults.

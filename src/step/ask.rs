@@ -3,7 +3,7 @@
 use crate::{
     classfile::InstrIdx,
     program::{ClassId, MethodId},
-    state::{ObjId, Value},
+    state::{Beyond, ObjId, Value},
     term::Term,
 };
 
@@ -58,6 +58,8 @@ pub enum Ask {
         /// Values, and the fact that it is the one.
         cases: Vec<(Term, Term)>,
     },
+    /// Is the input this? The first answer is no; where it is, the path ends and says so.
+    Beyond(Beyond),
 }
 
 /// What an input reference may be settled to.
@@ -116,7 +118,7 @@ pub struct Limit {
 }
 
 /// Why a path was not followed to its end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unexplored {
     /// A feature of the JVM that is not there yet.
     Unsupported(String),
@@ -128,6 +130,10 @@ pub enum Unexplored {
     LoopBound(u32),
     /// More activations of one method with decisions between them than `--loop-bound`.
     Recursion(u32),
+    /// More instructions, or elements of new arrays, between two answers than `--steps`.
+    Steps(u64),
+    /// The input is this, which no path follows.
+    Beyond(Beyond),
     /// More objects of one class than `--scope`: the class.
     Scope(u32, String),
     /// The solver could not decide whether the path is feasible.

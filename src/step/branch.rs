@@ -1,6 +1,6 @@
 //! Control transfer (JVMS §2.11.7). Here, and only here, data decides where a path goes.
 
-use super::{Ask, Cx, Flow};
+use super::{Ask, Cx, Flow, beyond};
 use crate::{
     classfile::{InstrIdx, code::Cond},
     state::Value,
@@ -112,6 +112,7 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
 
 fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
     let same = cx.world.strategy.same(cx, a, b)?;
+    beyond::compared(cx, a, b)?;
     cx.decide(same)
 }
 

@@ -1,6 +1,6 @@
 //! What an instruction may see and do.
 
-use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, init};
+use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, beyond, init};
 use crate::{
     classfile::{Code, FieldType, Instr, InstrIdx},
     program::{Class, ClassId, LinkError, MethodId, Resolved},
@@ -80,15 +80,6 @@ impl<'a> Cx<'a> {
         }
         self.restore();
         frame
-    }
-
-    /// Sizes of everything an instruction may grow or move: what "ask before you write" is checked against.
-    #[cfg(debug_assertions)]
-    pub(super) fn extent(&self) -> [usize; 8] {
-        let writes: usize = self.st.heap.store.logs().map(|(_, log)| log.len()).sum();
-        let st = &self.st;
-        let sizes = [st.frames.len(), st.values.len(), st.heap.len(), st.path.clauses().len()];
-        [self.pc as usize, self.top as usize, writes, st.calls.len(), sizes[0], sizes[1], sizes[2], sizes[3]]
     }
 
     /// Where in the innermost frame's code execution is.
@@ -460,7 +451,9 @@ impl<'a> Cx<'a> {
             Value::Null => Value::I32(0),
             Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
             r => {
-                let is = self.world.strategy.instance(self, self.term(r), class)?;
+                let r = self.term(r);
+                beyond::tested(self, r, class)?;
+                let is = self.world.strategy.instance(self, r, class)?;
                 let terms = self.terms();
                 Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
             }

@@ -68,7 +68,10 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     }
     cx.st.statics.prepare(class, values.into_iter());
     match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
-        Some((method, code)) => cx.enter(method, code, 0, OnReturn::Initialized(class)),
+        Some((method, code)) => {
+            cx.st.heap.begin_initializer();
+            cx.enter(method, code, 0, OnReturn::Initialized(class));
+        }
         None => return done(cx, class),
     }
     Ok(())

@@ -6,12 +6,15 @@
 mod arith;
 mod array;
 mod ask;
+mod beyond;
 mod branch;
 mod compare;
 mod constant;
 mod convert;
 mod cx;
 mod dynamic;
+#[cfg(debug_assertions)]
+mod extent;
 mod field;
 mod host;
 mod init;
@@ -50,7 +53,8 @@ pub enum Pause {
     Fuel,
 }
 
-/// Runs a state until it asks, ends, or has executed `fuel` instructions.
+/// Runs a state until it asks, ends, or has executed `fuel` instructions. It ends, too, where it has executed
+/// [`Limits::steps`] since the last answer.
 pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
     let mut executed = 0;
@@ -60,19 +64,23 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
         cx.save();
         return pause;
     }
+    let most = world.limits.steps;
+    let left = cx.st.answered.map_or(u64::MAX, |then| then.saturating_add(most).saturating_sub(cx.st.steps));
+    let granted = fuel.min(left);
     let pause = loop {
-        if executed == fuel {
-            break Pause::Fuel;
+        if executed == granted {
+            let limit = Limit { why: Unexplored::Steps(most), site: cx.site() };
+            break if granted == left { Pause::End(Outcome::GaveUp(limit)) } else { Pause::Fuel };
         }
         executed += 1;
         let top = cx.top();
         #[cfg(debug_assertions)]
-        let before = cx.extent();
+        let before = extent::Extent::before(&cx);
         let Err(stop) = execute(&mut cx) else { continue };
         #[cfg(debug_assertions)]
         if let Stop::Ask(ask) = &stop {
             cx.set_top(top);
-            assert_eq!(before, cx.extent(), "ask before you write: {ask:?}");
+            assert_eq!(before, Some(extent::Extent::of(&cx)), "ask before you write: {ask:?}");
         }
         // What asks has not been executed: it runs again.
         executed -= u64::from(matches!(stop, Stop::Ask(_)));

@@ -1,6 +1,6 @@
 //! Objects and their types (JVMS §2.11.5).
 
-use super::{Cx, Fault, Flow, field, init};
+use super::{Cx, Fault, Flow, beyond, field, init};
 use crate::{
     classfile::ConstIdx,
     state::{ObjId, Value},
@@ -25,6 +25,7 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), class),
         _ => {
             let t = cx.term(r);
+            beyond::tested(cx, t, class)?;
             let is = cx.world.strategy.instance(cx, t, class)?;
             cx.decide(cx.terms().or(cx.terms().is_null(t), is))?
         }

@@ -24,6 +24,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
         }
         let frame = cx.leave();
         if let OnReturn::Initialized(class) = frame.on_return {
+            cx.st.heap.end_initializer();
             cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;
             if !cx.world.natives.is_error(program, cx.class_of(exception)) {

@@ -120,6 +120,9 @@ pub trait Natives: Library {
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
 
+    /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
+
     /// Whether objects of this class are sets that only grow, as far as the program has code for it: it never takes anything
     /// out of one.
     fn only_grows(&self, program: &Program, class: ClassId) -> bool;
@@ -139,13 +142,15 @@ pub trait Natives: Library {
 pub struct Limits {
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
+    /// Instructions that a path executes between two answers, and elements of the arrays that these make.
+    pub steps: u64,
     /// Frames on the call stack; one more is a `StackOverflowError`.
     pub depth: u32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { loops: 16, depth: 10_000 }
+        Self { loops: 16, steps: 50_000_000, depth: 10_000 }
     }
 }
 

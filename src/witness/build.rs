@@ -356,15 +356,20 @@ impl<'a> Graph<'a> {
     fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
         let mut all: Vec<(Option<u32>, Value)> = vec![];
         for write in self.leaf.state.heap.store.log(f) {
-            // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read.
+            if self.eval.value(write.to) != Val::Ref(object) {
+                continue;
+            }
+            // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read. Over
+            // another write it is one that puts this back.
             let at_first = match (write.value, write.index) {
                 (Value::Sym(v), None) => self.world.terms.node(v) == Node::Init(f, write.to),
                 (Value::Sym(v), Some(i)) => self.world.terms.node(v) == Node::Elem(f, write.to, i),
                 _ => false,
             };
-            if !at_first && self.eval.value(write.to) == Val::Ref(object) {
-                let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
-                all.retain(|&(other, _)| other != index);
+            let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
+            let before = all.len();
+            all.retain(|&(other, _)| other != index);
+            if !at_first || all.len() < before {
                 all.push((index, write.value));
             }
         }

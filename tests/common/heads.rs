@@ -108,6 +108,7 @@ impl Head {
             let mut n = || words.next().and_then(|word| word.parse().ok()).expect("a number");
             match option.as_str() {
                 "--loop-bound" => limits.loops = n(),
+                "--steps" => limits.steps = n().into(),
                 "--scope" => bounds.scope = Some(n()),
                 "--string-length" => bounds.string_length = n() as u16,
                 "--array-length" => bounds.array_length = n() as u16,

@@ -103,10 +103,7 @@ impl<'a> Concrete<'a> {
             };
             st.heap.allocate(class, cells.into_iter());
         }
-        let locals = st.frame().base as usize;
-        for (i, &v) in roots.iter().enumerate() {
-            st.values[locals + i] = value(v);
-        }
+        st.phases.arguments = roots.iter().map(|&v| value(v)).collect();
         st
     }
 }

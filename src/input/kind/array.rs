@@ -18,7 +18,8 @@ impl Kind for Arrays {
         }
         // Of exactly this class.
         let class = space.program.class_of_type(ty)?;
-        Ok(Some(Declared { sort: Sort::Ref, bound: Some(space.classes(&[class], Some(class))), most: None }))
+        let bound = space.bound_of(class, || vec![class]);
+        Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
     }
 
     fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {

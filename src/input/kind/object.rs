@@ -4,7 +4,7 @@ use super::{At, Cell, Content, Declared, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
     program::{ClassId, LinkError},
-    term::{Sort, Term},
+    term::{ClassTag, Node, Sort, Term},
 };
 
 /// See the module.
@@ -16,21 +16,23 @@ impl Kind for Objects {
             return Ok(None);
         }
         let class = space.program.class_of_type(ty)?;
-        let known = space.types.borrow().bounds.get(&class).copied();
-        let bound = known.unwrap_or_else(|| {
+        let bound = space.bound_of(class, || {
             // The constants of an enum are all its objects, and no input of a wider type.
             let mut all = space.universe.instances_of(&space.program, class);
             all.retain(|&c| !space.program.class(c).access.is_enum());
-            let bound = space.classes(&all, Some(class));
-            space.types.borrow_mut().bounds.insert(class, bound);
-            bound
+            all
         });
         Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
     }
 
-    fn content(&self, _: &InputSpace, _: Term, at: At) -> Option<Content> {
+    /// An arm of a reference may be of another class than the reference has turned out to be.
+    fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
         match at {
-            At::Field(f) => Some(Content::Cell(Cell::Field(f))),
+            At::Field(f) => {
+                let has = |tag: ClassTag| space.program.is_subtype(ClassId(tag.0), space.program.field(f).class);
+                let lacks = matches!(space.terms.node(r), Node::Obj(_, tag) if !has(tag));
+                (!lacks).then_some(Content::Cell(Cell::Field(f)))
+            }
             At::Element(_) | At::Length => None,
         }
     }
