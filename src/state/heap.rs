@@ -144,7 +144,6 @@ impl Heap {
 
     #[inline]
     fn object_mut(&mut self, o: ObjId) -> &mut Object {
-        self.writes.add();
         &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
     }
 
@@ -220,11 +219,13 @@ impl Heap {
             && let Some(cell) = cells.get_mut(i as u32 as usize)
         {
             *cell = v;
+            self.writes.add();
             return true;
         }
         let fits = !matches!(body, Body::Cells(_)) && !matches!(v, Value::Sym(_)) && (i as u32 as usize) < body.len();
         if fits {
             body.set(i as usize, v);
+            self.writes.add();
         }
         fits
     }
@@ -232,6 +233,7 @@ impl Heap {
     /// Assigns field or element number `i`.
     #[inline]
     pub fn set_cell(&mut self, o: ObjId, i: usize, v: Value) {
+        self.writes.add();
         self.object_mut(o).body.set(i, v);
     }
 
@@ -251,6 +253,7 @@ impl Heap {
 
     /// Copies `count` elements of one array to another, or within one; the ranges are in bounds.
     pub fn copy(&mut self, from: ObjId, at: usize, to: ObjId, into: usize, count: usize) {
+        self.writes.add();
         if from == to {
             self.object_mut(to).body.copy_within(into, at, count);
         } else {
