@@ -126,13 +126,10 @@ fn within(config: &Config, head: &Head, precondition: &Precondition, most: u32) 
 /// These fixtures on a JDK.
 pub fn on(jdk: &Path, heads: &[Head]) -> Vec<Seen> {
     on_all_cores(heads, |head| {
-        let began = std::time::Instant::now();
-        let r = quietly(|| explored(jdk, head)).unwrap_or_else(|panic| {
+        quietly(|| explored(jdk, head)).unwrap_or_else(|panic| {
             let wrong = ALL.map(|property| (property, format!("{}: {panic}", head.target)));
             Seen { wrong: wrong.into(), ..Seen::default() }
-        });
-        println!("SLOW {:8.2} {}", began.elapsed().as_secs_f64(), head.target);
-        r
+        })
     })
 }
 
