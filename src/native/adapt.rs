@@ -1,34 +1,16 @@
 //! Conversions between the types of a functional interface and those of its implementation, as
 //! `LambdaMetafactory` allows them: casts, boxing, unboxing, widening.
 
-use super::synth::Body;
+use super::{
+    boxes::{box_of, boxed_by},
+    synth::Body,
+};
 use crate::classfile::{
     BaseType, FieldType, Instr,
     code::{Convert, Invoke},
 };
 
-const BOXES: [(BaseType, &str); 8] = [
-    (BaseType::Boolean, "java/lang/Boolean"),
-    (BaseType::Byte, "java/lang/Byte"),
-    (BaseType::Char, "java/lang/Character"),
-    (BaseType::Double, "java/lang/Double"),
-    (BaseType::Float, "java/lang/Float"),
-    (BaseType::Int, "java/lang/Integer"),
-    (BaseType::Long, "java/lang/Long"),
-    (BaseType::Short, "java/lang/Short"),
-];
 const NUMBER: &str = "java/lang/Number";
-
-/// The class of the boxes of a primitive type.
-pub(super) fn box_of(base: BaseType) -> &'static str {
-    BOXES.iter().find(|(b, _)| *b == base).expect("all eight are there").1
-}
-
-/// The primitive type a class boxes.
-pub(super) fn boxed_by(ty: &FieldType) -> Option<BaseType> {
-    let FieldType::Object(name) = ty else { return None };
-    BOXES.iter().find(|(_, class)| *class == &**name).map(|(base, _)| *base)
-}
 
 impl Body<'_> {
     /// Converts the value on top from one type to another.

@@ -2,7 +2,7 @@
 //! makes them, called by hidden classes that remember what it answers.
 
 use super::{
-    adapt::box_of,
+    boxes::box_of,
     synth::{Body, CLASS, OBJECT, STATIC, STRING, Synth, object, once},
 };
 use crate::{

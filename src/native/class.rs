@@ -1,6 +1,6 @@
 //! `java.lang.Class`: objects that stand for types.
 
-use super::{Row, array, misc, singleton, string, thread::set};
+use super::{Row, array, replies, set, singleton, string};
 use crate::{
     classfile::{Access, BaseType, FieldType, Name},
     program::{ArrayComponent, Class, ClassId, ClassKind, LinkError, Origin},
@@ -14,7 +14,7 @@ const BOOT: &str = "jdk/internal/loader/BootLoader";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "desiredAssertionStatus", "()Z", desired_assertion_status),
-    (CLASS, "desiredAssertionStatus0", "*", misc::zero_int),
+    (CLASS, "desiredAssertionStatus0", "*", replies::zero_int),
     (CLASS, "getPrimitiveClass", "*", primitive),
     (CLASS, "isArray", "()Z", is_array),
     (CLASS, "isInterface", "()Z", is_interface),
@@ -36,7 +36,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getModule", "*", module),
     ("java/lang/Module", "implIsExportedOrOpen", "*", is_exported),
     (CLASS, "getClassLoader", "*", class_loader),
-    (CLASS, "getClassLoader0", "*", misc::null),
+    (CLASS, "getClassLoader0", "*", replies::null),
     ("java/lang/ClassLoader", "getSystemClassLoader", "*", class_loader),
     ("java/lang/ClassLoader", "getPlatformClassLoader", "*", class_loader),
     (CLASS, "getResource", "*", resource),
@@ -48,7 +48,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", of_module),
     (BOOT, "loadClass", "*", of_module),
     (BOOT, "loadClassOrNull", "*", of_boot_loader),
-    (BOOT, "setBootLoaderUnnamedModule0", "*", misc::nothing),
+    (BOOT, "setBootLoaderUnnamedModule0", "*", replies::nothing),
     (CLASS, "getEnumConstantsShared", "*", enum_constants),
     ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
     ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
@@ -290,6 +290,15 @@ pub(super) fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
     object(cx, of).map(Value::Obj)
 }
 
+/// The type that a class is.
+pub(super) fn type_of(cx: &Cx<'_>, class: ClassId) -> FieldType {
+    let class = cx.world.program.class(class);
+    match class.is_array() {
+        true => FieldType::parse(&class.name).expect("the name of an array class is a descriptor"),
+        false => FieldType::Object(class.name.clone()),
+    }
+}
+
 /// The flags as source has them: those of a nested class are in the `InnerClasses` attribute (JVMS §4.7.6).
 fn flags(cx: &Cx<'_>, of: Mirror) -> i32 {
     /// JVMS table 4.7.6-A, and what a class file sets for itself only: `ACC_SUPER`.
@@ -323,9 +332,9 @@ fn nested<'a>(cx: &Cx<'a>, of: Mirror) -> Option<(Option<&'a Name>, Option<&'a N
 
 fn simple_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match nested(cx, mirrored(cx, args[0])?) {
-        None => Ok(Reply::Value(Value::Null)),
-        // An anonymous class has the empty name.
-        Some((_, name)) => string::interned(cx, name.map_or("", |name| name)).map(Reply::Value),
+        Some((_, Some(name))) => string::interned(cx, name).map(Reply::Value),
+        // A class that is not nested, or an anonymous one.
+        _ => Ok(Reply::Value(Value::Null)),
     }
 }
 

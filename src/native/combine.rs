@@ -3,12 +3,11 @@
 
 use super::{
     Row,
-    adapt::{box_of, boxed_by},
     bootstrap::{HANDLE, TYPE},
+    boxes::{box_of, boxed_by},
     handle::{CALL, DIRECT, class_of, form, itself, type_of_handle, with_handle},
-    member,
+    member, set,
     synth::{Body, CLASS, OBJECT, STATIC, Synth, object, once},
-    thread::set,
 };
 use crate::{
     classfile::{

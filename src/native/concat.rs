@@ -3,7 +3,7 @@
 //! A call site calls a method that first makes strings of what has a `toString`, and then joins the pieces.
 
 use super::{
-    adapt::box_of,
+    boxes::box_of,
     string,
     synth::{Body, OBJECT, STATIC, STRING, Synth, object},
 };

@@ -1,6 +1,6 @@
 //! Constructors and methods as objects of the classes of `java.lang.reflect`.
 
-use super::{Row, array, class, string, thread::set};
+use super::{Row, array, class, set, string};
 use crate::{
     program::{MethodId, Origin},
     state::{Mirror, ObjId, Value},

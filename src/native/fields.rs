@@ -3,8 +3,7 @@
 use super::{
     Row, array, class,
     memory::{offset_of, static_offset_of},
-    string,
-    thread::set,
+    set, string,
 };
 use crate::{
     program::FieldId,

@@ -5,6 +5,7 @@ use super::{
     Row,
     bootstrap::{HANDLE, TYPE},
     member::{self, Member},
+    replies,
     synth::{STATIC, object, once, type_of},
     variable::descriptor,
 };
@@ -32,7 +33,7 @@ pub(super) const TABLE: &[Row] = &[
     (DIRECT, "preparedLambdaForm", "(Ljava/lang/invoke/MemberName;Z)Ljava/lang/invoke/LambdaForm;", prepared),
     (DIRECT, "preparedFieldLambdaForm", "(Ljava/lang/invoke/MemberName;)Ljava/lang/invoke/LambdaForm;", prepared),
     (FORM, "uncustomize", "*", itself),
-    (FORM, "prepare", "*", super::misc::nothing),
+    (FORM, "prepare", "*", replies::nothing),
 ];
 
 pub(super) fn itself(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -4,7 +4,7 @@
 //! Arguments are checked and unboxed before, as the JVM does.
 
 use super::{
-    Row, adapt, executables, misc,
+    Row, boxes, executables, replies,
     synth::{self, OBJECT, STATIC, object, type_of},
     throwable,
 };
@@ -33,7 +33,7 @@ pub(super) const TABLE: &[Row] = &[
     ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "*", invoke),
     // Always that one: no accessor is ever spun, however often it is used.
     ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", never),
-    (FACTORY, "useNativeAccessor", "*", misc::one_int),
+    (FACTORY, "useNativeAccessor", "*", replies::one_int),
 ];
 
 fn never(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
@@ -112,7 +112,7 @@ fn argument(cx: &mut Cx<'_>, v: Value, ty: &FieldType) -> Flow<Option<Value>> {
         let wanted = cx.linked(program.class_of_type(ty))?;
         return Ok(program.is_subtype(class.id, wanted).then_some(v));
     };
-    let Some(from) = adapt::boxed_by(&FieldType::Object(class.name.clone())).filter(|from| widens(*from, *to)) else {
+    let Some(from) = boxes::boxed_by(&FieldType::Object(class.name.clone())).filter(|from| widens(*from, *to)) else {
         return Ok(None);
     };
     let value = cx.linked(program.resolve_field(class.id, "value", &from.letter().to_string()))?;

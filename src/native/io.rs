@@ -2,7 +2,7 @@
 
 use super::{
     Row,
-    misc::{nothing, one_int, zero_int},
+    replies::{nothing, one_int, zero_int, zero_long},
     throwable,
 };
 use crate::{
@@ -37,7 +37,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/io/Console", "ttyStatus", "()I", zero_int),
     ("sun/nio/ch/IOUtil", "initIDs", "()V", nothing),
     ("jdk/internal/misc/Signal", "findSignal0", "*", one_int),
-    ("jdk/internal/misc/Signal", "handle0", "*", super::misc::zero_long),
+    ("jdk/internal/misc/Signal", "handle0", "*", zero_long),
 ];
 
 /// A text that depends on the input is not printed: nobody is there to read it.

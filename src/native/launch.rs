@@ -1,9 +1,9 @@
 //! What the launcher does around a program: the JVM's own start, `main`, uncaught exceptions, shutdown.
 
-use super::{array, string, system, thread};
+use super::{array, idle, messages, string, system, thread};
 use crate::{
     classfile::Name,
-    program::{ClassId, Jdk, MethodId, Origin, Program},
+    program::{ClassId, Jdk, MethodId, Origin},
     state::{ObjId, OnReturn, Output, State, Value},
     step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
 };
@@ -13,11 +13,9 @@ const SLICE: u64 = 100_000;
 
 /// Classes any path may need without naming them: of constants, and of exceptions the JVM raises.
 const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lang/ExceptionInInitializerError"];
-/// Classes the JVM itself initializes before it runs a program.
+/// Classes the JVM itself initializes before it runs a program; the last starts the system.
 const FOR_A_PROGRAM: [&str; 5] =
-    ["java/lang/System", "java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"];
-/// Classes that need the system to be started, beside throwables, which print their stack traces.
-const OF_SYSTEM: [&str; 3] = ["java/lang/System", "java/lang/Thread", "java/lang/invoke/MethodHandle"];
+    ["java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer", system::CLASS];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 
@@ -29,16 +27,6 @@ pub(super) fn base(world: &World) -> State {
         launch.attempt(|launch| launch.initialize(class));
     }
     let named: Vec<&Name> = world.universe.names().collect();
-    let needs_system = |name: &&Name| {
-        let class = world.program.load(name).ok();
-        let throwable = world.program.load("java/lang/Throwable").ok();
-        let throws = class.zip(throwable).is_some_and(|(c, of)| world.program.is_subtype(c, of));
-        throws || OF_SYSTEM.contains(&&***name)
-    };
-    let started = named.iter().any(needs_system) && launch.attempt(Launch::start_system);
-    if !started {
-        launch.attempt(Launch::withhold_streams);
-    }
     // What links call sites is replaced by our own.
     for name in named.into_iter().filter(|name| !name.starts_with("java/lang/invoke/")) {
         let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
@@ -89,33 +77,9 @@ impl<'a> Launch<'a> {
         done
     }
 
-    /// Has a path that looks into a standard stream end there: without the system started there are none.
-    fn withhold_streams(&mut self) -> Result<(), Outcome> {
-        self.initialize("java/lang/System")?;
-        self.made(|cx| {
-            for field in system::STREAMS {
-                let class = cx.linked(cx.world.program.load(field.1))?;
-                let stream = crate::step::allocate(cx, class);
-                cx.st.heap.set_opaque(stream, Name::from("a standard stream, where the system is not started"));
-                system::set(cx, field, Value::Obj(stream))?;
-            }
-            Ok(())
-        })
-    }
-
-    /// `System.initPhase1`: system properties, standard streams, the main thread. Of the later phases, the module system
-    /// and the class loaders, nothing is needed: classes are found without them.
+    /// The virtual machine's own start.
     fn boot(&mut self) -> Result<(), Outcome> {
-        AT_ONCE.iter().try_for_each(|class| self.initialize(class))?;
-        self.start_system()
-    }
-
-    fn start_system(&mut self) -> Result<(), Outcome> {
-        /// `jdk.internal.misc.VM.SYSTEM_BOOTED`.
-        const BOOTED: i32 = 4;
-        FOR_A_PROGRAM.iter().try_for_each(|class| self.initialize(class))?;
-        returned(self.call("java/lang/System", "initPhase1", "()V", &[]))?;
-        returned(self.call("jdk/internal/misc/VM", "initLevel", "(I)V", &[Value::I32(BOOTED)]))
+        AT_ONCE.iter().chain(&FOR_A_PROGRAM).try_for_each(|class| self.initialize(class))
     }
 
     fn main(&mut self, class: ClassId, args: &[String]) -> Result<(), Outcome> {
@@ -152,13 +116,23 @@ impl<'a> Launch<'a> {
             let arguments = [Value::Obj(thread), Value::Obj(exception)];
             returned(self.call("java/lang/Thread", "dispatchUncaughtException", "(Ljava/lang/Throwable;)V", &arguments))
         });
-        if let Err(other @ (Outcome::GaveUp(_) | Outcome::Exited(..))) = handled {
-            return other;
+        match handled {
+            Err(other @ (Outcome::GaveUp(_) | Outcome::Exited(..))) => return other,
+            Err(Outcome::Threw(again) | Outcome::Violated(_, again)) => self.unhandled(again),
+            _ => {}
         }
         match self.call("java/lang/Shutdown", "shutdown", "()V", &[]) {
             other @ (Outcome::GaveUp(_) | Outcome::Exited(..)) => other,
             _ => Outcome::Exited(1, Site { method: MethodId(0), at: 0 }),
         }
+    }
+
+    /// What the JVM says when the handler of uncaught exceptions itself ends with an exception.
+    fn unhandled(&mut self, exception: ObjId) {
+        let class = messages::external(&self.world.program, self.state.heap.header(exception).class);
+        let thread = self.made(thread::name).unwrap_or_default();
+        let text = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n");
+        self.state.output.write(2, text.bytes());
     }
 
     fn call(&mut self, class: &str, name: &str, descriptor: &str, args: &[Value]) -> Outcome {
@@ -239,7 +213,7 @@ impl<'a> Launch<'a> {
     /// Makes the frame of a method that does nothing the only one.
     fn enter_nothing(&mut self) -> Result<(), Outcome> {
         let program = &self.world.program;
-        let found = nothing(program).and_then(|m| program.method(m).code.as_deref().map(|code| (m, code)));
+        let found = idle::nothing(program).and_then(|m| program.method(m).code.as_deref().map(|code| (m, code)));
         let Some((method, code)) = found else {
             let why = "the JDK has no class java.lang.Object with a constructor".to_owned();
             return Err(gave_up(Unexplored::Linkage(why), MethodId(0)));
@@ -249,16 +223,6 @@ impl<'a> Launch<'a> {
         self.state.enter(method, code, 0..0, &[], OnReturn::Push);
         Ok(())
     }
-}
-
-/// A method that does nothing: the constructor of `Object`, which never calls another.
-fn nothing(program: &Program) -> Option<MethodId> {
-    program.load("java/lang/Object").ok().and_then(|object| program.declared_method(object, "<init>", "()V"))
-}
-
-/// Whether a method that has called others can only be the frame the launcher works in.
-pub(super) fn is_nothing(program: &Program, method: MethodId) -> bool {
-    nothing(program) == Some(method)
 }
 
 /// The end of a program that cannot be started.

@@ -1,7 +1,7 @@
 //! Locales and services. Data of the root locale and of English as it is spoken in the United States is in the base module
 //! and found by the JDK's own code; that of other locales is provided by another module, which nobody looks up here.
 
-use super::{Row, class, misc, string};
+use super::{Row, class, replies, string};
 use crate::{
     state::{Mirror, Value},
     step::{Cx, Flow, Reply, field_of_allocated},
@@ -13,7 +13,7 @@ const LOADER: &str = "java/util/ServiceLoader";
 pub(super) const TABLE: &[Row] = &[
     (LOADER, "newLookupIterator", "*", providers),
     // The JDK is one module.
-    ("java/lang/Module", "canUse", "*", misc::one_int),
+    ("java/lang/Module", "canUse", "*", replies::one_int),
     ("sun/util/locale/provider/LocaleProviderAdapter", "getAdapter", "*", known_locale),
     ("sun/util/locale/provider/JRELocaleProviderAdapter", "getLocaleResources", "*", known_locale),
 ];

@@ -1,7 +1,11 @@
 //! `java.lang.invoke.MemberName`: the JDK's `Lookup` checks for itself what it may, and asks the virtual machine only which
 //! member a name means.
 
-use super::{Row, class, executables, fields, misc, string, thread::set, throwable, variable::type_of};
+use super::{
+    Row,
+    class::{self, type_of},
+    executables, fields, replies, set, string, throwable,
+};
 use crate::{
     classfile::{BaseType, FieldType, MethodDescriptor},
     program::{ClassId, FieldId, MethodId},
@@ -21,13 +25,13 @@ const KIND: u32 = 24;
 pub(super) const TABLE: &[Row] = &[
     (NATIVES, "resolve", "*", resolve),
     (NATIVES, "init", "*", of_reflected),
-    ("jdk/internal/misc/VM", "isJavaLangInvokeInited", "()Z", misc::one_int),
+    ("jdk/internal/misc/VM", "isJavaLangInvokeInited", "()Z", replies::one_int),
     // Where a field is, its handle knows by name.
-    (NATIVES, "objectFieldOffset", "*", misc::zero_long),
-    (NATIVES, "staticFieldOffset", "*", misc::zero_long),
-    (NATIVES, "staticFieldBase", "*", misc::null),
+    (NATIVES, "objectFieldOffset", "*", replies::zero_long),
+    (NATIVES, "staticFieldOffset", "*", replies::zero_long),
+    (NATIVES, "staticFieldBase", "*", replies::null),
     // It keeps compiled code up to date.
-    ("java/lang/invoke/MethodHandleNatives$CallSiteContext", "make", "*", misc::null),
+    ("java/lang/invoke/MethodHandleNatives$CallSiteContext", "make", "*", replies::null),
     (NATIVES, "setCallSiteTargetNormal", "*", set_target),
     (NATIVES, "setCallSiteTargetVolatile", "*", set_target),
 ];

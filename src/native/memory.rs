@@ -1,7 +1,11 @@
 //! `jdk.internal.misc.Unsafe`: cells of objects by offset. An offset is ours to choose: 16 and 8 for each field before;
 //! arrays have the JVM's usual element sizes.
 
-use super::{Row, class, misc::nothing, string};
+use super::{
+    Row, class,
+    replies::{nothing, one_int, zero_int},
+    string,
+};
 use crate::{
     classfile::BaseType,
     program::{ArrayComponent, ClassId, ClassKind},
@@ -50,8 +54,8 @@ pub(super) const TABLE: &[Row] = &[
     (UNSAFE, "arrayBaseOffset0", "*", array_base),
     (UNSAFE, "arrayIndexScale0", "*", array_scale),
     (UNSAFE, "addressSize0", "()I", eight),
-    (UNSAFE, "isBigEndian0", "()Z", super::misc::zero_int),
-    (UNSAFE, "unalignedAccess0", "()Z", super::misc::one_int),
+    (UNSAFE, "isBigEndian0", "()Z", zero_int),
+    (UNSAFE, "unalignedAccess0", "()Z", one_int),
     (UNSAFE, "allocateInstance", "*", allocate_instance),
     (UNSAFE, "ensureClassInitialized0", "*", ensure_initialized),
     (UNSAFE, "shouldBeInitialized0", "*", should_be_initialized),

@@ -1,12 +1,8 @@
 //! What the JVM says when it raises an exception, in the words of HotSpot.
 
-use super::{string, thread::set, throwable, trace};
 use crate::{
     classfile::FieldType,
     program::{Class, ClassId, ClassKind, Origin, Program},
-    state::{ObjId, Value},
-    step::Cx,
-    step::Flow,
 };
 
 /// The name of a class, `java.util.Map$Entry`, or of an array class, `[Ljava.lang.String;`.
@@ -35,25 +31,16 @@ fn place(program: &Program, class: &Class) -> Option<&'static str> {
     match element.origin {
         Origin::Application => Some("unnamed module of loader 'app'"),
         Origin::Jdk if element.is_array() => Some("module java.base of loader 'bootstrap'"),
-        Origin::Jdk => match trace::module_of(program, &element.name)?.as_str() {
+        Origin::Jdk => match module_of(program, &element.name)?.as_str() {
             "java.base" => Some("module java.base of loader 'bootstrap'"),
             _ => None,
         },
     }
 }
 
-/// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.
-pub(super) fn of_failed_initializer(cx: &mut Cx<'_>, first: ObjId) -> Flow<ObjId> {
-    let class = external(&cx.world.program, cx.class_of(first));
-    let said = throwable::message(cx, first)?;
-    let text = match string::units(cx, said) {
-        Some(units) => format!("Exception {class}: {} [in thread \"main\"]", String::from_utf16_lossy(&units)),
-        None if said == Value::Null => format!("Exception {class} [in thread \"main\"]"),
-        None => return cx.unsupported("the message of a class initializer's exception that depends on the input"),
-    };
-    let o = throwable::made(cx, "java/lang/ExceptionInInitializerError", &text)?;
-    set(cx, o, "cause", Value::Null);
-    let frames = cx.st.heap.backtrace(first).cloned().unwrap_or_default();
-    throwable::record(cx, o, &frames);
-    Ok(o)
+/// The module of a class of the JDK, as its location names it: `jrt:/java.base/java/lang/Object.class`.
+pub(super) fn module_of(program: &Program, class: &str) -> Option<String> {
+    let class = program.load(class).ok()?;
+    let location = program.class(class).location.strip_prefix("jrt:/")?;
+    location.split('/').next().map(str::to_owned)
 }

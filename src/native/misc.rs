@@ -1,6 +1,9 @@
 //! `jdk.internal.misc`: what class initializers of the JDK ask of the virtual machine.
 
-use super::{Row, class};
+use super::{
+    Row, class,
+    replies::{nothing, null, one_int, zero_int, zero_long},
+};
 use crate::{
     state::{Mirror, Value},
     step::{Cx, Flow, Reply},
@@ -39,31 +42,6 @@ fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
         Value::Null => null(cx, &[]),
         _ => Ok(Reply::Bytecode),
     }
-}
-
-/// Returns.
-pub(super) fn nothing(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Void)
-}
-
-/// Returns 0 or false.
-pub(super) fn zero_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::I32(0)))
-}
-
-/// Returns 0L.
-pub(super) fn zero_long(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::I64(0)))
-}
-
-/// Returns 1 or true.
-pub(super) fn one_int(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::I32(1)))
-}
-
-/// Returns null.
-pub(super) fn null(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    Ok(Reply::Value(Value::Null))
 }
 
 /// The class of the method that called the caller of `getCallerClass`.

@@ -3,6 +3,7 @@
 mod adapt;
 mod arrays;
 mod bootstrap;
+mod boxes;
 mod choose;
 mod class;
 mod clock;
@@ -13,6 +14,7 @@ mod fields;
 mod floats;
 mod grow;
 mod handle;
+mod idle;
 mod invoke;
 mod io;
 mod lambda;
@@ -24,12 +26,15 @@ mod memory;
 mod messages;
 mod misc;
 mod nulls;
+mod number_format;
 mod object;
 mod preconditions;
 mod properties;
 mod record;
 mod reflect_array;
+mod replies;
 mod runtime;
+mod start;
 mod string;
 mod switch;
 mod synth;
@@ -41,9 +46,9 @@ mod variable;
 
 use crate::{
     classfile::Constant,
-    program::{ArrayComponent, ClassId, FieldId, MethodId, Program},
+    program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Program},
     state::{Heap, Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, World, put_field_of_allocated},
 };
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell};
@@ -80,6 +85,7 @@ const TABLES: &[&[Row]] = &[
     memory::TABLE,
     misc::TABLE,
     nulls::TABLE,
+    number_format::TABLE,
     object::TABLE,
     preconditions::TABLE,
     properties::TABLE,
@@ -116,7 +122,7 @@ impl Natives for Jdk {
         let class = &*class.name;
         // Registering natives with the JVM has no effect here.
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
-            return Some(misc::nothing);
+            return Some(replies::nothing);
         }
         // Where it has bytecode, that is exact.
         if class == math::STRICT && !m.access.is_native() {
@@ -128,6 +134,10 @@ impl Natives for Jdk {
 
     fn base(&self, world: &World) -> State {
         self.base.get_or_init(|| launch::base(world)).clone()
+    }
+
+    fn initializer(&self, cx: &Cx<'_>, class: &Class) -> Flow<Option<MethodId>> {
+        start::initializer(cx, class)
     }
 
     fn raise(&self, cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
@@ -224,4 +234,13 @@ fn singleton(cx: &mut Cx<'_>, what: &'static str, make: impl FnOnce(&mut Cx<'_>)
     let o = make(cx)?;
     cx.st.heap.set_own(what, o);
     Ok(o)
+}
+
+/// Assigns a field where this version of the JDK has it.
+fn set(cx: &mut Cx<'_>, o: ObjId, name: &str, v: Value) {
+    let program = &cx.world.program;
+    let layout = &program.class(cx.class_of(o)).layout;
+    if let Some(&f) = layout.iter().find(|&&f| &*program.field(f).name == name) {
+        put_field_of_allocated(cx, o, f, v);
+    }
 }

@@ -3,7 +3,7 @@
 //! A message has two halves, what the instruction could not do and where the null reference came from. For the second
 //! half the operand stack is followed through the method, each entry as the instruction that pushed it.
 
-use super::{Row, string, thread::set};
+use super::{Row, set, string};
 use crate::{
     classfile::{
         ClassFile, Code, ConstIdx, Constant, Instr, InstrIdx, MemberRef, MethodDescriptor,

@@ -1,6 +1,6 @@
 //! `java.lang.Object`.
 
-use super::{Row, class, throwable};
+use super::{Row, class, messages, throwable};
 use crate::{
     program::ArrayComponent,
     state::{Mirror, Value},
@@ -8,10 +8,12 @@ use crate::{
     term::Term,
 };
 
+const OBJECT: &str = "java/lang/Object";
+
 pub(super) const TABLE: &[Row] = &[
-    ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
-    ("java/lang/Object", "clone", "()Ljava/lang/Object;", clone),
-    ("java/lang/Object", "hashCode", "()I", hash_code),
+    (OBJECT, "getClass", "()Ljava/lang/Class;", get_class),
+    (OBJECT, "clone", "()Ljava/lang/Object;", clone),
+    (OBJECT, "hashCode", "()I", hash_code),
     ("java/lang/System", "identityHashCode", "*", hash_code),
 ];
 
@@ -62,8 +64,9 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let class = cx.class_of(o);
     let cloneable = cx.linked(cx.world.program.load("java/lang/Cloneable"))?;
     if !cx.world.program.is_subtype(class, cloneable) {
-        let exception = throwable::new(cx, "java/lang/CloneNotSupportedException")?;
-        throwable::fill_in(cx, exception);
+        let name = messages::external(&cx.world.program, class);
+        let exception = throwable::made(cx, "java/lang/CloneNotSupportedException", &name)?;
+        throwable::from_native(cx, exception, OBJECT, "clone")?;
         return Err(Stop::Throw(exception));
     }
     Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))

@@ -2,7 +2,7 @@
 
 use super::{Row, string, throwable};
 use crate::{
-    program::Resolved,
+    program::MethodId,
     state::Value,
     step::{Cx, Flow, Reply},
 };
@@ -46,13 +46,10 @@ fn out_of_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         None => string::opaque(cx, "the message of an IndexOutOfBoundsException")?,
     };
     throwable::set_message(cx, o, message)?;
-    // The bytecode this stands in for makes the exception in a method of its own, where a stack trace begins.
-    let class = cx.linked(cx.world.program.load(CLASS))?;
-    let mut methods = cx.world.program.class(class).methods.iter().copied();
-    if let Some(maker) = methods.find(|&m| &*cx.world.program.method(m).name == "outOfBounds") {
-        let frames: Vec<_> = [(maker, 0)].into_iter().chain(cx.backtrace(0).iter().copied()).collect();
-        throwable::record(cx, o, &frames);
-    }
+    let (Some(called), Some(maker)) = (throwable::called(cx), declared(cx, "outOfBounds")) else {
+        return cx.unsupported("a check of an index that differs from the JDK's");
+    };
+    throwable::from_bytecode(cx, o, &[(maker, throwable::makes), (called, throwable::calls)]);
     Ok(Reply::Value(Value::Obj(o)))
 }
 
@@ -64,11 +61,13 @@ fn known(v: Value) -> Option<i64> {
     }
 }
 
+fn declared(cx: &Cx<'_>, name: &str) -> Option<MethodId> {
+    let program = &cx.world.program;
+    let class = program.load(CLASS).ok()?;
+    program.class(class).methods.iter().copied().find(|&m| &*program.method(m).name == name)
+}
+
 /// Whether the method called gives a range by its start and its size.
 fn by_size(cx: &Cx<'_>) -> bool {
-    let crate::classfile::Instr::Invoke(_, at) = cx.instr() else { return false };
-    match cx.resolved(at) {
-        Ok(Resolved::Method(m)) => &*cx.world.program.method(m).name == "outOfBoundsCheckFromIndexSize",
-        _ => false,
-    }
+    throwable::called(cx).is_some_and(|m| &*cx.world.program.method(m).name == "outOfBoundsCheckFromIndexSize")
 }

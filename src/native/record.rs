@@ -1,7 +1,7 @@
 //! `java.lang.runtime.ObjectMethods`: what a record does not write itself of `toString`, `hashCode` and `equals`.
 
 use super::{
-    adapt::box_of,
+    boxes::box_of,
     concat::Pieces,
     synth::{Body, OBJECT, STATIC, Synth, object},
 };

@@ -2,7 +2,7 @@
 
 use super::{
     Row,
-    misc::{nothing, one_int},
+    replies::{nothing, one_int},
 };
 use crate::{
     state::Value,

@@ -1,6 +1,6 @@
 //! `java.lang.String` objects as the JDK lays them out: a byte array and a coder (JEP 254).
 
-use super::{Row, misc};
+use super::{Row, replies};
 use crate::{
     classfile::{BaseType, Name},
     program::{ArrayComponent, Program},
@@ -18,7 +18,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
     ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
     (STRING, "intern", "()Ljava/lang/String;", intern),
-    ("java/lang/StringUTF16", "isBigEndian", "()Z", misc::zero_int),
+    ("java/lang/StringUTF16", "isBigEndian", "()Z", replies::zero_int),
 ];
 
 fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

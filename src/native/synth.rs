@@ -1,6 +1,6 @@
 //! An assembler: hidden classes that do what the JDK's bootstrap methods would have spun.
 
-use super::adapt::box_of;
+use super::boxes::box_of;
 use crate::{
     classfile::{
         Access, BaseType, ClassFile, Code, ConstIdx, Constant, Field, FieldType, Instr, InstrIdx, MemberRef, Method,

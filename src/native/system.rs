@@ -3,25 +3,22 @@
 use super::{Row, messages, throwable};
 use crate::{
     program::{ArrayComponent, ClassId},
-    state::{Backtrace, ObjId, Value},
+    state::{ObjId, Value},
     step::{Cx, Fault, Flow, Reply, Stop, component, counted, element, length, set_element},
     term::{BinOp, Term},
 };
 use std::ops::Range;
 
-const ARRAYCOPY: &str = "(Ljava/lang/Object;ILjava/lang/Object;II)V";
-
 /// More elements are not copied one by one.
 const MOST_COPIED: u32 = 256;
 
-const CLASS: &str = "java/lang/System";
+pub(super) const CLASS: &str = "java/lang/System";
 
 pub(super) const TABLE: &[Row] = &[
-    (CLASS, "arraycopy", ARRAYCOPY, arraycopy),
-    ("java/lang/System", "getProperties", "*", properties),
-    ("java/lang/System", "setIn0", "*", set_in),
-    ("java/lang/System", "setOut0", "*", set_out),
-    ("java/lang/System", "setErr0", "*", set_err),
+    (CLASS, "arraycopy", "*", arraycopy),
+    (CLASS, "setIn0", "*", set_in),
+    (CLASS, "setOut0", "*", set_out),
+    (CLASS, "setErr0", "*", set_err),
 ];
 
 /// `System.arraycopy` between allocated arrays of one primitive type or of references; what does not fit is refused in
@@ -117,7 +114,7 @@ fn fitting(cx: &Cx<'_>, array: ObjId, range: Range<usize>, component: ClassId) -
 /// Raises an exception from within `arraycopy`.
 fn refuse(cx: &mut Cx<'_>, class: &str, why: &str) -> Flow<Reply> {
     let exception = throwable::made(cx, class, &format!("arraycopy: {why}"))?;
-    from_arraycopy(cx, exception)?;
+    throwable::from_native(cx, exception, CLASS, "arraycopy")?;
     Err(Stop::Throw(exception))
 }
 
@@ -125,20 +122,9 @@ fn refuse(cx: &mut Cx<'_>, class: &str, why: &str) -> Flow<Reply> {
 fn within(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let copied = copy_input(cx, args);
     if let Err(Stop::Throw(o)) = copied {
-        from_arraycopy(cx, o)?;
+        throwable::from_native(cx, o, CLASS, "arraycopy")?;
     }
     copied
-}
-
-/// A native method too is an element of the stack trace.
-fn from_arraycopy(cx: &mut Cx<'_>, exception: ObjId) -> Flow {
-    let program = &cx.world.program;
-    let system = cx.linked(program.load(CLASS))?;
-    if let Some(method) = program.declared_method(system, "arraycopy", ARRAYCOPY) {
-        let frames: Backtrace = std::iter::once((method, 0)).chain(cx.backtrace(0).iter().copied()).collect();
-        throwable::record(cx, exception, &frames);
-    }
-    Ok(())
 }
 
 /// Between arrays of one primitive type, or of references that fit, of which something depends on the input.
@@ -192,10 +178,10 @@ fn set_err(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// Fields of `System` and their classes. They are final to everybody else.
-pub(super) const STREAMS: [(&str, &str); 3] =
+const STREAMS: [(&str, &str); 3] =
     [("in", "java/io/InputStream"), ("out", "java/io/PrintStream"), ("err", "java/io/PrintStream")];
 
-pub(super) fn set(cx: &mut Cx<'_>, (name, class): (&str, &str), v: Value) -> Flow<Reply> {
+fn set(cx: &mut Cx<'_>, (name, class): (&str, &str), v: Value) -> Flow<Reply> {
     let program = &cx.world.program;
     let system = cx.linked(program.load(CLASS))?;
     let f = cx.linked(program.resolve_field(system, name, &format!("L{class};")))?;
@@ -216,14 +202,4 @@ fn fits(cx: &Cx<'_>, source: Value, at: Value, count: Value, target: Value, into
 fn plus(cx: &Cx<'_>, at: Value, k: u32) -> Value {
     let terms = cx.terms();
     Value::from_term(terms, terms.bin(BinOp::Add, cx.term(at), terms.int(k as i32)))
-}
-
-/// They are there once the system is started: always for a whole program, not for every method under test.
-fn properties(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    let class = cx.linked(cx.world.program.load(CLASS))?;
-    let props = cx.linked(cx.world.program.resolve_field(class, "props", "Ljava/util/Properties;"))?;
-    match cx.st.statics.get(class, cx.world.program.field(props).slot) {
-        Value::Null => cx.unsupported("system properties, which method handles need, where the system is not started"),
-        _ => Ok(Reply::Bytecode),
-    }
 }

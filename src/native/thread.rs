@@ -2,12 +2,12 @@
 
 use super::{
     Row, clock,
-    misc::{nothing, null, one_int, zero_int, zero_long},
-    singleton, string, throwable,
+    replies::{nothing, null, one_int, zero_int, zero_long},
+    set, singleton, string, throwable,
 };
 use crate::{
     state::{ObjId, Value},
-    step::{Cx, Flow, Reply, Stop, allocate, put_field_of_allocated},
+    step::{Cx, Flow, Reply, Stop, allocate, field_of_allocated},
 };
 use std::time::Duration;
 
@@ -34,6 +34,8 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "scopedValueCache", "*", null),
     (THREAD, "setScopedValueCache", "*", nothing),
     (THREAD, "findScopedValueBindings", "*", null),
+    // It makes reading faster, nothing else.
+    ("java/lang/ScopedValue$Cache", "put", "*", nothing),
     (THREAD, "start", "()V", start),
     ("java/lang/Thread$ThreadIdentifiers", "next", "()J", next_id),
     (THREAD, "getNextThreadIdOffset", "()J", zero_long),
@@ -90,6 +92,15 @@ pub(super) fn main(cx: &mut Cx<'_>) -> Flow<ObjId> {
     })
 }
 
+/// What the thread is called now.
+pub(super) fn name(cx: &mut Cx<'_>) -> Flow<String> {
+    let thread = main(cx)?;
+    let class = cx.linked(cx.world.program.load(THREAD))?;
+    let name = cx.linked(cx.world.program.resolve_field(class, "name", "Ljava/lang/String;"))?;
+    let name = field_of_allocated(cx, thread, name)?;
+    string::text(cx, name)
+}
+
 fn group(cx: &mut Cx<'_>, name: &str, parent: Value) -> Flow<ObjId> {
     let class = cx.linked(cx.world.program.load("java/lang/ThreadGroup"))?;
     let group = allocate(cx, class);
@@ -98,15 +109,6 @@ fn group(cx: &mut Cx<'_>, name: &str, parent: Value) -> Flow<ObjId> {
     set(cx, group, "parent", parent);
     set(cx, group, "maxPriority", Value::I32(MAX_PRIORITY));
     Ok(group)
-}
-
-/// Assigns a field where this version of the JDK has it.
-pub(super) fn set(cx: &mut Cx<'_>, o: ObjId, name: &str, v: Value) {
-    let program = &cx.world.program;
-    let layout = &program.class(cx.class_of(o)).layout;
-    if let Some(&f) = layout.iter().find(|&&f| &*program.field(f).name == name) {
-        put_field_of_allocated(cx, o, f, v);
-    }
 }
 
 fn is_alive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -149,7 +151,7 @@ fn referent(cx: &mut Cx<'_>, reference: Value) -> Flow<Value> {
     let Value::Obj(o) = reference else { return cx.unsupported("a reference object of the input") };
     let class = cx.linked(cx.world.program.load("java/lang/ref/Reference"))?;
     let f = cx.linked(cx.world.program.resolve_field(class, "referent", "Ljava/lang/Object;"))?;
-    crate::step::field_of_allocated(cx, o, f)
+    field_of_allocated(cx, o, f)
 }
 
 fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -1,9 +1,9 @@
 //! `java.lang.Throwable`, and the exceptions the JVM itself raises.
 
-use super::{Row, messages, nulls, string, thread, trace};
+use super::{Row, idle, messages, nulls, string};
 use crate::{
-    classfile::InstrIdx,
-    program::{ClassId, MethodId},
+    classfile::{Instr, InstrIdx},
+    program::{ClassId, MethodId, Resolved},
     state::{Backtrace, ObjId, Value},
     step::{
         Cx, Fault, Flow, Reply, allocate, begin_initialization, field_of_allocated, initialized, put_field_of_allocated,
@@ -12,7 +12,10 @@ use crate::{
 
 const THROWABLE: &str = "java/lang/Throwable";
 
-pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;", fill_in_stack_trace)];
+pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace)];
+
+/// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
+const DEEPEST: usize = 1024;
 
 /// A throwable of this class with this message, made here.
 pub(super) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
@@ -85,7 +88,7 @@ pub(super) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
     match fault {
         Fault::InInitializer(cause) => set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(*cause))?,
         Fault::InitializationFailed(_, first) => {
-            let cause = messages::of_failed_initializer(cx, *first)?;
+            let cause = of_failed_initializer(cx, *first)?;
             set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(cause))?;
         }
         Fault::NullPointer => nulls::raised(cx, o),
@@ -131,13 +134,56 @@ fn ready(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// Remembers the frames of a throwable, innermost first.
 pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)]) {
     // Where nothing but the launcher is active, its frame is at the bottom.
-    let launched = frames.last().is_some_and(|&(method, _)| super::launch::is_nothing(&cx.world.program, method));
+    let launched = frames.last().is_some_and(|&(method, _)| idle::is_nothing(&cx.world.program, method));
     let frames = &frames[..frames.len() - usize::from(launched)];
-    let frames: Backtrace = frames.iter().copied().take(trace::DEEPEST).collect();
-    thread::set(cx, o, "depth", Value::I32(frames.len() as i32));
+    let frames: Backtrace = frames.iter().copied().take(DEEPEST).collect();
+    super::set(cx, o, "depth", Value::I32(frames.len() as i32));
     // Anything but null says that there is a trace; `StackTraceElement.of` gets it handed back.
-    thread::set(cx, o, "backtrace", Value::Obj(o));
+    super::set(cx, o, "backtrace", Value::Obj(o));
     cx.st.heap.set_trace(o, frames);
+}
+
+/// Has the trace of a throwable begin with the only native method of that name, which is none of our frames.
+pub(super) fn from_native(cx: &mut Cx<'_>, o: ObjId, class: &str, name: &str) -> Flow {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(class))?;
+    let mut methods = program.class(class).methods.iter().copied();
+    if let Some(method) = methods.find(|&m| &*program.method(m).name == name) {
+        let frames: Backtrace = std::iter::once((method, 0)).chain(cx.backtrace(0).iter().copied()).collect();
+        record(cx, o, &frames);
+    }
+    Ok(())
+}
+
+/// Has the trace of a throwable begin where the bytecode that a model stands in for would have made it: its frames,
+/// innermost first, with the kind of instruction they are at.
+pub(super) fn from_bytecode(cx: &mut Cx<'_>, o: ObjId, within: &[(MethodId, fn(&Instr) -> bool)]) {
+    let program = &cx.world.program;
+    let place = |&(method, at): &(MethodId, fn(&Instr) -> bool)| {
+        let code = program.method(method).code.as_deref();
+        (method, code.and_then(|code| code.instrs.iter().rposition(at)).unwrap_or_default() as InstrIdx)
+    };
+    let frames: Backtrace = within.iter().map(place).chain(cx.backtrace(0).iter().copied()).collect();
+    record(cx, o, &frames);
+}
+
+/// An instruction that makes an object.
+pub(super) fn makes(instr: &Instr) -> bool {
+    matches!(instr, Instr::New(_))
+}
+
+/// An instruction that calls a method.
+pub(super) fn calls(instr: &Instr) -> bool {
+    matches!(instr, Instr::Invoke(..))
+}
+
+/// The method that the instruction calls.
+pub(super) fn called(cx: &Cx<'_>) -> Option<MethodId> {
+    let Instr::Invoke(_, at) = cx.instr() else { return None };
+    match cx.resolved(at) {
+        Ok(Resolved::Method(m)) => Some(m),
+        _ => None,
+    }
 }
 
 pub(super) fn set_message(cx: &mut Cx<'_>, o: ObjId, message: ObjId) -> Flow {
@@ -178,4 +224,20 @@ pub(super) fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply
         fill_in(cx, o);
     }
     Ok(Reply::Value(args[0]))
+}
+
+/// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.
+fn of_failed_initializer(cx: &mut Cx<'_>, first: ObjId) -> Flow<ObjId> {
+    let class = messages::external(&cx.world.program, cx.class_of(first));
+    let said = message(cx, first)?;
+    let text = match string::units(cx, said) {
+        Some(units) => format!("Exception {class}: {} [in thread \"main\"]", String::from_utf16_lossy(&units)),
+        None if said == Value::Null => format!("Exception {class} [in thread \"main\"]"),
+        None => return cx.unsupported("the message of a class initializer's exception that depends on the input"),
+    };
+    let o = made(cx, "java/lang/ExceptionInInitializerError", &text)?;
+    set(cx, o, "cause", "Ljava/lang/Throwable;", Value::Null)?;
+    let frames = cx.st.heap.backtrace(first).cloned().unwrap_or_default();
+    record(cx, o, &frames);
+    Ok(o)
 }

@@ -1,8 +1,8 @@
 //! Stack traces: the frames a throwable remembers as `StackTraceElement`s.
 
-use super::{Row, class, misc::nothing, string, thread::set};
+use super::{Row, class, messages::module_of, replies::nothing, set, string};
 use crate::{
-    program::{Origin, Program},
+    program::Origin,
     state::{Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, Site},
 };
@@ -13,7 +13,6 @@ pub(super) const TABLE: &[Row] = &[
     (ELEMENT, "initStackTraceElements", "*", fill),
     // We say ourselves how an element is to be printed.
     (ELEMENT, "computeFormat", "*", nothing),
-    ("java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", super::throwable::fill_in_stack_trace),
 ];
 
 /// `StackTraceElement.format`: leave out the name of a built-in class loader, and the version of a module of the JDK.
@@ -22,8 +21,6 @@ const WITHOUT_VERSION: i32 = 2;
 /// The native method marker of a line number.
 const NATIVE: i32 = -2;
 const UNKNOWN: i32 = -1;
-/// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
-pub(super) const DEEPEST: usize = 1024;
 
 /// Fills an array of elements from the frames of a throwable (the second argument, or what stands for its backtrace).
 fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -72,11 +69,4 @@ fn describe(cx: &mut Cx<'_>, element: ObjId, site: Site) -> Flow {
         }
     }
     Ok(())
-}
-
-/// The module of a class of the JDK, as its location names it: `jrt:/java.base/java/lang/Object.class`.
-pub(super) fn module_of(program: &Program, class: &str) -> Option<String> {
-    let class = program.load(class).ok()?;
-    let location = program.class(class).location.strip_prefix("jrt:/")?;
-    location.split('/').next().map(str::to_owned)
 }

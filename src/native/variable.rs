@@ -2,12 +2,11 @@
 //! as numbers. There is one thread, so every access mode is as good as the plain one.
 
 use super::{
-    Row, class,
+    Row,
+    class::{self, type_of},
     member::{self, Member, field},
     memory::{Place, read, same, write},
-    string,
-    thread::set as set_field,
-    throwable,
+    set as set_field, string, throwable,
 };
 use crate::{
     classfile::{BaseType, Constant, FieldType, Instr, MethodDescriptor},
@@ -137,14 +136,6 @@ fn of_member(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some(ty) = member::type_object(cx, member.ty)? else { return Ok(Reply::Bytecode) };
     let f = cx.linked(cx.world.program.resolve_field(member.class, &member.name, &ty.descriptor()))?;
     handle(cx, Variable::Field(f))
-}
-
-pub(super) fn type_of(cx: &Cx<'_>, class: ClassId) -> FieldType {
-    let class = cx.world.program.class(class);
-    match class.is_array() {
-        true => FieldType::parse(&class.name).expect("the name of an array class is a descriptor"),
-        false => FieldType::Object(class.name.clone()),
-    }
 }
 
 fn component(cx: &Cx<'_>, array: Value) -> Flow<(ClassId, ArrayComponent)> {

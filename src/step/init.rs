@@ -80,8 +80,9 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
             _ => default_of(&field.ty),
         });
     }
+    let initializer = cx.world.natives.initializer(cx, this)?;
     cx.st.statics.prepare(class, values.into_iter());
-    match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
+    match initializer.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
         Some((method, code)) => cx.enter(method, code, 0, OnReturn::Initialized(class)),
         None => return done(cx, class),
     }

@@ -120,6 +120,13 @@ pub trait Natives {
     /// That is done once: every path starts from a copy, which shares it.
     fn base(&self, world: &World) -> State;
 
+    /// What initializes a class (JVMS §5.5 step 9), if anything is to run: a static method without parameters, its own
+    /// initializer in most cases.
+    ///
+    /// # Errors
+    /// Ends the path when it cannot be linked.
+    fn initializer(&self, cx: &Cx<'_>, class: &Class) -> Flow<Option<MethodId>>;
+
     /// The exception object the JVM raises.
     ///
     /// # Errors
