@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cafebabe::attributes::AttributeData;
 use cafebabe::constant_pool::LiteralConstant;
 use cafebabe::descriptors::{self, FieldDescriptor};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::body::body;
 use super::cursor::{Problem, Result};
@@ -14,8 +14,8 @@ use super::fence::{Fenced, fence};
 use super::pool::{Pool, decode_utf8};
 use super::reader::Reader;
 use super::{
-    Access, BaseType, BootstrapMethod, ClassFile, ConstIdx, Constant, Field, FieldType, InnerClass, Method,
-    MethodDescriptor, Name,
+    Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Method, MethodDescriptor,
+    Name,
 };
 
 /// Why a file is no class file.

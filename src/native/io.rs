@@ -3,9 +3,9 @@
 use super::{
     Row,
     replies::{nothing, one_int, zero_int, zero_long},
-    throwable,
 };
 use crate::{
+    native::lang::throwable,
     state::Value,
     step::{Cx, Fault, Flow, Reply, Stop, field_of_allocated},
 };

@@ -1,49 +1,22 @@
-//! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
+//! Methods without usable bytecode, one folder per area of the JDK, each with a first page that says what is modelled there
+//! and what is not. The only place that names JDK classes.
 
-mod adapt;
-mod arrays;
-mod bootstrap;
-mod boxes;
 mod choose;
-mod class;
-mod clock;
-mod combine;
-mod concat;
-mod executables;
-mod fields;
-mod floats;
-mod grow;
-mod handle;
-mod idle;
+mod internal;
 mod invoke;
 mod io;
-mod lambda;
+mod lang;
 pub mod launch;
-mod locale;
-mod math;
-mod member;
-mod memory;
-mod messages;
-mod misc;
-mod nulls;
-mod number_format;
-mod object;
-mod preconditions;
-mod properties;
-mod record;
-mod reflect_array;
+mod reflect;
 mod replies;
-mod runtime;
-mod start;
-mod string;
-mod switch;
-mod synth;
-mod system;
-mod thread;
-mod throwable;
-mod trace;
-mod variable;
+mod util;
 
+use self::{
+    invoke::{bootstrap, combine, concat, lambda, record, switch},
+    lang::{class, math, string, throwable},
+    launch::start,
+    util::grow,
+};
 use crate::{
     classfile::Constant,
     program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Program},
@@ -65,43 +38,20 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: &[&[Row]] = &[
-    executables::TABLE,
-    fields::TABLE,
-    invoke::TABLE,
-    math::TABLE,
-    locale::TABLE,
-    reflect_array::TABLE,
-    arrays::TABLE,
-    choose::TABLE,
-    class::TABLE,
-    clock::TABLE,
-    combine::TABLE,
-    floats::TABLE,
-    handle::TABLE,
-    member::TABLE,
-    io::TABLE,
-    memory::ACCESSORS,
-    memory::TABLE,
-    misc::TABLE,
-    nulls::TABLE,
-    number_format::TABLE,
-    object::TABLE,
-    preconditions::TABLE,
-    properties::TABLE,
-    runtime::TABLE,
-    string::TABLE,
-    system::TABLE,
-    thread::TABLE,
-    throwable::TABLE,
-    trace::TABLE,
-    variable::TABLE,
+const AREAS: [&[&[Row]]; 7] = [
+    &[choose::TABLE, io::TABLE],
+    internal::TABLES,
+    invoke::TABLES,
+    lang::TABLES,
+    launch::TABLES,
+    reflect::TABLES,
+    util::TABLES,
 ];
 
 impl Default for Jdk {
     fn default() -> Self {
         let mut rows: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        for &(class, name, descriptor, body) in TABLES.iter().copied().flatten() {
+        for &(class, name, descriptor, body) in AREAS.iter().copied().flatten().copied().flatten() {
             rows.entry((class, name)).or_default().push((descriptor, body));
         }
         Self { rows, base: OnceCell::new(), only_grow: Cell::new(None) }

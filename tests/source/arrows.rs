@@ -1,8 +1,8 @@
 //! Which file of a room imports which, and where that goes round in a circle.
 //!
 //! A file imports another if it names it, or anything in it, by a path: in a `use`, or where it needs it. A name that the
-//! first page of a folder re-exports (`pub use x::Name`) is in the file it comes from. First pages themselves, `mod.rs`,
-//! are no part of any circle: one is there to put its files together, and has what they share.
+//! first page of a folder re-exports (`pub use x::Name`) is in the file it comes from. First pages themselves, `mod.rs` or
+//! `x.rs` beside `x/`, are no part of any circle: one is there to put its files together, and has what they share.
 
 use super::{Source, is_part};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +13,8 @@ type Module = Vec<String>;
 /// The files by module, and the names their modules give to what is elsewhere.
 struct Modules<'a> {
     files: BTreeMap<Module, &'a Source>,
+    /// Those with others below them.
+    first: BTreeSet<Module>,
     again: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
 }
 
@@ -20,7 +22,7 @@ struct Modules<'a> {
 pub(crate) fn circles(files: &[Source]) -> Vec<Vec<&str>> {
     let modules = Modules::of(files);
     let arrows: BTreeMap<&str, BTreeSet<&str>> =
-        files.iter().filter(|file| !is_first(file)).map(|file| (&*file.path, modules.imports(file))).collect();
+        files.iter().filter(|file| !modules.is_first(file)).map(|file| (&*file.path, modules.imports(file))).collect();
     let reached: BTreeMap<&str, BTreeSet<&str>> =
         arrows.keys().map(|&from| (from, from_there(from, &arrows))).collect();
     let mut circles = BTreeSet::new();
@@ -44,10 +46,6 @@ fn from_there<'a>(from: &str, arrows: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> 
     reached
 }
 
-fn is_first(file: &Source) -> bool {
-    matches!(file.path.rsplit('/').next(), Some("mod.rs" | "lib.rs" | "main.rs"))
-}
-
 impl<'a> Modules<'a> {
     fn of(files: &'a [Source]) -> Self {
         let again = |file: &Source| {
@@ -56,8 +54,13 @@ impl<'a> Modules<'a> {
         };
         Self {
             files: files.iter().map(|file| (module(file), file)).collect(),
+            first: files.iter().map(module).filter_map(|mut below| below.pop().map(|_| below)).collect(),
             again: files.iter().map(|file| (module(file), again(file))).collect(),
         }
+    }
+
+    fn is_first(&self, file: &Source) -> bool {
+        self.first.contains(&module(file))
     }
 
     /// The files of the same room that a file imports.
@@ -66,7 +69,7 @@ impl<'a> Modules<'a> {
         let here = module(file);
         let named = own.chain(paths(file.own())).filter_map(|path| self.resolve(&here, &path, 0));
         let files = named.map(|module| self.files[&module]);
-        let others = files.filter(|to| to.room() == file.room() && to.path != file.path && !is_first(to));
+        let others = files.filter(|to| to.room() == file.room() && to.path != file.path && !self.is_first(to));
         others.map(|to| &*to.path).collect()
     }
 
@@ -98,7 +101,7 @@ impl<'a> Modules<'a> {
 
 fn module(file: &Source) -> Module {
     let mut parts: Module = file.path.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
-    if is_first(file) {
+    if parts.last().is_some_and(|last| matches!(&**last, "mod" | "lib" | "main")) {
         parts.pop();
     }
     parts
