@@ -112,6 +112,31 @@ fn strict_makes_incomplete_an_exit_code() {
     assert_eq!(run("heap.Same#same", &["--strict", "--max-paths", "2"]).code, Some(4));
 }
 
+/// In a JVM none does: that it ends with an exception here is never the outcome of a path.
+#[test]
+fn an_initializer_of_the_jdk_that_fails_is_no_outcome() {
+    let said = run("init.Started#file", &["--depth", "6", "--strict"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(4), ""), "{}", said.out);
+    let why = "initializing class java.util.Collections, which ends here with java.lang.StackOverflowError";
+    assert!(said.out.contains(why) && !said.out.contains("throws"), "{}", said.out);
+}
+
+/// A value that differs from machine to machine is there, and is not followed.
+#[test]
+fn a_property_of_this_machine_is_not_predicted() {
+    let said = run("init.Started#directory", &["--strict"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(4), ""), "{}", said.out);
+    assert!(said.out.contains("the system property user.dir, which differs"), "{}", said.out);
+}
+
+/// An exception's message about a text of any length costs no iterations.
+#[test]
+fn a_text_that_is_no_number_is_told_from_one() {
+    let said = run("java.lang.Integer#parseInt(java.lang.String)", &["--string-length", "3", "--strict"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    assert!(said.out.contains("throws java.lang.NumberFormatException"), "{}", said.out);
+}
+
 #[test]
 fn a_loop_that_decides_nothing_ends_at_the_bound() {
     let endless = |options: &[&str]| run("arith.Endless#counts", &[&["--steps", "1234"], options].concat());

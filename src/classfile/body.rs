@@ -5,7 +5,7 @@ use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 
 use super::code::{ArithOp, Compare, Cond, Convert, Elem, Invoke, Kind, LocalVariable, StackOp, Switch};
 use super::cursor::{Problem, Result};
-use super::read::Reader;
+use super::reader::Reader;
 use super::{BaseType, Code, ConstIdx, Handler, Instr, InstrIdx};
 
 /// The only opcode with a constant pool index of one byte.

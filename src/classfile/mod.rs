@@ -12,6 +12,7 @@ mod fence;
 pub mod opcode;
 mod pool;
 mod read;
+mod reader;
 mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx};

@@ -6,15 +6,16 @@ use std::sync::Arc;
 use cafebabe::attributes::AttributeData;
 use cafebabe::constant_pool::LiteralConstant;
 use cafebabe::descriptors::{self, FieldDescriptor};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::body::body;
 use super::cursor::{Problem, Result};
 use super::fence::{Fenced, fence};
 use super::pool::{Pool, decode_utf8};
+use super::reader::Reader;
 use super::{
-    Access, BaseType, BootstrapMethod, ClassFile, ConstIdx, Constant, Field, FieldType, InnerClass, Method,
-    MethodDescriptor, Name,
+    Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Method, MethodDescriptor,
+    Name,
 };
 
 /// Why a file is no class file.
@@ -96,53 +97,7 @@ fn bootstrap_method(pool: &Pool<'_>, (handle, arguments): &(u16, Vec<u16>)) -> R
     })
 }
 
-/// What is shared while the members of one class are read.
-pub(super) struct Reader<'p> {
-    pool: &'p Pool<'p>,
-    constants: Vec<Constant>,
-    /// Where each constant is, so that equal ones are one.
-    known: FxHashMap<Constant, ConstIdx>,
-    /// The same, by index in the constant pool.
-    by_index: Vec<Option<ConstIdx>>,
-    /// Equal names share their text.
-    names: FxHashSet<Name>,
-}
-
-impl<'p> Reader<'p> {
-    fn new(pool: &'p Pool<'p>) -> Reader<'p> {
-        let by_index = vec![None; pool.len()];
-        Reader { pool, constants: Vec::new(), known: FxHashMap::default(), by_index, names: FxHashSet::default() }
-    }
-
-    pub(super) fn name(&mut self, text: &str) -> Name {
-        if let Some(name) = self.names.get(text) {
-            return name.clone();
-        }
-        let name = Name::from(text);
-        self.names.insert(name.clone());
-        name
-    }
-
-    /// The constant at an index of the constant pool.
-    pub(super) fn constant(&mut self, index: u16) -> Result<ConstIdx> {
-        if let Some(&Some(known)) = self.by_index.get(usize::from(index)) {
-            return Ok(known);
-        }
-        let constant = self.pool.constant(index)?;
-        let next = ConstIdx(self.constants.len() as u16); // at most one for each index, so it fits
-        let at = *self.known.entry(constant.clone()).or_insert(next);
-        if at == next {
-            self.constants.push(constant);
-        }
-        self.by_index[usize::from(index)] = Some(at);
-        Ok(at)
-    }
-
-    /// Whether loading a constant pushes two words.
-    pub(super) fn is_wide(&self, index: ConstIdx) -> bool {
-        self.constants[usize::from(index.0)].is_wide()
-    }
-
+impl Reader<'_> {
     fn field(&mut self, field: &cafebabe::FieldInfo<'_>, ty: FieldType) -> Field {
         let access = Access(field.access_flags.bits());
         let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {

@@ -2,10 +2,10 @@
 
 use super::{
     Row,
-    misc::{nothing, one_int, zero_int},
-    throwable,
+    replies::{nothing, one_int, zero_int, zero_long},
 };
 use crate::{
+    native::lang::throwable,
     state::Value,
     step::{Cx, Fault, Flow, Reply, Stop, field_of_allocated},
 };
@@ -37,7 +37,7 @@ pub(super) const TABLE: &[Row] = &[
     ("java/io/Console", "ttyStatus", "()I", zero_int),
     ("sun/nio/ch/IOUtil", "initIDs", "()V", nothing),
     ("jdk/internal/misc/Signal", "findSignal0", "*", one_int),
-    ("jdk/internal/misc/Signal", "handle0", "*", super::misc::zero_long),
+    ("jdk/internal/misc/Signal", "handle0", "*", zero_long),
 ];
 
 /// A text that depends on the input is not printed: nobody is there to read it.

@@ -1,50 +1,28 @@
-//! Methods without usable bytecode, one file per JDK area. The only place that names JDK classes.
+//! Methods without usable bytecode, one folder per area of the JDK, each with a first page that says what is modelled there
+//! and what is not. The only place that names JDK classes.
 
-mod adapt;
-mod arrays;
-mod bootstrap;
 mod choose;
-mod class;
-mod clock;
-mod combine;
-mod concat;
-mod executables;
-mod fields;
-mod floats;
-mod grow;
-mod handle;
+mod internal;
 mod invoke;
 mod io;
-mod lambda;
+mod lang;
 pub mod launch;
-mod locale;
-mod math;
-mod member;
-mod memory;
-mod messages;
-mod misc;
-mod nulls;
-mod object;
-mod preconditions;
-mod properties;
-mod record;
-mod reflect_array;
-mod runtime;
-mod string;
-mod switch;
-mod synth;
-mod system;
-mod thread;
-mod throwable;
-mod trace;
-mod variable;
+mod reflect;
+mod replies;
+mod util;
 
+use self::{
+    invoke::{bootstrap, combine, concat, lambda, record, switch},
+    lang::{class, math, object, string, throwable},
+    launch::start,
+    util::grow,
+};
 use crate::{
     classfile::Constant,
     input::Library,
-    program::{ArrayComponent, ClassId, FieldId, MethodId, Program},
+    program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Program},
     state::{Heap, Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, World},
+    step::{CallSite, Cx, Fault, Flow, Native, Natives, World, put_field_of_allocated},
 };
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell};
@@ -61,42 +39,20 @@ pub struct Jdk {
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const TABLES: &[&[Row]] = &[
-    executables::TABLE,
-    fields::TABLE,
-    invoke::TABLE,
-    math::TABLE,
-    locale::TABLE,
-    reflect_array::TABLE,
-    arrays::TABLE,
-    choose::TABLE,
-    class::TABLE,
-    clock::TABLE,
-    combine::TABLE,
-    floats::TABLE,
-    handle::TABLE,
-    member::TABLE,
-    io::TABLE,
-    memory::ACCESSORS,
-    memory::TABLE,
-    misc::TABLE,
-    nulls::TABLE,
-    object::TABLE,
-    preconditions::TABLE,
-    properties::TABLE,
-    runtime::TABLE,
-    string::TABLE,
-    system::TABLE,
-    thread::TABLE,
-    throwable::TABLE,
-    trace::TABLE,
-    variable::TABLE,
+const AREAS: [&[&[Row]]; 7] = [
+    &[choose::TABLE, io::TABLE],
+    internal::TABLES,
+    invoke::TABLES,
+    lang::TABLES,
+    launch::TABLES,
+    reflect::TABLES,
+    util::TABLES,
 ];
 
 impl Default for Jdk {
     fn default() -> Self {
         let mut rows: FxHashMap<_, Vec<_>> = FxHashMap::default();
-        for &(class, name, descriptor, body) in TABLES.iter().copied().flatten() {
+        for &(class, name, descriptor, body) in AREAS.iter().copied().flatten().copied().flatten() {
             rows.entry((class, name)).or_default().push((descriptor, body));
         }
         Self { rows, base: OnceCell::new(), only_grow: Cell::new(None) }
@@ -134,7 +90,7 @@ impl Natives for Jdk {
         let class = &*class.name;
         // Registering natives with the JVM has no effect here.
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
-            return Some(misc::nothing);
+            return Some(replies::nothing);
         }
         // Where it has bytecode, that is exact.
         if class == math::STRICT && !m.access.is_native() {
@@ -146,6 +102,10 @@ impl Natives for Jdk {
 
     fn base(&self, world: &World) -> State {
         self.base.get_or_init(|| launch::base(world)).clone()
+    }
+
+    fn initializer(&self, cx: &Cx<'_>, class: &Class) -> Flow<Option<MethodId>> {
+        start::initializer(cx, class)
     }
 
     fn raise(&self, cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
@@ -231,4 +191,13 @@ fn singleton(cx: &mut Cx<'_>, what: &'static str, make: impl FnOnce(&mut Cx<'_>)
     let o = make(cx)?;
     cx.st.heap.set_own(what, o);
     Ok(o)
+}
+
+/// Assigns a field where this version of the JDK has it.
+fn set(cx: &mut Cx<'_>, o: ObjId, name: &str, v: Value) {
+    let program = &cx.world.program;
+    let layout = &program.class(cx.class_of(o)).layout;
+    if let Some(&f) = layout.iter().find(|&&f| &*program.field(f).name == name) {
+        put_field_of_allocated(cx, o, f, v);
+    }
 }

@@ -4,8 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::fmt;
 use std::sync::Arc;
 
-use super::error::LinkError;
-use super::resolve::Resolved;
+use super::error::{LinkError, java_name};
 use crate::classfile::{Access, BaseType, ClassFile, Code, Constant, FieldType, MethodDescriptor, Name};
 
 /// A loaded class, interface or array class; index of [`super::Program::class`].
@@ -215,8 +214,29 @@ pub struct Field {
     pub constant: Option<Constant>,
 }
 
-/// An internal name or array descriptor as Java programs write it, for messages.
-pub(super) fn java_name(name: &str) -> String {
-    let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
-    array.map_or_else(|| name.replace('/', "."), |array| array.java_name())
+/// A resolved field, with what an access to it needs to know.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct FieldRef {
+    /// The field.
+    pub id: FieldId,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// See [`Field::slot`].
+    pub slot: u32,
+    /// Its type, if that is primitive.
+    pub base: Option<BaseType>,
+}
+
+/// What a constant means once resolved.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Resolved {
+    /// A class, interface or array class.
+    Class(ClassId),
+    /// A field.
+    Field(FieldRef),
+    /// A method of a class or of an interface.
+    Method(MethodId),
+    /// A constant that is its own meaning, such as a number or a string; also the method handles, method types and
+    /// dynamic constants, which need code to run.
+    Other,
 }

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::class::java_name;
 use super::path::PathError;
-use crate::classfile::{Name, ReadError};
+use crate::classfile::{FieldType, Name, ReadError};
 
 /// A class or a member could not be had. Every variant is what the JVM throws as some `LinkageError`, see
 /// [`LinkError::kind`], except [`LinkError::Unreadable`].
@@ -114,4 +113,10 @@ impl LinkError {
         }
         self
     }
+}
+
+/// An internal name or array descriptor as Java programs write it, for messages.
+pub(super) fn java_name(name: &str) -> String {
+    let array = if name.starts_with('[') { FieldType::parse(name) } else { None };
+    array.map_or_else(|| name.replace('/', "."), |array| array.java_name())
 }

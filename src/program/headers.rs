@@ -103,5 +103,5 @@ fn element_class(ty: &FieldType) -> Option<Name> {
 
 /// A warning about a class that cannot be part of an input.
 pub(super) fn left_out(name: &str, error: &LinkError) -> String {
-    format!("{} is left out: {error}", super::class::java_name(name))
+    format!("{} is left out: {error}", super::error::java_name(name))
 }

@@ -3,8 +3,8 @@
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package, java_name};
-use super::error::{LinkError, Wanted};
+use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package};
+use super::error::{LinkError, Wanted, java_name};
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 

@@ -25,12 +25,13 @@ use std::cell::{OnceCell, RefCell};
 use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
 
-pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package};
+pub use class::{
+    ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Origin, Package, Resolved,
+};
 pub use error::{LinkError, LinkErrorKind, Wanted};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use path::{ClassPath, Found, PathError};
-pub use resolve::{FieldRef, Resolved};
 pub use universe::{Universe, Worlds};
 
 use crate::classfile::{self, Name};

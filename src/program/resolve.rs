@@ -1,40 +1,13 @@
 //! Resolution (JVMS §5.4.3): from what a constant names to what it means.
 
 use super::Program;
-use super::class::{Class, ClassId, FieldId, MethodId};
+use super::class::{Class, ClassId, FieldId, FieldRef, MethodId, Resolved};
 use super::error::{LinkError, Wanted};
-use crate::classfile::{BaseType, ConstIdx, Constant, MemberRef};
+use crate::classfile::{ConstIdx, Constant, MemberRef};
 
 /// JVMS §2.9.3 names the two classes whose methods can be signature polymorphic.
 const POLYMORPHIC: [&str; 2] = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
 const ACC_VARARGS: u16 = 0x0080;
-
-/// A resolved field, with what an access to it needs to know.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct FieldRef {
-    /// The field.
-    pub id: FieldId,
-    /// The class that declares it.
-    pub class: ClassId,
-    /// See [`super::Field::slot`].
-    pub slot: u32,
-    /// Its type, if that is primitive.
-    pub base: Option<BaseType>,
-}
-
-/// What a constant means once resolved.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Resolved {
-    /// A class, interface or array class.
-    Class(ClassId),
-    /// A field.
-    Field(FieldRef),
-    /// A method of a class or of an interface.
-    Method(MethodId),
-    /// A constant that is its own meaning, such as a number or a string; also the method handles, method types and
-    /// dynamic constants, which need code to run.
-    Other,
-}
 
 impl Program {
     /// What a constant of a class means. Resolved once: an error stays the same error.

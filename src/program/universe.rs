@@ -11,7 +11,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::{ClassId, Origin, Package, java_name};
+use super::class::{ClassId, Origin, Package};
+use super::error::java_name;
 use super::headers::{Header, left_out};
 use crate::classfile::Name;
 

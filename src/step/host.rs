@@ -5,7 +5,7 @@ use std::{io, time::Duration};
 /// What `java` would give a program: where it is, what time it is, its standard streams. Where inputs are unknown there is
 /// none, and what a path is told of the time is an input.
 pub trait Host {
-    /// System properties by name, or by what `SystemProps.Raw` calls them.
+    /// System properties by name, or by what `SystemProps.Raw` calls them; an empty one is not there.
     fn properties(&self) -> &[(String, String)];
 
     /// Nanoseconds since some moment.

@@ -66,8 +66,9 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
             _ => default_of(&field.ty),
         });
     }
+    let initializer = cx.world.natives.initializer(cx, this)?;
     cx.st.statics.prepare(class, values.into_iter());
-    match this.clinit.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
+    match initializer.and_then(|m| program.method(m).code.as_deref().map(|code| (m, code))) {
         Some((method, code)) => {
             cx.st.heap.begin_initializer();
             cx.enter(method, code, 0, OnReturn::Initialized(class));

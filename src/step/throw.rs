@@ -1,7 +1,10 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Cx, Fault, Flow, Outcome, Stop, Unexplored, phase};
-use crate::state::{Init, ObjId, OnReturn, Value};
+use super::{Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, phase};
+use crate::{
+    program::Origin,
+    state::{Init, ObjId, OnReturn, Value},
+};
 
 /// JVMS §6.5 athrow.
 pub(super) fn athrow(cx: &mut Cx<'_>) -> Flow {
@@ -22,6 +25,9 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
+        if let Some(outcome) = ours(cx, exception) {
+            return Some(outcome);
+        }
         let frame = cx.leave();
         if let OnReturn::Initialized(class) = frame.on_return {
             cx.st.heap.end_initializer();
@@ -39,6 +45,21 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             return phase::threw(cx, exception);
         }
     }
+}
+
+/// What leaves a class initializer of the JDK: none fails in a JVM that is well, so the reason is ours.
+fn ours(cx: &Cx<'_>, exception: ObjId) -> Option<Outcome> {
+    let OnReturn::Initialized(class) = cx.st.frame().on_return else { return None };
+    let program = &cx.world.program;
+    let class = program.class(class);
+    if class.origin == Origin::Application {
+        return None;
+    }
+    let thrown = program.class(cx.class_of(exception)).java_name();
+    let why = format!("initializing class {}, which ends here with {thrown},", class.java_name());
+    let thrower = cx.st.heap.backtrace(exception).and_then(|frames| frames.first().copied());
+    let site = thrower.map_or_else(|| cx.site(), |(method, at)| Site { method, at });
+    Some(Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why), site }))
 }
 
 /// Enters the innermost frame's first handler that covers the instruction and catches the exception (JVMS §2.10).

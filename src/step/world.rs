@@ -4,7 +4,7 @@ use super::{CallSite, Cx, Fault, Flow, Host, Site};
 use crate::{
     classfile::{ConstIdx, Constant},
     input::{At, Bounds, InputSpace, Library},
-    program::{ClassId, MethodId, Program, Universe},
+    program::{Class, ClassId, MethodId, Program, Universe},
     state::{Heap, ObjId, State, Value},
     term::{ClassTag, Term, Terms},
 };
@@ -81,6 +81,13 @@ pub trait Natives: Library {
     /// The machine as the JVM and the class initializers of the JDK leave it before the program's first instruction.
     /// That is done once: every path starts from a copy, which shares it.
     fn base(&self, world: &World) -> State;
+
+    /// What initializes a class (JVMS §5.5 step 9), if anything is to run: a static method without parameters, its own
+    /// initializer in most cases.
+    ///
+    /// # Errors
+    /// Ends the path when it cannot be linked.
+    fn initializer(&self, cx: &Cx<'_>, class: &Class) -> Flow<Option<MethodId>>;
 
     /// The exception object the JVM raises.
     ///

@@ -1,5 +1,7 @@
 //! Rust source as the rules of the house see it: imports, identifiers and literals, apart from comments.
 
+pub(crate) mod arrows;
+
 use std::{fs, path::Path};
 
 /// A source file, and what the compiler sees of it.
@@ -33,6 +35,12 @@ impl Source {
         }
         let tests = code.lines().position(|l| l.trim() == "#[cfg(test)]").map_or(usize::MAX, |at| at + 1);
         Self { path, text, code, literals, tests }
+    }
+
+    /// The code without its unit tests.
+    fn own(&self) -> &str {
+        let before = self.code.split_inclusive('\n').take(self.tests - 1).map(str::len).sum::<usize>();
+        &self.code[..before]
     }
 
     /// The directory under `src/`, or the name of a file right there.

@@ -1,0 +1,308 @@
+//! `jdk.internal.misc.Unsafe`: cells of objects by offset. An offset is ours to choose: 16 and 8 for each field before;
+//! arrays have the JVM's usual element sizes.
+
+use crate::{
+    classfile::BaseType,
+    native::{
+        Row,
+        lang::{class, string},
+        replies::{nothing, one_int, zero_int},
+    },
+    program::{ArrayComponent, ClassId, ClassKind},
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply, Stop, get_static, initialized, put_static},
+};
+
+const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+/// Where the first field or element is.
+const BASE: i64 = 16;
+/// Bytes from one field to the next.
+const FIELD: i64 = 8;
+
+/// The rows of the plain and the volatile accessors of one type.
+macro_rules! accessors {
+    ($($get:literal, $get_volatile:literal, $put:literal, $put_volatile:literal, $size:literal;)*) => {
+        &[$(
+            (UNSAFE, $get, "*", get::<$size>),
+            (UNSAFE, $get_volatile, "*", get::<$size>),
+            (UNSAFE, $put, "*", put::<$size>),
+            (UNSAFE, $put_volatile, "*", put::<$size>),
+        )*]
+    };
+}
+
+pub(super) const ACCESSORS: &[Row] = accessors! {
+    "getBoolean", "getBooleanVolatile", "putBoolean", "putBooleanVolatile", 1;
+    "getByte", "getByteVolatile", "putByte", "putByteVolatile", 1;
+    "getChar", "getCharVolatile", "putChar", "putCharVolatile", 2;
+    "getShort", "getShortVolatile", "putShort", "putShortVolatile", 3;
+    "getInt", "getIntVolatile", "putInt", "putIntVolatile", 4;
+    "getFloat", "getFloatVolatile", "putFloat", "putFloatVolatile", 4;
+    "getLong", "getLongVolatile", "putLong", "putLongVolatile", 8;
+    "getDouble", "getDoubleVolatile", "putDouble", "putDoubleVolatile", 8;
+    "getReference", "getReferenceVolatile", "putReference", "putReferenceVolatile", 0;
+};
+
+pub(super) const TABLE: &[Row] = &[
+    (UNSAFE, "compareAndSetInt", "*", compare_and_set),
+    (UNSAFE, "compareAndSetLong", "*", compare_and_set),
+    (UNSAFE, "compareAndSetReference", "*", compare_and_set),
+    (UNSAFE, "compareAndExchangeInt", "*", compare_and_exchange),
+    (UNSAFE, "compareAndExchangeLong", "*", compare_and_exchange),
+    (UNSAFE, "compareAndExchangeReference", "*", compare_and_exchange),
+    (UNSAFE, "objectFieldOffset1", "*", field_offset),
+    (UNSAFE, "arrayBaseOffset0", "*", array_base),
+    (UNSAFE, "arrayIndexScale0", "*", array_scale),
+    (UNSAFE, "addressSize0", "()I", eight),
+    (UNSAFE, "isBigEndian0", "()Z", zero_int),
+    (UNSAFE, "unalignedAccess0", "()Z", one_int),
+    (UNSAFE, "allocateInstance", "*", allocate_instance),
+    (UNSAFE, "ensureClassInitialized0", "*", ensure_initialized),
+    (UNSAFE, "shouldBeInitialized0", "*", should_be_initialized),
+    (UNSAFE, "throwException", "*", throw_exception),
+    (UNSAFE, "fullFence", "()V", nothing),
+    (UNSAFE, "loadFence", "()V", nothing),
+    (UNSAFE, "storeFence", "()V", nothing),
+    (UNSAFE, "unpark", "*", nothing),
+    (UNSAFE, "copyMemory0", "*", copy_memory),
+    (UNSAFE, "setMemory0", "*", set_memory),
+];
+
+/// A place in the heap.
+pub(in crate::native) enum Place {
+    /// A field or an element.
+    Cell(ObjId, usize),
+    /// A static field.
+    Static(ClassId, u32),
+    /// In a byte array, a number of several bytes.
+    Bytes(ObjId, usize),
+}
+
+/// The size in bytes of an element.
+fn element_size(component: ArrayComponent) -> i64 {
+    match component {
+        ArrayComponent::Base(BaseType::Boolean | BaseType::Byte) => 1,
+        ArrayComponent::Base(BaseType::Char | BaseType::Short) => 2,
+        ArrayComponent::Base(BaseType::Long | BaseType::Double) => 8,
+        ArrayComponent::Base(_) | ArrayComponent::Class(_) => 4,
+    }
+}
+
+/// What a base object and an offset denote, for an access of `size` bytes (0 for a reference, 3 for a short).
+fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> {
+    let (Value::Obj(o), Value::I64(offset)) = (base, offset) else {
+        return cx.unsupported("access to memory by address, or to an object of the input by offset");
+    };
+    let at = offset - BASE;
+    if let ClassKind::Array { component, .. } = cx.world.program.class(cx.class_of(o)).kind {
+        let scale = element_size(component);
+        let wide = scale == 1 && size > 1;
+        return match at % scale == 0 && at >= 0 {
+            true if wide => Ok(Place::Bytes(o, at as usize)),
+            true => Ok(Place::Cell(o, (at / scale) as usize)),
+            false => cx.unsupported("access to part of an array element"),
+        };
+    }
+    let slot = (at / FIELD) as usize;
+    match cx.st.heap.mirrored(o) {
+        // The static fields of a class come after the fields of the object that stands for it.
+        Some(&Mirror::Class(class)) if slot >= cx.st.heap.header(o).len as usize => {
+            let slot = slot as u32 - cx.st.heap.header(o).len;
+            initialized(cx, class)?;
+            Ok(Place::Static(class, slot))
+        }
+        _ => Ok(Place::Cell(o, slot)),
+    }
+}
+
+/// The offset that [`locate`] takes for field number `slot`.
+pub(in crate::native) fn offset_of(slot: u32) -> i64 {
+    BASE + FIELD * i64::from(slot)
+}
+
+/// The offset that [`locate`] takes for static field number `slot`, with the object that stands for its class.
+pub(in crate::native) fn static_offset_of(cx: &Cx<'_>, slot: u32) -> Flow<i64> {
+    let class = cx.linked(cx.world.program.load("java/lang/Class"))?;
+    Ok(offset_of(cx.world.program.class(class).layout.len() as u32 + slot))
+}
+
+/// What is at a place.
+pub(in crate::native) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<Value> {
+    Ok(match *place {
+        Place::Cell(o, i) => cx.st.heap.cell(o, i),
+        Place::Static(class, slot) => get_static(cx, class, slot)?,
+        Place::Bytes(o, at) => {
+            let Some(bytes) = cx.st.heap.bytes(o) else {
+                return cx.unsupported("bytes that depend on the input, read as a number");
+            };
+            let width = if size == 3 { 2 } else { usize::from(size) };
+            let number = bytes[at..at + width].iter().rev().fold(0u64, |n, &b| n << 8 | u64::from(b as u8));
+            match size {
+                2 => Value::I32(i32::from(number as u16)),
+                3 => Value::I32(i32::from(number as i16)),
+                4 => Value::I32(number as i32),
+                _ => Value::I64(number as i64),
+            }
+        }
+    })
+}
+
+/// Assigns what is at a place.
+pub(in crate::native) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Value) -> Flow {
+    match *place {
+        Place::Cell(o, i) => cx.st.heap.set_cell(o, i, v),
+        Place::Static(class, slot) => put_static(cx, class, slot, v)?,
+        Place::Bytes(o, at) => {
+            let (number, width) = match (v, size) {
+                (Value::I32(n), 2 | 3) => (n as i64, 2),
+                (Value::I32(n), _) => (n as i64, 4),
+                (Value::I64(n), _) => (n, 8),
+                _ => return cx.unsupported("a number that depends on the input, written as bytes"),
+            };
+            for i in 0..width {
+                cx.st.heap.set_cell(o, at + i, Value::I32(i32::from((number >> (8 * i)) as i8)));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn get<const SIZE: u8>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let place = locate(cx, args[1], args[2], SIZE)?;
+    let v = read(cx, &place, SIZE)?;
+    cx.loaded(v).map(Reply::Value)
+}
+
+fn put<const SIZE: u8>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let place = locate(cx, args[1], args[2], SIZE)?;
+    let v = match (args[3], SIZE) {
+        (Value::I32(v), 1) => Value::I32(i32::from(v as i8)),
+        (Value::I32(v), 2) => Value::I32(i32::from(v as u16)),
+        (Value::I32(v), 3) => Value::I32(i32::from(v as i16)),
+        (v, _) => v,
+    };
+    write(cx, &place, SIZE, v)?;
+    Ok(Reply::Void)
+}
+
+/// Whether two values of one type are the same.
+pub(in crate::native) fn same(cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<bool> {
+    if matches!((a, b), (Value::Sym(_), _) | (_, Value::Sym(_))) {
+        let same = cx.terms().eq(cx.term(a), cx.term(b));
+        return cx.decide(same);
+    }
+    Ok(a == b)
+}
+
+/// The size of the accessor that goes with an expected value.
+fn size_of(v: Value) -> u8 {
+    match v {
+        Value::I32(_) => 4,
+        Value::I64(_) => 8,
+        _ => 0,
+    }
+}
+
+fn compare_and_set(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let size = size_of(args[3]);
+    let place = locate(cx, args[1], args[2], size)?;
+    let old = read(cx, &place, size)?;
+    let swaps = same(cx, old, args[3])?;
+    if swaps {
+        write(cx, &place, size, args[4])?;
+    }
+    Ok(Reply::Value(Value::I32(i32::from(swaps))))
+}
+
+fn compare_and_exchange(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let size = size_of(args[3]);
+    let place = locate(cx, args[1], args[2], size)?;
+    let old = read(cx, &place, size)?;
+    if same(cx, old, args[3])? {
+        write(cx, &place, size, args[4])?;
+    }
+    Ok(Reply::Value(old))
+}
+
+fn field_offset(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = class::mirrored_class(cx, args[1])?;
+    let name = string::text(cx, args[2])?;
+    let program = &cx.world.program;
+    let found = program.class(class).layout.iter().map(|&f| program.field(f)).rfind(|f| *f.name == *name);
+    match found {
+        Some(field) => Ok(Reply::Value(Value::I64(offset_of(field.slot)))),
+        None => cx.unsupported(format!("the offset of field {name}, which there is not")),
+    }
+}
+
+fn array_base(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::I32(BASE as i32)))
+}
+
+fn array_scale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = class::mirrored_class(cx, args[1])?;
+    match cx.world.program.class(class).kind {
+        ClassKind::Array { component, .. } => Ok(Reply::Value(Value::I32(element_size(component) as i32))),
+        _ => cx.unsupported("the element size of what is no array"),
+    }
+}
+
+fn eight(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(Value::I32(8)))
+}
+
+fn allocate_instance(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = class::mirrored_class(cx, args[1])?;
+    initialized(cx, class)?;
+    Ok(Reply::Value(Value::Obj(crate::step::allocate(cx, class))))
+}
+
+fn ensure_initialized(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = class::mirrored_class(cx, args[1])?;
+    initialized(cx, class)?;
+    Ok(Reply::Void)
+}
+
+fn should_be_initialized(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = class::mirrored_class(cx, args[1])?;
+    Ok(Reply::Value(Value::I32(i32::from(cx.st.statics.init(class).is_none()))))
+}
+
+fn throw_exception(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match args[1] {
+        Value::Obj(o) => Err(Stop::Throw(o)),
+        _ => cx.unsupported("throwing what is no allocated object"),
+    }
+}
+
+/// Between two arrays of the same kind of elements.
+fn copy_memory(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (from, to) = (locate(cx, args[1], args[2], 1)?, locate(cx, args[3], args[4], 1)?);
+    let (Place::Cell(from, at), Place::Cell(to, into), Value::I64(bytes)) = (from, to, args[5]) else {
+        return cx.unsupported("copying memory that is in no array");
+    };
+    let scale = |o| match cx.world.program.class(cx.class_of(o)).kind {
+        ClassKind::Array { component, .. } => element_size(component),
+        _ => 0,
+    };
+    let size = scale(from);
+    if size == 0 || size != scale(to) || bytes % size != 0 {
+        return cx.unsupported("copying memory between arrays of different kinds");
+    }
+    cx.st.heap.copy(from, at, to, into, (bytes / size) as usize);
+    Ok(Reply::Void)
+}
+
+fn set_memory(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let place = locate(cx, args[1], args[2], 1)?;
+    let (Place::Cell(o, at), Value::I64(bytes)) = (place, args[3]) else {
+        return cx.unsupported("filling memory that is in no array");
+    };
+    if cx.st.heap.bytes(o).is_none() {
+        return cx.unsupported("filling an array of other than bytes by bytes");
+    }
+    for i in 0..bytes as usize {
+        cx.st.heap.set_cell(o, at + i, args[4]);
+    }
+    Ok(Reply::Void)
+}

@@ -1,0 +1,294 @@
+//! `java.lang.Class`: objects that stand for types.
+
+use super::string;
+use crate::{
+    classfile::{Access, BaseType, FieldType, Name},
+    native::{Row, array, replies, set},
+    program::{ArrayComponent, Class, ClassId, ClassKind, Origin},
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply, allocate, initialized},
+};
+use smallvec::SmallVec;
+
+pub(super) const CLASS: &str = "java/lang/Class";
+
+pub(super) const TABLE: &[Row] = &[
+    (CLASS, "desiredAssertionStatus", "()Z", desired_assertion_status),
+    (CLASS, "desiredAssertionStatus0", "*", replies::zero_int),
+    (CLASS, "getPrimitiveClass", "*", primitive),
+    (CLASS, "isArray", "()Z", is_array),
+    (CLASS, "isInterface", "()Z", is_interface),
+    (CLASS, "isPrimitive", "()Z", is_primitive),
+    (CLASS, "isHidden", "()Z", is_hidden),
+    (CLASS, "isRecord", "()Z", is_record),
+    (CLASS, "isInstance", "*", is_instance),
+    (CLASS, "isAssignableFrom", "*", is_assignable_from),
+    (CLASS, "initClassName", "*", name),
+    (CLASS, "getSuperclass", "*", superclass),
+    (CLASS, "getInterfaces0", "*", interfaces),
+    (CLASS, "getInterfaces", "(Z)[Ljava/lang/Class;", interfaces),
+    (CLASS, "getComponentType", "*", component_type),
+    (CLASS, "getModifiers", "()I", modifiers),
+    (CLASS, "getEnumConstantsShared", "*", enum_constants),
+    ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
+    ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
+    ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "*", access_flags),
+];
+
+/// The object that stands for a type, always the same one.
+pub(in crate::native) fn object(cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId> {
+    if let Some(o) = cx.st.heap.mirror(&of) {
+        return Ok(o);
+    }
+    let class = cx.linked(cx.world.program.load(CLASS))?;
+    let o = allocate(cx, class);
+    cx.st.heap.set_mirror(of, o);
+    if let Mirror::Class(class) = of {
+        if let Some(component) = component(cx.world.program.class(class)) {
+            let component = object(cx, component)?;
+            set(cx, o, "componentType", Value::Obj(component));
+        }
+    } else {
+        set(cx, o, "primitive", Value::I32(1));
+    }
+    let modifiers = flags(cx, of);
+    set(cx, o, "modifiers", Value::I32(modifiers));
+    Ok(o)
+}
+
+/// Answers with such an object.
+pub(super) fn value(cx: &mut Cx<'_>, of: Mirror) -> Flow<Reply> {
+    object(cx, of).map(|o| Reply::Value(Value::Obj(o)))
+}
+
+fn component(class: &Class) -> Option<Mirror> {
+    match class.kind {
+        ClassKind::Array { component: ArrayComponent::Base(base), .. } => Some(Mirror::Base(base)),
+        ClassKind::Array { component: ArrayComponent::Class(class), .. } => Some(Mirror::Class(class)),
+        _ => None,
+    }
+}
+
+/// The type an object stands for.
+pub(in crate::native) fn mirrored(cx: &Cx<'_>, v: Value) -> Flow<Mirror> {
+    let known = match v {
+        Value::Obj(o) => cx.st.heap.mirrored(o).copied(),
+        _ => None,
+    };
+    match known {
+        Some(mirror) => Ok(mirror),
+        None => cx.unsupported("an object of class java.lang.Class that is part of the input"),
+    }
+}
+
+/// The class, interface or array type an object stands for.
+pub(in crate::native) fn mirrored_class(cx: &Cx<'_>, v: Value) -> Flow<ClassId> {
+    match mirrored(cx, v)? {
+        Mirror::Class(class) => Ok(class),
+        _ => cx.unsupported("a primitive type where a class is expected"),
+    }
+}
+
+/// Assertions are on in the program under test where a test runner has them on, and off in the JDK.
+fn desired_assertion_status(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let on = match mirrored(cx, args[0])? {
+        Mirror::Class(class) => cx.world.assertions && cx.world.program.class(class).origin == Origin::Application,
+        Mirror::Base(_) | Mirror::Void => false,
+    };
+    Ok(Reply::Value(Value::I32(i32::from(on))))
+}
+
+const PRIMITIVES: [(&str, BaseType); 8] = [
+    ("boolean", BaseType::Boolean),
+    ("byte", BaseType::Byte),
+    ("char", BaseType::Char),
+    ("double", BaseType::Double),
+    ("float", BaseType::Float),
+    ("int", BaseType::Int),
+    ("long", BaseType::Long),
+    ("short", BaseType::Short),
+];
+
+fn primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let name = string::text(cx, args[0])?;
+    let base = PRIMITIVES.iter().find(|(n, _)| *n == name).map(|&(_, base)| base);
+    value(cx, base.map_or(Mirror::Void, Mirror::Base))
+}
+
+fn is_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, Class::is_array)
+}
+
+fn is_interface(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, Class::is_interface)
+}
+
+fn is_hidden(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, |class| class.acts_for.is_some())
+}
+
+fn is_record(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, |class| class.file.as_ref().is_some_and(|file| file.record.is_some()))
+}
+
+fn kind(cx: &Cx<'_>, args: &[Value], is: fn(&Class) -> bool) -> Flow<Reply> {
+    let yes = match mirrored(cx, args[0])? {
+        Mirror::Class(class) => is(cx.world.program.class(class)),
+        Mirror::Base(_) | Mirror::Void => false,
+    };
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
+}
+
+fn is_primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let yes = !matches!(mirrored(cx, args[0])?, Mirror::Class(_));
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
+}
+
+fn is_instance(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::I32(0))) };
+    cx.instance_of(args[1], class).map(Reply::Value)
+}
+
+fn is_assignable_from(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    cx.non_null(args[1])?;
+    let yes = match (mirrored(cx, args[0])?, mirrored(cx, args[1])?) {
+        (Mirror::Class(above), Mirror::Class(below)) => cx.world.program.is_subtype(below, above),
+        (a, b) => a == b,
+    };
+    Ok(Reply::Value(Value::I32(i32::from(yes))))
+}
+
+/// `java.util.Map$Entry`, `[I`, `int`: what `Class.getName` answers.
+fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
+    match of {
+        Mirror::Class(class) => {
+            let class = cx.world.program.class(class);
+            let name = class.name.replace('/', ".");
+            if class.acts_for.is_some() { name.replace('+', "/") } else { name }
+        }
+        Mirror::Base(base) => FieldType::Base(base).java_name(),
+        Mirror::Void => "void".to_owned(),
+    }
+}
+
+fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let name = java_name(cx, mirrored(cx, args[0])?);
+    let text = string::interned(cx, &name)?;
+    if let Value::Obj(o) = args[0] {
+        set(cx, o, "name", text);
+    }
+    Ok(Reply::Value(text))
+}
+
+fn superclass(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::Null)) };
+    let class = cx.world.program.class(class);
+    match class.superclass.filter(|_| !class.is_interface()) {
+        Some(above) => value(cx, Mirror::Class(above)),
+        None => Ok(Reply::Value(Value::Null)),
+    }
+}
+
+fn interfaces(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let all = match mirrored(cx, args[0])? {
+        Mirror::Class(class) => cx.world.program.class(class).interfaces.clone(),
+        _ => vec![],
+    };
+    let mirrors = all.into_iter().map(|c| object(cx, Mirror::Class(c)).map(Value::Obj)).collect::<Flow<Vec<_>>>()?;
+    array(cx, CLASS, mirrors).map(Reply::Value)
+}
+
+fn component_type(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match mirrored(cx, args[0])? {
+        Mirror::Class(class) => match component(cx.world.program.class(class)) {
+            Some(component) => value(cx, component),
+            None => Ok(Reply::Value(Value::Null)),
+        },
+        _ => Ok(Reply::Value(Value::Null)),
+    }
+}
+
+/// An array of the objects that stand for the classes of these names.
+pub(in crate::native) fn classes(cx: &mut Cx<'_>, names: &[Name]) -> Flow<Value> {
+    let mut objects = vec![];
+    for name in names {
+        let class = cx.linked(cx.world.program.load(name))?;
+        objects.push(Value::Obj(object(cx, Mirror::Class(class))?));
+    }
+    array(cx, CLASS, objects)
+}
+
+/// An array of the objects that stand for these types.
+pub(in crate::native) fn types(cx: &mut Cx<'_>, types: &[FieldType]) -> Flow<Value> {
+    let objects = types.iter().map(|ty| type_object(cx, ty)).collect::<Flow<_>>()?;
+    array(cx, CLASS, objects)
+}
+
+/// The object that stands for a type.
+pub(in crate::native) fn type_object(cx: &mut Cx<'_>, ty: &FieldType) -> Flow<Value> {
+    let of = match ty {
+        FieldType::Base(base) => Mirror::Base(*base),
+        reference => Mirror::Class(cx.linked(cx.world.program.class_of_type(reference))?),
+    };
+    object(cx, of).map(Value::Obj)
+}
+
+/// The type that a class is.
+pub(in crate::native) fn type_of(cx: &Cx<'_>, class: ClassId) -> FieldType {
+    let class = cx.world.program.class(class);
+    match class.is_array() {
+        true => FieldType::parse(&class.name).expect("the name of an array class is a descriptor"),
+        false => FieldType::Object(class.name.clone()),
+    }
+}
+
+/// The flags as source has them: those of a nested class are in the `InnerClasses` attribute (JVMS §4.7.6).
+fn flags(cx: &Cx<'_>, of: Mirror) -> i32 {
+    /// JVMS table 4.7.6-A, and what a class file sets for itself only: `ACC_SUPER`.
+    const SUPER: u16 = 0x0020;
+    const PUBLIC_FINAL_ABSTRACT: i32 = 0x0411;
+    let Mirror::Class(class) = of else { return PUBLIC_FINAL_ABSTRACT };
+    let class = cx.world.program.class(class);
+    let file = class.file.as_ref();
+    let nested = file.and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == file.name));
+    let Access(flags) = nested.map_or(class.access, |inner| inner.access);
+    i32::from(flags & !SUPER)
+}
+
+fn modifiers(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let of = mirrored(cx, args[0])?;
+    Ok(Reply::Value(Value::I32(flags(cx, of))))
+}
+
+fn access_flags(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let class = mirrored_class(cx, args[0])?;
+    Ok(Reply::Value(Value::I32(i32::from(cx.world.program.class(class).access.0))))
+}
+
+/// The constants of an enum, as its `values` method answers.
+fn enum_constants(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::Null)) };
+    let program = &cx.world.program;
+    let this = program.class(class);
+    let values = program.declared_method(class, "values", &format!("()[L{};", this.name));
+    match values.filter(|_| this.access.is_enum()) {
+        Some(values) => {
+            initialized(cx, class)?;
+            Ok(Reply::Call(values, SmallVec::new()))
+        }
+        None => Ok(Reply::Value(Value::Null)),
+    }
+}
+
+/// The class of an object if that is comparable to itself: the JDK reads it off the generic signature, we off the method
+/// that the signature brings with it.
+fn comparable_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Obj(o) = args[0] else { return Ok(Reply::Bytecode) };
+    let program = &cx.world.program;
+    let class = program.class(cx.class_of(o));
+    let direct = class.interfaces.iter().any(|&i| &*program.class(i).name == "java/lang/Comparable");
+    match program.declared_method(class.id, "compareTo", &format!("(L{};)I", class.name)) {
+        Some(_) if direct => value(cx, Mirror::Class(class.id)),
+        _ => Ok(Reply::Value(Value::Null)),
+    }
+}

@@ -1,0 +1,90 @@
+//! What time it is: of a program that runs, the host's; of a path, an input, which no test can set.
+
+use super::throwable;
+use crate::{
+    native::Row,
+    state::{Reading, Value},
+    step::{Cx, Flow, Host, Reply, Stop},
+    term::BinOp,
+};
+use std::time::Duration;
+
+const SYSTEM: &str = "java/lang/System";
+const THREAD: &str = "java/lang/Thread";
+
+pub(super) const TABLE: &[Row] = &[
+    (SYSTEM, "nanoTime", "()J", nanos),
+    (SYSTEM, "currentTimeMillis", "()J", millis),
+    ("jdk/internal/misc/VM", "getNanoTimeAdjustment", "(J)J", adjustment),
+    (THREAD, "sleep", "(J)V", sleep),
+    (THREAD, "sleep0", "(J)V", sleep_nanos),
+    (THREAD, "sleepNanos0", "(J)V", sleep_nanos),
+];
+
+/// Classes whose initializers read the clock for a seed that is not to be relied on: iteration orders, an offset. Theirs
+/// is always the same, and they can be initialized before a path starts.
+const SEEDED: [&str; 3] = ["java/util/ImmutableCollections", "java/time/Clock", "java/time/Clock$SystemClock"];
+
+fn nanos(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    tell(cx, "System.nanoTime()", |host| host.nanos()).map(Reply::Value)
+}
+
+fn millis(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    tell(cx, "System.currentTimeMillis()", |host| host.millis()).map(Reply::Value)
+}
+
+/// Nanoseconds between now and so many seconds after the epoch.
+fn adjustment(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let now = tell(cx, "System.currentTimeMillis()", |host| host.millis())?;
+    let terms = cx.terms();
+    let [now, offset] = [(now, 1_000_000), (args[0], 1_000_000_000)]
+        .map(|(v, scale)| terms.bin(BinOp::Mul, cx.term(v), terms.bv(64, scale)));
+    Ok(Reply::Value(Value::from_term(terms, terms.sub(now, offset))))
+}
+
+fn tell(cx: &mut Cx<'_>, call: &'static str, now: fn(&dyn Host) -> i64) -> Flow<Value> {
+    let in_initializer = cx.world.program.method(cx.site().method).is_initializer();
+    if in_initializer && SEEDED.contains(&&*cx.class().name) {
+        return Ok(Value::I64(0));
+    }
+    if let Some(host) = &cx.world.host {
+        return Ok(Value::I64(now(&**host)));
+    }
+    let Some(told) = &cx.st.clock else { return cx.unsupported("an initializer that asks for the time") };
+    let terms = cx.terms();
+    // Time does not run backwards.
+    let passed = cx.world.inputs.time_passed(told.len());
+    let before = told.iter().rev().find(|reading| reading.call == call);
+    let now = before.map_or(passed, |before| terms.bin(BinOp::Add, cx.term(before.value), passed));
+    let value = Value::from_term(terms, now);
+    cx.st.clock.get_or_insert_default().push(Reading { call, value });
+    Ok(value)
+}
+
+fn sleep(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    not_negative(cx, args[0])?;
+    Ok(pause(cx, args[0], Duration::from_millis))
+}
+
+/// Raises IllegalArgumentException for a time below zero.
+pub(super) fn not_negative(cx: &mut Cx<'_>, timeout: Value) -> Flow {
+    let terms = cx.terms();
+    if !cx.decide(terms.slt(cx.term(timeout), terms.bv(64, 0)))? {
+        return Ok(());
+    }
+    let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "timeout value is negative")?;
+    Err(Stop::Throw(refused))
+}
+
+fn sleep_nanos(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(pause(cx, args[0], Duration::from_nanos))
+}
+
+/// Where there is no host, time passes by itself.
+pub(super) fn pause(cx: &mut Cx<'_>, time: Value, unit: fn(u64) -> Duration) -> Reply {
+    if let (Some(host), Value::I64(time)) = (&cx.world.host, time) {
+        cx.flush();
+        host.sleep(unit(time.unsigned_abs()));
+    }
+    Reply::Void
+}

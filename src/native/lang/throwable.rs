@@ -1,0 +1,244 @@
+//! `java.lang.Throwable`, and the exceptions the JVM itself raises.
+
+use super::{messages, nulls, string};
+use crate::{
+    classfile::{Instr, InstrIdx},
+    native::{Row, launch::idle, set},
+    program::{ClassId, MethodId, Resolved},
+    state::{Backtrace, ObjId, Value},
+    step::{
+        Cx, Fault, Flow, Reply, allocate, begin_initialization, field_of_allocated, initialized, put_field_of_allocated,
+    },
+};
+
+const THROWABLE: &str = "java/lang/Throwable";
+
+pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace)];
+
+/// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
+const DEEPEST: usize = 1024;
+
+/// A throwable of this class with this message, made here.
+pub(in crate::native) fn made(cx: &mut Cx<'_>, class: &str, message: &str) -> Flow<ObjId> {
+    let o = plain(cx, class)?;
+    let message = string::from_text(cx, message)?;
+    set_message(cx, o, message)?;
+    Ok(o)
+}
+
+/// A throwable of this class without a message, made here.
+pub(in crate::native) fn plain(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
+    let o = new(cx, class)?;
+    fill_in(cx, o);
+    Ok(o)
+}
+
+/// What an exception that the JVM raises says.
+enum Message {
+    None,
+    Known(String),
+    /// It depends on the input, or on what only the JVM knows.
+    Unknown,
+}
+
+impl From<Option<String>> for Message {
+    fn from(known: Option<String>) -> Message {
+        known.map_or(Message::Unknown, Message::Known)
+    }
+}
+
+/// The exception object the JVM raises (JVMS §2.10, §6.5), as its constructor leaves it.
+pub(in crate::native) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
+    let (class, message) = match fault {
+        // Its message is put together when somebody asks for it.
+        Fault::NullPointer => ("java/lang/NullPointerException", Message::None),
+        Fault::DivisionByZero => ("java/lang/ArithmeticException", Message::Known("/ by zero".into())),
+        Fault::ClassCast(from, to) => {
+            let known = from.and_then(|from| messages::class_cast(&cx.world.program, from, *to));
+            ("java/lang/ClassCastException", known.into())
+        }
+        Fault::ArrayStore(class) => {
+            let known = class.map(|class| messages::external(&cx.world.program, class));
+            ("java/lang/ArrayStoreException", known.into())
+        }
+        Fault::ArrayIndex(known) => {
+            let known = known.map(|(index, length)| format!("Index {index} out of bounds for length {length}"));
+            ("java/lang/ArrayIndexOutOfBoundsException", known.into())
+        }
+        Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string()).into()),
+        Fault::StackOverflow => ("java/lang/StackOverflowError", Message::None),
+        Fault::MonitorState => ("java/lang/IllegalMonitorStateException", Message::None),
+        Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", Message::None),
+        Fault::InitializationFailed(class, _) => {
+            let name = messages::external(&cx.world.program, *class);
+            ("java/lang/NoClassDefFoundError", Message::Known(format!("Could not initialize class {name}")))
+        }
+    };
+    let o = new(cx, class)?;
+    match message {
+        Message::Known(text) => {
+            let text = string::from_text(cx, &text)?;
+            set_message(cx, o, text)?;
+        }
+        Message::Unknown => {
+            let text = string::opaque(cx, "the message of an exception that the JVM raised")?;
+            set_message(cx, o, text)?;
+        }
+        Message::None => {}
+    }
+    match fault {
+        Fault::InInitializer(cause) => assign(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(*cause))?,
+        Fault::InitializationFailed(_, first) => {
+            let cause = of_failed_initializer(cx, *first)?;
+            assign(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(cause))?;
+        }
+        Fault::NullPointer => nulls::raised(cx, o),
+        _ => {}
+    }
+    let frames = cx.backtrace(0);
+    record(cx, o, &frames);
+    Ok(o)
+}
+
+/// A throwable as `Throwable()` leaves it; `cause` is the object itself until somebody says otherwise.
+pub(in crate::native) fn new(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
+    let class = cx.linked(cx.world.program.load(class))?;
+    ready(cx, class)?;
+    let o = allocate(cx, class);
+    assign(cx, o, "cause", "Ljava/lang/Throwable;", Value::Obj(o))?;
+    for (field, constant, ty) in [
+        ("stackTrace", "UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;"),
+        ("suppressedExceptions", "SUPPRESSED_SENTINEL", "Ljava/util/List;"),
+    ] {
+        let throwable = cx.linked(cx.world.program.load(THROWABLE))?;
+        let constant = cx.linked(cx.world.program.resolve_field(throwable, constant, ty))?;
+        let v = cx.st.statics.get(throwable, cx.world.program.field(constant).slot);
+        assign(cx, o, field, ty, v)?;
+    }
+    Ok(o)
+}
+
+/// Initializes a class of throwables: at once if that runs no code, for an exception may be raised where none can run.
+fn ready(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+    let program = &cx.world.program;
+    while cx.st.statics.init(class).is_none() {
+        let open = |c: &&ClassId| cx.st.statics.init(**c).is_none();
+        let first = program.class(class).ancestors.iter().find(open);
+        match first {
+            Some(&first) if program.class(first).clinit.is_none() => begin_initialization(cx, first)?,
+            _ => break,
+        }
+    }
+    initialized(cx, class)
+}
+
+/// Remembers the frames of a throwable, innermost first.
+pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)]) {
+    // Where nothing but the launcher is active, its frame is at the bottom.
+    let launched = frames.last().is_some_and(|&(method, _)| idle::is_nothing(&cx.world.program, method));
+    let frames = &frames[..frames.len() - usize::from(launched)];
+    let frames: Backtrace = frames.iter().copied().take(DEEPEST).collect();
+    set(cx, o, "depth", Value::I32(frames.len() as i32));
+    // Anything but null says that there is a trace; `StackTraceElement.of` gets it handed back.
+    set(cx, o, "backtrace", Value::Obj(o));
+    cx.st.heap.set_trace(o, frames);
+}
+
+/// Has the trace of a throwable begin with the only native method of that name, which is none of our frames.
+pub(super) fn from_native(cx: &mut Cx<'_>, o: ObjId, class: &str, name: &str) -> Flow {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(class))?;
+    let mut methods = program.class(class).methods.iter().copied();
+    if let Some(method) = methods.find(|&m| &*program.method(m).name == name) {
+        let frames: Backtrace = std::iter::once((method, 0)).chain(cx.backtrace(0).iter().copied()).collect();
+        record(cx, o, &frames);
+    }
+    Ok(())
+}
+
+/// Has the trace of a throwable begin where the bytecode that a model stands in for would have made it: its frames,
+/// innermost first, with the kind of instruction they are at.
+pub(in crate::native) fn from_bytecode(cx: &mut Cx<'_>, o: ObjId, within: &[(MethodId, fn(&Instr) -> bool)]) {
+    let program = &cx.world.program;
+    let place = |&(method, at): &(MethodId, fn(&Instr) -> bool)| {
+        let code = program.method(method).code.as_deref();
+        (method, code.and_then(|code| code.instrs.iter().rposition(at)).unwrap_or_default() as InstrIdx)
+    };
+    let frames: Backtrace = within.iter().map(place).chain(cx.backtrace(0).iter().copied()).collect();
+    record(cx, o, &frames);
+}
+
+/// An instruction that makes an object.
+pub(in crate::native) fn makes(instr: &Instr) -> bool {
+    matches!(instr, Instr::New(_))
+}
+
+/// An instruction that calls a method.
+pub(in crate::native) fn calls(instr: &Instr) -> bool {
+    matches!(instr, Instr::Invoke(..))
+}
+
+/// The method that the instruction calls.
+pub(in crate::native) fn called(cx: &Cx<'_>) -> Option<MethodId> {
+    let Instr::Invoke(_, at) = cx.instr() else { return None };
+    match cx.resolved(at) {
+        Ok(Resolved::Method(m)) => Some(m),
+        _ => None,
+    }
+}
+
+pub(in crate::native) fn set_message(cx: &mut Cx<'_>, o: ObjId, message: ObjId) -> Flow {
+    assign(cx, o, "detailMessage", "Ljava/lang/String;", Value::Obj(message))
+}
+
+/// What a throwable says, as its field has it.
+pub(super) fn message(cx: &mut Cx<'_>, o: ObjId) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(THROWABLE))?;
+    let f = cx.linked(cx.world.program.resolve_field(class, "detailMessage", "Ljava/lang/String;"))?;
+    field_of_allocated(cx, o, f)
+}
+
+fn assign(cx: &mut Cx<'_>, o: ObjId, field: &str, descriptor: &str, v: Value) -> Flow {
+    let class = cx.linked(cx.world.program.load(THROWABLE))?;
+    let f = cx.linked(cx.world.program.resolve_field(class, field, descriptor))?;
+    put_field_of_allocated(cx, o, f, v);
+    Ok(())
+}
+
+/// Records where the throwable was made: the innermost frame that is not part of making it.
+pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
+    let program = &cx.world.program;
+    let class = cx.class_of(o);
+    let making = |f: &&crate::state::Frame| {
+        let m = program.method(f.method);
+        let constructs = &*m.name == "<init>" && program.is_subtype(class, m.class);
+        constructs || &*m.name == "fillInStackTrace"
+    };
+    let skip = cx.st.frames.iter().rev().take_while(making).count();
+    let frames = cx.backtrace(skip);
+    record(cx, o, &frames);
+}
+
+/// The frames are remembered beside the object; its fields are those the bytecode of `fillInStackTrace` leaves.
+pub(super) fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if let Value::Obj(o) = args[0] {
+        fill_in(cx, o);
+    }
+    Ok(Reply::Value(args[0]))
+}
+
+/// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.
+fn of_failed_initializer(cx: &mut Cx<'_>, first: ObjId) -> Flow<ObjId> {
+    let class = messages::external(&cx.world.program, cx.class_of(first));
+    let said = message(cx, first)?;
+    let text = match string::units(cx, said) {
+        Some(units) => format!("Exception {class}: {} [in thread \"main\"]", String::from_utf16_lossy(&units)),
+        None if said == Value::Null => format!("Exception {class} [in thread \"main\"]"),
+        None => return cx.unsupported("the message of a class initializer's exception that depends on the input"),
+    };
+    let o = made(cx, "java/lang/ExceptionInInitializerError", &text)?;
+    assign(cx, o, "cause", "Ljava/lang/Throwable;", Value::Null)?;
+    let frames = cx.st.heap.backtrace(first).cloned().unwrap_or_default();
+    record(cx, o, &frames);
+    Ok(o)
+}

@@ -1,0 +1,17 @@
+//! The virtual machine's own start, and what the launcher does around a program.
+//!
+//! Modelled: the machine before a method under test, a whole program from its start to its exit code, system properties.
+//!
+//! Not modelled: the module system and class loaders, options of the virtual machine, environment variables, signals.
+
+pub(super) mod idle;
+mod launcher;
+mod properties;
+pub(super) mod start;
+
+pub use launcher::Launch;
+pub(super) use launcher::base;
+
+use super::Row;
+
+pub(super) const TABLES: &[&[Row]] = &[properties::TABLE];

@@ -1,0 +1,73 @@
+//! Locales and services. Data of the root locale and of English as it is spoken in the United States is in the base module
+//! and found by the JDK's own code; that of other locales is provided by another module, which nobody looks up here.
+
+use crate::{
+    native::{
+        Row,
+        lang::{class, string},
+        replies,
+    },
+    state::{Mirror, Value},
+    step::{Cx, Flow, Reply, field_of_allocated},
+};
+use smallvec::SmallVec;
+
+const LOADER: &str = "java/util/ServiceLoader";
+
+pub(super) const TABLE: &[Row] = &[
+    (LOADER, "newLookupIterator", "*", providers),
+    // The JDK is one module.
+    ("java/lang/Module", "canUse", "*", replies::one_int),
+    ("sun/util/locale/provider/LocaleProviderAdapter", "getAdapter", "*", known_locale),
+    ("sun/util/locale/provider/JRELocaleProviderAdapter", "getLocaleResources", "*", known_locale),
+];
+
+/// Services that only other modules than the base module provide, for locales that [`known_locale`] refuses.
+const OF_LOCALES: [&str; 4] = [
+    "sun/util/locale/provider/LocaleDataMetaInfo",
+    "sun/util/resources/LocaleData$CommonResourceBundleProvider",
+    "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
+    "java/util/spi/ResourceBundleProvider",
+];
+
+fn providers(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let service = field(cx, args[0], LOADER, "service", "Ljava/lang/Class;")?;
+    let program = &cx.world.program;
+    let name = match class::mirrored(cx, service)? {
+        Mirror::Class(class) => &program.class(class).name,
+        Mirror::Base(_) | Mirror::Void => return Ok(Reply::Bytecode),
+    };
+    if !OF_LOCALES.contains(&&**name) {
+        return cx.unsupported(format!("looking up the providers of service {}", name.replace('/', ".")));
+    }
+    let collections = cx.linked(program.load("java/util/Collections"))?;
+    let none = cx.linked(program.resolve_method(collections, "emptyIterator", "()Ljava/util/Iterator;"))?;
+    Ok(Reply::Call(none, SmallVec::new()))
+}
+
+/// Lets the JDK's own code look for the data of a locale, the last argument, that is in the base module.
+fn known_locale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Some(&locale) = args.last() else { return Ok(Reply::Bytecode) };
+    if locale == Value::Null {
+        return Ok(Reply::Bytecode);
+    }
+    let base = field(cx, locale, "java/util/Locale", "baseLocale", "Lsun/util/locale/BaseLocale;")?;
+    let mut part = |name| {
+        let text = field(cx, base, "sun/util/locale/BaseLocale", name, "Ljava/lang/String;")?;
+        string::text(cx, text)
+    };
+    let (language, region) = (part("language")?, part("region")?);
+    match (&*language, &*region) {
+        ("", "") | ("en", "" | "US") => Ok(Reply::Bytecode),
+        _ => cx.unsupported(format!("what the JDK knows of locale {language}_{region}")),
+    }
+}
+
+fn field(cx: &mut Cx<'_>, o: Value, class: &str, name: &str, descriptor: &str) -> Flow<Value> {
+    cx.non_null(o)?;
+    let Value::Obj(o) = o else { return cx.unsupported(format!("an object of class {class} of the input")) };
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(class))?;
+    let f = cx.linked(program.resolve_field(class, name, descriptor))?;
+    field_of_allocated(cx, o, f)
+}
