@@ -14,7 +14,6 @@ use super::{
     tree::{Grounds, NodeId, Tree, What},
 };
 use crate::{
-    explore::{repaired, searched},
     solver::{Answer, Query, Solver},
     term::{Model, Sort, Term},
 };
@@ -282,10 +281,7 @@ impl Search {
             }
         }
         let guess = Rc::new(way.guess.model(&self.tree, &way.present, &names));
-        let mut guesses = vec![guess.clone()];
-        guesses.extend(repaired(terms, &guess, &facts).map(Rc::new));
-        let further = || searched(terms, &guess, &facts);
-        match self.solver.check(terms, &Query { facts: &facts, guesses: &guesses, further: &further }) {
+        match self.solver.check(terms, &Query { facts: &facts, near: Some(&guess), held: 0 }) {
             Answer::Sat(numbers) => {
                 let found = Found { guess: &way.guess, tree: &self.tree, present: &way.present, decided: &way.decided };
                 match found.model(&numbers, &names, way.wanted.facts) {
