@@ -16,6 +16,7 @@
 //! | [`strategy`] | how a reference of the input becomes known: lazy, lazier, lazier# and uber-lazy initialization, POSE |
 //! | [`solver`] | whether facts can hold together |
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
+//! | [`structures`] | structures that invariants of the program accept |
 //! | [`oracle`] | which inputs are allowed: those that an invariant of the program accepts |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
@@ -28,13 +29,14 @@
 //! # Invariants
 //!
 //! 1. [`step`], [`native`] and [`strategy`] never see a solver, a search or a report.
-//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] on its behalf, calls a [`solver::Solver`].
+//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] and [`structures`] on its behalf, call a
+//!    [`solver::Solver`].
 //! 3. Ask before you write: an instruction that asks leaves the state as it was (debug builds compare).
 //! 4. Every choice is a [`step::Ask`]; [`explore::replay`] rebuilds a state from a path's answers.
 //! 5. Nothing reachable from a [`state::State`] is changed in place after a fork.
 //! 6. Equal terms are the same handle; constructors fold, so a term without symbols is a constant. There is one
 //!    interpreter: concrete in, concrete out.
-//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3.rs`.
+//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3`.
 //! 8. Three ends, three types: the program failed ([`step::Outcome::Threw`], [`step::Outcome::Violated`]), we gave up
 //!    ([`step::Outcome::GaveUp`], which names the limit and the place), we are wrong (a panic).
 //! 9. What JDK classes do is known to [`native`] alone.
@@ -67,5 +69,6 @@ pub mod solver;
 pub mod state;
 pub mod step;
 pub mod strategy;
+pub mod structures;
 pub mod term;
 pub mod witness;

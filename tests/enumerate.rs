@@ -6,8 +6,8 @@ mod engine;
 
 use common::{fixtures, jdk};
 use cortado::{
-    oracle::{Invariants, Structures},
-    strategy::candidate::Candidate,
+    oracle::Invariants,
+    structures::Structures,
     term::{RefVal, Val},
 };
 use engine::{Engine, korat::Korat};
@@ -129,7 +129,7 @@ fn there_are_as_many_as_korat_finds() {
         let invariants = Rc::new(Invariants::new(Some(invariant.into())));
         let root = engine.world.program.method(engine.method).class;
         let numbers = (0, ints as i64);
-        let mut structures = Structures::new(&engine.world, root, invariants, Box::new(Candidate), numbers, true);
+        let mut structures = Structures::new(&engine.world, root, invariants.lookup(), numbers, true);
         let mut seen = 0;
         let all = structures.each(|model| {
             seen += 1;

@@ -92,8 +92,7 @@ fn honest() -> Result<Box<dyn Solver>, String> {
 
 fn rep_ok(engine: &Engine, invariant: &str, options: Options) -> RepOk {
     let invariants = Rc::new(Invariants::new(Some(invariant.into())));
-    let reading = Box::new(cortado::strategy::candidate::Candidate);
-    RepOk::new(&engine.world, &engine.start, invariants, reading, options, honest).expect("libz3")
+    RepOk::new(&engine.world, &engine.start, &invariants, options, honest).expect("libz3")
 }
 
 /// Makes an oracle, or a wrong one of it.

@@ -249,7 +249,7 @@ fn agrees(cases: u32, words: &Vocabulary, models: &[Model]) {
         // Guesses are made from any input.
         let near = Rc::new(models[choices.pick(models.len())].clone());
         let guessing = Query { near: Some(&near), ..query };
-        let chained = [chain.borrow_mut().check(terms, &guessing), chain.borrow_mut().check(terms, &query)];
+        let chained = [guessing, query].map(|query| chain.borrow_mut().check(terms, &query));
         for answer in chained.into_iter().chain([z3.borrow_mut().check(terms, &query)]) {
             match answer {
                 Answer::Sat(model) => {

@@ -5,11 +5,11 @@ use crate::{
     classfile::{BaseType, FieldType},
     explore::{self, AnyInput, Budget, Leaf, Observer, Oracle, Start, Stats, Tree, search},
     native,
-    oracle::{Invariants, Precondition, RepOk},
+    oracle::{Hybrid, Invariants, Precondition, RepOk},
     program::{ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds},
     report::{self, Run},
     solver,
-    step::{Bounds, Driver, HeapStrategy, World},
+    step::{Bounds, Driver, World},
     strategy,
     witness::{self, Case},
 };
@@ -144,8 +144,7 @@ impl Session {
             named_exists(&world, &invariants)?;
         }
         if config.precondition == Some(Precondition::IfRepOk) {
-            let invariants = invariants.clone();
-            world.required = Some(Box::new(move |program, class| invariants.of(program, class)));
+            world.required = Some(invariants.lookup());
         }
         Ok(Self { world, method, invariants, config: config.clone() })
     }
@@ -204,13 +203,11 @@ impl Session {
                 &mut any
             }
             Some(Precondition::Hybrid) => {
-                let reading = || -> Box<dyn HeapStrategy> { Box::new(strategy::candidate::Candidate) };
-                hybrid = RepOk::hybrid(&self.world, &start, self.invariants.clone(), reading, solver)?;
+                hybrid = Hybrid::new(&self.world, &start, &self.invariants, solver)?;
                 &mut hybrid
             }
             Some(Precondition::RepOk(options)) => {
-                let reading = Box::new(strategy::candidate::Candidate);
-                rep_ok = RepOk::new(&self.world, &start, self.invariants.clone(), reading, options, solver)?;
+                rep_ok = RepOk::new(&self.world, &start, &self.invariants, options, solver)?;
                 &mut rep_ok
             }
         };

@@ -3,9 +3,10 @@
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, Method, MethodId, Program},
+    step::Invariant,
 };
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::{cell::RefCell, rc::Rc};
 
 /// Names of invariants, in the order of preference.
 const NAMES: [&str; 2] = ["repOK", "checkRep"];
@@ -34,6 +35,12 @@ impl Invariants {
         let found = self.find(program, class);
         self.known.borrow_mut().insert(class, found);
         found
+    }
+
+    /// The same, as a search for structures asks for it.
+    pub fn lookup(self: &Rc<Self>) -> Invariant {
+        let all = self.clone();
+        Box::new(move |program, class| all.of(program, class))
     }
 
     fn find(&self, program: &Program, class: ClassId) -> Option<MethodId> {

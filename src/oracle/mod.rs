@@ -3,22 +3,10 @@
 //! An invariant is a method of the program that says whether an object is as it should be, and it is run as the
 //! bytecode it is, on candidates: see [`RepOk`].
 
-mod ahead;
-mod because;
-mod build;
-mod enumerate;
 mod hybrid;
 mod invariant;
-mod pool;
-mod refuted;
 mod rep_ok;
-mod residue;
-mod run;
-mod search;
-mod stand_in;
-mod tree;
 
-pub use enumerate::Structures;
 pub use hybrid::Hybrid;
 pub use invariant::Invariants;
 pub use rep_ok::{Options, RepOk};

@@ -1,16 +1,12 @@
 //! Only inputs that the invariants of their classes accept, within a scope.
 
-use super::{
-    hybrid::Hybrid,
-    invariant::Invariants,
-    search::{Search, Wanted},
-    tree::{Grounds, Root},
-};
+use super::invariant::Invariants;
 use crate::{
     explore::{AnyInput, Effort, Oracle, Question, Start},
     solver::{Answer, Solver},
     state::Value,
-    step::{Bounds, HeapStrategy, World},
+    step::World,
+    structures::{Problem, Root, Search, Wanted},
     term::{Eval, Model, Sort, Term},
 };
 use indexmap::IndexSet;
@@ -52,21 +48,19 @@ pub struct RepOk {
 
 impl RepOk {
     /// The precondition that `invariants` hold of what is reachable from the roots of `start`, in structures of so many objects of each
-    /// class as `world` has in its scope. `reading` is how candidates are read, `solver` makes solvers.
+    /// class as `world` has in its scope. `solver` makes solvers.
     ///
     /// # Errors
     /// What making a solver fails with.
     pub fn new<E>(
         world: &World,
         start: &Start,
-        invariants: Rc<Invariants>,
-        reading: Box<dyn HeapStrategy>,
+        invariants: &Rc<Invariants>,
         options: Options,
         solver: impl Fn() -> Result<Box<dyn Solver>, E>,
     ) -> Result<Self, E> {
-        let grounds = grounds(world, start, invariants, reading, options);
         Ok(Self {
-            search: Search::new(grounds, solver()?),
+            search: Search::new(problem(world, start, invariants, options), solver()?),
             options,
             solver: solver()?,
             recent: VecDeque::new(),
@@ -75,23 +69,6 @@ impl RepOk {
             structural: FxHashMap::default(),
             searches: 0,
         })
-    }
-
-    /// Hybrid repOK, which leaves to such a precondition what it does not decide; the arguments are as those of [`RepOk::new`].
-    ///
-    /// # Errors
-    /// What making a solver fails with.
-    pub fn hybrid<E>(
-        world: &World,
-        start: &Start,
-        invariants: Rc<Invariants>,
-        reading: impl Fn() -> Box<dyn HeapStrategy>,
-        solver: impl Fn() -> Result<Box<dyn Solver>, E>,
-    ) -> Result<Hybrid, E> {
-        let options = Options { references_alone: true, ..Options::default() };
-        let partial = Grounds { looks_ahead: false, ..grounds(world, start, invariants.clone(), reading(), options) };
-        let whole = Self::new(world, start, invariants, reading(), options, &solver)?;
-        Ok(Hybrid::over(partial, solver()?, whole))
     }
 
     /// For each answer, an allowed input for which all its facts hold, and those of the path. As long as there is more than one
@@ -202,16 +179,8 @@ fn sorted(facts: &[Term]) -> Box<[Term]> {
     facts.into()
 }
 
-/// What candidates are made of: structures reachable from the roots of `start`.
-fn grounds(
-    world: &World,
-    start: &Start,
-    invariants: Rc<Invariants>,
-    reading: Box<dyn HeapStrategy>,
-    options: Options,
-) -> Grounds {
-    let bounds = Bounds { loops: u32::MAX, static_inputs: false, ..world.bounds };
-    let runs = world.beside(reading, bounds);
+/// The structures reachable from the roots of `start`, of which the invariants hold.
+pub(super) fn problem(world: &World, start: &Start, invariants: &Rc<Invariants>, options: Options) -> Problem {
     // What looks ahead asks what the code may do: all of it.
     world.universe.names().for_each(|name| drop(world.program.load(name)));
     let mut roots = vec![];
@@ -225,7 +194,7 @@ fn grounds(
             roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
         }
     }
-    Grounds { world: runs, invariants, roots, symmetry: !options.no_symmetry, looks_ahead: true }
+    Problem::new(world, invariants.lookup(), roots, !options.no_symmetry)
 }
 
 impl Oracle for RepOk {
@@ -264,7 +233,7 @@ impl Oracle for RepOk {
         Effort {
             solver_calls: self.solver.calls() + self.search.solver_calls(),
             searches: self.searches,
-            choices: self.search.tree.choices,
+            choices: self.search.choices(),
         }
     }
 }
