@@ -3,7 +3,7 @@
 //!
 //! **Resolution.** Let a reference be decided at a level, and let each value it may have be in a conflict. A conflict that does not
 //! have the level holds whatever the value is: it is one of the question, and the search backjumps over it. If all have it, what
-//! they have beside it is a conflict of the question, for one of the values it must have.
+//! they have beside it is a conflict of the question, for one of the values it must have. (The tests below.)
 
 use super::bits::Bits;
 

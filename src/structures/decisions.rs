@@ -44,7 +44,7 @@ impl Decisions {
         way
     }
 
-    /// Facts about what `cases` are about, but for those that a thread has been told.
+    /// Facts about what `cases` are about, but for those that a run has been told.
     pub(super) fn about<'a>(
         &'a self,
         world: &World,

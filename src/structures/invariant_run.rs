@@ -1,7 +1,7 @@
 //! One run of one invariant over a candidate, which is decided while it runs.
 //!
 //! **Dependence.** A run is told a decision when it asks for it, and of no other. So what it has been told is all that its course depends
-//! on: where it fails, every candidate fails of which that much is decided alike.
+//! on: where it fails, every candidate fails of which that much is decided alike. (`tests/precondition.rs`)
 
 use super::{bits::Bits, code, decisions::Decisions, pool::Member, problem::Problem};
 use crate::{

@@ -2,7 +2,7 @@
 //! refuted, wherever it comes from.
 //!
 //! **Learning.** Under a node of the tree nothing is decided but what lies above it, and the runs below are the same for all paths. So
-//! a conflict found below a node holds in every search that wants its facts.
+//! a conflict found below a node holds in every search that wants its facts. (`tests/precondition.rs`)
 
 use super::{bits::Bits, conflict::Conflict};
 

@@ -3,8 +3,7 @@
 //! access paths of the fact go through, for on these alone depends what it comes to.
 
 use super::{
-    access::AccessPaths,
-    access::Known,
+    access::{AccessPaths, Known},
     assignment::Assignment,
     bits::Bits,
     conflict::Conflict,
