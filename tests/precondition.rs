@@ -60,7 +60,12 @@ const SUBJECTS: [Subject; 19] = [
         &[("repOK", 2)],
         2,
     ),
-    Subject::of("Chain#joins", &[], &[("repOK", 3), ("repOKNegated", 2), ("repOKCounted", 3)], 1),
+    Subject::of(
+        "Chain#joins",
+        &[],
+        &[("repOK", 3), ("repOKNegated", 2), ("repOKCounted", 3), ("repOKHeld", 3), ("repOKMet", 3)],
+        1,
+    ),
     Subject::of("ShrinkingChain#isLast", &[], &[("repOK", 3)], 0),
     Subject::of("SQLFilterClauses#get", &[("SQLFilterClauses", 1), ("ClauseMap", 1)], &[("repOK", 1)], 1),
 ];

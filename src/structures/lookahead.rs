@@ -10,8 +10,8 @@
 //! before. But for one kind: of a set that only grows, what looks ahead has a part. What it finds in there is in the whole; what
 //! it does not find may be, so it may go on only where the invariant fails if it is, by the code alone.
 //!
-//! `tests/precondition.rs` compares with all that Korat accepts; `Chain#joins` and `ShrinkingChain#isLast` are invariants of which neither
-//! may be taken for granted: a check that must not hold, a list that is counted, a set that shrinks.
+//! `tests/precondition.rs` compares with all that Korat accepts; the invariants of `Chain` and `ShrinkingChain` are such that neither may be
+//! taken for granted: a check that must not hold, a list that is counted, a set that is asked or that shrinks.
 
 use super::{
     bits::Bits,
