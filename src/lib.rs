@@ -10,13 +10,16 @@
 //! | [`classfile`] | decodes bytes (JVMS chapter 4) |
 //! | [`program`] | finds, loads and links classes (chapter 5) |
 //! | [`term`] | values that depend on the input, and input heaps to evaluate them in |
+//! | [`input`] | what an input is: roots, cells, kinds |
 //! | [`state`] | the machine as a value; cloning it is a fork |
 //! | [`step`] | one instruction (chapter 6), or the question that it has |
 //! | [`native`] | methods of the JDK without usable bytecode |
 //! | [`strategy`] | how a reference of the input becomes known: lazy, lazier, lazier# and uber-lazy initialization, POSE |
 //! | [`solver`] | whether facts can hold together |
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
-//! | [`oracle`] | which inputs are allowed: those that an invariant of the program accepts |
+//! | [`structures`] | structures that invariants of the program accept |
+//! | [`structures`] | the search for structures that invariants of the program accept |
+//! | [`precondition`] | which inputs a method is run on |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
 //! | [`cli`] | the command line |
@@ -28,13 +31,14 @@
 //! # Invariants
 //!
 //! 1. [`step`], [`native`] and [`strategy`] never see a solver, a search or a report.
-//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] on its behalf, calls a [`solver::Solver`].
+//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] and [`structures`] on its behalf, call a
+//!    [`solver::Solver`].
 //! 3. Ask before you write: an instruction that asks leaves the state as it was (debug builds compare).
 //! 4. Every choice is a [`step::Ask`]; [`explore::replay`] rebuilds a state from a path's answers.
 //! 5. Nothing reachable from a [`state::State`] is changed in place after a fork.
 //! 6. Equal terms are the same handle; constructors fold, so a term without symbols is a constant. There is one
 //!    interpreter: concrete in, concrete out.
-//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3.rs`.
+//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3`.
 //! 8. Three ends, three types: the program failed ([`step::Outcome::Threw`], [`step::Outcome::Violated`]), we gave up
 //!    ([`step::Outcome::GaveUp`], which names the limit and the place), we are wrong (a panic).
 //! 9. What JDK classes do is known to [`native`] alone.
@@ -61,7 +65,6 @@ pub mod cli;
 pub mod explore;
 pub mod input;
 pub mod native;
-pub mod oracle;
 pub mod precondition;
 pub mod program;
 pub mod report;
@@ -69,5 +72,6 @@ pub mod solver;
 pub mod state;
 pub mod step;
 pub mod strategy;
+pub mod structures;
 pub mod term;
 pub mod witness;

@@ -4,9 +4,8 @@ use crate::{common, engine};
 
 use common::{fixtures, jdk};
 use cortado::{
-    oracle::Structures,
     program::Invariants,
-    strategy::candidate::Candidate,
+    structures::Structures,
     term::{RefVal, Val},
 };
 use engine::{Engine, korat::Korat};
@@ -128,7 +127,7 @@ fn there_are_as_many_as_korat_finds() {
         let invariants = Rc::new(Invariants::new(Some(invariant.into())));
         let root = engine.world.program.method(engine.method).class;
         let numbers = (0, ints as i64);
-        let mut structures = Structures::new(&engine.world, root, invariants, Box::new(Candidate), numbers, true);
+        let mut structures = Structures::new(&engine.world, root, invariants, numbers, true);
         let mut seen = 0;
         let all = structures.each(|model| {
             seen += 1;

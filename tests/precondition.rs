@@ -6,7 +6,7 @@ use crate::{common, engine};
 
 use cortado::{
     explore::{AnyInput, Effort, Leaf, Oracle, Question},
-    oracle::{Options, RepOk},
+    precondition::{Options, RepOk},
     program::Invariants,
     solver::{self, Answer, Solver},
     step::{Outcome, World},
@@ -57,7 +57,12 @@ const SUBJECTS: [Subject; 19] = [
         &[("repOK", 2)],
         2,
     ),
-    Subject::of("Chain#joins", &[], &[("repOK", 3), ("repOKNegated", 2), ("repOKCounted", 3)], 1),
+    Subject::of(
+        "Chain#joins",
+        &[],
+        &[("repOK", 3), ("repOKNegated", 2), ("repOKCounted", 3), ("repOKHeld", 3), ("repOKMet", 3)],
+        1,
+    ),
     Subject::of("ShrinkingChain#isLast", &[], &[("repOK", 3)], 0),
     Subject::of("SQLFilterClauses#get", &[("SQLFilterClauses", 1), ("ClauseMap", 1)], &[("repOK", 1)], 1),
 ];
@@ -89,8 +94,7 @@ fn honest() -> Result<Box<dyn Solver>, String> {
 
 fn rep_ok(engine: &Engine, invariant: &str, options: Options) -> RepOk {
     let invariants = Rc::new(Invariants::new(Some(invariant.into())));
-    let reading = Box::new(cortado::strategy::candidate::Candidate);
-    RepOk::new(&engine.world, &engine.start, invariants, reading, options, honest).expect("libz3")
+    RepOk::new(&engine.world, &engine.start, &invariants, options, honest).expect("libz3")
 }
 
 /// Makes an oracle, or a wrong one of it.

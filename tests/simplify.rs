@@ -13,7 +13,10 @@ use proptest::{
     prop_assert, prop_assert_eq,
     test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner},
 };
-use std::cell::{Cell, RefCell};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 const WIDTHS: [u8; 5] = [1, 8, 16, 32, 64];
 
@@ -242,7 +245,11 @@ fn agrees(cases: u32, words: &Vocabulary, models: &[Model]) {
         counter.set(counter.get() + 1);
         let shown = facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("; ");
         let query = Query::of(&facts);
-        for answer in [chain.borrow_mut().check(terms, &query), z3.borrow_mut().check(terms, &query)] {
+        // Guesses are made from any input.
+        let near = Rc::new(models[choices.pick(models.len())].clone());
+        let guessing = Query { near: Some(&near), ..query };
+        let chained = [guessing, query].map(|query| chain.borrow_mut().check(terms, &query));
+        for answer in chained.into_iter().chain([z3.borrow_mut().check(terms, &query)]) {
             match answer {
                 Answer::Sat(model) => {
                     prop_assert!(possible, "{} has no model", shown);

@@ -3,6 +3,8 @@
 //@ precondition repOK pose: 3 5 5
 //@ precondition repOKNegated lazy: 3 9 11
 //@ precondition repOKCounted pose: 3 5 5
+//@ precondition repOKHeld lazy: 3 9 11
+//@ precondition repOKMet lazy: 3 9 11
 package structures;
 
 import java.util.ArrayList;
@@ -40,6 +42,18 @@ public class Chain {
         return isCollected(seen) && isCounted(seen);
     }
 
+    /** What the first check has put into a set, the second looks for there: the set must be known as a whole. */
+    public boolean repOKHeld() {
+        Set<Chain> visited = new HashSet<>();
+        return isChain(visited) && isHeld(visited);
+    }
+
+    /** The same, asked by another way to put it there. */
+    public boolean repOKMet() {
+        Set<Chain> visited = new HashSet<>();
+        return isChain(visited) && isMet(visited);
+    }
+
     private boolean isChain(Set<Chain> visited) {
         for (Chain c = this; c != null; c = c.next) {
             if (!visited.add(c)) {
@@ -47,6 +61,14 @@ public class Chain {
             }
         }
         return true;
+    }
+
+    private boolean isHeld(Set<Chain> visited) {
+        return next == null || visited.contains(next);
+    }
+
+    private boolean isMet(Set<Chain> visited) {
+        return next == null || !visited.add(next);
     }
 
     private boolean isLoop() {

@@ -7,8 +7,7 @@ use super::{
 };
 use crate::{
     input::Bounds,
-    oracle::Options,
-    precondition::Choice,
+    precondition::{Choice, Options},
     program::{Jdk, Worlds},
     step::Limits,
 };

@@ -7,12 +7,11 @@ use super::{
 };
 use crate::{
     explore::Leaf,
-    oracle::{Options, Structures},
-    precondition::Choice,
+    precondition::{Choice, Options},
     program::Invariants,
     report::enumeration::{self, Enumeration},
     step::Outcome,
-    strategy::candidate::Candidate,
+    structures::Structures,
     witness,
 };
 use std::{ops::ControlFlow, rc::Rc};
@@ -30,8 +29,7 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
     let world = session::world(&config, program, class)?;
     let scope = world.inputs.bounds.scope.unwrap_or_default();
     let numbers = args.ints.unwrap_or((0, scope.into()));
-    let reading = Box::new(Candidate);
-    let mut structures = Structures::new(&world, class, invariants.clone(), reading, numbers, !args.no_symmetry);
+    let mut structures = Structures::new(&world, class, invariants.clone(), numbers, !args.no_symmetry);
     let roots = [structures.root()];
     let state = world.natives.base(&world);
     let (mut shown, mut count, mut complete) = (vec![], 0, true);

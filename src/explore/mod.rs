@@ -5,7 +5,6 @@
 
 mod answer;
 mod oracle;
-mod repair;
 pub mod search;
 mod start;
 mod trace;
@@ -13,7 +12,6 @@ mod tree;
 
 pub use answer::{answer, facts_of, replay};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
-pub use repair::{repaired, searched};
 pub use search::Search;
 pub use start::{Start, StartError, start, start_after};
 pub use trace::{ProgramPath, overlap, program_path};

@@ -1,6 +1,5 @@
 //! Which inputs are allowed: any, or only those that satisfy a precondition.
 
-use super::repair;
 use crate::{
     solver::{Answer, Query, Solver},
     state::State,
@@ -94,13 +93,9 @@ pub struct AnyInput<S>(pub S);
 
 impl<S: Solver> Oracle for AnyInput<S> {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
-        let terms = &world.terms;
         let answer = |i: usize| {
-            let facts = question.facts(i);
-            let mut guesses = vec![question.known.clone()];
-            guesses.extend(repair::repaired(terms, question.known, &question.answers[i]).map(Rc::new));
-            let further = || repair::searched(terms, question.known, &facts);
-            self.0.check(terms, &Query { facts: &facts, guesses: &guesses, further: &further })
+            let query = Query { facts: &question.facts(i), near: Some(question.known), held: question.path.len() };
+            self.0.check(&world.terms, &query)
         };
         (0..question.answers.len()).map(answer).collect()
     }

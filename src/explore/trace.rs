@@ -6,7 +6,7 @@ use crate::{
     solver::{Answer, Query, Solver},
     state::{Choice, State},
     step::{Outcome, Pause, Site, World, run, site},
-    term::Term,
+    term::{Eval, Model, Term},
 };
 use std::rc::Rc;
 
@@ -55,8 +55,11 @@ pub fn overlap(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf)
             facts.push(fact);
         }
     }
-    let guesses = [Rc::clone(&one.model), Rc::clone(&other.model)];
-    match solver.check(&world.terms, &Query { guesses: &guesses, ..Query::of(&facts) }) {
+    let takes_both = |m: &&Rc<Model>| Eval::new(&world.terms, m).all(facts.iter().rev().copied());
+    if let Some(model) = [&one.model, &other.model].into_iter().find(takes_both) {
+        return Verdict::Feasible(model.clone());
+    }
+    match solver.check(&world.terms, &Query::of(&facts)) {
         Answer::Sat(model) => Verdict::Feasible(model),
         Answer::Unsat(_) => Verdict::Infeasible,
         Answer::Unknown(why) => Verdict::Unknown(why),

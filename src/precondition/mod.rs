@@ -12,13 +12,14 @@ mod rep_ok;
 
 use crate::{
     explore::{Oracle, Start},
-    oracle::Options,
     program::{Invariants, MethodId, target::TargetError},
     solver::{Solver, Z3Error},
     state::Phase,
     step::World,
 };
 use std::rc::Rc;
+
+pub use rep_ok::{Options, RepOk};
 
 /// See the module.
 pub trait Precondition {

@@ -1,16 +1,19 @@
-//! Inputs whose objects satisfy the invariants of their classes, found by search: LISSA (Copia, Ponzio, Aguirre, Garbervetsky &
-//! Regis, ASE 2022) and beyond.
+//! Inputs whose objects satisfy the invariants of their classes, found by search within a scope: LISSA (Copia, Ponzio, Aguirre,
+//! Garbervetsky & Regis, ASE 2022) and beyond.
 
 use super::{Choice, Precondition, Row, Solvers};
 use crate::{
-    explore::{Oracle, Start},
-    oracle::{Options, RepOk},
+    explore::{AnyInput, Effort, Oracle, Question, Start, within_scope},
     program::Invariants,
-    solver::Z3Error,
-    step::World,
-    strategy::candidate::Candidate,
+    solver::{Answer, Solver, Z3Error},
+    state::Value,
+    step::{Outcome, World},
+    structures::{Problem, Root, Search, Wanted},
+    term::{Eval, Model, Sort, Term},
 };
-use std::rc::Rc;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::{collections::VecDeque, rc::Rc};
 
 pub(super) const REP_OK: Row = Row {
     name: "rep-ok",
@@ -61,11 +64,246 @@ impl Precondition for Searched {
     }
 
     fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
-        let oracle = RepOk::new(world, start, self.invariants.clone(), Box::new(Candidate), self.options, solver)?;
-        Ok(Box::new(oracle))
+        Ok(Box::new(RepOk::new(world, start, &self.invariants, self.options, solver)?))
     }
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {
         Some(&self.invariants)
+    }
+}
+
+/// How many of the inputs found last are tried again.
+const RING: usize = 8;
+
+/// Choices that a search makes before it is seen what is refuted at once.
+const LOOKS: u64 = 50;
+
+/// Variants of the search.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Partial structures are remembered also where they extend to a whole (LISSA-M).
+    pub memo: bool,
+    /// All objects not used yet are offered, though they are alike (LISSA-NoSB).
+    pub no_symmetry: bool,
+    /// A path is asked about when it decides a reference, and by its references alone: as LISSA does. Whether there are
+    /// numbers to go with them shows at its end; where there are none, it is counted as spurious.
+    pub references_alone: bool,
+}
+
+impl Options {
+    /// Those that are set, by their names on the command line.
+    pub fn set(self) -> Vec<&'static str> {
+        let all = [(self.memo, "memo"), (self.no_symmetry, "no-symmetry"), (self.references_alone, "lissa-compat")];
+        all.into_iter().filter(|(set, _)| *set).map(|(_, name)| name).collect()
+    }
+}
+
+/// Allows an input of which the invariants hold, as a search finds one.
+pub struct RepOk {
+    search: Search,
+    options: Options,
+    /// Decides what the search is not asked about.
+    solver: Box<dyn Solver>,
+    recent: VecDeque<Rc<Model>>,
+    /// What was decided for a path, by number, and an answer.
+    decided: FxHashMap<(usize, Term), Answer>,
+    /// Facts of paths, sorted.
+    paths: IndexSet<Box<[Term]>, FxBuildHasher>,
+    structural: FxHashMap<Term, bool>,
+    searches: u64,
+}
+
+impl RepOk {
+    /// The precondition that `invariants` hold of what is reachable from the roots of `start`, in structures of so many objects of each
+    /// class as `world` has in its scope. `solver` makes solvers.
+    ///
+    /// # Errors
+    /// What making a solver fails with.
+    pub fn new<E>(
+        world: &World,
+        start: &Start,
+        invariants: &Rc<Invariants>,
+        options: Options,
+        solver: impl Fn() -> Result<Box<dyn Solver>, E>,
+    ) -> Result<Self, E> {
+        Ok(Self {
+            search: Search::new(problem(world, start, invariants, options), solver()?),
+            options,
+            solver: solver()?,
+            recent: VecDeque::new(),
+            decided: FxHashMap::default(),
+            paths: IndexSet::default(),
+            structural: FxHashMap::default(),
+            searches: 0,
+        })
+    }
+
+    /// For each answer, an allowed input for which all its facts hold, and those of the path. As long as there is more than one
+    /// without such an input, one for any of them is looked for: so those that have none are all refuted at once.
+    fn found(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        let terms = &world.terms;
+        let path = self.paths.insert_full(sorted(question.path)).0;
+        let says: Vec<Term> = question.answers.iter().map(|facts| terms.all(facts.iter().copied())).collect();
+        let mut found = self.known(world, question);
+        for (found, &says) in found.iter_mut().zip(&says).filter(|(found, _)| found.is_none()) {
+            *found = self.decided.get(&(path, says)).cloned();
+        }
+        let mut is_forced = false;
+        loop {
+            let open: Vec<usize> = (0..found.len()).filter(|&i| found[i].is_none()).collect();
+            if open.is_empty() {
+                for (&says, answer) in says.iter().zip(found.iter().flatten()) {
+                    if self.options.memo || matches!(answer, Answer::Unsat(_)) {
+                        self.decided.insert((path, says), answer.clone());
+                    }
+                }
+                return found.into_iter().flatten().collect();
+            }
+            let any = terms.any(open.iter().map(|&i| says[i]));
+            let facts = match terms.as_bool(any) {
+                None => [question.path, &[any]].concat(),
+                Some(_) => question.path.to_vec(),
+            };
+            let looks = if is_forced { u64::MAX } else { LOOKS };
+            let Some(answer) = self.searched(&facts, question, looks) else {
+                is_forced = true;
+                for i in open {
+                    let facts = question.facts(i);
+                    let wanted = Wanted { facts: &facts, hint: question.known, overtime: question.overtime, most: 0 };
+                    if self.search.is_forced_to_fail(&wanted) {
+                        found[i] = Some(Answer::Unsat(facts));
+                    }
+                }
+                continue;
+            };
+            match answer {
+                Answer::Sat(model) => {
+                    let mut eval = Eval::new(terms, &model);
+                    for i in open.into_iter().filter(|&i| eval.holds(says[i])) {
+                        found[i] = Some(Answer::Sat(model.clone()));
+                    }
+                }
+                // It may be known of each what is not of all.
+                Answer::Unknown(_) if open.len() > 1 => {
+                    for i in open {
+                        found[i] = self.searched(&question.facts(i), question, u64::MAX);
+                    }
+                }
+                other => open.into_iter().for_each(|i| found[i] = Some(other.clone())),
+            }
+        }
+    }
+
+    /// An input for which all facts hold; `None` if that many looks do not tell.
+    fn searched(&mut self, facts: &[Term], question: &Question<'_>, most: u64) -> Option<Answer> {
+        self.searches += 1;
+        let answer = self.search.find(&Wanted { facts, hint: question.known, overtime: question.overtime, most })?;
+        if let Answer::Sat(model) = &answer {
+            self.recent.truncate(RING - 1);
+            self.recent.push_front(model.clone());
+        }
+        Some(answer)
+    }
+
+    /// The answers that one of the inputs found last gives.
+    fn known(&self, world: &World, question: &Question<'_>) -> Vec<Option<Answer>> {
+        let mut known = vec![None; question.answers.len()];
+        // An input that takes the path so far is an allowed one.
+        let so_far = (question.ask.is_some() && !self.options.references_alone).then_some(question.known);
+        for model in so_far.into_iter().chain(&self.recent) {
+            if known.iter().all(Option::is_some) {
+                break;
+            }
+            let mut eval = Eval::new(&world.terms, model);
+            if eval.all(question.path.iter().rev().copied()) {
+                for (known, facts) in known.iter_mut().zip(question.answers) {
+                    if known.is_none() && eval.all(facts.iter().copied()) {
+                        *known = Some(Answer::Sat(model.clone()));
+                    }
+                }
+            }
+        }
+        known
+    }
+
+    fn of_references(&mut self, world: &World, facts: &[Term]) -> Vec<Term> {
+        facts.iter().copied().filter(|&fact| self.is_structural(world, fact)).collect()
+    }
+
+    /// Whether a fact is about the structure and nothing else.
+    pub(super) fn is_structural(&mut self, world: &World, fact: Term) -> bool {
+        *self.structural.entry(fact).or_insert_with(|| {
+            let mut atoms = vec![];
+            world.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+            atoms.iter().all(|&atom| world.terms.sort(atom) == Sort::Ref && world.inputs.is_structural(atom))
+        })
+    }
+}
+
+fn sorted(facts: &[Term]) -> Box<[Term]> {
+    let mut facts = facts.to_vec();
+    facts.sort_unstable();
+    facts.into()
+}
+
+/// The structures reachable from the roots of `start`, of which the invariants hold.
+pub(super) fn problem(world: &World, start: &Start, invariants: &Rc<Invariants>, options: Options) -> Problem {
+    // What looks ahead asks what the code may do: all of it.
+    world.inputs.universe.names().for_each(|name| drop(world.program.load(name)));
+    let mut roots = vec![];
+    for (i, &(_, value)) in start.roots.iter().enumerate() {
+        let name = match (start.receiver, value) {
+            (Some(this), _) if i == 0 => this,
+            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.inputs.is_structural(t) => t,
+            _ => continue,
+        };
+        if let (Some(bound), true) = (world.terms.bound(name), world.inputs.is_structural(name)) {
+            roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
+        }
+    }
+    Problem::new(world, invariants.clone(), roots, !options.no_symmetry)
+}
+
+impl Oracle for RepOk {
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        if !self.options.references_alone {
+            return self.found(world, question);
+        }
+        let about_references = |r: &mut Self, facts: &[Term]| facts.iter().all(|&f| r.is_structural(world, f));
+        if question.ask.is_some() && !question.answers.iter().all(|facts| about_references(self, facts)) {
+            return AnyInput(&mut *self.solver).admits(world, question);
+        }
+        let path = self.of_references(world, question.path);
+        let answers: Vec<Vec<Term>> = question.answers.iter().map(|facts| self.of_references(world, facts)).collect();
+        let mut found = self.found(world, &Question { path: &path, answers: &answers, ..*question });
+        for (i, answer) in found.iter_mut().enumerate() {
+            let Answer::Sat(model) = answer else { continue };
+            // With its numbers, as a rule, it takes the path too.
+            let facts = question.facts(i);
+            if !Eval::new(&world.terms, model).all(facts.iter().copied()) {
+                let from_there = Question { path: &[], answers: &[facts], known: model, ..*question };
+                *answer = AnyInput(&mut *self.solver).admits(world, &from_there).swap_remove(0);
+            }
+        }
+        found
+    }
+
+    fn completes(&mut self, world: &World, finished: &Question<'_>) -> Answer {
+        if !self.options.references_alone {
+            return Answer::Sat(finished.known.clone());
+        }
+        self.found(world, &Question { answers: &[vec![]], ..*finished }).swap_remove(0)
+    }
+
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        within_scope(outcome)
+    }
+
+    fn effort(&self) -> Effort {
+        Effort {
+            solver_calls: self.solver.calls() + self.search.solver_calls(),
+            searches: self.searches,
+            choices: self.search.choices(),
+        }
     }
 }

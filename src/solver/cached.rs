@@ -1,10 +1,8 @@
-//! Remembers answers: the same facts, or facts that contain a known contradiction. Only where it knows nothing is a further
-//! guess made, which takes its time.
+//! Remembers answers: the same facts, or facts that contain a known contradiction.
 
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, Model, Term, Terms};
+use crate::term::{Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
 
 pub(super) struct Cached<S> {
     below: S,
@@ -35,11 +33,7 @@ impl<S: Solver> Solver for Cached<S> {
         if let Some(core) = self.contradiction(&key) {
             return Answer::Unsat(core.to_vec());
         }
-        let fits = |m: &Rc<Model>| Eval::new(terms, m).all(query.facts.iter().copied());
-        let answer = match (query.further)().filter(fits) {
-            Some(model) => Answer::Sat(model),
-            None => self.below.check(terms, query),
-        };
+        let answer = self.below.check(terms, query);
         if let Answer::Unsat(core) = &answer
             && let Some(newest) = core.iter().max()
         {

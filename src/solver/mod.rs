@@ -1,12 +1,15 @@
 //! Is there an input for which all these facts hold? One trait, layers as decorators, [`chain`] builds them.
 
 mod cached;
+mod guess;
 mod reused;
 mod z3;
 
 pub use z3::{Z3, Z3Error};
 
 use crate::term::{Model, Term, Terms};
+use cached::Cached;
+use reused::Reused;
 use std::rc::Rc;
 
 /// The answer to a query.
@@ -20,21 +23,21 @@ pub enum Answer {
     Unknown(String),
 }
 
-/// A set of conditions, and inputs worth trying before anything is solved.
+/// A set of conditions, and an input near which there may be one that satisfies them.
 #[derive(Copy, Clone)]
 pub struct Query<'a> {
     /// The conditions, all of sort Bool, none of them constant.
     pub facts: &'a [Term],
-    /// Guesses: the model of the path so far, or that model repaired.
-    pub guesses: &'a [Rc<Model>],
-    /// A further guess, to be made only when nothing at hand is right.
-    pub further: &'a dyn Fn() -> Option<Rc<Model>>,
+    /// An input from which guesses are made: as a rule one that takes the path so far.
+    pub near: Option<&'a Rc<Model>>,
+    /// How many of the facts, the first ones, are known to hold of it.
+    pub held: usize,
 }
 
 impl<'a> Query<'a> {
-    /// These conditions, and nothing worth trying.
+    /// These conditions, with nothing to guess from.
     pub fn of(facts: &'a [Term]) -> Self {
-        Self { facts, guesses: &[], further: &|| None }
+        Self { facts, near: None, held: 0 }
     }
 }
 
@@ -76,11 +79,12 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
     }
 }
 
-/// The chain every run uses: models tried first, then earlier answers, then Z3 within `rlimit` (Z3's deterministic
-/// resource units, some four million a second) a query.
+/// The chain every run uses, what costs least first: the input of the query, and that input repaired; models found last; earlier
+/// answers; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four million a second) a query.
 ///
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    Ok(Box::new(reused::Reused::new(cached::Cached::new(Z3::new(rlimit)?))))
+    let remembered = Cached::new(guess::Near::new(Z3::new(rlimit)?));
+    Ok(Box::new(guess::Repaired::new(Reused::new(remembered))))
 }

@@ -1,4 +1,4 @@
-//! Tries inputs that are already known: evaluating costs nanoseconds, solving tens of microseconds.
+//! Tries the models found last: evaluating costs nanoseconds, solving tens of microseconds.
 
 use super::{Answer, Query, Solver};
 use crate::term::{Eval, Model, Terms};
@@ -21,7 +21,7 @@ impl<S: Solver> Reused<S> {
 impl<S: Solver> Solver for Reused<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         let fits = |m: &&Rc<Model>| Eval::new(terms, m).all(query.facts.iter().rev().copied());
-        if let Some(model) = query.guesses.iter().chain(&self.recent).find(fits) {
+        if let Some(model) = self.recent.iter().find(fits) {
             return Answer::Sat(model.clone());
         }
         let answer = self.below.check(terms, query);

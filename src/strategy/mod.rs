@@ -1,12 +1,11 @@
 //! How a reference of the input becomes known: one file per published algorithm.
 
-pub mod candidate;
 mod candidates;
 pub mod lazier;
 pub mod lazier_sharp;
 pub mod lazy;
 pub mod pose;
-mod store;
+pub(crate) mod store;
 pub mod uber_lazy;
 
 use crate::step::HeapStrategy;

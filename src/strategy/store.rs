@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The cell `at` of `r`, `r` not null: read over write, newest write first.
-pub(super) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+pub(crate) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
     match read(cx, r, at)? {
         Some((ty, t)) => Ok(cx.world.inputs.value(&ty, t)),
         None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
@@ -76,7 +76,7 @@ fn over_writes(cx: &mut Cx<'_>, r: Term, at: At, cell: Cell, ty: &FieldType) -> 
 
 /// Assigns the cell `at` of `r`, `r` not null. Allocated objects with cells of their own among the arms are updated in
 /// place, all others by one entry of the log.
-pub(super) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
+pub(crate) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
     let (terms, world) = (cx.terms(), cx.world);
     let mut arms = vec![];
     all_arms(cx, r, &mut arms);
@@ -124,6 +124,6 @@ fn all_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
 }
 
 /// A condition, folded by what the path knows.
-pub(super) fn known(cx: &Cx<'_>, c: Term) -> Term {
+pub(crate) fn known(cx: &Cx<'_>, c: Term) -> Term {
     cx.truth(c).map_or(c, |b| cx.terms().bool(b))
 }

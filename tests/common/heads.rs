@@ -1,7 +1,11 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
 use cortado::{
-    cli::session::Config, input::Bounds, oracle::Options, precondition::Choice, program::Worlds, step::Limits,
+    cli::session::Config,
+    input::Bounds,
+    precondition::{Choice, Options},
+    program::Worlds,
+    step::Limits,
 };
 use std::{collections::BTreeMap, fs, path::Path};
 

@@ -199,7 +199,7 @@ pub struct Credulous;
 
 impl Solver for Credulous {
     fn check(&mut self, _: &Terms, query: &Query<'_>) -> Answer {
-        Answer::Sat(query.guesses.last().cloned().unwrap_or_default())
+        Answer::Sat(query.near.cloned().unwrap_or_default())
     }
     fn calls(&self) -> u64 {
         0
@@ -211,7 +211,7 @@ pub struct Hasty;
 
 impl Solver for Hasty {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let guess = query.guesses.first().cloned().unwrap_or_else(|| Rc::new(Model::default()));
+        let guess = query.near.cloned().unwrap_or_else(|| Rc::new(Model::default()));
         match Eval::new(terms, &guess).all(query.facts.iter().copied()) {
             true => Answer::Sat(guess),
             false => Answer::Unsat(query.facts.to_vec()),

@@ -50,8 +50,13 @@ impl Source {
 
     /// Every `crate::room`, also within the braces of `crate::{room::…, room}`, by line.
     pub(crate) fn imports(&self) -> Vec<(usize, String)> {
+        self.named_in("crate::")
+    }
+
+    /// Every name that follows `path`, also within braces, by line.
+    pub(crate) fn named_in(&self, path: &str) -> Vec<(usize, String)> {
         let mut found = vec![];
-        for (at, start) in self.code.match_indices("crate::") {
+        for (at, start) in self.code.match_indices(path) {
             let from = at + start.len();
             let (mut depth, mut open) = (0, true);
             for (i, c) in self.code[from..].char_indices() {

@@ -1,6 +1,6 @@
 //! Floating-point terms for Z3: numbers of its theory beside the bit-vectors of their raw bits.
 
-use super::{Built, Session};
+use super::encode::{Built, Encoding};
 use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms};
 use z3::{
     Sort,
@@ -10,7 +10,7 @@ use z3::{
 /// Exponent and significand bits of a format that holds every long, and halfway cases of it, exactly.
 const WIDE: (u32, u32) = (15, 66);
 
-impl Session {
+impl Encoding {
     /// A floating-point operation as a truth value or as raw bits.
     pub(super) fn fp(&mut self, terms: &Terms, t: Term) -> Option<Built> {
         Some(match terms.node(t) {

@@ -8,9 +8,9 @@ use crate::{
     step::World,
     term::{Decl, Func, Node, Sort, Term},
 };
-use indexmap::IndexMap;
+use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::cell::RefCell;
 
 /// An object of the pool.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,13 +26,14 @@ pub(super) struct Place {
     pub(super) slot: u32,
 }
 
-/// All objects so far, in the order in which some candidate first had them.
+/// All objects so far, in the order in which some candidate first had them. Append-only.
 #[derive(Default)]
 pub(super) struct Pool {
+    objects: FrozenVec<Box<Object>>,
     /// By class and number within it.
-    members: IndexMap<(ClassId, u32), Rc<Object>>,
-    by_name: FxHashMap<Term, Member>,
-    places: FxHashMap<Term, Place>,
+    members: RefCell<FxHashMap<(ClassId, u32), Member>>,
+    by_name: RefCell<FxHashMap<Term, Member>>,
+    places: RefCell<FxHashMap<Term, Place>>,
 }
 
 /// An object of the pool.
@@ -58,11 +59,11 @@ pub(super) struct Content {
 
 impl Pool {
     /// Object number `nth` of a class.
-    pub(super) fn member(&mut self, world: &World, class: ClassId, nth: u32) -> Result<Member, LinkError> {
-        if let Some(at) = self.members.get_index_of(&(class, nth)) {
-            return Ok(Member(at as u32));
+    pub(super) fn member(&self, world: &World, class: ClassId, nth: u32) -> Result<Member, LinkError> {
+        if let Some(&known) = self.members.borrow().get(&(class, nth)) {
+            return Ok(known);
         }
-        let member = Member(self.members.len() as u32);
+        let member = Member(self.objects.len() as u32);
         let name = format!("{}{nth}", world.inputs.short_name(class));
         let bound = Some(world.inputs.classes(&[class], None));
         let itself = world.terms.declare_sym(Decl { name: name.as_str().into(), sort: Sort::Ref, bound, most: None });
@@ -71,18 +72,19 @@ impl Pool {
             let field = world.program.field(f);
             let value = world.inputs.root(&format!("{name}.{}", field.name), &field.ty)?;
             let content = root_of(world, value);
-            self.places.insert(content, Place { member, slot: slot as u32 });
+            self.places.borrow_mut().insert(content, Place { member, slot: slot as u32 });
             cells.push(Content { name: content, value, func: world.inputs.func(Cell::Field(f))? });
         }
-        self.by_name.insert(itself, member);
+        self.by_name.borrow_mut().insert(itself, member);
         let reference = world.terms.input(member.0, itself);
-        self.members.insert((class, nth), Rc::new(Object { class, nth, reference, cells }));
+        self.objects.push(Box::new(Object { class, nth, reference, cells }));
+        self.members.borrow_mut().insert((class, nth), member);
         Ok(member)
     }
 
     /// An object.
-    pub(super) fn object(&self, member: Member) -> &Rc<Object> {
-        &self.members[member.0 as usize]
+    pub(super) fn object(&self, member: Member) -> &Object {
+        &self.objects[member.0 as usize]
     }
 
     /// The name of an object, a root.
@@ -96,14 +98,14 @@ impl Pool {
     /// The object that a reference is: as [`Object::reference`], or its name.
     pub(super) fn denoted(&self, world: &World, r: Term) -> Option<Member> {
         match world.terms.node(r) {
-            Node::Input(_, name) => self.by_name.get(&name).copied(),
-            _ => self.by_name.get(&r).copied(),
+            Node::Input(_, name) => self.by_name.borrow().get(&name).copied(),
+            _ => self.by_name.borrow().get(&r).copied(),
         }
     }
 
     /// The cell of that name.
     pub(super) fn place(&self, name: Term) -> Option<Place> {
-        self.places.get(&name).copied()
+        self.places.borrow().get(&name).copied()
     }
 
     /// The name of a cell of an object; `None` if its class has none such.

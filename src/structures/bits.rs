@@ -1,17 +1,10 @@
-//! Why there is nothing to find: the facts of a path and the decisions on a candidate that exclude it together.
+//! A set of small numbers: levels, facts, objects.
 
 use smallvec::SmallVec;
 
 /// A set of small numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bits(SmallVec<[u64; 2]>);
-
-/// Facts, by their number in the search, and decisions, by their depth.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Because {
-    pub(super) facts: Bits,
-    pub(super) depths: Bits,
-}
 
 impl Bits {
     pub(super) fn insert(&mut self, i: u32) {
@@ -59,17 +52,5 @@ impl FromIterator<u32> for Bits {
         let mut bits = Self::default();
         numbers.into_iter().for_each(|i| bits.insert(i));
         bits
-    }
-}
-
-impl Because {
-    pub(super) fn of_depth(depth: u32) -> Self {
-        Self { depths: [depth].into_iter().collect(), ..Self::default() }
-    }
-
-    /// Both.
-    pub(super) fn add(&mut self, other: &Because) {
-        self.facts.add(&other.facts);
-        self.depths.add(&other.depths);
     }
 }

@@ -1,13 +1,13 @@
-//! What a check says of many objects at once. Where a reference is asked for, it may be any object there is, and mostly the
-//! check wants one of them and fails for all others alike: an entry whose parent is another one, an entry that has been visited
-//! before. So the check runs once with a stand-in for them all, of which nothing is known but its class. What it is
-//! compared with it is not; a set that it is looked for in has it. Where the check fails, it fails for each object of which
-//! that is true.
+//! One failure that stands for many. Where a reference is asked for, it may be any object there is, and mostly the check wants one
+//! of them and fails for all others alike: an entry whose parent is another one, an entry that has been visited before.
+//!
+//! **Generalization.** Let a run go on with a stand-in for the object, of which nothing is known but its class: who looks into it gives
+//! up; what it is compared with it is not; a set that it is looked for in has it. Where that run fails, each object of the
+//! class would have taken it the same way that is none of those compared with and in all of those sets, and so would null where it
+//! was used for nothing but to be compared with objects. So the candidate fails for all of them, for what the run has been told.
+//! (`tests/precondition.rs` compares with all that Korat accepts; of the trees, each parent and each visit is refuted so.)
 
-use super::{
-    pool::{Member, Pool},
-    run::Thread,
-};
+use super::{invariant_run::InvariantRun, pool::Member, problem::Problem};
 use crate::{
     classfile::Instr,
     program::ClassId,
@@ -30,14 +30,15 @@ pub(super) struct Alike {
     among: Option<Vec<ObjId>>,
 }
 
-impl Thread {
+impl InvariantRun {
     /// The objects of a class for which this run fails, if they are what `name` is.
-    pub(super) fn fails_alike(&self, world: &World, pool: &Pool, name: Term, class: ClassId) -> Option<Alike> {
+    pub(super) fn generalized(&self, problem: &Problem, name: Term, class: ClassId) -> Option<Alike> {
+        let world = &problem.world;
         let mut run = self.clone();
         let layout = world.program.class(class).layout.len();
         let stand_in = run.st.heap.allocate(class, (0..layout).map(|_| Value::Null));
         run.st.heap.set_opaque(stand_in, "an object that stands for several".into());
-        run.put(pool, name, Value::Obj(stand_in));
+        run.put(problem, name, Value::Obj(stand_in));
         let mut alike = Alike { null: true, class, but: vec![], among: None };
         (0..FUEL).find_map(|_| run.step(world, stand_in, &mut alike)).filter(|fails| *fails).map(|_| alike)
     }
@@ -92,9 +93,7 @@ impl Thread {
         }
         None
     }
-}
 
-impl Thread {
     fn denoted(&self, v: Value) -> Value {
         match v {
             Value::Sym(name) => self.st.settled.get(&name).copied().unwrap_or(v),
@@ -105,8 +104,8 @@ impl Thread {
 
 impl Alike {
     /// Whether it holds of an object that a run has met as `o`, or not at all.
-    pub(super) fn covers(&self, pool: &Pool, member: Member, o: Option<ObjId>) -> bool {
+    pub(super) fn covers(&self, problem: &Problem, member: Member, o: Option<ObjId>) -> bool {
         let of = |objects: &Vec<ObjId>| o.is_some_and(|o| objects.contains(&o));
-        pool.object(member).class == self.class && !of(&self.but) && self.among.as_ref().is_none_or(of)
+        problem.pool.object(member).class == self.class && !of(&self.but) && self.among.as_ref().is_none_or(of)
     }
 }

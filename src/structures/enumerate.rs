@@ -5,17 +5,21 @@
 //! part, and a number gets its values where the invariant first decides by it.
 
 use super::{
-    build::{Found, Guess},
+    assignment::Assignment,
+    candidate::Next,
+    found::Found,
+    hint::Hint,
     pool::{Member, Pick},
-    residue::Decided,
-    tree::{Grounds, NodeId, Root, Tree, What},
+    problem::{Problem, Root},
+    trail::Trailed,
+    tree::{NodeId, Tree},
 };
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, Invariants},
     state::Value,
-    step::{HeapStrategy, Limits, World},
-    term::{Eval, InputObject, Model, Node, RefVal, Sort, Term, Val},
+    step::World,
+    term::{Eval, InputObject, Model, Node, RefVal, Sort, Sym, Term, Val},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, rc::Rc};
@@ -26,35 +30,55 @@ pub struct Structures {
     root: Term,
     /// First and last of the values of a number.
     numbers: (i64, i64),
-    decided: Decided,
-    present: Vec<Member>,
-    /// The values of numbers, and what the names of the objects present denote.
-    assigned: Model,
-    /// The numbers that have a value.
-    names: Vec<Term>,
+    assigned: Assignment,
+    values: Values,
+}
+
+/// The values of numbers, and what the names of the objects present denote.
+#[derive(Default)]
+struct Values {
+    model: Model,
+    /// The roots that have a value, oldest first.
+    roots: Vec<Sym>,
+    /// The numbers that have one.
+    numbers: Vec<Term>,
+}
+
+impl Values {
+    fn set(&mut self, root: Sym, value: Val) {
+        self.model.roots.insert(root, value);
+        self.roots.push(root);
+    }
+}
+
+impl Trailed for Values {
+    type Mark = (usize, usize, usize);
+
+    fn mark(&self) -> Self::Mark {
+        (self.model.objects.len(), self.roots.len(), self.numbers.len())
+    }
+
+    fn undo(&mut self, (objects, roots, numbers): Self::Mark) {
+        self.model.objects.truncate(objects);
+        for root in self.roots.drain(roots..) {
+            self.model.roots.remove(&root);
+        }
+        self.numbers.truncate(numbers);
+    }
 }
 
 /// Takes structures as they are found, and says whether to go on.
 type Take<'a> = &'a mut dyn FnMut(Model) -> ControlFlow<()>;
 
 impl Structures {
-    /// Those of so many objects of each class as `world` has in its scope, with numbers from the first to the last. With
-    /// `symmetry`, of structures that differ only in which of several like objects is where, there is one.
-    pub fn new(
-        world: &World,
-        class: ClassId,
-        invariants: Rc<Invariants>,
-        reading: Box<dyn HeapStrategy>,
-        numbers: (i64, i64),
-        symmetry: bool,
-    ) -> Self {
-        let limits = Limits { loops: u32::MAX, ..world.limits };
+    /// Those of so many objects of each class as `world` has in its scope, in which `invariants` hold, with
+    /// numbers from the first to the last. With `symmetry`, of structures that differ only in which of several like objects is where, there is one.
+    pub fn new(world: &World, class: ClassId, invariants: Rc<Invariants>, numbers: (i64, i64), symmetry: bool) -> Self {
         let root = world.inputs.receiver(class);
         let bound = world.terms.bound(root).expect("a receiver is declared with a bound");
-        let roots = vec![Root { name: root, bound, nullable: false }];
-        let grounds = Grounds { world: world.derive(reading, limits), invariants, roots, symmetry, looks_ahead: true };
-        let (decided, present, assigned, names) = Default::default();
-        Self { tree: Tree::new(grounds), root, numbers, decided, present, assigned, names }
+        let problem = Problem::new(world, invariants, vec![Root { name: root, bound, nullable: false }], symmetry);
+        let (assigned, values) = Default::default();
+        Self { tree: Tree::new(problem), root, numbers, assigned, values }
     }
 
     /// The root of all structures, as name and value.
@@ -71,40 +95,37 @@ impl Structures {
     }
 
     fn walk(&mut self, at: NodeId, take: Take<'_>) -> Result<ControlFlow<()>, String> {
-        match self.tree.what(at).clone() {
-            What::Refuted(_) => Ok(ControlFlow::Continue(())),
-            What::Unknown(why) => Err(why.to_string()),
-            What::Cell { name, picks } => self.cell(at, name, &picks, take),
-            What::Branch { cases, .. } => self.branch(at, &cases, take),
-            What::Accepted => {
+        match self.tree.next(at).clone() {
+            Next::Failed(_) => Ok(ControlFlow::Continue(())),
+            Next::Unknown(why) => Err(why.to_string()),
+            Next::Decide { name, values } => self.decide(at, name, &values, take),
+            Next::Split { cases, .. } => self.split(at, &cases, take),
+            Next::Accepted => {
                 // There is no input to be like.
                 let none = Model::default();
-                let guess = &Guess::new(&none);
-                let found = Found { guess, tree: &self.tree, present: &self.present, decided: &self.decided };
-                let model = found.model(&self.assigned, &self.names, &[]);
+                let hint = &Hint::new(&none);
+                let found = Found { problem: &self.tree.problem, hint, assigned: &self.assigned };
+                let model = found.model(&self.values.model, &self.values.numbers, &[]);
                 Ok(take(model.expect("nothing is asked of it")))
             }
         }
     }
 
     /// All that a reference may be.
-    fn cell(&mut self, at: NodeId, name: Term, picks: &[Pick], take: Take<'_>) -> Result<ControlFlow<()>, String> {
-        for (answer, &pick) in picks.iter().enumerate() {
+    fn decide(&mut self, at: NodeId, name: Term, values: &[Pick], take: Take<'_>) -> Result<ControlFlow<()>, String> {
+        for (answer, &pick) in values.iter().enumerate() {
             if self.tree.failed(at, answer as u32).is_some() {
                 continue;
             }
-            let new = pick.filter(|m| !self.present.contains(m));
-            if let Some(member) = new {
-                self.enter(member);
+            let mark = (self.assigned.mark(), self.values.mark());
+            if let Some(new) = pick.filter(|&m| self.assigned.is_new(m)) {
+                self.enter(new);
             }
-            self.decided.insert(name, (pick, self.tree.depth(at)));
+            self.assigned.decide(name, pick, self.tree.level(at));
             let below = self.tree.below(at, answer as u32);
             let flow = self.walk(below, take)?;
-            self.decided.remove(&name);
-            if new.is_some() {
-                self.present.pop();
-                self.assigned.objects.pop();
-            }
+            self.assigned.undo(mark.0);
+            self.values.undo(mark.1);
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -114,35 +135,34 @@ impl Structures {
 
     /// One more object, which its name denotes.
     fn enter(&mut self, member: Member) {
-        let world = &self.tree.grounds.world;
-        let denoted = Val::Ref(RefVal::Input(self.present.len() as u32));
-        if let Node::Sym(sym) = world.terms.node(self.tree.pool.name(world, member)) {
-            self.assigned.roots.insert(sym, denoted);
+        let Problem { world, pool, .. } = &self.tree.problem;
+        let denoted = Val::Ref(RefVal::Input(self.values.model.objects.len() as u32));
+        if let Node::Sym(sym) = world.terms.node(pool.name(world, member)) {
+            self.values.set(sym, denoted);
         }
-        self.assigned.objects.push(InputObject::default());
-        self.present.push(member);
+        self.values.model.objects.push(InputObject::default());
     }
 
     /// The case that holds, once all numbers that it is about have a value.
-    fn branch(&mut self, at: NodeId, cases: &[Vec<Term>], take: Take<'_>) -> Result<ControlFlow<()>, String> {
+    fn split(&mut self, at: NodeId, cases: &[Vec<Term>], take: Take<'_>) -> Result<ControlFlow<()>, String> {
         if let Some(name) = self.open(cases) {
-            let Node::Sym(sym) = self.tree.grounds.world.terms.node(name) else {
+            let Node::Sym(sym) = self.tree.problem.world.terms.node(name) else {
                 return Err("the invariant looks into an array, a string or another object of the JDK".into());
             };
-            self.names.push(name);
             for value in self.domain(name)? {
-                self.assigned.roots.insert(sym, value);
-                let flow = self.branch(at, cases, take)?;
+                let mark = self.values.mark();
+                self.values.set(sym, value);
+                self.values.numbers.push(name);
+                let flow = self.split(at, cases, take)?;
+                self.values.undo(mark);
                 if flow.is_break() {
                     return Ok(flow);
                 }
             }
-            self.assigned.roots.remove(&sym);
-            self.names.pop();
             return Ok(ControlFlow::Continue(()));
         }
-        let holds =
-            |facts: &Vec<Term>| Eval::new(&self.tree.grounds.world.terms, &self.assigned).all(facts.iter().copied());
+        let terms = &self.tree.problem.world.terms;
+        let holds = |facts: &Vec<Term>| Eval::new(terms, &self.values.model).all(facts.iter().copied());
         match cases.iter().position(holds) {
             Some(answer) if self.tree.failed(at, answer as u32).is_none() => {
                 let below = self.tree.below(at, answer as u32);
@@ -154,21 +174,22 @@ impl Structures {
 
     /// A name in these facts that has no value.
     fn open(&self, cases: &[Vec<Term>]) -> Option<Term> {
-        let world = &self.tree.grounds.world;
+        let world = &self.tree.problem.world;
         let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
         cases.iter().flatten().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
         let has_value = |&atom: &Term| {
-            self.names.contains(&atom) || self.tree.pool.denoted(world, atom).is_some_and(|m| self.present.contains(&m))
+            self.values.numbers.contains(&atom)
+                || self.tree.problem.pool.denoted(world, atom).is_some_and(|m| !self.assigned.is_new(m))
         };
         atoms.into_iter().find(|atom| !has_value(atom))
     }
 
     /// The values of a name: numbers within the bounds that its type has; of other references, null.
     fn domain(&self, name: Term) -> Result<Vec<Val>, String> {
-        let world = &self.tree.grounds.world;
+        let world = &self.tree.problem.world;
         let Sort::Bv(width) = world.terms.sort(name) else { return Ok(vec![Val::Ref(RefVal::Null)]) };
-        let place = self.tree.pool.place(name).expect("only cells of the structure are numbers");
-        let class = world.program.class(self.tree.pool.object(place.member).class);
+        let place = self.tree.problem.pool.place(name).expect("only cells of the structure are numbers");
+        let class = world.program.class(self.tree.problem.pool.object(place.member).class);
         let ty = &world.program.field(class.layout[place.slot as usize]).ty;
         let FieldType::Base(base) = ty else {
             return Err(format!("the invariant looks at a constant of the enum {}", ty.java_name()));

@@ -4,22 +4,22 @@
 //!
 //! The objects of a candidate are objects like those that a run allocates; a cell that is not decided yet holds the name of
 //! its content. Korat decides it when it is read; here, as in lazier# initialization, when it is tested or looked into:
-//! an invariant that puts a reference into a worklist learns nothing from it. Who offers the values, and puts the one
-//! chosen in place of the name, is the search in `oracle/`.
+//! an invariant that puts a reference into a worklist learns nothing from it. What values there are is the problem's to say; the
+//! run of the invariant puts the one chosen in place of the name.
 
-use super::store;
 use crate::{
     input::At,
     program::ClassId,
     state::Value,
     step::{Cx, Flow, HeapStrategy},
+    strategy::store,
     term::{Sort, Term},
 };
 
 /// See the module.
-pub struct Candidate;
+pub(super) struct Reading;
 
-impl HeapStrategy for Candidate {
+impl HeapStrategy for Reading {
     fn name(&self) -> &'static str {
         "candidate"
     }

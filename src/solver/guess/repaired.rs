@@ -1,0 +1,145 @@
+//! A guess: the input of the query, changed fact by fact so that each holds.
+
+use super::change::Change;
+use crate::{
+    solver::{Answer, Query, Solver},
+    term::{Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// Numbers at which conditions on numbers change.
+const NUMBERS: [f64; 12] =
+    [0.0, -0.0, 1.0, -1.0, 0.5, 2.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e18, -1e18, 1e300];
+
+/// Integers that are no float, no double, and the greatest of each width.
+const INTEGERS: [u64; 4] = [(1 << 24) + 1, (1 << 53) + 1, i32::MAX as u64, i64::MAX as u64];
+
+/// Tries the input that a query brings, and that input repaired.
+pub(in crate::solver) struct Repaired<S> {
+    below: S,
+}
+
+impl<S: Solver> Repaired<S> {
+    pub(in crate::solver) fn new(below: S) -> Self {
+        Self { below }
+    }
+}
+
+impl<S: Solver> Solver for Repaired<S> {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        let fits = |m: &Rc<Model>| Eval::new(terms, m).all(query.facts.iter().rev().copied());
+        let Some(near) = query.near else { return self.below.check(terms, query) };
+        if fits(near) {
+            return Answer::Sat(near.clone());
+        }
+        match repaired(terms, near, &query.facts[query.held..]).map(Rc::new).filter(fits) {
+            Some(model) => Answer::Sat(model),
+            None => self.below.check(terms, query),
+        }
+    }
+
+    fn calls(&self) -> u64 {
+        self.below.calls()
+    }
+}
+
+/// `model` changed so that `facts` may hold, if that is easy and keeps every reference within its declared type.
+fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
+    let mut repair = Repair(Change::of(terms, model));
+    for &fact in facts {
+        repair.make(fact, true)?;
+    }
+    repair.0.model.is_well_typed(terms).then_some(repair.0.model)
+}
+
+struct Repair<'a>(Change<'a>);
+
+impl Repair<'_> {
+    fn make(&mut self, fact: Term, wanted: bool) -> Option<()> {
+        if self.0.value(fact).as_bool() == wanted {
+            return Some(());
+        }
+        match (self.0.terms.node(fact), wanted) {
+            (Node::Not(a), _) => self.make(a, !wanted),
+            (Node::And(a, b), true) => {
+                self.make(a, true)?;
+                self.make(b, true)
+            }
+            (Node::Or(a, b), false) => {
+                self.make(a, false)?;
+                self.make(b, false)
+            }
+            (Node::And(a, _) | Node::Or(a, _), _) => self.make(a, wanted),
+            (Node::Eq(a, b), _) if self.0.terms.has_fp(fact, &mut FxHashMap::default()) => {
+                self.try_numbers(fact, wanted, a, b)
+            }
+            (Node::Eq(a, b), true) => {
+                let (newer, older) = self.newer_atom(a, b);
+                let v = self.0.value(older);
+                self.0.set(newer, v)
+            }
+            (Node::Eq(a, b), false) if self.0.terms.sort(a) == Sort::Ref => {
+                let (newer, _) = self.newer_atom(a, b);
+                let bound = self.0.terms.bound(newer)?;
+                let v = self.0.new_object(bound)?;
+                self.0.set(newer, v)
+            }
+            (Node::Eq(a, b), false) => {
+                let (newer, older) = self.newer_atom(a, b);
+                let v = self.0.value(older).as_bits();
+                self.0.set(newer, Val::Bv(v ^ 1))
+            }
+            (Node::FpLess(a, b) | Node::FpEq(a, b), _) => self.try_numbers(fact, wanted, a, b),
+            (Node::Is(r, set), true) => match self.0.value(r).as_ref() {
+                RefVal::Input(o) => {
+                    let class = self.0.class_in(set)?;
+                    self.0.model.objects[o as usize].class = Some(class);
+                    Some(())
+                }
+                _ => {
+                    let v = self.0.new_object(set)?;
+                    self.0.set(r, v)
+                }
+            },
+            (Node::Is(r, set), false) => {
+                let RefVal::Input(o) = self.0.value(r).as_ref() else { return None };
+                let others = self.0.terms.without(self.0.terms.bound(r)?, set);
+                let class = self.0.class_in(others)?;
+                self.0.model.objects[o as usize].class = Some(class);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// Tries numbers that often tell floating-point conditions apart, in each input that the condition is about.
+    fn try_numbers(&mut self, fact: Term, wanted: bool, a: Term, b: Term) -> Option<()> {
+        let mut atoms = vec![];
+        self.0.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+        atoms.retain(|&t| matches!(self.0.terms.sort(t), Sort::Bv(32 | 64)));
+        let sides = [self.0.value(a).as_bits(), self.0.value(b).as_bits()];
+        let near = sides.into_iter().flat_map(|v| [v, v.wrapping_add(1), v.wrapping_sub(1)]);
+        let doubles = NUMBERS.map(f64::to_bits).into_iter();
+        let floats = NUMBERS.map(|n| u64::from((n as f32).to_bits())).into_iter();
+        let squares = sides.into_iter().map(|v| (f64::from_bits(v) * f64::from_bits(v)).to_bits());
+        let candidates: Vec<u64> = near.chain(INTEGERS).chain(squares).chain(doubles).chain(floats).collect();
+        for &atom in &atoms {
+            let fits = |v: &&u64| self.0.terms.sort(atom) == Sort::Bv(64) || **v <= u64::from(u32::MAX);
+            for &v in candidates.iter().filter(fits) {
+                let before = self.0.model.clone();
+                if self.0.set(atom, Val::Bv(v)).is_some() && self.0.value(fact).as_bool() == wanted {
+                    return Some(());
+                }
+                self.0.model = before;
+            }
+        }
+        None
+    }
+
+    /// The side to change first: an atom, and of two atoms the one met later, on which less depends.
+    fn newer_atom(&self, a: Term, b: Term) -> (Term, Term) {
+        let is_atom = |t| self.0.terms.is_atom(t);
+        if is_atom(b) && (b > a || !is_atom(a)) { (b, a) } else { (a, b) }
+    }
+}

@@ -1,0 +1,165 @@
+//! A candidate: a structure as far as it is decided, and all invariants that run over it, one after the other.
+
+use super::{
+    bits::Bits,
+    decisions::Decisions,
+    invariant_run::{Halt, InvariantRun, Question},
+    lookahead::Lookahead,
+    pool::{Member, Pick},
+    problem::Problem,
+};
+use crate::{program::MethodId, term::Term};
+use std::rc::Rc;
+
+/// Instructions an invariant may take between two reads of a candidate.
+const FUEL: u64 = 2_000_000;
+
+/// How the invariants go on.
+#[derive(Clone)]
+pub(super) enum Next {
+    /// They read a reference that is not decided: what it may be.
+    Decide { name: Term, values: Rc<[Pick]> },
+    /// They depend on numbers, or on references that stay open: the facts of each case, of which one holds, given what was
+    /// decided at these levels.
+    Split { cases: Rc<[Vec<Term>]>, given: Bits },
+    /// They all hold.
+    Accepted,
+    /// One does not hold, for what was decided at these levels.
+    Failed(Bits),
+    /// We gave up, and why.
+    Unknown(Rc<str>),
+}
+
+impl Next {
+    /// How many answers there are.
+    pub(super) fn answers(&self) -> usize {
+        match self {
+            Next::Decide { values, .. } => values.len(),
+            Next::Split { cases, .. } => cases.len(),
+            _ => 0,
+        }
+    }
+}
+
+/// See the module.
+#[derive(Clone)]
+pub(super) struct Candidate {
+    main: Rc<InvariantRun>,
+    lookahead: Lookahead,
+    decisions: Decisions,
+    present: Vec<Member>,
+    /// Objects whose invariant has been run.
+    checked: Vec<Member>,
+}
+
+impl Candidate {
+    /// The one of which nothing is decided.
+    pub(super) fn new(problem: &Problem) -> Self {
+        let main = Rc::new(InvariantRun::new(problem));
+        let (lookahead, decisions, present, checked) = Default::default();
+        Self { main, lookahead, decisions, present, checked }
+    }
+
+    /// A reference is decided.
+    pub(super) fn decide(&mut self, name: Term, pick: Pick, level: u32) {
+        self.present.extend(pick.filter(|m| !self.present.contains(m)));
+        self.decisions.decide(name, pick, level);
+    }
+
+    /// Facts are decided.
+    pub(super) fn assume(&mut self, facts: &[Term], level: u32) {
+        self.decisions.assume(facts, level);
+    }
+
+    /// Runs on until something must be decided or all is. Of several questions that comes first which seems to leave the least
+    /// choice, and of those that of who is least ahead.
+    pub(super) fn advance(&mut self, problem: &Problem) -> Next {
+        let question = match self.until_asked(problem) {
+            Ok(question) => question,
+            Err(end) => return end,
+        };
+        if self.main.asks.is_none() {
+            return self.next(problem, &question);
+        }
+        let mut best: Option<(usize, Next)> = None;
+        for run in self.runs() {
+            let Some(question) = &run.asks else { continue };
+            let next = self.next(problem, question);
+            let choice = match next {
+                // One of them, as a rule.
+                Next::Decide { .. } if run.compares(&problem.world) => 1,
+                _ => next.answers(),
+            };
+            if best.as_ref().is_none_or(|(least, _)| choice < *least) {
+                best = Some((choice, next));
+            }
+        }
+        best.expect("something is asked").1
+    }
+
+    /// All that run: first the one that counts, then those that look ahead of it.
+    pub(super) fn runs(&self) -> impl Iterator<Item = &InvariantRun> {
+        std::iter::once(&*self.main).chain(self.lookahead.runs())
+    }
+
+    /// The question what a reference is.
+    pub(super) fn choice(&self, problem: &Problem, name: Term) -> Next {
+        match problem.values(name, &self.present) {
+            Ok(values) if values.is_empty() => Next::Failed(Bits::default()),
+            Ok(values) => Next::Decide { name, values },
+            Err(why) => Next::Unknown(why),
+        }
+    }
+
+    fn next(&self, problem: &Problem, question: &Question) -> Next {
+        match question {
+            Question::Cell(name) => self.choice(problem, *name),
+            Question::Facts { cases, given } => Next::Split { cases: cases.clone(), given: given.clone() },
+        }
+    }
+
+    /// Runs on until something must be decided; where all is, how it ends.
+    fn until_asked(&mut self, problem: &Problem) -> Result<Question, Next> {
+        loop {
+            if self.main.is_over() {
+                self.lookahead = Lookahead::default();
+                let open = problem.roots.iter().find(|root| self.decisions.cell(root.name).is_none());
+                match (self.unchecked(problem), open) {
+                    (Some((member, invariant)), _) => {
+                        self.checked.push(member);
+                        let way = self.decisions.way_to(problem, member);
+                        Rc::make_mut(&mut self.main).enter(problem, member, invariant, &way);
+                    }
+                    (None, Some(root)) => return Ok(Question::Cell(root.name)),
+                    (None, None) => return Err(Next::Accepted),
+                }
+            }
+            let halt = match self.main.waits(&problem.world, &self.decisions) {
+                true => Halt::Asks,
+                false => Rc::make_mut(&mut self.main).go(problem, &self.decisions, FUEL),
+            };
+            match halt {
+                Halt::Holds => {}
+                Halt::Fails => {
+                    let told = self.lookahead.least_told(problem, &self.main, &self.decisions, FUEL);
+                    return Err(Next::Failed(told));
+                }
+                Halt::Unknown(why) => return Err(Next::Unknown(why)),
+                Halt::Asks => {
+                    if problem.looks_ahead
+                        && let Err(told) = self.lookahead.look(problem, &mut self.main, &self.decisions)
+                    {
+                        return Err(Next::Failed(told));
+                    }
+                    return Ok(self.main.asks.clone().expect("it waits"));
+                }
+            }
+        }
+    }
+
+    /// The next object with an invariant that has not been run.
+    fn unchecked(&self, problem: &Problem) -> Option<(Member, MethodId)> {
+        let new = self.present.iter().filter(|m| !self.checked.contains(m));
+        new.copied().find_map(|m| Some((m, problem.invariant_of(m)?)))
+    }
+}

@@ -1,0 +1,64 @@
+//! What has been decided of a candidate, and at which level.
+
+use super::{
+    bits::Bits,
+    pool::{Member, Pick},
+    problem::Problem,
+};
+use crate::{step::World, term::Term};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+
+/// What has been decided of a candidate, each with its level.
+#[derive(Clone, Default)]
+pub(super) struct Decisions {
+    cells: Vec<(Term, Pick, u32)>,
+    facts: Vec<(Rc<[Term]>, u32)>,
+}
+
+impl Decisions {
+    /// A reference is decided.
+    pub(super) fn decide(&mut self, name: Term, pick: Pick, level: u32) {
+        self.cells.push((name, pick, level));
+    }
+
+    /// Facts are decided.
+    pub(super) fn assume(&mut self, facts: &[Term], level: u32) {
+        self.facts.push((facts.into(), level));
+    }
+
+    /// What a reference is decided to be.
+    pub(super) fn cell(&self, name: Term) -> Option<(Pick, u32)> {
+        self.cells.iter().find(|(known, ..)| *known == name).map(|&(_, pick, level)| (pick, level))
+    }
+
+    /// The levels at which references to an object were decided, and to that which holds it, up to a root.
+    pub(super) fn way_to(&self, problem: &Problem, member: Member) -> Bits {
+        let (mut way, mut next) = (Bits::default(), Some(member));
+        while let Some(member) = next {
+            let first = self.cells.iter().find(|(_, pick, _)| *pick == Some(member));
+            let &(name, _, level) = first.expect("it is present");
+            way.insert(level);
+            next = problem.pool.place(name).map(|place| place.member);
+        }
+        way
+    }
+
+    /// Facts about what `cases` are about, but for those that a run has been told.
+    pub(super) fn about<'a>(
+        &'a self,
+        world: &World,
+        cases: &[Vec<Term>],
+        told: Bits,
+    ) -> impl Iterator<Item = &'a (Rc<[Term]>, u32)> {
+        let atoms = |facts: &[Term]| {
+            let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+            facts.iter().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
+            atoms
+        };
+        let untold = self.facts.iter().filter(move |(_, level)| !told.contains(*level));
+        let asked: Vec<Term> =
+            if self.facts.is_empty() { vec![] } else { cases.iter().flat_map(|c| atoms(c)).collect() };
+        untold.filter(move |(facts, _)| atoms(facts).iter().any(|atom| asked.contains(atom)))
+    }
+}

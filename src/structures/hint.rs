@@ -1,0 +1,104 @@
+//! An input as an example to follow: each reference is first decided as it is there (solvers call that phase saving).
+
+use super::{
+    pool::{Member, Pick},
+    problem::Problem,
+    trail::{Trailed, TrailedMap},
+};
+use crate::term::{ClassTag, InputObject, Model, Node, RefVal, Term, Val};
+
+/// See the module.
+pub(super) struct Hint<'a> {
+    pub(super) input: &'a Model,
+    /// Which of its objects those of a candidate stand for.
+    stands_for: TrailedMap<Member, u32>,
+}
+
+impl<'a> Hint<'a> {
+    pub(super) fn new(input: &'a Model) -> Self {
+        Self { input, stands_for: TrailedMap::default() }
+    }
+
+    /// The object of the input that an object of the candidate stands for.
+    pub(super) fn object(&self, member: Member) -> Option<u32> {
+        self.stands_for.get(&member).copied()
+    }
+
+    /// What the input holds where `name` is.
+    fn value(&self, problem: &Problem, name: Term) -> Option<Val> {
+        match problem.pool.place(name) {
+            Some(place) => {
+                let o = *self.stands_for.get(&place.member)?;
+                let func = problem.pool.object(place.member).cells[place.slot as usize].func;
+                let cells = &self.input.objects[o as usize].cells;
+                Some(cells.get(&func).copied().unwrap_or(Val::default_of(problem.world.terms.sort(name))))
+            }
+            None => match problem.world.terms.node(name) {
+                Node::Sym(sym) => self.input.roots.get(&sym).copied(),
+                _ => None,
+            },
+        }
+    }
+
+    /// Which of these values is that of the input.
+    pub(super) fn pick(&self, problem: &Problem, name: Term, values: &[Pick]) -> Option<usize> {
+        match self.value(problem, name)? {
+            Val::Ref(RefVal::Null) => values.iter().position(Option::is_none),
+            Val::Ref(RefVal::Input(o)) => {
+                let same = |m: &Member| self.stands_for.get(m) == Some(&o);
+                let class = self.input.objects[o as usize].class;
+                let new = |m: &Member| {
+                    !self.stands_for.contains_key(m) && Some(ClassTag(problem.pool.object(*m).class.0)) == class
+                };
+                let of = |test: &dyn Fn(&Member) -> bool| values.iter().position(|p| p.as_ref().is_some_and(test));
+                match self.stands_for.values().any(|&known| known == o) {
+                    true => of(&same),
+                    false => of(&new),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// A name is decided: the object is one of the input, or not.
+    pub(super) fn follow(&mut self, problem: &Problem, name: Term, pick: Pick) {
+        let Some(member) = pick.filter(|m| !self.stands_for.contains_key(m)) else { return };
+        let Some(Val::Ref(RefVal::Input(o))) = self.value(problem, name) else { return };
+        let taken = self.stands_for.values().any(|&known| known == o);
+        let class = Some(ClassTag(problem.pool.object(member).class.0));
+        if !taken && self.input.objects[o as usize].class == class {
+            self.stands_for.insert(member, o);
+        }
+    }
+
+    /// What the input says about numbers and about what else these names are, as an assignment to the names.
+    pub(super) fn model(&self, problem: &Problem, present: &[Member], names: &[Term]) -> Model {
+        let world = &problem.world;
+        let mut model = Model::default();
+        for &member in present {
+            let class = Some(ClassTag(problem.pool.object(member).class.0));
+            let Node::Sym(sym) = world.terms.node(problem.pool.name(world, member)) else { continue };
+            model.roots.insert(sym, Val::Ref(RefVal::Input(model.objects.len() as u32)));
+            model.objects.push(InputObject { class, ..InputObject::default() });
+        }
+        for &name in names {
+            let Node::Sym(sym) = world.terms.node(name) else { continue };
+            if let Some(v @ Val::Bv(_)) = self.value(problem, name) {
+                model.roots.insert(sym, v);
+            }
+        }
+        model
+    }
+}
+
+impl Trailed for Hint<'_> {
+    type Mark = usize;
+
+    fn mark(&self) -> usize {
+        self.stands_for.mark()
+    }
+
+    fn undo(&mut self, mark: usize) {
+        self.stands_for.undo(mark);
+    }
+}

@@ -1,0 +1,220 @@
+//! Looking ahead: an invariant is mostly a conjunction of checks, one method for each, and a candidate that fails a late check is
+//! seen to fail it only when all before have looked at all of it. So while one check waits for a cell, those behind it
+//! run on the same unfinished candidate.
+//!
+//! **Conjunction.** Let a call be under way whose answer `false` makes the invariant fail by the code alone
+//! ([`fails_if_false`](code::fails_if_false)). Either it answers `true`, and then what comes behind it runs; or the invariant fails. So
+//! where what comes behind fails, as if the call had answered `true`, the candidate fails, for what that run has been told.
+//!
+//! **What the call may have changed** is out of bounds for what looks ahead, which gives up where it touches an object made
+//! before. But for one kind: of a set that only grows, what looks ahead has a part. What it finds in there is in the whole; what
+//! it does not find may be, so it may go on only where the invariant fails if it is, by the code alone.
+//!
+//! `tests/precondition.rs` compares with all that Korat accepts; the invariants of `Chain` and `ShrinkingChain` are such that neither may be
+//! taken for granted: a check that must not hold, a list that is counted, a set that is asked or that shrinks.
+
+use super::{
+    bits::Bits,
+    code,
+    decisions::Decisions,
+    invariant_run::{Call, Halt, InvariantRun},
+    problem::Problem,
+};
+use crate::{
+    classfile::{BaseType, FieldType},
+    program::{MethodId, Origin},
+    state::{ObjId, OnReturn, Value},
+    step::World,
+};
+use std::rc::Rc;
+
+/// How many run ahead at once.
+const MOST: usize = 24;
+/// Instructions that one may take between two reads of a candidate.
+const FUEL: u64 = 100_000;
+
+/// A run that has skipped a call.
+#[derive(Clone)]
+struct Ahead {
+    run: InvariantRun,
+    skipped: Call,
+}
+
+/// All runs that are ahead of the one that counts, the least ahead first.
+#[derive(Clone, Default)]
+pub(super) struct Lookahead(Rc<Vec<Rc<Ahead>>>);
+
+impl Lookahead {
+    /// Those ahead.
+    pub(super) fn runs(&self) -> impl Iterator<Item = &InvariantRun> {
+        self.0.iter().map(|ahead| &ahead.run)
+    }
+
+    /// Brings all that are ahead of `main` to where they must know something.
+    ///
+    /// # Errors
+    /// Where the candidate fails: the levels of the decisions that it fails for.
+    pub(super) fn look(
+        &mut self,
+        problem: &Problem,
+        main: &mut Rc<InvariantRun>,
+        decisions: &Decisions,
+    ) -> Result<(), Bits> {
+        let all = Rc::make_mut(&mut self.0);
+        let mut at = 0;
+        while at < all.len() {
+            let before: &InvariantRun = if at == 0 { main } else { &all[at - 1].run };
+            // Where the call is over, the run before does the same by itself; but it has been told more, where it knows more of a set.
+            let gone = !before.is_in(&all[at].skipped) && all[at].run.grown.is_empty();
+            let halt = if gone {
+                Halt::Holds
+            } else if all[at].run.waits(&problem.world, decisions) {
+                Halt::Asks
+            } else {
+                Rc::make_mut(&mut all[at]).run.go(problem, decisions, FUEL)
+            };
+            match halt {
+                Halt::Fails => return Err(all[at].run.told.clone()),
+                Halt::Asks => at += 1,
+                Halt::Holds | Halt::Unknown(_) => drop(all.remove(at)),
+            }
+        }
+        let mut at = 0;
+        while at <= all.len() && all.len() < MOST {
+            let is_last = at == all.len();
+            let run = match at.checked_sub(1).map(|at| &mut all[at]) {
+                Some(ahead) if ahead.run.may_skip() => &mut Rc::make_mut(ahead).run,
+                None if main.may_skip() => Rc::make_mut(main),
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            match run.beyond(problem, decisions, is_last) {
+                Beyond::Fails(told) => return Err(told),
+                Beyond::Nothing => at += 1,
+                Beyond::Asks(ahead) => all.push(ahead),
+            }
+        }
+        Ok(())
+    }
+
+    /// What a candidate fails for, on which `main` fails: what has been told to it, or to one ahead of it that fails for less.
+    pub(super) fn least_told(
+        &mut self,
+        problem: &Problem,
+        main: &InvariantRun,
+        decisions: &Decisions,
+        fuel: u64,
+    ) -> Bits {
+        let mut least = main.told.clone();
+        for ahead in Rc::make_mut(&mut self.0) {
+            if ahead.run.waits(&problem.world, decisions) {
+                continue;
+            }
+            let run = &mut Rc::make_mut(ahead).run;
+            if matches!(run.go(problem, decisions, fuel), Halt::Fails) && run.told.len() < least.len() {
+                least = run.told.clone();
+            }
+        }
+        least
+    }
+}
+
+enum Beyond {
+    Asks(Rc<Ahead>),
+    Fails(Bits),
+    Nothing,
+}
+
+impl InvariantRun {
+    /// Whether there is a call it is in that has not been tried.
+    fn may_skip(&self) -> bool {
+        (1..self.st.frames.len()).any(|count| !self.has_tried(count))
+    }
+
+    /// Whether the call by the frame of that number has been tried, counted from 1.
+    fn has_tried(&self, count: usize) -> bool {
+        self.tried.iter().any(|call| call.len() == count && self.is_in(call))
+    }
+
+    /// What follows the innermost call, of those in which this run is, that may be skipped.
+    fn beyond(&mut self, problem: &Problem, decisions: &Decisions, is_last: bool) -> Beyond {
+        let mut tried = std::mem::take(&mut self.tried);
+        tried.retain(|call| self.is_in(call));
+        self.tried = tried;
+        for caller in (0..self.st.frames.len().saturating_sub(1)).rev() {
+            if self.has_tried(caller + 1) {
+                continue;
+            }
+            let skipped: Call = self.st.frames[..=caller].iter().map(|f| (f.method, f.pc)).collect();
+            self.tried.push(skipped.clone());
+            let Some(mut run) = self.skipping(&problem.world, caller) else { continue };
+            // Others are ahead, but may know less of a set.
+            if run.grown.is_empty() && !is_last {
+                continue;
+            }
+            match run.go(problem, decisions, FUEL) {
+                Halt::Fails => return Beyond::Fails(run.told),
+                Halt::Asks => return Beyond::Asks(Rc::new(Ahead { run, skipped })),
+                Halt::Holds | Halt::Unknown(_) => {}
+            }
+        }
+        Beyond::Nothing
+    }
+
+    /// This run as if what frame number `caller` has called had answered `true`.
+    fn skipping(&self, world: &World, caller: usize) -> Option<InvariantRun> {
+        let frames = &self.st.frames;
+        let callee = &frames[caller + 1];
+        let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
+        let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
+        if !boolean || callee.on_return != OnReturn::Push || callee.monitor.is_some() || !own(callee.method) {
+            return None;
+        }
+        // An exception of the call is a failure too, if nobody catches it.
+        let code = |m: MethodId| world.program.method(m).code.as_deref();
+        let catches = |m: MethodId| code(m).is_none_or(|c| !c.handlers.is_empty());
+        if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method))
+            || !code::fails_if_false(world, &frames[..=caller])
+        {
+            return None;
+        }
+        let mut run = self.clone();
+        run.tried.clear();
+        run.asks = None;
+        while run.st.frames.len() > caller + 1 {
+            run.st.leave();
+        }
+        let made = made_before(world, &run)?;
+        run.grown.retain(|o| made.contains(o));
+        for o in made.into_iter().filter(|o| !self.grown.contains(o)) {
+            if world.natives.only_grows(&world.program, run.st.heap.class_of(o)) {
+                run.grown.push(o);
+            } else {
+                run.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
+            }
+        }
+        run.answer_call(1);
+        Some(run)
+    }
+}
+
+/// Objects that live variables refer to and that are not of the candidate; `None` where there is an array among them.
+fn made_before(world: &World, run: &InvariantRun) -> Option<Vec<ObjId>> {
+    let st = &run.st;
+    let mut made = vec![];
+    for frame in &st.frames {
+        let code = world.program.method(frame.method).code.as_deref().expect("a frame has code");
+        for at in frame.base..frame.top {
+            let is_live = at >= frame.floor || code::is_loaded_later(code, frame.pc, (at - frame.base) as u16);
+            match st.values[at as usize] {
+                Value::Obj(o) if !is_live || run.has_met(o) || made.contains(&o) => {}
+                Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
+                Value::Obj(o) => made.push(o),
+                _ => {}
+            }
+        }
+    }
+    Some(made)
+}

@@ -1,0 +1,48 @@
+//! The search for structures that the invariants of a program accept: conflict-driven, as the search of SAT and CSP solvers is.
+//!
+//! A [`Problem`] has the references of a structure for variables, null and the objects of a pool for their values, and invariants
+//! for constraints, which are run as the bytecode they are on candidates that are decided while they run. [`Search`] looks for
+//! one that agrees with the facts of a path, [`Structures`] hands over all there are, [`Partial`] runs the invariants on what
+//! a path has decided. docs/design.md has the algorithm in twenty lines.
+//!
+//! The files from the bottom up, each of which uses only those before it:
+//!
+//! | | |
+//! |---|---|
+//! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
+//! | `pool`, `reading`, `problem` | the objects of all candidates; the heap strategy that reads them; variables, values, constraints |
+//! | `decisions`, `code`, `invariant_run` | one run of an invariant, and what it has been told |
+//! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
+//! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
+//! | `assignment`, `hint`, `found` | what a search has decided; what it tries first; the input it has found |
+//! | `access`, `residual` | what the facts of a path still say, and why |
+//! | `search`, `propagate`, `partial`, `enumerate` | what all that is for |
+
+mod access;
+mod assignment;
+mod bits;
+mod candidate;
+mod code;
+mod conflict;
+mod decisions;
+mod enumerate;
+mod found;
+mod generalize;
+mod hint;
+mod invariant_run;
+mod lookahead;
+mod nogood;
+mod partial;
+mod pool;
+mod problem;
+mod propagate;
+mod reading;
+mod residual;
+mod search;
+mod trail;
+mod tree;
+
+pub use enumerate::Structures;
+pub use partial::Partial;
+pub use problem::{Problem, Root};
+pub use search::{Search, Wanted};

@@ -1,0 +1,335 @@
+//! SymSolve (Copia, Ponzio, Aguirre, Garbervetsky & Regis, "LISSA: Lazy Initialization with Specialized Solver Aid", ASE 2022):
+//! is there a structure within the scope that the invariants accept and that agrees with what a path has decided?
+//!
+//! The published search runs the invariant from its start for each candidate, knows only the references of a path, and
+//! begins anew for each query. This one is conflict-driven, as those of SAT and CSP solvers are: a run goes on from the read
+//! where candidates part, all queries share the [`Tree`] of runs and what has been learned there, numbers are left to the solver as
+//! to a theory, and the conflict that refutes a candidate says how far to jump back.
+//!
+//! **Symmetry.** Objects that neither the candidate nor the facts speak of are alike but for their names. So a conflict that is
+//! about a new object and none of several others of its class (they are not among the objects of its decisions and facts)
+//! holds of each of those in its place. `tests/precondition.rs` compares with all that Korat accepts.
+
+use super::{
+    assignment::Assignment,
+    bits::Bits,
+    candidate::Next,
+    conflict::{Conflict, Resolvent},
+    found::Found,
+    hint::Hint,
+    nogood::Numbers,
+    pool::{Member, Pick},
+    problem::Problem,
+    residual::{Residual, Translated},
+    trail::Trailed,
+    tree::{NodeId, Tree},
+};
+use crate::{
+    solver::{Answer, Query, Solver},
+    term::{Model, Sort, Term},
+};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
+use std::rc::Rc;
+
+/// The search for structures, and what it has learned.
+pub struct Search {
+    pub(super) tree: Tree,
+    pub(super) translated: Translated,
+    /// All facts that were ever wanted, numbered.
+    facts: IndexSet<Term, FxBuildHasher>,
+    solver: Box<dyn Solver>,
+}
+
+/// What is asked for.
+pub struct Wanted<'a> {
+    /// What must hold.
+    pub facts: &'a [Term],
+    /// An input whose choices are tried first.
+    pub hint: &'a Model,
+    /// Whether the time is up.
+    pub overtime: &'a dyn Fn() -> bool,
+    /// Choices to make that no search has made.
+    pub most: u64,
+}
+
+/// What became of a part of the tree.
+enum Walk {
+    Found(Rc<Model>),
+    /// Nothing, and why; `None` where some of it could not be looked at.
+    Conflict(Option<Conflict>),
+    /// Not known, and why.
+    Unknown(Rc<str>),
+}
+
+/// Where a walk is.
+pub(super) struct Way<'a> {
+    wanted: &'a Wanted<'a>,
+    /// The numbers of facts among all there ever were.
+    numbers: Numbers,
+    pub(super) residual: Residual,
+    assigned: Assignment,
+    hint: Hint<'a>,
+    /// Why some part of the tree could not be looked at.
+    unknown: Option<Rc<str>>,
+    visited: u32,
+    /// Choices that had been made before.
+    began: u64,
+}
+
+impl Search {
+    /// A search for solutions of a problem, which asks `solver` about numbers.
+    pub fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
+        Self { tree: Tree::new(problem), translated: Translated::default(), facts: IndexSet::default(), solver }
+    }
+
+    /// Sets of facts that reached the solver below all layers.
+    pub fn solver_calls(&self) -> u64 {
+        self.solver.calls()
+    }
+
+    /// References decided so far.
+    pub fn choices(&self) -> u64 {
+        self.tree.choices
+    }
+
+    /// An input that all invariants accept and for which all facts hold; `None` where it takes more choices than it may.
+    pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
+        let mut way = self.way(wanted);
+        Some(match self.walk(&mut way, Tree::ROOT) {
+            Walk::Found(model) => Answer::Sat(model),
+            Walk::Unknown(_) if self.is_over(&way) => return None,
+            Walk::Unknown(why) => Answer::Unknown(why.to_string()),
+            Walk::Conflict(Some(conflict)) => {
+                Answer::Unsat(conflict.facts.iter().map(|i| wanted.facts[i as usize]).collect())
+            }
+            Walk::Conflict(None) => {
+                Answer::Unknown(way.unknown.expect("what could not be looked at has a reason").to_string())
+            }
+        })
+    }
+
+    fn is_over(&self, way: &Way<'_>) -> bool {
+        self.tree.choices - way.began > way.wanted.most
+    }
+
+    pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
+        let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
+        let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
+        let (assigned, hint) = (Assignment::default(), Hint::new(wanted.hint));
+        Way { wanted, numbers, residual, assigned, hint, unknown: None, visited: 0, began: self.tree.choices }
+    }
+
+    fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
+        way.visited += 1;
+        if self.is_over(way) || way.visited.is_multiple_of(256) && (way.wanted.overtime)() {
+            return Walk::Unknown("the time is up (--timeout)".into());
+        }
+        let walk = match self.tree.next(at).clone() {
+            Next::Failed(levels) => return Walk::Conflict(Some(Conflict::of_levels(&levels))),
+            Next::Unknown(why) => {
+                way.unknown = Some(why);
+                return Walk::Conflict(None);
+            }
+            _ if let Some(known) = self.tree.known(at, &way.numbers) => return Walk::Conflict(Some(known)),
+            Next::Decide { name, values } => self.decide(way, at, name, &values),
+            Next::Split { cases, given } => self.split(way, at, &cases, given),
+            Next::Accepted => self.accepted(way, at),
+        };
+        if let Walk::Conflict(Some(conflict)) = &walk {
+            self.tree.learn(at, conflict, &way.numbers);
+        }
+        walk
+    }
+
+    /// Each thing that a reference may be, first what it is in the hint.
+    fn decide(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, values: &[Pick]) -> Walk {
+        let level = self.tree.level(at);
+        let mut resolvent = Resolvent::new(level, Bits::default());
+        let excluded = way.residual.excluded(&self.tree.problem, name);
+        // New objects that are in conflict, each with the objects that this is about.
+        let mut new_failed: Vec<(Member, Bits)> = vec![];
+        for answer in way.order(&self.tree.problem, name, values) {
+            let pick = values[answer];
+            // What is said of a new object holds of each that nothing else is said of.
+            if pick.is_some_and(|m| new_failed.iter().any(|(new, about)| !about.contains(m.0) && self.is_like(m, *new)))
+            {
+                continue;
+            }
+            let new = pick.filter(|&m| way.assigned.is_new(m));
+            let walk = if let Some(levels) = self.tree.failed(at, answer as u32) {
+                Walk::Conflict(Some(Conflict::of_levels(levels)))
+            } else if let Some(fact) = excluded.by(pick) {
+                let mut conflict = way.residual.explain(&self.tree.problem, fact, &way.assigned);
+                conflict.levels.insert(level);
+                Walk::Conflict(Some(conflict))
+            } else {
+                let mark = way.mark();
+                let walk = match way.decide(&self.tree.problem, &mut self.translated, (name, pick, level)) {
+                    Err(conflict) => Walk::Conflict(Some(conflict)),
+                    Ok(()) => {
+                        let below = self.tree.below(at, answer as u32);
+                        self.walk(way, below)
+                    }
+                };
+                way.undo(mark);
+                if let (Some(new), Walk::Conflict(Some(conflict))) = (new, &walk)
+                    && self.tree.problem.symmetry
+                {
+                    new_failed.push((new, way.objects_of(&self.tree.problem, conflict)));
+                }
+                walk
+            };
+            if let Some(ended) = gone_on(walk, &mut resolvent) {
+                return ended;
+            }
+        }
+        Walk::Conflict(resolvent.conflict())
+    }
+
+    fn is_like(&self, one: Member, other: Member) -> bool {
+        let pool = &self.tree.problem.pool;
+        pool.object(one).class == pool.object(other).class
+    }
+
+    /// Each case of a condition on numbers.
+    fn split(&mut self, way: &mut Way<'_>, at: NodeId, cases: &[Vec<Term>], given: Bits) -> Walk {
+        let level = self.tree.level(at);
+        let mut resolvent = Resolvent::new(level, given);
+        for (answer, facts) in cases.iter().enumerate() {
+            let walk = if let Some(levels) = self.tree.failed(at, answer as u32) {
+                Walk::Conflict(Some(Conflict::of_levels(levels)))
+            } else {
+                let mark = way.mark();
+                let walk = match way.residual.assume(&self.tree.problem, facts, level, &way.assigned) {
+                    Err(conflict) => Walk::Conflict(Some(conflict)),
+                    Ok(()) => {
+                        let below = self.tree.below(at, answer as u32);
+                        self.walk(way, below)
+                    }
+                };
+                way.undo(mark);
+                walk
+            };
+            if let Some(ended) = gone_on(walk, &mut resolvent) {
+                return ended;
+            }
+        }
+        Walk::Conflict(resolvent.conflict())
+    }
+
+    /// The invariants hold. What is left is references that only the path looks at, and numbers.
+    fn accepted(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
+        match way.residual.open(&self.tree.problem) {
+            Some(name) => {
+                let further = self.tree.further(at, name);
+                self.walk(way, further)
+            }
+            None => self.solved(way),
+        }
+    }
+
+    /// Whether there are numbers, and objects the structure does not consist of, for which what is left holds too.
+    fn solved(&mut self, way: &mut Way<'_>) -> Walk {
+        let problem = &self.tree.problem;
+        let terms = &problem.world.terms;
+        let left = way.residual.left(problem);
+        let (mut names, mut seen) = (vec![], FxHashSet::default());
+        left.iter().for_each(|&fact| terms.atoms(fact, &mut seen, &mut names));
+        let mut facts = left.clone();
+        if names.iter().any(|&name| terms.sort(name) == Sort::Ref) {
+            // Such a reference may also be to an object of the structure.
+            let present = way.assigned.present.iter();
+            let objects: Vec<Term> = present.map(|&m| problem.pool.name(&problem.world, m)).collect();
+            for (i, &a) in objects.iter().enumerate() {
+                facts.push(terms.not(terms.is_null(a)));
+                facts.extend(objects[..i].iter().map(|&b| terms.not(terms.eq(a, b))));
+            }
+        }
+        let near = Rc::new(way.hint.model(problem, &way.assigned.present, &names));
+        match self.solver.check(terms, &Query { facts: &facts, near: Some(&near), held: 0 }) {
+            Answer::Sat(numbers) => {
+                let found = Found { problem, hint: &way.hint, assigned: &way.assigned };
+                match found.model(&numbers, &names, way.wanted.facts) {
+                    Some(model) => Walk::Found(Rc::new(model)),
+                    None => {
+                        way.unknown = Some("an object outside of the structure is shared with it".into());
+                        Walk::Conflict(None)
+                    }
+                }
+            }
+            Answer::Unsat(core) => {
+                let core: Vec<Term> = left.into_iter().filter(|fact| core.contains(fact)).collect();
+                Walk::Conflict(Some(way.residual.explain_all(problem, &core, &way.assigned)))
+            }
+            Answer::Unknown(why) => {
+                way.unknown = Some(why.into());
+                Walk::Conflict(None)
+            }
+        }
+    }
+}
+
+impl Way<'_> {
+    /// A reference is decided, at a level.
+    ///
+    /// # Errors
+    /// Why a fact is false.
+    pub(super) fn decide(
+        &mut self,
+        problem: &Problem,
+        translated: &mut Translated,
+        (name, pick, level): (Term, Pick, u32),
+    ) -> Result<(), Conflict> {
+        self.assigned.decide(name, pick, level);
+        self.residual.decide(problem, translated, name, &self.assigned)?;
+        self.hint.follow(problem, name, pick);
+        Ok(())
+    }
+
+    /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
+    fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Vec<usize> {
+        let is_present = |&i: &usize| values[i].is_some_and(|m| !self.assigned.is_new(m));
+        let first = self.hint.pick(problem, name, values);
+        let others = (0..values.len()).filter(|&i| Some(i) != first);
+        let (present, new): (Vec<usize>, Vec<usize>) = others.partition(is_present);
+        first.into_iter().chain(new).chain(present).collect()
+    }
+
+    /// The objects that a conflict is about.
+    fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
+        let mut objects = self.residual.objects_of(problem, conflict);
+        let decided = self.assigned.decided.iter();
+        for (&name, (pick, _)) in decided.filter(|(_, (_, level))| conflict.levels.contains(*level)) {
+            let holder = problem.pool.place(name).map(|place| place.member);
+            holder.into_iter().chain(*pick).for_each(|m| objects.insert(m.0));
+        }
+        objects
+    }
+}
+
+impl Trailed for Way<'_> {
+    type Mark = (<Residual as Trailed>::Mark, <Assignment as Trailed>::Mark, usize);
+
+    fn mark(&self) -> Self::Mark {
+        (self.residual.mark(), self.assigned.mark(), self.hint.mark())
+    }
+
+    fn undo(&mut self, (residual, assigned, hint): Self::Mark) {
+        self.residual.undo(residual);
+        self.assigned.undo(assigned);
+        self.hint.undo(hint);
+    }
+}
+
+/// What ends the look at the answers of a question: something found, or a conflict that no other answer would change.
+fn gone_on(walk: Walk, resolvent: &mut Resolvent) -> Option<Walk> {
+    match walk {
+        Walk::Conflict(Some(conflict)) => resolvent.add(&conflict).err().map(|jump| Walk::Conflict(Some(jump))),
+        Walk::Conflict(None) => {
+            resolvent.give_up();
+            None
+        }
+        found => Some(found),
+    }
+}
