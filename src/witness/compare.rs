@@ -4,11 +4,44 @@ use super::observed::{Ending, Id, Observed, Value};
 use super::{Body, Case, Datum, Expected, FieldRef, Place};
 use rustc_hash::FxHashMap;
 
+/// What became of a case on the real JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything foretold happened, and no field of the input changed that was not foretold.
+    Confirmed,
+    /// The JVM did something else.
+    Diverged {
+        /// What was foretold.
+        predicted: String,
+        /// What happened.
+        actual: String,
+    },
+    /// The JVM could not say.
+    Unconfirmed {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// What an observation says of a case.
+pub(super) fn judge(case: &Case, seen: &Observed) -> Verdict {
+    match (&seen.unbuilt, compare(case, seen)) {
+        (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
+        _ if case.timed => Verdict::Unconfirmed { why: "it depends on the time".into() },
+        (None, Ok(())) => Verdict::Confirmed,
+        (None, Err((predicted, actual))) if !case.clock.is_empty() => {
+            let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
+            Verdict::Unconfirmed { why }
+        }
+        (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
+    }
+}
+
 /// A disagreement: predicted, actual.
-pub(super) type Difference = (String, String);
+type Difference = (String, String);
 
 /// Everything the case foretells holds, and nothing of the input changed that it did not foretell.
-pub(super) fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
+fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
     let mut cx =
         Comparison { case, seen, actual_of: FxHashMap::default(), predicted_of: FxHashMap::default(), open: vec![] };
     cx.ending()?;
