@@ -94,9 +94,10 @@ impl Config {
     ///
     /// # Errors
     /// When one cannot be read.
-    pub fn program(&self) -> Result<Program, Failure> {
+    pub fn program(&self) -> Result<Rc<Program>, Failure> {
         let jdk = Jdk::at(&self.jdk).map_err(Failure::input)?;
-        ClassPath::new(&self.class_path, Some(jdk)).map(Program::new).map_err(Failure::input)
+        let path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Failure::input)?;
+        Ok(Rc::new(Program::new(path)))
     }
 }
 
@@ -116,7 +117,7 @@ pub struct Explored {
     /// Name and value of each root of the input, the receiver first.
     pub roots: Vec<(String, crate::state::Value)>,
     /// The questions.
-    pub tree: Tree,
+    pub tree: Rc<Tree>,
     /// The paths, in the order in which they finished.
     pub leaves: Vec<Leaf>,
     /// The figures.
@@ -134,6 +135,14 @@ impl Session {
         let target = target::parse(target)?;
         let program = config.program()?;
         let method = target::find(&program, &target)?;
+        Self::over(config, program, method)
+    }
+
+    /// A method of a program that is open already: the sessions of one command share its classes.
+    ///
+    /// # Errors
+    /// When something that the configuration names cannot be found.
+    pub fn over(config: &Config, program: Rc<Program>, method: MethodId) -> Result<Self, Failure> {
         let class = program.method(method).class;
         let mut world = world(config, program, class)?;
         if config.precondition == Some(Precondition::Driver) {
@@ -175,7 +184,7 @@ impl Session {
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
         let (tree, stats, wall) = self.explore_each(start, max_paths, &mut keep)?;
-        Ok(Explored { roots, tree, leaves, stats, wall })
+        Ok(Explored { roots, tree: Rc::new(tree), leaves, stats, wall })
     }
 
     /// Explores the method within the budget for the figures alone: many paths take much memory.
@@ -235,11 +244,10 @@ impl Session {
         for path in &mut run.paths {
             path.case.invariants = self.invariants_of(&path.case);
         }
-        let found = self.invariants.found();
         let precondition = report::Precondition {
             name: precondition.name(),
             options: precondition.options().set(),
-            invariants: found.into_iter().map(|m| self.world.program.method_name(m)).collect(),
+            invariants: self.invariants.found(),
             scope: self.world.bounds.scope,
             scopes: self.world.scopes.clone(),
         };
@@ -247,11 +255,11 @@ impl Session {
     }
 
     /// What holds of the objects of an input: the object and its invariant.
-    fn invariants_of(&self, case: &Case) -> Vec<(usize, witness::Target)> {
+    fn invariants_of(&self, case: &Case) -> Vec<(usize, MethodId)> {
         let program = &self.world.program;
         let of = |(i, object): (usize, &witness::Object)| {
             let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
-            Some((i, witness::Target::of(program, self.invariants.of(program, class)?)))
+            Some((i, self.invariants.of(program, class)?))
         };
         case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
@@ -283,7 +291,7 @@ fn driver(world: &World, method: MethodId, named: Option<&str>) -> Result<Option
 }
 
 /// What all runs on inputs of this class share.
-pub(super) fn world(config: &Config, program: Program, class: ClassId) -> Result<World, Failure> {
+pub(super) fn world(config: &Config, program: Rc<Program>, class: ClassId) -> Result<World, Failure> {
     let universe = Universe::of(&program, class, config.worlds);
     let strategy = strategy::by_name(&config.strategy)
         .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;

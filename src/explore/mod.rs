@@ -69,10 +69,22 @@ pub struct Leaf {
     pub model: Rc<Model>,
 }
 
-/// Hears of each path as it finishes.
+/// Hears of a run as it goes. What an observer does not listen to costs nothing.
 pub trait Observer {
     /// A path has finished.
     fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf);
+
+    /// A question has been asked, and is in the tree with what is known of each answer. The paths that its answers end are
+    /// heard of next.
+    fn on_ask(&mut self, _world: &World, _tree: &Tree, _node: NodeId) {}
+
+    /// Whether it listens to [`Observer::on_step`]: instructions are executed one at a time for it, which is slower.
+    fn wants_steps(&self) -> bool {
+        false
+    }
+
+    /// An instruction was executed, there; the state is the one after it, of the path below that position.
+    fn on_step(&mut self, _world: &World, _position: Option<Position>, _at: Site, _after: &State) {}
 }
 
 impl<F: FnMut(&World, &Tree, Leaf)> Observer for F {
@@ -133,9 +145,10 @@ pub fn explore(
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
     let method = start.state.frames[0].method;
-    let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
+    let (tree, stats) = (Tree::default(), Stats::default());
+    let mut run = Exploration { method, world, oracle, search, budget, observer, tree, stats };
     run.begin(start);
-    run.until_done(observer);
+    run.until_done();
     run.stats.effort = run.oracle.effort();
     (run.tree, run.stats)
 }
@@ -147,6 +160,7 @@ struct Exploration<'a> {
     oracle: &'a mut dyn Oracle,
     search: &'a mut dyn Search,
     budget: &'a Budget<'a>,
+    observer: &'a mut dyn Observer,
     tree: Tree,
     stats: Stats,
 }
@@ -163,7 +177,7 @@ impl Exploration<'_> {
         }
     }
 
-    fn until_done(&mut self, observer: &mut dyn Observer) {
+    fn until_done(&mut self) {
         while let Some(mut pending) = self.search.pop() {
             if let Some(reason) = self.exhausted() {
                 self.stats.stopped_by = Some(reason);
@@ -171,7 +185,7 @@ impl Exploration<'_> {
                 return;
             }
             let before = pending.state.steps;
-            let pause = run(self.world, &mut pending.state, SLICE);
+            let pause = self.advance(&mut pending);
             self.stats.instructions += pending.state.steps - before;
             match pause {
                 Pause::Fuel => match self.is_lost(&mut pending) {
@@ -183,12 +197,31 @@ impl Exploration<'_> {
                     pending.state.steps -= 1;
                     self.stats.instructions -= 1;
                     for leaf in self.fork(pending, ask) {
-                        self.finish(leaf, observer);
+                        self.finish(leaf);
                     }
                 }
-                Pause::End(outcome) => self.finish((pending, outcome), observer),
+                Pause::End(outcome) => self.finish((pending, outcome)),
             }
         }
+    }
+
+    /// Runs a state until it asks, ends, or has executed a slice of instructions.
+    fn advance(&mut self, Pending { state, position, .. }: &mut Pending) -> Pause {
+        if !self.observer.wants_steps() {
+            return run(self.world, state, SLICE);
+        }
+        for _ in 0..SLICE {
+            let frame = state.frame();
+            let (at, before) = (Site { method: frame.method, at: frame.pc }, state.steps);
+            let pause = run(self.world, state, 1);
+            if state.steps > before && !matches!(pause, Pause::Ask(_)) {
+                self.observer.on_step(self.world, *position, at, state);
+            }
+            if !matches!(pause, Pause::Fuel) {
+                return pause;
+            }
+        }
+        Pause::Fuel
     }
 
     /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
@@ -210,7 +243,7 @@ impl Exploration<'_> {
         }
     }
 
-    fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
+    fn finish(&mut self, (pending, outcome): (Pending, Outcome)) {
         if self.excluded(&outcome) {
             self.stats.excluded += 1;
             return;
@@ -242,7 +275,8 @@ impl Exploration<'_> {
             // It goes this way, but may be none that is allowed.
             Answer::Unknown(_) => model,
         };
-        observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
+        let leaf = Leaf { id: self.stats.paths as u32, outcome, state, position, model };
+        self.observer.on_leaf(self.world, &self.tree, leaf);
     }
 
     /// Whether the path is of no input that is allowed. Where there is a precondition, it is one of structures within the
@@ -286,6 +320,7 @@ impl Exploration<'_> {
             }
         }
         self.tree.set_answers(node, verdicts);
+        self.observer.on_ask(self.world, &self.tree, node);
         ended
     }
 

@@ -9,4 +9,4 @@ pub mod show;
 pub mod techniques;
 pub mod text;
 
-pub use run::{Ended, Path, Precondition, Run, Step, gave_up, notes};
+pub use run::{Ended, Path, Precondition, Run, Step, notes};

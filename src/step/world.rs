@@ -263,13 +263,13 @@ struct Cells {
 impl World {
     /// A world over a loaded program.
     pub fn new(
-        program: Program,
+        program: impl Into<Rc<Program>>,
         universe: Universe,
         strategy: Box<dyn HeapStrategy>,
         natives: Box<dyn Natives>,
         bounds: Bounds,
     ) -> Self {
-        Self::over(Rc::new(program), Rc::default(), Rc::new(universe), strategy, natives.into(), bounds)
+        Self::over(program.into(), Rc::default(), Rc::new(universe), strategy, natives.into(), bounds)
     }
 
     fn over(

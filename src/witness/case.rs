@@ -24,7 +24,7 @@ pub struct Case {
     /// What static fields hold before the call, their classes being initialized, in this order.
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
-    pub invariants: Vec<(usize, Target)>,
+    pub invariants: Vec<(usize, MethodId)>,
     /// How the call ends.
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.

@@ -35,9 +35,9 @@ impl Body<'_> {
         let mut made = Made::default();
         self.assert_thrown();
         if let Expected::Returned(Some(value)) = self.case.expected {
-            let descriptor = &self.case.target.descriptor;
-            let ty = descriptor.rsplit_once(')').and_then(|(_, ret)| FieldType::parse(ret));
-            let ty = ty.ok_or_else(|| format!("{descriptor} has no result"))?;
+            let program = self.scope.program;
+            let ty = program.method(self.method).descriptor.ret.clone();
+            let ty = ty.ok_or_else(|| format!("{} has no result", program.method_name(self.method)))?;
             self.check(value, Found { text: "result".to_owned(), ty, boxed: false }, &mut made)?;
         }
         for (at, change) in self.case.after.iter().enumerate() {

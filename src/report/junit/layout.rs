@@ -149,8 +149,7 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 }
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
-    let condition = name::condition(&test.condition);
-    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&condition));
+    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
     if test.forged {
         page.lines([
             "/**",
@@ -168,7 +167,7 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
         }
         Junit::Five => {
             page.line("@Test");
-            page.line(&format!("@DisplayName({})", quoted(&test.display)));
+            page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
             ""
         }
     };

@@ -20,10 +20,12 @@ mod support;
 mod unseen;
 
 use crate::classfile::Name;
-use crate::program::Program;
+use crate::program::{MethodId, Program};
+use crate::term::{Term, Terms};
 use crate::witness::Case;
 use access::Scope;
 use arrange::Body;
+use std::rc::Rc;
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
 
 /// The JUnit to write for.
@@ -36,7 +38,7 @@ pub enum Junit {
 }
 
 /// The tests of one class.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Suite {
     /// Internal name of the class under test.
     pub class: Name,
@@ -50,14 +52,18 @@ pub struct Suite {
 }
 
 /// One test, and what to say about it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Test {
     /// Input, call and outcome.
     pub case: Case,
+    /// The method that is called.
+    pub method: MethodId,
     /// `relax(Node)`.
-    pub method_display: String,
-    /// The clauses of the path condition, for people.
-    pub condition: Vec<String>,
+    pub heading: String,
+    /// The bank that the path condition is in.
+    pub terms: Rc<Terms>,
+    /// The clauses of the path condition.
+    pub condition: Vec<Term>,
     /// `returns 3`, `throws NullPointerException`.
     pub outcome: String,
 }
@@ -75,6 +81,13 @@ pub struct Source {
     pub names: Vec<String>,
     /// Paths without test, and why.
     pub omitted: Vec<(u32, String)>,
+}
+
+impl Test {
+    /// The clauses of the path condition, for people.
+    fn clauses(&self) -> Vec<String> {
+        self.condition.iter().map(|&clause| self.terms.show(clause)).collect()
+    }
 }
 
 impl Source {
@@ -103,8 +116,9 @@ struct Written {
     path: u32,
     method: String,
     name: String,
-    display: String,
-    condition: Vec<String>,
+    /// The path condition as one formula.
+    condition: String,
+    outcome: String,
     /// Built by reflection: no accessible constructor and assignments can.
     forged: bool,
     throws: bool,
@@ -120,15 +134,15 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let mut helpers = statics.helpers.clone();
     let mut tests = Vec::new();
     for (test, name) in suite.tests.iter().zip(names.iter().cloned()) {
-        match body(&scope, &test.case) {
+        match body(&scope, test) {
             Ok(body) => {
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
                     path: test.case.path,
-                    method: test.method_display.clone(),
+                    method: test.heading.clone(),
                     name,
-                    display: name::display(test),
-                    condition: test.condition.clone(),
+                    condition: name::condition(&test.clauses()),
+                    outcome: test.outcome.clone(),
                     forged: body.forged,
                     throws: body.throws,
                     body: body.lines,
@@ -145,8 +159,8 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
 /// A reason not to write a test.
 type Omitted = String;
 
-fn body<'a>(scope: &'a Scope<'a>, case: &'a Case) -> Result<Body<'a>, Omitted> {
-    let mut body = Body::new(scope, case)?;
+fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
+    let mut body = Body::new(scope, &test.case, test.method)?;
     body.arrange()?;
     body.act()?;
     body.assert()?;

@@ -1,6 +1,7 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
 use super::{Suite, Test};
+use crate::term::Term;
 use std::collections::BTreeSet;
 
 /// The longest name of a test.
@@ -109,7 +110,7 @@ pub(super) fn tests(tests: &[Test]) -> Vec<String> {
 fn test_name(all: &[Test], test: &Test) -> String {
     let method = words(&test.case.target.name);
     let outcome = words(&test.outcome);
-    let condition = distinguishing(all, test).map(words).unwrap_or_default();
+    let condition = distinguishing(all, test).map(|clause| words(&test.terms.show(clause))).unwrap_or_default();
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
     let condition: String = condition.chars().take(room).collect();
     let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
@@ -118,12 +119,12 @@ fn test_name(all: &[Test], test: &Test) -> String {
 }
 
 /// The last clause that not every test of the method has.
-fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a str> {
-    let mut group = all.iter().filter(|other| other.case.target == test.case.target);
-    let shared = |clause: &String| group.clone().all(|other| other.condition.contains(clause));
+fn distinguishing(all: &[Test], test: &Test) -> Option<Term> {
+    let mut group = all.iter().filter(|other| other.method == test.method);
+    let shared = |clause: &Term| group.clone().all(|other| other.condition.contains(clause));
     let found = test.condition.iter().rev().find(|&clause| !shared(clause));
     let only = group.nth(1).is_none();
-    found.or_else(|| test.condition.last().filter(|_| only)).map(String::as_str)
+    found.or_else(|| test.condition.last().filter(|_| only)).copied()
 }
 
 /// `other == null` is `otherIsNull`.
@@ -182,11 +183,6 @@ pub(super) fn capitalised(word: &str) -> String {
 pub(super) fn decapitalised(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
-}
-
-/// `other == null -> throws NullPointerException`.
-pub(super) fn display(test: &Test) -> String {
-    format!("{} -> {}", condition(&test.condition), test.outcome)
 }
 
 /// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
