@@ -1,6 +1,6 @@
 //! Arguments as given.
 
-use crate::strategy;
+use crate::{report, strategy};
 use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
@@ -214,6 +214,10 @@ fn strategies() -> PossibleValuesParser {
     PossibleValuesParser::new(strategy::NAMES.map(|(name, what)| PossibleValue::new(name).help(what)))
 }
 
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(report::FORMATS.iter().map(|&(name, what, _)| PossibleValue::new(name).help(what)))
+}
+
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum Order {
     /// Depth first
@@ -243,8 +247,8 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
     /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
+    pub(super) format: String,
 }
 
 #[derive(ClapArgs, Debug)]

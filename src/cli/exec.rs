@@ -4,7 +4,7 @@ use super::{Exit, Failure, args::ExecArgs, complain, config, host::Process, sess
 use crate::{
     native::{self, launch::Launch},
     program::Universe,
-    report::show,
+    report::ending,
     step::{Bounds, Outcome, World},
     strategy,
 };
@@ -25,7 +25,7 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     Ok(match outcome {
         Outcome::Exited(status, _) => ExitCode::from(status as u8),
         Outcome::GaveUp(limit) => {
-            let stopped = show::gave_up(&world, &limit);
+            let stopped = ending::gave_up(&world, &limit);
             complain(&format!("gave up at {}: {}{}", stopped.at, stopped.why, stopped.advice()));
             Exit::Input.into()
         }

@@ -13,7 +13,7 @@ use crate::{
     classfile::Name,
     program::{MethodId, Program},
     report::{
-        Path, Run,
+        Path, Run, ending,
         junit::{self, Junit, Source, Suite, Test, write},
         show,
     },
@@ -159,7 +159,7 @@ impl Generation<'_> {
                     self.say(&format!("  path {id} is unconfirmed, no test: {why}"));
                 }
                 None => {
-                    let stopped = show::stopped(world, &ended).expect("what came to an end was replayed");
+                    let stopped = ending::stopped(world, &ended).expect("what came to an end was replayed");
                     let (why, at, advice) = (&stopped.why, &stopped.at, stopped.advice());
                     self.say(&format!("  path {id} was not explored, no test: {why} at {at}{advice}"));
                 }

@@ -2,7 +2,8 @@
 
 use super::{
     Ended, Path, Precondition, Run,
-    show::{self, Stopped},
+    ending::{self, Stopped},
+    show,
 };
 use crate::{
     step::{Property, Site},
@@ -79,7 +80,7 @@ fn outcome(run: &Run<'_>, path: &Path) -> Value {
     let place = |at: &Option<Site>| at.map_or(Value::Null, |at| json!(show::site(run.world, at)));
     let mut o = Map::new();
     let mut put = |key: &str, value: Value| o.insert(key.to_owned(), value);
-    if let Some(Stopped { code, why, at, hint }) = show::stopped(run.world, &path.ended) {
+    if let Some(Stopped { code, why, at, hint }) = ending::stopped(run.world, &path.ended) {
         return json!({ "kind": "gave_up", "code": code, "why": why, "at": at, "hint": hint });
     }
     match &path.ended {

@@ -1,10 +1,9 @@
 //! Words for questions, places and values.
 
-use super::{Ended, Path};
 use crate::{
     classfile::FieldType,
     program::{MethodId, Program},
-    step::{Ask, Limit, Pick, Site, Unexplored, World},
+    step::{Ask, Pick, Site, World},
     term::fp,
     witness::{Body, Case, Datum, Expected, FieldRef, Place},
 };
@@ -55,72 +54,6 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
     }
 }
 
-/// Why a path was not followed to an end that a caller sees.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Stopped {
-    /// A stable code, `loop-bound`.
-    pub code: &'static str,
-    /// What was in the way.
-    pub why: String,
-    /// Where.
-    pub at: String,
-    /// What to do; may be empty.
-    pub hint: String,
-}
-
-impl Stopped {
-    /// The hint behind what was said: `; try --scope 4`, or nothing.
-    pub fn advice(&self) -> String {
-        if self.hint.is_empty() { String::new() } else { format!("; {}", self.hint) }
-    }
-}
-
-/// What a path met that was not followed to an end.
-pub fn stopped(world: &World, ended: &Ended) -> Option<Stopped> {
-    match ended {
-        Ended::Returned | Ended::Threw(_) | Ended::Violated(..) => None,
-        Ended::Exited(status, at) => Some(Stopped {
-            code: "exit",
-            why: format!("the program ends the virtual machine with status {status}"),
-            at: site(world, *at),
-            hint: "no test can survive that; leave out what calls it".into(),
-        }),
-        Ended::GaveUp(limit) => Some(gave_up(world, limit)),
-    }
-}
-
-/// What was in the way, where, and what to do about it.
-pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
-    let (code, why, hint) = match &limit.why {
-        Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
-        Unexplored::Native(method) => (
-            "native",
-            format!("the native method {method} has no model"),
-            "test a method that does not reach it".into(),
-        ),
-        Unexplored::Linkage(why) => ("linkage", why.clone(), "add what is missing to the class path (-cp)".into()),
-        Unexplored::LoopBound(n) => (
-            "loop-bound",
-            format!("more than {n} iteration{} of a loop", plural(*n)),
-            format!("try --loop-bound {}", n * 2),
-        ),
-        Unexplored::Recursion(n) => (
-            "loop-bound",
-            format!("more than {n} recursive call{} with a decision between", plural(*n)),
-            format!("try --loop-bound {}", n * 2),
-        ),
-        Unexplored::Scope(n, class) => (
-            "scope",
-            format!("more than {n} input object{} of class {class}", plural(*n)),
-            format!("try --scope {}", n + 1),
-        ),
-        Unexplored::Solver(why) => {
-            ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())
-        }
-    };
-    Stopped { code, why, at: site(world, limit.site), hint }
-}
-
 pub(super) fn plural(n: u32) -> &'static str {
     if n == 1 { "" } else { "s" }
 }
@@ -136,19 +69,7 @@ pub fn outcome_in_short(case: &Case) -> String {
     }
 }
 
-/// The outcome of a path in a few words: `returns 3`, `throws java.lang.NullPointerException`.
-pub fn outcome(world: &World, path: &Path) -> String {
-    match (stopped(world, &path.ended), &path.case.expected) {
-        (Some(stopped), _) => format!("gave up: {}", stopped.why),
-        (None, Expected::Returned(v)) => returned(&path.case, *v),
-        (None, Expected::Threw { class: name, .. }) if matches!(path.ended, Ended::Violated(..)) => {
-            format!("violates an assertion: {}", class(name))
-        }
-        (None, Expected::Threw { class: name, .. }) => format!("throws {}", class(name)),
-    }
-}
-
-fn returned(case: &Case, v: Option<Datum>) -> String {
+pub(super) fn returned(case: &Case, v: Option<Datum>) -> String {
     v.map_or_else(|| "returns".into(), |v| format!("returns {}", datum(case, v)))
 }
 

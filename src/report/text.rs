@@ -2,7 +2,8 @@
 
 use super::{
     Ended, Path, Precondition, Run, Step,
-    show::{self, Stopped},
+    ending::{self, Stopped},
+    show,
 };
 use crate::{
     step::{Limit, Site},
@@ -24,7 +25,7 @@ pub fn write(run: &Run<'_>) -> String {
 }
 
 fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
-    put(out, &format!("path {} of {total}: {}", path.id, show::outcome(run.world, path)));
+    put(out, &format!("path {} of {total}: {}", path.id, ending::outcome(run.world, path)));
     let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
     let forks = run.trail(path).filter(|s| s.fork).map(said);
     let decided: Vec<String> = forks.map(|(text, at)| format!("{text:<40} at {at}")).collect();
@@ -107,7 +108,7 @@ fn summary(out: &mut String, run: &Run<'_>) {
     } else {
         put(out, "  incomplete, not explored:");
         let mut reasons: IndexMap<Stopped, u32> = IndexMap::new();
-        for stopped in run.paths.iter().filter_map(|path| show::stopped(run.world, &path.ended)) {
+        for stopped in run.paths.iter().filter_map(|path| ending::stopped(run.world, &path.ended)) {
             *reasons.entry(stopped).or_default() += 1;
         }
         for (stopped, n) in reasons {

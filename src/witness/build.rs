@@ -1,4 +1,4 @@
-//! Leaf and model to a concrete case: the input as an object graph, and what the path foretells for it.
+//! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
 use super::{Answers, Body, Case, Datum, Expected, FieldRef, Object, Target, shrink};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-/// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
+/// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
 }

@@ -1,4 +1,4 @@
-//! One path made concrete: the input, and what the engine foretells the JVM will do with it.
+//! One path made concrete: the input, and what the engine predicts the JVM will do with it.
 
 use crate::{
     classfile::Name,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A concrete call and its foretold outcome.
+/// A concrete call and its predicted outcome.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Number of the path this case stands for.

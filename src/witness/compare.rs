@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 /// What became of a case on the real JVM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Everything foretold happened, and no field of the input changed that was not foretold.
+    /// Everything predicted happened, and no field of the input changed that was not predicted.
     Confirmed,
     /// The JVM did something else.
     Diverged {
-        /// What was foretold.
+        /// What was predicted.
         predicted: String,
         /// What happened.
         actual: String,
@@ -40,7 +40,7 @@ pub(super) fn judge(case: &Case, seen: &Observed) -> Verdict {
 /// A disagreement: predicted, actual.
 type Difference = (String, String);
 
-/// Everything the case foretells holds, and nothing of the input changed that it did not foretell.
+/// Everything the case predicts holds, and nothing of the input changed that it did not predict.
 fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
     let mut cx =
         Comparison { case, seen, actual_of: FxHashMap::default(), predicted_of: FxHashMap::default(), open: vec![] };
@@ -94,7 +94,7 @@ impl Comparison<'_> {
     fn expectation(&self) -> String {
         match &self.case.expected {
             Expected::Returned(None) => "returns".to_owned(),
-            Expected::Returned(Some(value)) => format!("returns {}", self.foretold(*value)),
+            Expected::Returned(Some(value)) => format!("returns {}", self.predicted(*value)),
             Expected::Threw { class, .. } => format!("throws {class}"),
         }
     }
@@ -112,14 +112,14 @@ impl Comparison<'_> {
             match self.seen.statics.iter().find(|(known, _)| known == field) {
                 Some(&(_, actual)) => self.same(&what, value, actual)?,
                 None => {
-                    return Err((format!("{what} = {}", self.foretold(value)), format!("{what} untold")));
+                    return Err((format!("{what} = {}", self.predicted(value)), format!("{what} untold")));
                 }
             }
         }
         Ok(())
     }
 
-    /// The harness tells the fields named by the input or by a foretold write, and all that changed.
+    /// The harness tells the fields named by the input or by a predicted write, and all that changed.
     fn input_fields(&mut self) -> Result<(), Difference> {
         for &(id, ref field, actual) in &self.seen.fields {
             let Id::Input(object) = id else { continue };
@@ -137,7 +137,7 @@ impl Comparison<'_> {
             };
             if self.seen.field(Id::Input(*object), field).is_none() {
                 let what = format!("o{object}.{}", name(field));
-                return Err((format!("{what} = {}", self.foretold(change.value)), format!("{what} does not exist")));
+                return Err((format!("{what} = {}", self.predicted(change.value)), format!("{what} does not exist")));
             }
         }
         Ok(())
@@ -157,7 +157,7 @@ impl Comparison<'_> {
                 match actual.get(k) {
                     Some(&actual) => self.same(&what, predicted, actual)?,
                     None => {
-                        return Err((format!("{what} = {}", self.foretold(predicted)), format!("{what} untold")));
+                        return Err((format!("{what} = {}", self.predicted(predicted)), format!("{what} untold")));
                     }
                 }
             }
@@ -217,7 +217,7 @@ impl Comparison<'_> {
                 let what = format!("{what}.{}", name(field));
                 match self.seen.field(Id::Fresh(actual), field) {
                     Some(actual) => self.same(&what, *value, actual),
-                    None => Err((format!("{what} = {}", self.foretold(*value)), format!("{what} untold"))),
+                    None => Err((format!("{what} = {}", self.predicted(*value)), format!("{what} untold"))),
                 }
             }),
             Body::Elements(elements) => {
@@ -234,10 +234,10 @@ impl Comparison<'_> {
     }
 
     fn differ(&self, what: &str, predicted: Datum, actual: Value) -> Difference {
-        (format!("{what} = {}", self.foretold(predicted)), format!("{what} = {}", self.shown(actual)))
+        (format!("{what} = {}", self.predicted(predicted)), format!("{what} = {}", self.shown(actual)))
     }
 
-    fn foretold(&self, value: Datum) -> String {
+    fn predicted(&self, value: Datum) -> String {
         match value {
             Datum::Object(i) if i < self.case.inputs => format!("o{i}"),
             Datum::Object(i) => match (&self.case.objects[i].body, self.actual_of.get(&i)) {

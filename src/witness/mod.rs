@@ -12,7 +12,7 @@ mod shrink;
 
 pub use build::{build, exactly};
 pub use case::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
-pub use jvm::{Jvm, JvmError};
 pub use compare::Verdict;
 pub use confirm::confirm;
+pub use jvm::{Jvm, JvmError};
 pub use replay::{Harness, ReplayError, replay};

@@ -1,4 +1,4 @@
-//! Cases run on the real JVM, and what it did compared with what was foretold.
+//! Cases run on the real JVM, and what it did compared with what was predicted.
 //!
 //! `Replay.java`, compiled once, reads the cases and tells what it sees; [`super::compare`] judges. One JVM serves the
 //! whole batch. When a case hangs or takes the JVM down (`System.exit`, a crash), another goes on behind it.

@@ -3,8 +3,8 @@
 use super::access::type_named;
 use super::arrange::{Body, quoted};
 use super::name::is_identifier;
+use super::suite::{Junit, Omitted};
 use super::support::Helper;
-use super::{Junit, Omitted};
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId, Origin};
 use crate::witness::{Datum, Expected};

@@ -3,9 +3,10 @@
 
 use super::access::{Scope, type_named};
 use super::literal;
+use super::name;
 use super::name::{Unique, decapitalised};
+use super::suite::Omitted;
 use super::support::Helper;
-use super::{Omitted, name};
 use crate::classfile::{FieldType, Name};
 use crate::program::MethodId;
 use crate::witness::{self, Case, Datum, FieldRef};

@@ -1,6 +1,6 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
-use super::{Suite, Test};
+use super::suite::{Suite, Test, Written};
 use crate::term::Term;
 use std::collections::BTreeSet;
 
@@ -212,19 +212,18 @@ pub(super) fn test_class(class: &str) -> String {
     format!("{plain}CortadoTest")
 }
 
-/// The methods of a suite, in order, each with its tests' numbers and a class name of its own.
-pub(super) fn groups<'a>(methods: impl Iterator<Item = &'a str>, suite: &Suite) -> Vec<(String, String, Vec<usize>)> {
-    let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
+/// The methods of a suite by their headings, in order, each with a class name of its own and its tests' numbers.
+pub(super) fn groups<'a>(tests: &'a [Written], suite: &Suite) -> Vec<(&'a str, String, Vec<usize>)> {
+    let mut groups: Vec<(&str, String, Vec<usize>)> = Vec::new();
     let test_class = test_class(&suite.class);
     let mut unique = Unique::without([test_class.as_str()]);
-    for (i, method) in methods.enumerate() {
-        match groups.iter_mut().find(|(known, ..)| known == method) {
+    for (i, Written { method, heading, .. }) in tests.iter().enumerate() {
+        match groups.iter_mut().find(|(known, ..)| known == heading) {
             Some((.., tests)) => tests.push(i),
             None => {
-                let plain = method.split('(').next().unwrap_or(method).rsplit('.').next().unwrap_or(method);
-                let name = capitalised(&words(plain)) + "Paths";
+                let name = capitalised(&words(method)) + "Paths";
                 let name = if is_identifier(&name) { name } else { format!("_{name}") };
-                groups.push((method.to_owned(), unique.take(&name), vec![i]));
+                groups.push((heading, unique.take(&name), vec![i]));
             }
         }
     }
