@@ -6,17 +6,17 @@ use crate::{
 };
 use cortado::{
     explore::{
-        self, AnyInput, Budget, Search, Tree, replay,
+        self, AnyInput, Budget, Leaf, NodeId, Observer, Position, Search, Tree, program_path, replay,
         search::{Bfs, Dfs},
     },
     input::Bounds,
     program::Worlds,
     solver,
-    state::{Choice, Why},
-    step::{Pause, World},
+    state::{Choice, State, Why},
+    step::{Pause, Site, World},
     strategy,
 };
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 const UNLIMITED: Budget<'static> = Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO };
 
@@ -65,4 +65,61 @@ fn a_budget_that_runs_out_is_told() {
     // A budget that is just enough has not run out.
     let stats = within(&mut Dfs::default(), &Budget { max_paths: Some(21), ..UNLIMITED });
     assert_eq!((stats.paths, stats.open, stats.stopped_by, stats.complete()), (21, 0, None, true));
+}
+
+/// What an observer can hear of.
+#[derive(Default)]
+struct Witness {
+    steps: HashMap<Option<Position>, Vec<Site>>,
+    asks: Vec<NodeId>,
+    leaves: Vec<Leaf>,
+}
+
+impl Observer for Witness {
+    fn on_leaf(&mut self, _: &World, _: &Tree, leaf: Leaf) {
+        self.leaves.push(leaf);
+    }
+
+    fn on_ask(&mut self, _: &World, tree: &Tree, node: NodeId) {
+        assert!(!tree.node(node).answers.is_empty(), "an ask is heard of with its answers");
+        self.asks.push(node);
+    }
+
+    fn wants_steps(&self) -> bool {
+        true
+    }
+
+    fn on_step(&mut self, _: &World, position: Option<Position>, at: Site, _: &State) {
+        self.steps.entry(position).or_default().push(at);
+    }
+}
+
+#[test]
+fn an_observer_hears_of_every_ask_and_step() {
+    for target in ["heap.Swap#swap", "heap.Same#same", "arrays.Input#sum"] {
+        let engine = engine(target, "lazy", Bounds::default());
+        let deaf = engine
+            .explored(5_000, &mut AnyInput(solver::chain(20_000_000).expect("libz3")), &mut Dfs::default())
+            .leaves;
+        let mut seen = Witness::default();
+        let start = engine.start.clone();
+        let (mut any, mut dfs) = (AnyInput(solver::chain(20_000_000).expect("libz3")), Dfs::default());
+        let (tree, stats) = explore::explore(&engine.world, &mut any, &mut dfs, &UNLIMITED, start, &mut seen);
+        assert_eq!(seen.asks.len() as u64, stats.asks, "{target}");
+        assert_eq!(seen.steps.values().map(Vec::len).sum::<usize>() as u64, stats.instructions, "{target}");
+        assert_eq!(seen.leaves.len(), deaf.len(), "{target}");
+        for leaf in &seen.leaves {
+            let (mut way, mut at) = (vec![], leaf.position);
+            loop {
+                way.push(seen.steps.get(&at).cloned().unwrap_or_default());
+                match at {
+                    Some(position) => at = tree.node(position.node).parent,
+                    None => break,
+                }
+            }
+            way.reverse();
+            let path = program_path(&engine.world, engine.start.state.clone(), &leaf.state.trail);
+            assert_eq!(way.concat(), path.executed, "{target}, path {}", leaf.id);
+        }
+    }
 }

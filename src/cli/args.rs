@@ -1,6 +1,6 @@
 //! Arguments as given.
 
-use crate::{precondition, strategy};
+use crate::{precondition, report, strategy};
 use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
@@ -181,6 +181,10 @@ fn preconditions() -> PossibleValuesParser {
     PossibleValuesParser::new(precondition::ALL.map(|row| PossibleValue::new(row.name).help(row.help)))
 }
 
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(report::FORMATS.iter().map(|&(name, what, _)| PossibleValue::new(name).help(what)))
+}
+
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum Order {
     /// Depth first
@@ -210,8 +214,8 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
     /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
+    pub(super) format: String,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -5,7 +5,7 @@ use crate::{
     input::Bounds,
     native::{self, launch::Launch},
     program::Universe,
-    report::{Ended, gave_up},
+    report::ending,
     step::{Limits, Outcome, World},
     strategy,
 };
@@ -27,10 +27,8 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
     Ok(match outcome {
         Outcome::Exited(status, _) => ExitCode::from(status as u8),
         Outcome::GaveUp(limit) => {
-            if let Ended::GaveUp { why, at, hint, .. } = gave_up(&world, &limit) {
-                let hint = if hint.is_empty() { hint } else { format!("; {hint}") };
-                complain(&format!("gave up at {at}: {why}{hint}"));
-            }
+            let stopped = ending::gave_up(&world, &limit);
+            complain(&format!("gave up at {}: {}{}", stopped.at, stopped.why, stopped.advice()));
             Exit::Input.into()
         }
         _ => Exit::Done.into(),

@@ -12,21 +12,20 @@ use super::{
 use crate::{
     classfile::Name,
     input::Bounds,
-    program::Program,
+    program::{MethodId, Program},
     report::{
-        Ended, Path, Run,
+        Path, Run, ending,
         junit::{self, Junit, Source, Suite, Test, write},
         show,
     },
     strategy,
-    witness::{Case, Harness, Jvm, Verdict},
+    witness::{self, Harness, Jvm, Verdict},
 };
+use elsa::FrozenVec;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 use std::{fmt::Write, time::Duration};
 
-/// A case that takes longer on the JVM is not confirmed.
-const CASE_LIMIT: Duration = Duration::from_secs(5);
 /// All test classes together.
 const SUITE_LIMIT: Duration = Duration::from_secs(300);
 
@@ -45,13 +44,15 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
         unwritten: 0,
         complete: true,
     };
-    let mut methods = vec![];
-    for target in expand(&config, &args.targets)? {
-        let session = Session::open(&config, &target)?;
-        methods.push(Method::of(session.report(&session.explore()?)));
-    }
-    generation.confirm(methods, &harness)?;
     let program = config.program()?;
+    // What a run tells is in terms of its session.
+    let sessions = FrozenVec::new();
+    let mut runs = vec![];
+    for method in methods(&program, &args.targets)? {
+        let session: &Session = sessions.push_get(Box::new(Session::over(&config, program.clone(), method)?));
+        runs.push(session.report(&session.explore()?));
+    }
+    generation.confirm(runs, &harness)?;
     let mut sources = generation.sources(&program);
     let mut places = config::class_path(&args.junit_classpath);
     places.extend(config.class_path.iter().cloned());
@@ -87,46 +88,21 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
     })
 }
 
-/// A class stands for its methods that have a body and can be called from its package.
-fn expand(config: &Config, targets: &[String]) -> Result<Vec<String>, Failure> {
+/// The methods that the targets name. A class stands for its methods that have a body and can be called from its package.
+fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Failure> {
     let mut all = vec![];
     for text in targets {
         if text.contains('#') {
-            all.push(text.clone());
+            all.push(target::find(program, &target::parse(text)?)?);
             continue;
         }
-        let program = config.program()?;
-        let class = target::load(&program, &text.replace('.', "/"))?;
-        let callable = program.class(class).methods.iter().filter(|&&m| {
+        let class = target::load(program, &text.replace('.', "/"))?;
+        all.extend(program.class(class).methods.iter().copied().filter(|&m| {
             let m = program.method(m);
             !m.is_initializer() && m.code.is_some() && !m.access.is_private() && !m.access.is_synthetic()
-        });
-        all.extend(callable.map(|&m| target::spelled(&program, m)));
+        }));
     }
     Ok(all)
-}
-
-/// One method explored.
-struct Method {
-    name: String,
-    paths: Vec<Path>,
-    /// Paths still open when a budget ran out, and which.
-    open: Option<(u64, &'static str)>,
-    notes: Vec<String>,
-    complete: bool,
-}
-
-impl Method {
-    fn of(run: Run<'_>) -> Method {
-        let name = target::spelled(&run.world.program, run.method);
-        let open = run.stats.stopped_by.map(|budget| (run.stats.open, budget));
-        let complete = run.complete();
-        Method { name, paths: run.paths, open, notes: run.notes, complete }
-    }
-}
-
-fn gave_up(path: &Path) -> bool {
-    matches!(path.ended, Ended::GaveUp { .. })
 }
 
 /// What has come together so far.
@@ -147,51 +123,51 @@ impl Generation<'_> {
         let _ = writeln!(self.out, "{line}");
     }
 
-    /// Replays every path on the JVM, in one go, and keeps a test for each that holds.
-    fn confirm(&mut self, methods: Vec<Method>, harness: &Harness) -> Result<(), Failure> {
-        let ended = methods.iter().flat_map(|m| m.paths.iter()).filter(|p| !gave_up(p));
-        let cases: Vec<Case> = ended.map(|p| p.case.clone()).collect();
-        let verdicts = harness.replay(&self.config.class_path, &cases, CASE_LIMIT).map_err(Failure::input)?;
+    /// Confirms every path on the JVM, in one go, and keeps a test for each that holds.
+    fn confirm(&mut self, runs: Vec<Run<'_>>, harness: &Harness) -> Result<(), Failure> {
+        let paths = runs.iter().flat_map(|run| &run.paths).map(Path::followed);
+        let verdicts = witness::confirm(harness, &self.config.class_path, paths).map_err(Failure::input)?;
         let mut verdicts = verdicts.into_iter();
-        for method in methods {
-            let of_method: Vec<Option<Verdict>> =
-                method.paths.iter().map(|p| if gave_up(p) { None } else { verdicts.next() }).collect();
-            self.add(method, of_method);
-        }
+        runs.into_iter().for_each(|run| self.add(run, &mut verdicts));
         Ok(())
     }
 
-    fn add(&mut self, method: Method, verdicts: Vec<Option<Verdict>>) {
+    /// One method, with the verdicts on its paths, which come next.
+    fn add(&mut self, run: Run<'_>, verdicts: &mut impl Iterator<Item = Option<Verdict>>) {
+        let (world, method) = (run.world, run.method);
+        let program = &world.program;
+        let verdicts: Vec<Option<Verdict>> = verdicts.take(run.paths.len()).collect();
         let confirmed = verdicts.iter().filter(|v| **v == Some(Verdict::Confirmed)).count();
-        self.say(&format!("{}: {} paths, {confirmed} confirmed on the JVM", method.name, method.paths.len()));
-        for (path, verdict) in method.paths.into_iter().zip(verdicts) {
-            match (verdict, &path.ended) {
-                (Some(Verdict::Confirmed), _) => {
-                    let outcome = path.outcome_in_short();
-                    let Path { case, condition, .. } = path;
+        let (name, paths) = (target::spelled(program, method), run.paths.len());
+        self.say(&format!("{name}: {paths} paths, {confirmed} confirmed on the JVM"));
+        self.complete &= run.complete();
+        for (path, verdict) in run.paths.into_iter().zip(verdicts) {
+            let Path { id, ended, condition, case, .. } = path;
+            match verdict {
+                Some(Verdict::Confirmed) => {
+                    let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
                     let class = case.target.class.clone();
-                    let test = Test { case, method_display: short(&method.name), condition, outcome };
+                    let test = Test { case, method, heading, terms: world.terms.clone(), condition, outcome };
                     self.suites.entry(class).or_default().push(test);
                 }
-                (Some(Verdict::Diverged { predicted, actual }), _) => {
+                Some(Verdict::Diverged { predicted, actual }) => {
                     self.diverged += 1;
-                    self.say(&format!("  path {} diverged: predicted {predicted}, the JVM {actual}", path.id));
+                    self.say(&format!("  path {id} diverged: predicted {predicted}, the JVM {actual}"));
                 }
-                (Some(Verdict::Unconfirmed { why }), _) => {
-                    self.say(&format!("  path {} is unconfirmed, no test: {why}", path.id));
+                Some(Verdict::Unconfirmed { why }) => {
+                    self.say(&format!("  path {id} is unconfirmed, no test: {why}"));
                 }
-                (None, Ended::GaveUp { why, at, hint, .. }) => {
-                    let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-                    self.say(&format!("  path {} was not explored, no test: {why} at {at}{hint}", path.id));
+                None => {
+                    let stopped = ending::stopped(world, &ended).expect("what came to an end was replayed");
+                    let (why, at, advice) = (&stopped.why, &stopped.at, stopped.advice());
+                    self.say(&format!("  path {id} was not explored, no test: {why} at {at}{advice}"));
                 }
-                (None, ended) => unreachable!("a path that ended was replayed: {ended:?}"),
             }
         }
-        if let Some((open, budget)) = method.open {
-            self.say(&format!("  {open} open paths were not explored: {budget} reached"));
+        if let Some(budget) = run.stats.stopped_by {
+            self.say(&format!("  {} open paths were not explored: {budget} reached", run.stats.open));
         }
-        method.notes.iter().for_each(|note| complain(&format!("note: {note}")));
-        self.complete &= method.complete;
+        run.notes.iter().for_each(|note| complain(&format!("note: {note}")));
     }
 
     /// The test classes.
@@ -278,15 +254,6 @@ impl Generation<'_> {
         }
         dropped
     }
-}
-
-/// `pkg.Class#method(int,pkg.Foo)` as a heading: `method(int, Foo)`.
-fn short(spelled: &str) -> String {
-    let method = spelled.split_once('#').map_or(spelled, |(_, m)| m);
-    let (name, params) = method.split_once('(').unwrap_or((method, ")"));
-    let simple = |p: &str| p.rsplit('.').next().unwrap_or(p).to_owned();
-    let params: Vec<String> = params.trim_end_matches(')').split(',').map(simple).collect();
-    format!("{name}({})", params.join(", "))
 }
 
 impl Source {

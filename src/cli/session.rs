@@ -84,9 +84,10 @@ impl Config {
     ///
     /// # Errors
     /// When one cannot be read.
-    pub fn program(&self) -> Result<Program, Failure> {
+    pub fn program(&self) -> Result<Rc<Program>, Failure> {
         let jdk = Jdk::at(&self.jdk).map_err(Failure::input)?;
-        ClassPath::new(&self.class_path, Some(jdk)).map(Program::new).map_err(Failure::input)
+        let path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Failure::input)?;
+        Ok(Rc::new(Program::new(path)))
     }
 }
 
@@ -108,7 +109,7 @@ pub struct Explored {
     /// Name and value of each root of the input, the receiver first.
     pub roots: Vec<(String, crate::state::Value)>,
     /// The questions.
-    pub tree: Tree,
+    pub tree: Rc<Tree>,
     /// The paths, in the order in which they finished.
     pub leaves: Vec<Leaf>,
     /// The figures.
@@ -126,6 +127,14 @@ impl Session {
         let target = target::parse(target)?;
         let program = config.program()?;
         let method = target::find(&program, &target)?;
+        Self::over(config, program, method)
+    }
+
+    /// A method of a program that is open already: the sessions of one command share its classes.
+    ///
+    /// # Errors
+    /// When something that the configuration names cannot be found.
+    pub fn over(config: &Config, program: Rc<Program>, method: MethodId) -> Result<Self, Failure> {
         let class = program.method(method).class;
         let world = world(config, program, class)?;
         let precondition = config.precondition.make();
@@ -161,7 +170,7 @@ impl Session {
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
         let (tree, stats, wall) = self.explore_each(start, max_paths, &mut keep)?;
-        Ok(Explored { roots, tree, leaves, stats, wall })
+        Ok(Explored { roots, tree: Rc::new(tree), leaves, stats, wall })
     }
 
     /// Explores the method within the budget for the figures alone: many paths take much memory.
@@ -208,7 +217,7 @@ impl Session {
         let precondition = report::Precondition {
             name: self.precondition.name(),
             options: self.precondition.options(),
-            invariants: invariants.found().into_iter().map(|m| self.world.program.method_name(m)).collect(),
+            invariants: invariants.found(),
             scope: self.world.inputs.bounds.scope,
             scopes: self.world.inputs.bounds.scopes.clone(),
         };
@@ -216,18 +225,18 @@ impl Session {
     }
 
     /// What holds of the objects of an input: the object and its invariant.
-    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, witness::Target)> {
+    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, MethodId)> {
         let program = &self.world.program;
         let of = |(i, object): (usize, &witness::Object)| {
             let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
-            Some((i, witness::Target::of(program, invariants.of(program, class)?)))
+            Some((i, invariants.of(program, class)?))
         };
         case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
 }
 
 /// What all runs on inputs of this class share.
-pub(super) fn world(config: &Config, program: Program, class: ClassId) -> Result<World, Failure> {
+pub(super) fn world(config: &Config, program: Rc<Program>, class: ClassId) -> Result<World, Failure> {
     let universe = Universe::of(&program, class, config.worlds);
     let strategy = strategy::by_name(&config.strategy)
         .ok_or_else(|| Failure::Usage(format!("there is no strategy {}", config.strategy)))?;

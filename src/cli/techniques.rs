@@ -5,6 +5,7 @@ use super::{
     args::{CompareArgs, Table},
     config, print,
     session::{Config, Session},
+    target,
 };
 use crate::{
     precondition::Choice,
@@ -22,7 +23,8 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
     let (mut rows, mut notes): (Vec<Row>, Vec<String>) = (vec![], vec![]);
     let (least, most) = args.scopes;
     let mut progress = Progress::of(args.preconditions.len() * strategies.len() * (most - least + 1) as usize);
-    let mut target = String::new();
+    let program = config::of(&args.classes, &args.explore, &strategies[0])?.program()?;
+    let method = target::find(&program, &target::parse(&args.target)?)?;
     for technique in &args.preconditions {
         for strategy in strategies {
             let mut late = false;
@@ -31,9 +33,12 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
                 let config = config_of(args, technique, strategy, scope)?;
                 let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None };
                 if !late {
-                    let session = Session::open(&config, &args.target)?;
+                    let session = Session::over(&config, program.clone(), method)?;
+                    if rows.is_empty() {
+                        // Classes are loaded once, and no row is to pay for all.
+                        session.explore_within(session.start()?, Some(1))?;
+                    }
                     row.yielded = Some(session.figures()?);
-                    target = session.world.program.method_name(session.method);
                     for note in session.notes().into_iter().chain(used(&session)) {
                         if !notes.contains(&note) {
                             notes.push(note);
@@ -47,7 +52,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
     }
     progress.end();
     let complete = rows.iter().all(|row| row.status() == "done");
-    let all = Techniques { target, rows, notes };
+    let all = Techniques { target: program.method_name(method), rows, notes };
     print(&match args.format {
         Table::Markdown => techniques::markdown(&all),
         Table::Csv => techniques::csv(&all),

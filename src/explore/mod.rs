@@ -67,10 +67,22 @@ pub struct Leaf {
     pub model: Rc<Model>,
 }
 
-/// Hears of each path as it finishes.
+/// Hears of a run as it goes. What an observer does not listen to costs nothing.
 pub trait Observer {
     /// A path has finished.
     fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf);
+
+    /// A question has been asked, and is in the tree with what is known of each answer. The paths that its answers end are
+    /// heard of next.
+    fn on_ask(&mut self, _world: &World, _tree: &Tree, _node: NodeId) {}
+
+    /// Whether it listens to [`Observer::on_step`]: instructions are executed one at a time for it, which is slower.
+    fn wants_steps(&self) -> bool {
+        false
+    }
+
+    /// An instruction was executed, there; the state is the one after it, of the path below that position.
+    fn on_step(&mut self, _world: &World, _position: Option<Position>, _at: Site, _after: &State) {}
 }
 
 impl<F: FnMut(&World, &Tree, Leaf)> Observer for F {
@@ -131,9 +143,10 @@ pub fn explore(
     observer: &mut dyn Observer,
 ) -> (Tree, Stats) {
     let method = start.method;
-    let mut run = Exploration { method, world, oracle, search, budget, tree: Tree::default(), stats: Stats::default() };
+    let (tree, stats) = (Tree::default(), Stats::default());
+    let mut run = Exploration { method, world, oracle, search, budget, observer, tree, stats };
     run.begin(start);
-    run.until_done(observer);
+    run.until_done();
     run.stats.effort = run.oracle.effort();
     (run.tree, run.stats)
 }
@@ -145,6 +158,7 @@ struct Exploration<'a> {
     oracle: &'a mut dyn Oracle,
     search: &'a mut dyn Search,
     budget: &'a Budget<'a>,
+    observer: &'a mut dyn Observer,
     tree: Tree,
     stats: Stats,
 }
@@ -160,7 +174,7 @@ impl Exploration<'_> {
         }
     }
 
-    fn until_done(&mut self, observer: &mut dyn Observer) {
+    fn until_done(&mut self) {
         while let Some(mut pending) = self.search.pop() {
             if let Some(reason) = self.exhausted() {
                 self.stats.stopped_by = Some(reason);
@@ -168,7 +182,7 @@ impl Exploration<'_> {
                 return;
             }
             let before = pending.state.steps;
-            let pause = run(self.world, &mut pending.state, SLICE);
+            let pause = self.advance(&mut pending);
             self.stats.instructions += pending.state.steps - before;
             match pause {
                 Pause::Fuel => match self.is_lost(&mut pending) {
@@ -177,12 +191,31 @@ impl Exploration<'_> {
                 },
                 Pause::Ask(ask) => {
                     for leaf in self.fork(pending, ask) {
-                        self.finish(leaf, observer);
+                        self.finish(leaf);
                     }
                 }
-                Pause::End(outcome) => self.finish((pending, outcome), observer),
+                Pause::End(outcome) => self.finish((pending, outcome)),
             }
         }
+    }
+
+    /// Runs a state until it asks, ends, or has executed a slice of instructions.
+    fn advance(&mut self, Pending { state, position, .. }: &mut Pending) -> Pause {
+        if !self.observer.wants_steps() {
+            return run(self.world, state, SLICE);
+        }
+        for _ in 0..SLICE {
+            // Between two phases there is no instruction.
+            let (at, before, fuel) = (site(state), state.steps, u64::from(!state.frames.is_empty()));
+            let pause = run(self.world, state, fuel);
+            if state.steps > before && !matches!(pause, Pause::Ask(_)) {
+                self.observer.on_step(self.world, *position, at, state);
+            }
+            if !matches!(pause, Pause::Fuel) {
+                return pause;
+            }
+        }
+        Pause::Fuel
     }
 
     /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
@@ -204,7 +237,7 @@ impl Exploration<'_> {
         }
     }
 
-    fn finish(&mut self, (pending, outcome): (Pending, Outcome), observer: &mut dyn Observer) {
+    fn finish(&mut self, (pending, outcome): (Pending, Outcome)) {
         if !self.oracle.is_path(&outcome) {
             self.stats.excluded += 1;
             return;
@@ -233,7 +266,8 @@ impl Exploration<'_> {
             // It goes this way, but may be none that is allowed.
             Answer::Unknown(_) => model,
         };
-        observer.on_leaf(self.world, &self.tree, Leaf { id: self.stats.paths as u32, outcome, state, position, model });
+        let leaf = Leaf { id: self.stats.paths as u32, outcome, state, position, model };
+        self.observer.on_leaf(self.world, &self.tree, leaf);
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
@@ -267,6 +301,7 @@ impl Exploration<'_> {
             }
         }
         self.tree.set_answers(node, verdicts);
+        self.observer.on_ask(self.world, &self.tree, node);
         ended
     }
 

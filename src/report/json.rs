@@ -1,8 +1,12 @@
 //! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
 
-use super::{Ended, Path, Precondition, Run, show};
+use super::{
+    Ended, Path, Precondition, Run,
+    ending::{self, Stopped},
+    show,
+};
 use crate::{
-    step::Property,
+    step::{Property, Site},
     witness::{Body, Case, Datum, Expected},
 };
 use serde_json::{Map, Value, json};
@@ -22,7 +26,7 @@ pub fn write(run: &Run<'_>) -> String {
             "descriptor": &*m.raw_descriptor,
         },
         "strategy": run.world.strategy.name(),
-        "precondition": run.precondition.as_ref().map(precondition),
+        "precondition": run.precondition.as_ref().map(|p| precondition(run, p)),
         "paths": run.paths.iter().map(|p| path(run, p)).collect::<Vec<_>>(),
         "stats": {
             "paths": s.paths,
@@ -49,36 +53,43 @@ pub fn write(run: &Run<'_>) -> String {
     format!("{document:#}\n")
 }
 
-fn precondition(p: &Precondition) -> Value {
+fn precondition(run: &Run<'_>, p: &Precondition) -> Value {
+    let invariants: Vec<String> = p.invariants.iter().map(|&m| run.world.program.method_name(m)).collect();
     let scopes: Map<String, Value> = p.scopes.iter().map(|(class, n)| (class.clone(), json!(n))).collect();
-    json!({ "name": p.name, "options": p.options, "invariants": p.invariants, "scope": p.scope, "scopes": scopes })
+    json!({ "name": p.name, "options": p.options, "invariants": invariants, "scope": p.scope, "scopes": scopes })
 }
 
 fn path(run: &Run<'_>, path: &Path) -> Value {
-    let trail = path
-        .trail
-        .iter()
-        .map(|s| json!({ "kind": s.kind, "answer": s.answer, "text": s.text, "at": s.at, "fork": s.fork }));
+    let trail = run.trail(path).map(|s| {
+        let text = show::answer(run.world, s.ask, s.answer);
+        let at = show::site(run.world, s.site);
+        json!({ "kind": show::kind(s.ask), "answer": s.answer, "text": text, "at": at, "fork": s.fork })
+    });
+    let condition: Vec<String> = path.condition.iter().map(|&t| run.world.terms.show(t)).collect();
     json!({
         "id": path.id,
-        "outcome": outcome(path),
-        "condition": path.condition,
+        "outcome": outcome(run, path),
+        "condition": condition,
         "inputs": inputs(run, &path.case),
         "trail": trail.collect::<Vec<_>>(),
     })
 }
 
-fn outcome(path: &Path) -> Value {
+fn outcome(run: &Run<'_>, path: &Path) -> Value {
     let case = &path.case;
+    let place = |at: &Option<Site>| at.map_or(Value::Null, |at| json!(show::site(run.world, at)));
     let mut o = Map::new();
     let mut put = |key: &str, value: Value| o.insert(key.to_owned(), value);
+    if let Some(Stopped { code, why, at, hint }) = ending::stopped(run.world, &path.ended) {
+        return json!({ "kind": "gave_up", "code": code, "why": why, "at": at, "hint": hint });
+    }
     match &path.ended {
         Ended::Returned => {
             put("kind", json!("returned"));
         }
         Ended::Threw(at) => {
             put("kind", json!("threw"));
-            put("at", json!(at));
+            put("at", place(at));
         }
         Ended::Violated(property, at) => {
             put("kind", json!("violated"));
@@ -88,16 +99,9 @@ fn outcome(path: &Path) -> Value {
                     Property::Assertion => "assertion",
                 }),
             );
-            put("at", json!(at));
+            put("at", place(at));
         }
-        Ended::GaveUp { code, why, at, hint } => {
-            put("kind", json!("gave_up"));
-            put("code", json!(code));
-            put("why", json!(why));
-            put("at", json!(at));
-            put("hint", json!(hint));
-            return Value::Object(o);
-        }
+        Ended::Exited(..) | Ended::GaveUp(_) => {}
     }
     match &case.expected {
         Expected::Returned(v) => put("value", v.map_or(Value::Null, datum)),

@@ -1,50 +1,42 @@
 //! A run as every report tells it: paths with their decisions, inputs and outcomes, and what was left out.
 
-use super::show;
+use super::show::{self, plural};
 use crate::{
     classfile::FieldType,
-    explore::{Leaf, Stats, Tree},
+    explore::{Leaf, Node, Position, Stats, Tree, Verdict},
     input::{Bounds, Cell},
     program::MethodId,
-    state::{Beyond, Value},
-    step::{Limit, Outcome, Property, Unexplored, World},
-    witness::{Case, Expected, build},
+    state::Value,
+    step::{Ask, Limit, Outcome, Property, Site, World},
+    term::Term,
+    witness::{Case, build},
 };
-use std::time::Duration;
+use std::{rc::Rc, time::Duration};
 
 /// How a path ended.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// Normally; [`Case::expected`] has the value.
     Returned,
     /// With an exception; where it was made.
-    Threw(Option<String>),
+    Threw(Option<Site>),
     /// With a broken property; where the exception that says so was made.
-    Violated(Property, Option<String>),
-    /// Not at all.
-    GaveUp {
-        /// A stable code, `loop-bound`.
-        code: &'static str,
-        /// What was in the way.
-        why: String,
-        /// Where.
-        at: String,
-        /// What to do.
-        hint: String,
-    },
+    Violated(Property, Option<Site>),
+    /// The program ended the virtual machine, with this status, there: no caller sees that.
+    Exited(i32, Site),
+    /// Not at all: what was in the way.
+    GaveUp(Limit),
 }
 
 /// One question on a path, answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// What was decided, as the answer says it.
-    pub text: String,
-    /// What kind of question: `branch`, `switch`, `settle`, `dispatch`, `partition`.
-    pub kind: &'static str,
-    /// Where.
-    pub at: String,
+#[derive(Copy, Clone, Debug)]
+pub struct Step<'a> {
+    /// The question.
+    pub ask: &'a Ask,
     /// Position of the answer among all.
     pub answer: u32,
+    /// The instruction that asked.
+    pub site: Site,
     /// Whether another answer was possible.
     pub fork: bool,
 }
@@ -56,12 +48,22 @@ pub struct Path {
     pub id: u32,
     /// How it ended.
     pub ended: Ended,
-    /// The path condition as decided at forks.
-    pub condition: Vec<String>,
-    /// The questions on the way.
-    pub trail: Vec<Step>,
-    /// Input and foretold outcome.
+    /// The path condition as decided at forks: terms of the run's world.
+    pub condition: Vec<Term>,
+    /// Where it ends in the tree of questions.
+    pub position: Option<Position>,
+    /// Input and predicted outcome.
     pub case: Case,
+}
+
+impl Path {
+    /// The case of a path that came to an end which a caller sees; of the others there is nothing to confirm.
+    pub fn followed(&self) -> Option<&Case> {
+        match self.ended {
+            Ended::Returned | Ended::Threw(_) | Ended::Violated(..) => Some(&self.case),
+            Ended::Exited(..) | Ended::GaveUp(_) => None,
+        }
+    }
 }
 
 /// Which inputs were allowed.
@@ -72,7 +74,7 @@ pub struct Precondition {
     /// Its options there.
     pub options: Vec<&'static str>,
     /// The methods that have said so.
-    pub invariants: Vec<String>,
+    pub invariants: Vec<MethodId>,
     /// Objects of a class at most.
     pub scope: Option<u32>,
     /// Of classes that have a scope of their own.
@@ -89,6 +91,8 @@ pub struct Run<'a> {
     pub names: Vec<String>,
     /// Which inputs were allowed, if not any.
     pub precondition: Option<Precondition>,
+    /// The questions, of which each path has answered some.
+    pub tree: Rc<Tree>,
     /// The paths.
     pub paths: Vec<Path>,
     /// The figures.
@@ -105,12 +109,12 @@ impl<'a> Run<'a> {
         world: &'a World,
         method: MethodId,
         roots: &[(String, Value)],
-        tree: &Tree,
+        tree: &Rc<Tree>,
         leaves: &[Leaf],
         stats: Stats,
         wall: Duration,
     ) -> Self {
-        let paths = leaves.iter().map(|leaf| path(world, method, roots, tree, leaf)).collect();
+        let paths = leaves.iter().map(|leaf| path(world, method, roots, leaf)).collect();
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let mut all: Vec<String> = world.strategy.caveat().map(str::to_owned).into_iter().collect();
         all.extend(notes(world));
@@ -120,7 +124,7 @@ impl<'a> Run<'a> {
                     .into(),
             );
         }
-        Self { world, method, names, precondition: None, paths, stats, wall, notes: all }
+        Self { world, method, names, precondition: None, tree: tree.clone(), paths, stats, wall, notes: all }
     }
 
     /// The same under a precondition; `sought` says what was looked for in classes.
@@ -139,6 +143,16 @@ impl<'a> Run<'a> {
         }
         self.precondition = Some(precondition);
         self
+    }
+
+    /// The questions on the way of a path, first to last.
+    pub fn trail(&self, path: &Path) -> impl Iterator<Item = Step<'_>> {
+        let feasible = |node: &Node| node.answers.iter().filter(|a| matches!(a, Verdict::Feasible(_))).count();
+        let step = move |(node, answer): (_, u32)| {
+            let node: &Node = node;
+            Step { ask: &node.ask, answer, site: node.site, fork: feasible(node) > 1 }
+        };
+        self.tree.trail(path.position).into_iter().map(step)
     }
 
     /// Whether every path was followed to its end.
@@ -180,104 +194,16 @@ fn writes_elements(world: &World, leaf: &Leaf) -> bool {
     })
 }
 
-fn path(world: &World, method: MethodId, roots: &[(String, Value)], tree: &Tree, leaf: &Leaf) -> Path {
-    let condition = leaf.state.path.decisions().map(|t| world.terms.show(t)).collect();
-    let trail = tree.trail(leaf.position).into_iter().map(|(node, answer)| Step {
-        text: show::answer(world, &node.ask, answer),
-        kind: show::kind(&node.ask),
-        at: show::site(world, node.site),
-        answer,
-        fork: node.answers.iter().filter(|a| matches!(a, crate::explore::Verdict::Feasible(_))).count() > 1,
-    });
-    let trail = trail.collect();
-    let case = build(world, method, roots, leaf);
-    let made = |o| {
-        let trace = leaf.state.heap.trace(o);
-        trace.map(|(method, at)| show::site(world, crate::step::Site { method, at }))
-    };
+fn path(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Path {
+    let made = |o| leaf.state.heap.trace(o).map(|(method, at)| Site { method, at });
     let ended = match &leaf.outcome {
         Outcome::Returned(_) => Ended::Returned,
         Outcome::Threw(o) => Ended::Threw(made(*o)),
         Outcome::Violated(property, o) => Ended::Violated(*property, made(*o)),
-        &Outcome::Exited(status, site) => Ended::GaveUp {
-            code: "exit",
-            why: format!("the program ends the virtual machine with status {status}"),
-            at: show::site(world, site),
-            hint: "no test can survive that; leave out what calls it".into(),
-        },
-        Outcome::GaveUp(limit) => gave_up(world, limit),
+        &Outcome::Exited(status, site) => Ended::Exited(status, site),
+        Outcome::GaveUp(limit) => Ended::GaveUp(limit.clone()),
         Outcome::Excluded => unreachable!("what is no path is no leaf"),
     };
-    Path { id: leaf.id, ended, condition, trail, case }
-}
-
-/// What was in the way, where, and what to do about it.
-pub fn gave_up(world: &World, limit: &Limit) -> Ended {
-    let (code, why, hint) = match &limit.why {
-        Unexplored::Unsupported(what) => ("unsupported", format!("{what} is not supported yet"), String::new()),
-        Unexplored::Native(method) => (
-            "native",
-            format!("the native method {method} has no model"),
-            "test a method that does not reach it".into(),
-        ),
-        Unexplored::Linkage(why) => ("linkage", why.clone(), "add what is missing to the class path (-cp)".into()),
-        Unexplored::LoopBound(n) => (
-            "loop-bound",
-            format!("more than {n} iteration{} of a loop", plural(*n)),
-            format!("try --loop-bound {}", n * 2),
-        ),
-        Unexplored::Recursion(n) => (
-            "loop-bound",
-            format!("more than {n} recursive call{} with a decision between", plural(*n)),
-            format!("try --loop-bound {}", n * 2),
-        ),
-        Unexplored::Steps(n) => (
-            "steps",
-            format!("more than {n} instruction{} or new elements without a decision", plural(*n)),
-            format!("an endless loop, or try --steps {}", n.saturating_mul(10)),
-        ),
-        Unexplored::Beyond(what) => {
-            let code = if matches!(what, Beyond::There(..)) { "identity" } else { "array" };
-            (code, format!("an input that is not made: {}", show::beyond(world, *what, true)), String::new())
-        }
-        Unexplored::Scope(n, class) => (
-            "scope",
-            format!("more than {n} input object{} of class {class}", plural(*n)),
-            format!("try --scope {}", n + 1),
-        ),
-        Unexplored::Solver(why) => {
-            ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())
-        }
-    };
-    Ended::GaveUp { code, why, at: show::site(world, limit.site), hint }
-}
-
-fn plural(n: impl Into<u64>) -> &'static str {
-    if n.into() == 1 { "" } else { "s" }
-}
-
-impl Path {
-    /// The outcome, an exception without its package: `throws NullPointerException`.
-    pub fn outcome_in_short(&self) -> String {
-        match &self.case.expected {
-            Expected::Threw { class, .. } => {
-                let class = show::class(class);
-                format!("throws {}", class.rsplit(['.', '$']).next().unwrap_or(&class))
-            }
-            Expected::Returned(_) => self.outcome(),
-        }
-    }
-
-    /// The outcome in a few words: `returns 3`, `throws java.lang.NullPointerException`.
-    pub fn outcome(&self) -> String {
-        match (&self.ended, &self.case.expected) {
-            (Ended::GaveUp { why, .. }, _) => format!("gave up: {why}"),
-            (_, Expected::Returned(None)) => "returns".into(),
-            (_, Expected::Returned(Some(v))) => format!("returns {}", show::datum(&self.case, *v)),
-            (Ended::Violated(..), Expected::Threw { class, .. }) => {
-                format!("violates an assertion: {}", show::class(class))
-            }
-            (_, Expected::Threw { class, .. }) => format!("throws {}", show::class(class)),
-        }
-    }
+    let condition = leaf.state.path.decisions().collect();
+    Path { id: leaf.id, ended, condition, position: leaf.position, case: build(world, method, roots, leaf) }
 }

@@ -2,10 +2,11 @@
 
 use crate::{
     classfile::FieldType,
+    program::{MethodId, Program},
     state::Beyond,
     step::{Ask, Pick, Site, World},
     term::fp,
-    witness::{Body, Case, Datum, FieldRef, Place},
+    witness::{Body, Case, Datum, Expected, FieldRef, Place},
 };
 
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
@@ -54,6 +55,35 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
             }
         }
     }
+}
+
+pub(super) fn plural(n: impl Into<u64>) -> &'static str {
+    if n.into() == 1 { "" } else { "s" }
+}
+
+/// An outcome in a few words, an exception without its package: `returns 3`, `throws NullPointerException`.
+pub fn outcome_in_short(case: &Case) -> String {
+    match &case.expected {
+        Expected::Returned(v) => returned(case, *v),
+        Expected::Threw { class: name, .. } => {
+            let name = class(name);
+            format!("throws {}", name.rsplit(['.', '$']).next().unwrap_or(&name))
+        }
+    }
+}
+
+pub(super) fn returned(case: &Case, v: Option<Datum>) -> String {
+    v.map_or_else(|| "returns".into(), |v| format!("returns {}", datum(case, v)))
+}
+
+/// A method as a heading: `relax(int, Node)`.
+pub fn heading(program: &Program, method: MethodId) -> String {
+    let m = program.method(method);
+    let simple = |ty: &FieldType| {
+        let name = ty.java_name();
+        name.rsplit('.').next().unwrap_or(&name).to_owned()
+    };
+    format!("{}({})", m.name, m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", "))
 }
 
 /// That the input is what no path follows, or that it is not.

@@ -1,7 +1,14 @@
 //! A run for people: one block a path, then a summary that says plainly what was not explored.
 
-use super::{Ended, Path, Precondition, Run, show};
-use crate::{explore::Stats, witness::Case};
+use super::{
+    Ended, Path, Precondition, Run, Step,
+    ending::{self, Stopped},
+    show,
+};
+use crate::{
+    step::{Limit, Site},
+    witness::Case,
+};
 use indexmap::IndexMap;
 use std::fmt::Write;
 
@@ -18,18 +25,18 @@ pub fn write(run: &Run<'_>) -> String {
 }
 
 fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
-    put(out, &format!("path {} of {total}: {}", path.id, path.outcome()));
-    let decided: Vec<String> =
-        path.trail.iter().filter(|s| s.fork).map(|s| format!("{:<40} at {}", s.text, s.at)).collect();
+    put(out, &format!("path {} of {total}: {}", path.id, ending::outcome(run.world, path)));
+    let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
+    let forks = run.trail(path).filter(|s| s.fork).map(said);
+    let decided: Vec<String> = forks.map(|(text, at)| format!("{text:<40} at {at}")).collect();
     rows(out, "decided", &decided);
     rows(out, "input", &input(run, &path.case));
     match &path.ended {
-        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", &[format!("at {at}")]),
-        Ended::GaveUp { at, .. } => rows(out, "stopped", &[format!("at {at}")]),
-        _ => {}
+        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", &[place(run, *at)]),
+        Ended::GaveUp(Limit { site: at, .. }) | Ended::Exited(_, at) => rows(out, "stopped", &[place(run, *at)]),
+        Ended::Threw(None) | Ended::Violated(_, None) | Ended::Returned => {}
     }
-    if !matches!(path.ended, Ended::GaveUp { .. }) {
-        let case = &path.case;
+    if let Some(case) = path.followed() {
         let writes: Vec<String> = case
             .after
             .iter()
@@ -39,6 +46,10 @@ fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
         rows(out, "new", &new);
     }
+}
+
+fn place(run: &Run<'_>, at: Site) -> String {
+    format!("at {}", show::site(run.world, at))
 }
 
 /// The roots and static fields on one line, then each object on its own.
@@ -90,21 +101,19 @@ fn summary(out: &mut String, run: &Run<'_>) {
         put(out, &format!("  {} ends excluded by the precondition", s.excluded));
     }
     if let Some(precondition) = &run.precondition {
-        under(out, precondition, s);
+        under(out, run, precondition);
     }
     if run.complete() {
         put(out, "  complete: every path was followed to its end");
     } else {
         put(out, "  incomplete, not explored:");
-        let mut reasons: IndexMap<(&str, &str, &str), u32> = IndexMap::new();
-        for path in &run.paths {
-            if let Ended::GaveUp { why, at, hint, .. } = &path.ended {
-                *reasons.entry((why, at, hint)).or_default() += 1;
-            }
+        let mut reasons: IndexMap<Stopped, u32> = IndexMap::new();
+        for stopped in run.paths.iter().filter_map(|path| ending::stopped(run.world, &path.ended)) {
+            *reasons.entry(stopped).or_default() += 1;
         }
-        for ((why, at, hint), n) in reasons {
-            let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-            put(out, &format!("    {n} path{} at {at}: {why}{hint}", if n == 1 { "" } else { "s" }));
+        for (stopped, n) in reasons {
+            let Stopped { at, why, .. } = &stopped;
+            put(out, &format!("    {n} path{} at {at}: {why}{}", show::plural(n), stopped.advice()));
         }
         if let Some(budget) = s.stopped_by {
             put(out, &format!("    {} open path{}: {budget} reached", s.open, if s.open == 1 { "" } else { "s" }));
@@ -115,8 +124,10 @@ fn summary(out: &mut String, run: &Run<'_>) {
     }
 }
 
-fn under(out: &mut String, precondition: &Precondition, s: &Stats) {
+fn under(out: &mut String, run: &Run<'_>, precondition: &Precondition) {
     let Precondition { name, options, invariants, scope, scopes } = precondition;
+    let s = &run.stats;
+    let invariants: Vec<String> = invariants.iter().map(|&m| run.world.program.method_name(m)).collect();
     let by = if invariants.is_empty() { String::new() } else { format!(": {}", invariants.join(", ")) };
     let options: String = options.iter().map(|option| format!(" --{option}")).collect();
     put(out, &format!("  precondition {name}{options}{by}"));

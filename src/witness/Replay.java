@@ -402,7 +402,7 @@ final class Replay {
 
         @Override public Object apply(String method) {
             List<Object> values = left.get(method);
-            if (values == null || values.isEmpty()) throw new IllegalStateException(method + " is called once more than foretold");
+            if (values == null || values.isEmpty()) throw new IllegalStateException(method + " is called once more than predicted");
             return values.remove(0);
         }
     }

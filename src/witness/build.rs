@@ -1,21 +1,18 @@
-//! Leaf and model to a concrete case: the input as an object graph, and what the path foretells for it.
+//! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target, shrink};
+use super::{Answers, Body, Case, Datum, Expected, FieldRef, Object, Target, shrink};
 use crate::{
     classfile::{BaseType, FieldType, Name},
     explore::Leaf,
-    input::{Cell, default_of},
-    program::{ArrayComponent, ClassId, ClassKind, FieldId, MethodId, Origin},
+    input::Cell,
+    program::{ArrayComponent, ClassId, FieldId, MethodId},
     state::{ObjId, Value},
     step::{Outcome, World},
-    term::{Eval, Func, Model, Node, RefVal, Term, Val},
+    term::{Eval, Model, RefVal, Term, Val},
 };
 use rustc_hash::FxHashMap;
 
-/// An array that the run made with more elements is not looked into.
-const MOST_ELEMENTS: usize = 100_000;
-
-/// The input that takes a path, and what the path foretells. Of a path that was given up only the input means anything.
+/// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
 }
@@ -70,15 +67,16 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     }
 }
 
-struct Graph<'a> {
-    world: &'a World,
-    leaf: &'a Leaf,
+/// The objects of a case, as they are met.
+pub(super) struct Graph<'a> {
+    pub(super) world: &'a World,
+    pub(super) leaf: &'a Leaf,
     model: &'a Model,
-    eval: Eval<'a>,
-    objects: Vec<Object>,
-    numbers: FxHashMap<RefVal, usize>,
+    pub(super) eval: Eval<'a>,
+    pub(super) objects: Vec<Object>,
+    pub(super) numbers: FxHashMap<RefVal, usize>,
     /// Allocated objects whose content is still to be read.
-    open: Vec<ObjId>,
+    pub(super) open: Vec<ObjId>,
 }
 
 impl<'a> Graph<'a> {
@@ -101,11 +99,11 @@ impl<'a> Graph<'a> {
         readings.map(|reading| (reading.call, self.eval.value(self.term(reading.value)).as_bits() as i64)).collect()
     }
 
-    fn term(&self, v: Value) -> Term {
+    pub(super) fn term(&self, v: Value) -> Term {
         self.world.term(v, &self.leaf.state)
     }
 
-    fn datum(&mut self, ty: &FieldType, v: Value) -> Datum {
+    pub(super) fn datum(&mut self, ty: &FieldType, v: Value) -> Datum {
         let val = self.eval.value(self.term(v));
         self.datum_of(ty, val)
     }
@@ -144,7 +142,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What tells a constant of an enum from the others: its ordinal, a field of the superclass of all enums.
-    fn ordinal(&mut self, o: ObjId) -> Option<Body> {
+    pub(super) fn ordinal(&mut self, o: ObjId) -> Option<Body> {
         let program = &self.world.program;
         let class = program.class(self.leaf.state.heap.header(o).class);
         if !class.access.is_enum() {
@@ -158,7 +156,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The number of an object in the case; a new one is entered without content.
-    fn number(&mut self, r: RefVal) -> usize {
+    pub(super) fn number(&mut self, r: RefVal) -> usize {
         if let Some(&n) = self.numbers.get(&r) {
             return n;
         }
@@ -179,7 +177,7 @@ impl<'a> Graph<'a> {
         self.objects.len() - 1
     }
 
-    fn field_ref(&self, f: FieldId) -> FieldRef {
+    pub(super) fn field_ref(&self, f: FieldId) -> FieldRef {
         let field = self.world.program.field(f);
         FieldRef {
             class: self.world.program.class(field.class).name.clone(),
@@ -201,9 +199,7 @@ impl<'a> Graph<'a> {
                     let by = phases.driver().filter(|_| phases.made == Some(ObjId(o)));
                     self.objects[done].body = match by {
                         Some((driver, given)) => {
-                            let scope = given
-                                .first()
-                                .map(|&v| self.eval.value(self.world.term(v, &self.leaf.state)).as_bits() as i32);
+                            let scope = given.first().map(|&v| self.eval.value(self.term(v)).as_bits() as i32);
                             Body::Made(Target::of(&self.world.program, driver), scope)
                         }
                         None => self.ordinal(ObjId(o)).unwrap_or(Body::Opaque),
@@ -285,7 +281,7 @@ impl<'a> Graph<'a> {
     }
 
     /// The Latin-1 characters of an input string.
-    fn characters(&self, o: usize) -> Vec<u8> {
+    pub(super) fn characters(&self, o: usize) -> Vec<u8> {
         let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte));
         let func = bytes
             .and_then(|bytes| self.world.inputs.func(Cell::Element(bytes)))
@@ -294,162 +290,4 @@ impl<'a> Graph<'a> {
         let element = |i| elements.get(&(func, i)).map_or(0, |v| v.as_bits() as u8);
         (0..self.length(o, Cell::Characters)).map(element).collect()
     }
-
-    fn fill_allocated(&mut self) {
-        while let Some(o) = self.open.pop() {
-            let n = self.numbers[&RefVal::Allocated(o.0)];
-            self.objects[n].body = self.content(o);
-        }
-    }
-
-    fn content(&mut self, o: ObjId) -> Body {
-        let (world, heap) = (self.world, &self.leaf.state.heap);
-        let class = world.program.class(heap.header(o).class);
-        if heap.opaque(o).is_some() {
-            return Body::Opaque;
-        }
-        if let Some(ordinal) = self.ordinal(o) {
-            return ordinal;
-        }
-        if let Some(text) = self.text(o) {
-            return Body::Text(text.into());
-        }
-        match &class.kind {
-            ClassKind::Array { .. } => {
-                let ty = world.inputs.component(class.id);
-                let elements = self.elements(o, class.id);
-                elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
-            }
-            // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
-            _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
-            _ => {
-                let fields = class.layout.iter().filter(|&&f| is_of_the_application(world, f));
-                Body::Fields(
-                    fields
-                        .map(|&f| {
-                            let field = world.program.field(f);
-                            (self.field_ref(f), self.datum(&field.ty, heap.cell(o, field.slot as usize)))
-                        })
-                        .collect(),
-                )
-            }
-        }
-    }
-
-    /// The elements of an allocated array; `None` if there are too many to look at.
-    fn elements(&mut self, o: ObjId, class: ClassId) -> Option<Vec<Value>> {
-        let (world, heap) = (self.world, &self.leaf.state.heap);
-        let Some(length) = heap.open_length(o) else { return Some(heap.cells(o).collect()) };
-        let length = self.eval.value(length).as_bits() as usize;
-        if length > MOST_ELEMENTS {
-            return None;
-        }
-        let mut elements = vec![default_of(&world.inputs.component(class)); length];
-        let func = world.inputs.func(Cell::Element(class)).expect("the class of the elements has been loaded");
-        for (at, v) in self.written(func, RefVal::Allocated(o.0)) {
-            elements[at.expect("an element has an index") as usize] = v;
-        }
-        Some(elements)
-    }
-
-    /// What the run wrote to a cell of an object, or to its elements: the last write to each index, in the order of writing.
-    fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
-        let mut all: Vec<(Option<u32>, Value)> = vec![];
-        for write in self.leaf.state.heap.store.log(f) {
-            if self.eval.value(write.to) != Val::Ref(object) {
-                continue;
-            }
-            // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read. Over
-            // another write it is one that puts this back.
-            let at_first = match (write.value, write.index) {
-                (Value::Sym(v), None) => self.world.terms.node(v) == Node::Init(f, write.to),
-                (Value::Sym(v), Some(i)) => self.world.terms.node(v) == Node::Elem(f, write.to, i),
-                _ => false,
-            };
-            let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
-            let before = all.len();
-            all.retain(|&(other, _)| other != index);
-            if !at_first || all.len() < before {
-                all.push((index, write.value));
-            }
-        }
-        all
-    }
-
-    /// The UTF-16 content of an allocated string.
-    fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
-        let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
-        let raw: Vec<u8> = match self.eval.value(self.term(value)) {
-            Val::Ref(RefVal::Allocated(bytes)) => {
-                let bytes = ObjId(bytes);
-                let cells = self.elements(bytes, self.leaf.state.heap.header(bytes).class)?;
-                cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect()
-            }
-            Val::Ref(RefVal::Input(string)) => self.characters(string as usize),
-            _ => return None,
-        };
-        Some(match self.eval.value(self.term(coder)).as_bits() {
-            0 => raw.into_iter().map(u16::from).collect(),
-            _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),
-        })
-    }
-
-    fn threw(&self, o: ObjId) -> Expected {
-        let program = &self.world.program;
-        let heap = &self.leaf.state.heap;
-        let thrown_in = heap.trace(o).map(|(method, _)| {
-            let m = program.method(method);
-            (program.class(m.class).name.clone(), m.name.clone())
-        });
-        Expected::Threw { class: program.class(heap.header(o).class).name.clone(), thrown_in }
-    }
-
-    /// The final content of every input cell and static field the run wrote.
-    fn changes(&mut self, inputs: usize) -> Vec<Change> {
-        let (world, state) = (self.world, &self.leaf.state);
-        let mut known: Vec<(usize, RefVal)> = self.numbers.iter().map(|(&r, &n)| (n, r)).collect();
-        known.sort_unstable();
-        known.truncate(inputs);
-        let mut changes = vec![];
-        for (f, _) in state.heap.store.logs() {
-            let cell = world.inputs.cell_of(f);
-            let ty = world.inputs.type_of(cell);
-            for &(n, object) in &known {
-                for (index, v) in self.written(f, object) {
-                    let place = match (cell, index) {
-                        (Cell::Field(f), _) => Place::Field(n, self.field_ref(f)),
-                        (_, Some(i)) => Place::Element(n, i),
-                        _ => unreachable!("a length is not written"),
-                    };
-                    let value = self.datum(&ty, v);
-                    changes.push(Change { place, value });
-                }
-            }
-        }
-        // Of what a driver has made nobody says which cells the method wrote.
-        if let Some(o) = state.phases.made {
-            let n = self.number(RefVal::Allocated(o.0));
-            let class = world.program.class(state.heap.header(o).class);
-            for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
-                let field = world.program.field(f);
-                let value = self.datum(&field.ty, state.heap.cell(o, field.slot as usize));
-                changes.push(Change { place: Place::Field(n, self.field_ref(f)), value });
-            }
-        }
-        for (class, slot) in state.statics.written() {
-            // What the JDK and hidden classes keep for themselves is not for a test to look at.
-            let written = world.program.class(class);
-            if written.origin == Origin::Jdk || written.acts_for.is_some() {
-                continue;
-            }
-            let f = written.statics[slot as usize];
-            let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
-            changes.push(Change { place: Place::Static(self.field_ref(f)), value });
-        }
-        changes
-    }
-}
-
-fn is_of_the_application(world: &World, f: FieldId) -> bool {
-    world.program.class(world.program.field(f).class).origin == Origin::Application
 }

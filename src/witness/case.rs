@@ -1,4 +1,4 @@
-//! One path made concrete: the input, and what the engine foretells the JVM will do with it.
+//! One path made concrete: the input, and what the engine predicts the JVM will do with it.
 
 use crate::{
     classfile::Name,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A concrete call and its foretold outcome.
+/// A concrete call and its predicted outcome.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Number of the path this case stands for.
@@ -24,7 +24,7 @@ pub struct Case {
     /// What static fields hold before the call, their classes being initialized, in this order.
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
-    pub invariants: Vec<(usize, Target)>,
+    pub invariants: Vec<(usize, MethodId)>,
     /// How the call ends.
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.

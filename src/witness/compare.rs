@@ -4,11 +4,44 @@ use super::observed::{Ending, Id, Observed, Value};
 use super::{Body, Case, Datum, Expected, FieldRef, Place};
 use rustc_hash::FxHashMap;
 
-/// A disagreement: predicted, actual.
-pub(super) type Difference = (String, String);
+/// What became of a case on the real JVM.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything predicted happened, and no field of the input changed that was not predicted.
+    Confirmed,
+    /// The JVM did something else.
+    Diverged {
+        /// What was predicted.
+        predicted: String,
+        /// What happened.
+        actual: String,
+    },
+    /// The JVM could not say.
+    Unconfirmed {
+        /// Why not.
+        why: String,
+    },
+}
 
-/// Everything the case foretells holds, and nothing of the input changed that it did not foretell.
-pub(super) fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
+/// What an observation says of a case.
+pub(super) fn judge(case: &Case, seen: &Observed) -> Verdict {
+    match (&seen.unbuilt, compare(case, seen)) {
+        (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
+        _ if case.timed => Verdict::Unconfirmed { why: "it depends on the time".into() },
+        (None, Ok(())) => Verdict::Confirmed,
+        (None, Err((predicted, actual))) if !case.clock.is_empty() => {
+            let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
+            Verdict::Unconfirmed { why }
+        }
+        (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
+    }
+}
+
+/// A disagreement: predicted, actual.
+type Difference = (String, String);
+
+/// Everything the case predicts holds, and nothing of the input changed that it did not predict.
+fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
     let mut cx =
         Comparison { case, seen, actual_of: FxHashMap::default(), predicted_of: FxHashMap::default(), open: vec![] };
     cx.ending()?;
@@ -61,7 +94,7 @@ impl Comparison<'_> {
     fn expectation(&self) -> String {
         match &self.case.expected {
             Expected::Returned(None) => "returns".to_owned(),
-            Expected::Returned(Some(value)) => format!("returns {}", self.foretold(*value)),
+            Expected::Returned(Some(value)) => format!("returns {}", self.predicted(*value)),
             Expected::Threw { class, .. } => format!("throws {class}"),
         }
     }
@@ -79,14 +112,14 @@ impl Comparison<'_> {
             match self.seen.statics.iter().find(|(known, _)| known == field) {
                 Some(&(_, actual)) => self.same(&what, value, actual)?,
                 None => {
-                    return Err((format!("{what} = {}", self.foretold(value)), format!("{what} untold")));
+                    return Err((format!("{what} = {}", self.predicted(value)), format!("{what} untold")));
                 }
             }
         }
         Ok(())
     }
 
-    /// The harness tells the fields named by the input or by a foretold write, and all that changed.
+    /// The harness tells the fields named by the input or by a predicted write, and all that changed.
     fn input_fields(&mut self) -> Result<(), Difference> {
         for &(id, ref field, actual) in &self.seen.fields {
             let Id::Input(object) = id else { continue };
@@ -104,7 +137,7 @@ impl Comparison<'_> {
             };
             if self.seen.field(Id::Input(*object), field).is_none() {
                 let what = format!("o{object}.{}", name(field));
-                return Err((format!("{what} = {}", self.foretold(change.value)), format!("{what} does not exist")));
+                return Err((format!("{what} = {}", self.predicted(change.value)), format!("{what} does not exist")));
             }
         }
         Ok(())
@@ -124,7 +157,7 @@ impl Comparison<'_> {
                 match actual.get(k) {
                     Some(&actual) => self.same(&what, predicted, actual)?,
                     None => {
-                        return Err((format!("{what} = {}", self.foretold(predicted)), format!("{what} untold")));
+                        return Err((format!("{what} = {}", self.predicted(predicted)), format!("{what} untold")));
                     }
                 }
             }
@@ -184,7 +217,7 @@ impl Comparison<'_> {
                 let what = format!("{what}.{}", name(field));
                 match self.seen.field(Id::Fresh(actual), field) {
                     Some(actual) => self.same(&what, *value, actual),
-                    None => Err((format!("{what} = {}", self.foretold(*value)), format!("{what} untold"))),
+                    None => Err((format!("{what} = {}", self.predicted(*value)), format!("{what} untold"))),
                 }
             }),
             Body::Elements(elements) => {
@@ -201,10 +234,10 @@ impl Comparison<'_> {
     }
 
     fn differ(&self, what: &str, predicted: Datum, actual: Value) -> Difference {
-        (format!("{what} = {}", self.foretold(predicted)), format!("{what} = {}", self.shown(actual)))
+        (format!("{what} = {}", self.predicted(predicted)), format!("{what} = {}", self.shown(actual)))
     }
 
-    fn foretold(&self, value: Datum) -> String {
+    fn predicted(&self, value: Datum) -> String {
         match value {
             Datum::Object(i) if i < self.case.inputs => format!("o{i}"),
             Datum::Object(i) => match (&self.case.objects[i].body, self.actual_of.get(&i)) {

@@ -3,12 +3,16 @@
 mod build;
 pub mod case;
 mod compare;
+mod confirm;
 pub mod jvm;
 mod observed;
+mod outcome;
 pub mod replay;
 mod shrink;
 
 pub use build::{build, exactly};
 pub use case::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
+pub use compare::Verdict;
+pub use confirm::confirm;
 pub use jvm::{Jvm, JvmError};
-pub use replay::{Harness, ReplayError, Verdict, replay};
+pub use replay::{Harness, ReplayError, replay};

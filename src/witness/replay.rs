@@ -1,12 +1,13 @@
-//! Cases run on the real JVM, and what it did compared with what was foretold.
+//! Cases run on the real JVM, and what it did compared with what was predicted.
 //!
 //! `Replay.java`, compiled once, reads the cases and tells what it sees; [`super::compare`] judges. One JVM serves the
 //! whole batch. When a case hangs or takes the JVM down (`System.exit`, a crash), another goes on behind it.
 
-use super::compare::compare;
+use super::compare::{Verdict, judge};
 use super::jvm::{Jvm, JvmError, drain, end, join, kill};
 use super::observed::{Observed, escape, hex, word};
 use super::{Answers, Body, Case, Datum, FieldRef, Object, Place};
+use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader, Write as _};
@@ -19,25 +20,6 @@ const SOURCE: &str = include_str!("Replay.java");
 
 /// A loaded machine may need this long to start a JVM, or to get a word out of one whose time is up.
 const GRACE: Duration = Duration::from_secs(60);
-
-/// What became of a case on the real JVM.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Everything foretold happened, and no field of the input changed that was not foretold.
-    Confirmed,
-    /// The JVM did something else.
-    Diverged {
-        /// What was foretold.
-        predicted: String,
-        /// What happened.
-        actual: String,
-    },
-    /// The JVM could not say.
-    Unconfirmed {
-        /// Why not.
-        why: String,
-    },
-}
 
 /// Why nothing could be replayed at all.
 #[derive(Debug, thiserror::Error)]
@@ -94,15 +76,16 @@ impl Harness {
     pub fn replay(
         &self,
         class_path: &[PathBuf],
-        cases: &[Case],
+        cases: &[impl Borrow<Case>],
         per_case_timeout: Duration,
     ) -> Result<Vec<Verdict>, ReplayError> {
+        let cases: Vec<&Case> = cases.iter().map(Borrow::borrow).collect();
         let dir = tempfile::tempdir().map_err(|source| ReplayError::Write { path: self.classes.clone(), source })?;
         let file = dir.path().join("cases");
-        write(&file, &cases.iter().map(spell).collect::<String>())?;
+        write(&file, &cases.iter().map(|case| spell(case)).collect::<String>())?;
         let mut verdicts = Vec::with_capacity(cases.len());
         while verdicts.len() < cases.len() {
-            self.batch(&file, class_path, cases, per_case_timeout, &mut verdicts)?;
+            self.batch(&file, class_path, &cases, per_case_timeout, &mut verdicts)?;
         }
         Ok(verdicts)
     }
@@ -112,7 +95,7 @@ impl Harness {
         &self,
         file: &Path,
         class_path: &[PathBuf],
-        cases: &[Case],
+        cases: &[&Case],
         limit: Duration,
         verdicts: &mut Vec<Verdict>,
     ) -> Result<(), ReplayError> {
@@ -180,7 +163,7 @@ enum Stop {
 }
 
 /// Reads observations and judges them until the JVM ends or is to be ended.
-fn follow(lines: &Receiver<String>, cases: &[Case], limit: Duration, verdicts: &mut Vec<Verdict>) -> Stop {
+fn follow(lines: &Receiver<String>, cases: &[&Case], limit: Duration, verdicts: &mut Vec<Verdict>) -> Stop {
     let mut seen = Observed::default();
     let mut began = false;
     while verdicts.len() < cases.len() {
@@ -195,7 +178,7 @@ fn follow(lines: &Receiver<String>, cases: &[Case], limit: Duration, verdicts: &
             "ready" => {}
             "hung" => return Stop::Hung,
             "end" => {
-                verdicts.push(judge(&cases[verdicts.len()], &std::mem::take(&mut seen)));
+                verdicts.push(judge(cases[verdicts.len()], &std::mem::take(&mut seen)));
             }
             begin if begin.starts_with("begin ") => began = true,
             other => {
@@ -206,19 +189,6 @@ fn follow(lines: &Receiver<String>, cases: &[Case], limit: Duration, verdicts: &
         }
     }
     Stop::Done
-}
-
-fn judge(case: &Case, seen: &Observed) -> Verdict {
-    match (&seen.unbuilt, compare(case, seen)) {
-        (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
-        _ if case.timed => Verdict::Unconfirmed { why: "it depends on the time".into() },
-        (None, Ok(())) => Verdict::Confirmed,
-        (None, Err((predicted, actual))) if !case.clock.is_empty() => {
-            let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
-            Verdict::Unconfirmed { why }
-        }
-        (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
-    }
 }
 
 /// The lines of ours that a JVM prints, without the token that marks them.

@@ -34,7 +34,7 @@ pub struct Engine {
 /// All paths of a method.
 pub struct Paths {
     pub roots: Vec<(String, Value)>,
-    pub tree: Tree,
+    pub tree: Rc<Tree>,
     pub leaves: Vec<Leaf>,
     pub stats: Stats,
 }
@@ -124,7 +124,7 @@ impl Engine {
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
         let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, &mut keep);
-        Paths { roots, tree, leaves, stats }
+        Paths { roots, tree: Rc::new(tree), leaves, stats }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What Java source in the package of the test may name (JLS §6.6).
 
 use super::name::{self, is_identifier};
-use super::{Junit, Omitted};
+use super::suite::{Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
 use crate::witness::FieldRef;

@@ -3,18 +3,19 @@
 use super::access::type_named;
 use super::arrange::{Body, quoted};
 use super::name::is_identifier;
+use super::suite::{Junit, Omitted};
 use super::support::Helper;
-use super::{Junit, Omitted};
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId, Origin};
-use crate::witness::{Datum, Expected, Target};
+use crate::witness::{Datum, Expected};
 
 impl<'a> Body<'a> {
     /// `int result = self.f(a);` or `Exception thrown = assertThrowsExactly(..);`
     pub(super) fn act(&mut self) -> Result<(), Omitted> {
         let case = self.case;
         self.check_invariants()?;
-        let (id, call, reflective) = self.call(&case.target, case.receiver, &case.args)?;
+        let id = self.method;
+        let (call, reflective) = self.call(id, case.receiver, &case.args)?;
         if !self.lines.is_empty() {
             self.lines.push(String::new());
         }
@@ -56,8 +57,8 @@ impl<'a> Body<'a> {
     /// `assertTrue(self.repOK());`: an input is as it should be, or the test says nothing.
     fn check_invariants(&mut self) -> Result<(), Omitted> {
         let case = self.case;
-        for (object, invariant) in &case.invariants {
-            let (id, call, reflective) = self.call(invariant, Some(Datum::Object(*object)), &[])?;
+        for &(object, id) in &case.invariants {
+            let (call, reflective) = self.call(id, Some(Datum::Object(object)), &[])?;
             self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
             let cast = if reflective { "(boolean) " } else { "" };
             self.lines.push(format!("assertTrue({cast}{call});"));
@@ -66,22 +67,15 @@ impl<'a> Body<'a> {
     }
 
     /// A call as an expression, and whether it is by reflection.
-    fn call(
-        &mut self,
-        target: &Target,
-        receiver: Option<Datum>,
-        args: &[Datum],
-    ) -> Result<(MethodId, String, bool), Omitted> {
-        let class = self.scope.class(&target.class)?;
-        let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor);
-        let id =
-            id.ok_or_else(|| format!("{} declares no method {}{}", target.class, target.name, target.descriptor))?;
-        if target.name.starts_with('<') {
-            return Err(format!("{} cannot be called by name", target.name));
+    fn call(&mut self, id: MethodId, receiver: Option<Datum>, args: &[Datum]) -> Result<(String, bool), Omitted> {
+        let program = self.scope.program;
+        let (class, name) = (program.class(program.method(id).class), &program.method(id).name);
+        if name.starts_with('<') {
+            return Err(format!("{name} cannot be called by name"));
         }
         Ok(match self.direct(class, id, receiver, args)? {
-            Some(call) => (id, call, false),
-            None => (id, self.reflective(class, id, receiver, args)?, true),
+            Some(call) => (call, false),
+            None => (self.reflective(class, id, receiver, args)?, true),
         })
     }
 

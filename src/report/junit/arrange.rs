@@ -3,10 +3,12 @@
 
 use super::access::{Scope, type_named};
 use super::literal;
+use super::name;
 use super::name::{Unique, decapitalised};
+use super::suite::Omitted;
 use super::support::Helper;
-use super::{Omitted, name};
 use crate::classfile::{FieldType, Name};
+use crate::program::MethodId;
 use crate::witness::{self, Case, Datum, FieldRef};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,6 +20,8 @@ const MOST_ELEMENTS: usize = 2000;
 pub(super) struct Body<'a> {
     pub(super) scope: &'a Scope<'a>,
     pub(super) case: &'a Case,
+    /// The method that is called.
+    pub(super) method: MethodId,
     pub(super) lines: Vec<String>,
     /// What each input object is called, once declared.
     pub(super) vars: Vec<Option<Expr>>,
@@ -48,7 +52,7 @@ pub(super) enum Fix {
 }
 
 impl<'a> Body<'a> {
-    pub(super) fn new(scope: &'a Scope<'a>, case: &'a Case) -> Result<Body<'a>, Omitted> {
+    pub(super) fn new(scope: &'a Scope<'a>, case: &'a Case, method: MethodId) -> Result<Body<'a>, Omitted> {
         let elements = |object: &witness::Object| match &object.body {
             witness::Body::Elements(all) => all.len(),
             _ => 0,
@@ -60,6 +64,7 @@ impl<'a> Body<'a> {
         Ok(Body {
             scope,
             case,
+            method,
             lines: Vec::new(),
             vars: vec![None; case.inputs],
             unique: Unique::without(["result", "thrown"]),
@@ -233,19 +238,8 @@ impl<'a> Body<'a> {
     }
 
     fn parameter_name(&self, arg: usize) -> String {
-        let target = &self.case.target;
-        let declared = self.scope.class(&target.class).ok().and_then(|class| {
-            let id = self.scope.program.declared_method(class.id, &target.name, &target.descriptor)?;
-            let method = self.scope.program.declaration(id);
-            if let Some(Some(name)) = method.parameter_names.get(arg) {
-                return Some(name.to_string());
-            }
-            let before: u16 = method.descriptor.params[..arg].iter().map(FieldType::words).sum();
-            let slot = before + u16::from(!target.is_static);
-            let variables = &method.code.as_ref()?.variables;
-            variables.iter().find(|v| v.start == 0 && v.index == slot).map(|v| v.name.to_string())
-        });
-        declared.unwrap_or_else(|| format!("arg{arg}"))
+        let declared = self.scope.program.parameter_names(self.method).into_iter().nth(arg).flatten();
+        declared.map_or_else(|| format!("arg{arg}"), |name| name.to_string())
     }
 
     /// A literal; a second string of equal content is another object.

@@ -1,10 +1,10 @@
-//! What the path foretells, as assertions: the result, what was written, the content of new objects, who is who.
+//! What the path predicts, as assertions: the result, what was written, the content of new objects, who is who.
 
 use super::access::type_named;
 use super::arrange::{Body, Expr, quoted};
 use super::literal;
+use super::suite::{Junit, Omitted};
 use super::support::Helper;
-use super::{Junit, Omitted};
 use crate::classfile::{BaseType, FieldType, Name};
 use crate::program::Origin;
 use crate::witness::{self, Datum, Expected, FieldRef, Place};
@@ -35,9 +35,9 @@ impl Body<'_> {
         let mut made = Made::default();
         self.assert_thrown();
         if let Expected::Returned(Some(value)) = self.case.expected {
-            let descriptor = &self.case.target.descriptor;
-            let ty = descriptor.rsplit_once(')').and_then(|(_, ret)| FieldType::parse(ret));
-            let ty = ty.ok_or_else(|| format!("{descriptor} has no result"))?;
+            let program = self.scope.program;
+            let ty = program.method(self.method).descriptor.ret.clone();
+            let ty = ty.ok_or_else(|| format!("{} has no result", program.method_name(self.method)))?;
             self.check(value, Found { text: "result".to_owned(), ty, boxed: false }, &mut made)?;
         }
         for (at, change) in self.case.after.iter().enumerate() {
@@ -146,7 +146,7 @@ impl Body<'_> {
         }
     }
 
-    /// An object that the run made: its class, who it is, and what is foretold of its content.
+    /// An object that the run made: its class, who it is, and what is predicted of its content.
     fn check_new(&mut self, i: usize, found: Found, made: &mut Made) -> Result<(), Omitted> {
         let object = &self.case.objects[i];
         if let Some(known) = made.get(&i) {
@@ -199,10 +199,11 @@ impl Body<'_> {
     }
 
     fn check_class(&mut self, class: &str, text: &str) {
+        let has_name = self.scope.class(class).is_ok_and(|class| class.acts_for.is_none());
         self.lines.push(match self.scope.class_literal(&type_named(class)) {
             Some(literal) => format!("assertSame({literal}, {text}.getClass());"),
             // Lambdas and proxies have no name to speak of.
-            None if self.scope.class(class).is_err() => format!("assertNotNull({text});"),
+            None if !has_name => format!("assertNotNull({text});"),
             None => format!("assertEquals({}, {text}.getClass().getName());", quoted(&class.replace('/', "."))),
         });
     }

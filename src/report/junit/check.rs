@@ -1,6 +1,6 @@
 //! Generated tests compiled and run, before anyone is shown them.
 
-use super::{Junit, Source};
+use super::suite::{Junit, Source};
 use crate::witness::jvm::join;
 use crate::witness::{Jvm, JvmError};
 use std::path::{Path, PathBuf};

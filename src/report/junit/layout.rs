@@ -3,9 +3,10 @@
 use super::access::Scope;
 use super::arrange::quoted;
 use super::literal::comment;
+use super::name;
 use super::statics::Statics;
+use super::suite::{Junit, Suite, Written};
 use super::support::{self, Helper};
-use super::{Junit, Suite, Written, name};
 use std::collections::BTreeSet;
 
 /// Seconds a test may take: paths are short, so this only stops what went wrong.
@@ -67,9 +68,9 @@ pub(super) fn class(
     let head = format!("{}class {}", if five { "" } else { "public " }, scope.test_class);
     page.block(&head, |page| {
         keep_statics(page, scope, statics);
-        let groups = name::groups(tests.iter().map(|test| test.method.as_str()), suite);
+        let groups = name::groups(tests, suite);
         let mut first = statics.declarations.is_empty();
-        for (method, class, members) in groups {
+        for (heading, class, members) in groups {
             if !std::mem::take(&mut first) {
                 page.line("");
             }
@@ -83,7 +84,7 @@ pub(super) fn class(
             };
             if five {
                 page.line("@Nested");
-                page.line(&format!("@DisplayName({})", quoted(&method)));
+                page.line(&format!("@DisplayName({})", quoted(heading)));
                 page.block(&format!("class {class}"), inside);
             } else {
                 inside(page);
@@ -149,8 +150,7 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 }
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
-    let condition = name::condition(&test.condition);
-    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&condition));
+    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
     if test.forged {
         page.lines([
             "/**",
@@ -168,7 +168,7 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
         }
         Junit::Five => {
             page.line("@Test");
-            page.line(&format!("@DisplayName({})", quoted(&test.display)));
+            page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
             ""
         }
     };

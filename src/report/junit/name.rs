@@ -1,6 +1,7 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
-use super::{Suite, Test};
+use super::suite::{Suite, Test, Written};
+use crate::term::Term;
 use std::collections::BTreeSet;
 
 /// The longest name of a test.
@@ -109,7 +110,7 @@ pub(super) fn tests(tests: &[Test]) -> Vec<String> {
 fn test_name(all: &[Test], test: &Test) -> String {
     let method = words(&test.case.target.name);
     let outcome = words(&test.outcome);
-    let condition = distinguishing(all, test).map(words).unwrap_or_default();
+    let condition = distinguishing(all, test).map(|clause| words(&test.terms.show(clause))).unwrap_or_default();
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
     let condition: String = condition.chars().take(room).collect();
     let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
@@ -118,12 +119,12 @@ fn test_name(all: &[Test], test: &Test) -> String {
 }
 
 /// The last clause that not every test of the method has.
-fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a str> {
-    let mut group = all.iter().filter(|other| other.case.target == test.case.target);
-    let shared = |clause: &String| group.clone().all(|other| other.condition.contains(clause));
+fn distinguishing(all: &[Test], test: &Test) -> Option<Term> {
+    let mut group = all.iter().filter(|other| other.method == test.method);
+    let shared = |clause: &Term| group.clone().all(|other| other.condition.contains(clause));
     let found = test.condition.iter().rev().find(|&clause| !shared(clause));
     let only = group.nth(1).is_none();
-    found.or_else(|| test.condition.last().filter(|_| only)).map(String::as_str)
+    found.or_else(|| test.condition.last().filter(|_| only)).copied()
 }
 
 /// `other == null` is `otherIsNull`.
@@ -184,11 +185,6 @@ pub(super) fn decapitalised(word: &str) -> String {
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// `other == null -> throws NullPointerException`.
-pub(super) fn display(test: &Test) -> String {
-    format!("{} -> {}", condition(&test.condition), test.outcome)
-}
-
 /// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
 pub(super) fn condition(clauses: &[String]) -> String {
     const LONGEST_CONDITION: usize = 300;
@@ -216,19 +212,18 @@ pub(super) fn test_class(class: &str) -> String {
     format!("{plain}CortadoTest")
 }
 
-/// The methods of a suite, in order, each with its tests' numbers and a class name of its own.
-pub(super) fn groups<'a>(methods: impl Iterator<Item = &'a str>, suite: &Suite) -> Vec<(String, String, Vec<usize>)> {
-    let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
+/// The methods of a suite by their headings, in order, each with a class name of its own and its tests' numbers.
+pub(super) fn groups<'a>(tests: &'a [Written], suite: &Suite) -> Vec<(&'a str, String, Vec<usize>)> {
+    let mut groups: Vec<(&str, String, Vec<usize>)> = Vec::new();
     let test_class = test_class(&suite.class);
     let mut unique = Unique::without([test_class.as_str()]);
-    for (i, method) in methods.enumerate() {
-        match groups.iter_mut().find(|(known, ..)| known == method) {
+    for (i, Written { method, heading, .. }) in tests.iter().enumerate() {
+        match groups.iter_mut().find(|(known, ..)| known == heading) {
             Some((.., tests)) => tests.push(i),
             None => {
-                let plain = method.split('(').next().unwrap_or(method).rsplit('.').next().unwrap_or(method);
-                let name = capitalised(&words(plain)) + "Paths";
+                let name = capitalised(&words(method)) + "Paths";
                 let name = if is_identifier(&name) { name } else { format!("_{name}") };
-                groups.push((method.to_owned(), unique.take(&name), vec![i]));
+                groups.push((heading, unique.take(&name), vec![i]));
             }
         }
     }

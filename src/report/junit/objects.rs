@@ -1,8 +1,8 @@
 //! Objects of the input: the cheapest sound way to make each.
 
-use super::Omitted;
 use super::arrange::{Body, Expr, Fix, quoted};
 use super::construct::{Left, constructors, effect, stores_arguments};
+use super::suite::Omitted;
 use super::support::Helper;
 use crate::classfile::{FieldType, InnerClass};
 use crate::program::{Class, MethodId, Origin};

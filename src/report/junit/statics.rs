@@ -1,9 +1,10 @@
 //! Static fields that tests of a class set or write: saved before each test, restored after it.
 
 use super::access::Scope;
+use super::arrange::quoted;
 use super::name::Unique;
+use super::suite::Suite;
 use super::support::Helper;
-use super::{Suite, arrange::quoted};
 use crate::classfile::{FieldType, Name};
 use crate::program::Origin;
 use crate::witness::{FieldRef, Place};

@@ -1,9 +1,9 @@
 //! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
 
-use super::Omitted;
 use super::arrange::{Body, Expr, Fix, held};
 use super::generic::as_member_of;
 use super::name::is_identifier;
+use super::suite::Omitted;
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId};
 use crate::witness::{Answers, Datum};

@@ -1,0 +1,109 @@
+//! What is written: the tests of a class, and the Java text that becomes of them.
+
+use crate::{
+    classfile::Name,
+    program::MethodId,
+    term::{Term, Terms},
+    witness::Case,
+};
+use std::rc::Rc;
+
+/// A reason not to write a test.
+pub(super) type Omitted = String;
+
+/// The JUnit to write for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Junit {
+    /// JUnit 4.13.
+    Four,
+    /// JUnit 5.8 and later.
+    Five,
+}
+
+/// The tests of one class.
+#[derive(Clone)]
+pub struct Suite {
+    /// Internal name of the class under test.
+    pub class: Name,
+    /// The JUnit to write for.
+    pub junit: Junit,
+    /// What produced the tests: tool version, hash of the class, strategy, bounds. No times: they would make every
+    /// regeneration a difference.
+    pub header: Vec<String>,
+    /// The tests, those of a method together.
+    pub tests: Vec<Test>,
+}
+
+/// One test, and what to say about it.
+#[derive(Clone)]
+pub struct Test {
+    /// Input, call and outcome.
+    pub case: Case,
+    /// The method that is called.
+    pub method: MethodId,
+    /// `relax(Node)`.
+    pub heading: String,
+    /// The bank that the path condition is in.
+    pub terms: Rc<Terms>,
+    /// The clauses of the path condition.
+    pub condition: Vec<Term>,
+    /// `returns 3`, `throws NullPointerException`.
+    pub outcome: String,
+}
+
+/// A test class in Java.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its package, `a.b`; `None` for the unnamed one.
+    pub package: Option<String>,
+    /// Its simple name; the file is this with `.java`.
+    pub class_name: String,
+    /// The whole file, ASCII only.
+    pub text: String,
+    /// The method name of each test of the suite, in their order; all different.
+    pub names: Vec<String>,
+    /// Paths without test, and why.
+    pub omitted: Vec<(u32, String)>,
+}
+
+impl Test {
+    /// The clauses of the path condition, for people.
+    pub(super) fn clauses(&self) -> Vec<String> {
+        self.condition.iter().map(|&clause| self.terms.show(clause)).collect()
+    }
+}
+
+impl Source {
+    /// Where the file belongs below a source directory: `a/b/CCortadoTest.java`.
+    pub fn file(&self) -> String {
+        let dir = self.package.as_ref().map(|package| package.replace('.', "/") + "/").unwrap_or_default();
+        format!("{dir}{}.java", self.class_name)
+    }
+
+    /// Its name as `Class.forName` has it.
+    pub fn binary_name(&self) -> String {
+        self.package.as_ref().map(|package| format!("{package}.")).unwrap_or_default() + &self.class_name
+    }
+
+    /// The test of the suite, by position, that a line of the text (from 1) belongs to.
+    pub fn test_at(&self, line: u32) -> Option<usize> {
+        let above: Vec<&str> = self.text.lines().take(line as usize).collect();
+        above.iter().rev().find_map(|l| self.names.iter().position(|n| l.contains(&format!(" void {n}("))))
+    }
+}
+
+/// A test as Java text, before it has its place in the class.
+pub(super) struct Written {
+    pub(super) path: u32,
+    /// The name of the method under test.
+    pub(super) method: Name,
+    pub(super) heading: String,
+    pub(super) name: String,
+    /// The path condition as one formula.
+    pub(super) condition: String,
+    pub(super) outcome: String,
+    /// Built by reflection: no accessible constructor and assignments can.
+    pub(super) forged: bool,
+    pub(super) throws: bool,
+    pub(super) body: Vec<String>,
+}

@@ -1,0 +1,50 @@
+//! From the tests of a class to its source.
+
+use super::{
+    access::Scope,
+    arrange::Body,
+    layout, literal, name,
+    statics::Statics,
+    suite::{Omitted, Source, Suite, Test, Written},
+};
+use crate::program::Program;
+
+/// Writes the tests of a class. Tests that cannot be written soundly are listed in [`Source::omitted`].
+pub fn write(program: &Program, suite: &Suite) -> Source {
+    let scope = Scope::new(program, &suite.class, suite.junit);
+    let statics = Statics::of(&scope, suite);
+    let names = name::tests(&suite.tests);
+    let mut omitted = Vec::new();
+    let mut helpers = statics.helpers.clone();
+    let mut tests = Vec::new();
+    for (test, name) in suite.tests.iter().zip(names.iter().cloned()) {
+        match body(&scope, test) {
+            Ok(body) => {
+                helpers.extend(body.helpers.iter().copied());
+                tests.push(Written {
+                    path: test.case.path,
+                    method: program.method(test.method).name.clone(),
+                    heading: test.heading.clone(),
+                    name,
+                    condition: name::condition(&test.clauses()),
+                    outcome: test.outcome.clone(),
+                    forged: body.forged,
+                    throws: body.throws,
+                    body: body.lines,
+                });
+            }
+            Err(why) => omitted.push((test.case.path, why)),
+        }
+    }
+    let package = (!scope.package.is_empty()).then(|| scope.package.replace('/', "."));
+    let text = layout::class(&scope, suite, package.as_deref(), &tests, &statics, &helpers);
+    Source { package, class_name: scope.test_class.clone(), text: literal::ascii(&text), names, omitted }
+}
+
+fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
+    let mut body = Body::new(scope, &test.case, test.method)?;
+    body.arrange()?;
+    body.act()?;
+    body.assert()?;
+    Ok(body)
+}
