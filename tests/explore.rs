@@ -98,9 +98,7 @@ impl Observer for Witness {
 fn an_observer_hears_of_every_ask_and_step() {
     for target in ["heap.Swap#swap", "heap.Same#same", "arrays.Input#sum"] {
         let engine = engine(target, "lazy", Bounds::default());
-        let deaf = engine
-            .explored(5_000, &mut AnyInput(solver::chain(20_000_000).expect("libz3")), &mut Dfs::default())
-            .leaves;
+        let deaf = engine.explore_with(&mut *solver::chain(20_000_000).expect("libz3")).leaves;
         let mut seen = Witness::default();
         let start = engine.start.clone();
         let (mut any, mut dfs) = (AnyInput(solver::chain(20_000_000).expect("libz3")), Dfs::default());
