@@ -22,6 +22,7 @@
 //! | [`precondition`] | which inputs a method is run on |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
+//! | [`run`] | a run as one value: what an embedding program begins with |
 //! | [`cli`] | the command line |
 //!
 //! An instruction that must know something which the path has not decided ends with [`step::Stop::Ask`], the state as it
@@ -49,14 +50,14 @@
 //! # An example
 //!
 //! ```
-//! use cortado::{cli::{config, session::{Config, Session}}, report};
+//! use cortado::{Run, report};
 //!
-//! let jdk = config::jdk(None).expect("a JDK on the PATH or in JAVA_HOME");
-//! let session = Session::open(&Config::new(vec![], &jdk), "java.lang.Math#addExact(int,int)").expect("a method");
-//! let explored = session.explore().expect("libz3");
+//! let jdk = cortado::jdk(None).expect("a JDK on the PATH or in JAVA_HOME");
+//! let subject = Run::new(vec![], &jdk).open("java.lang.Math#addExact(int,int)").expect("a method");
+//! let explored = subject.explore().expect("libz3");
 //! assert!(explored.stats.complete());
 //! assert_eq!((explored.stats.returned, explored.stats.threw), (1, 1));
-//! let text = report::text::write(&session.report(&explored));
+//! let text = report::text::write(&subject.report(&explored));
 //! assert!(text.contains("throws java.lang.ArithmeticException"));
 //! ```
 
@@ -68,6 +69,7 @@ pub mod native;
 pub mod precondition;
 pub mod program;
 pub mod report;
+pub mod run;
 pub mod solver;
 pub mod state;
 pub mod step;
@@ -75,3 +77,5 @@ pub mod strategy;
 pub mod structures;
 pub mod term;
 pub mod witness;
+
+pub use run::{Error, Explored, Run, Subject, jdk};

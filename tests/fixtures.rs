@@ -4,7 +4,7 @@ use crate::{
     common::{fixtures, jdk},
     explored::{self, Property},
 };
-use cortado::cli::session::{Config, Session};
+use cortado::Run;
 
 #[test]
 fn leaves_are_as_the_heads_say() {
@@ -29,7 +29,7 @@ fn leaves_under_preconditions_are_as_the_heads_say() {
 
 #[test]
 fn jdk_methods_are_explored_completely() {
-    let config = Config::new(vec![fixtures().to_owned()], &jdk::of_engine());
+    let config = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
     for (target, paths) in [
         ("java.lang.Math#floorMod(int,int)", 4),
         ("java.lang.Math#addExact(int,int)", 2),
@@ -40,7 +40,7 @@ fn jdk_methods_are_explored_completely() {
         ("java.lang.Long#compareUnsigned", 3),
         ("java.util.Objects#checkIndex(int,int)", 3),
     ] {
-        let session = Session::open(&config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+        let session = config.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
         let explored = session.explore().expect("libz3");
         assert!(explored.stats.complete(), "{target}: {:?}", explored.stats);
         assert_eq!(explored.stats.paths, paths, "{target}");

@@ -6,8 +6,7 @@ use crate::{
     explored::{self, Seen},
 };
 use cortado::{
-    cli::session::{Config, Session},
-    strategy,
+    Run, strategy,
     witness::{Case, Harness, Jvm, Verdict},
 };
 use std::{collections::BTreeSet, path::Path, time::Duration};
@@ -41,9 +40,9 @@ fn so_it_does_on_other_jdks() {
 /// The paths of methods of the JDK itself, with every strategy.
 fn jdk_methods(jdk: &Path) -> Vec<(String, Case)> {
     let mut cases = vec![];
-    let config = Config::new(common::class_path(jdk), jdk);
+    let config = Run::new(common::class_path(jdk), jdk);
     for target in common::JDK_METHODS {
-        let mut session = Session::open(&config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+        let mut session = config.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
         for (strategy, _) in strategy::NAMES {
             session.world.strategy = strategy::by_name(strategy).expect("a strategy");
             let explored = session.explore().expect("libz3");

@@ -4,7 +4,7 @@
 use crate::common;
 
 use cortado::{
-    cli::session::{Config, Session},
+    Run,
     explore::Stats,
     input::Bounds,
     precondition::Choice,
@@ -17,27 +17,27 @@ fn named(name: &str) -> Choice {
     Choice::named(name).expect("a precondition")
 }
 
-fn config(precondition: Choice, scope: u32) -> Config {
+fn config(precondition: Choice, scope: u32) -> Run {
     let jdk = &common::jdk::homes()[0];
-    let config = Config::new(common::class_path(jdk), jdk).with(precondition, None);
+    let config = Run::new(common::class_path(jdk), jdk).precondition(precondition);
     let bounds = Bounds { scope: Some(scope), scopes: vec![("List".into(), 4)], ..Bounds::default() };
     let limits = Limits { loops: 100, ..Limits::default() };
-    Config { strategy: "lazy".into(), bounds, limits, ..config }
+    Run { strategy: "lazy".into(), bounds, limits, ..config }
 }
 
-fn driven(scope: u32, driver: &str) -> Config {
+fn driven(scope: u32, driver: &str) -> Run {
     config(Choice { driver: Some(driver.into()), ..named("driver") }, scope)
 }
 
-fn stats(config: &Config, target: &str) -> Stats {
-    let session = Session::open(config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+fn stats(config: &Run, target: &str) -> Stats {
+    let session = config.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
     let stats = session.explore().expect("libz3").stats;
     assert!(stats.complete(), "{target}: {stats:?}");
     stats
 }
 
 /// Paths that return and that throw, at scopes 1, 2, ...
-fn check(target: &str, published: &[(u64, u64)], config: impl Fn(u32) -> Config) {
+fn check(target: &str, published: &[(u64, u64)], config: impl Fn(u32) -> Run) {
     let found = (1..=published.len() as u32).map(|scope| stats(&config(scope), target));
     let found: Vec<_> = found.map(|s| (s.returned, s.threw)).collect();
     assert_eq!(found, published, "{target}");
@@ -61,7 +61,7 @@ fn invariants_that_are_run_first_leave_the_published_paths() {
 #[test]
 fn every_strategy_takes_the_same_paths_once_the_invariant_has_run() {
     let of = |strategy: &str| {
-        let config = Config { strategy: strategy.into(), ..config(named("if-rep-ok"), 3) };
+        let config = Run { strategy: strategy.into(), ..config(named("if-rep-ok"), 3) };
         let stats = stats(&config, "structures.LinkedList#add");
         (stats.returned, stats.threw)
     };
@@ -123,7 +123,7 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
         (config(named("if-rep-ok"), 1), "structures.Schedule#quantumExpire"),
         (config(named("hybrid"), 2), "structures.TreeMap#put"),
     ] {
-        let session = Session::open(&config, target).unwrap_or_else(|e| panic!("{target}: {e}"));
+        let session = config.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
         let run = session.report(&session.explore().expect("libz3"));
         for path in run.paths {
             assert!(path.followed().is_some(), "{target}: {:?}", path.ended);
@@ -157,7 +157,7 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
 #[test]
 fn what_a_program_chooses_is_of_its_bounds_and_part_of_the_input() {
     let config = driven(2, "structures.LinkedListDriver#structure");
-    let session = Session::open(&config, "structures.LinkedList#add").expect("a method");
+    let session = config.open("structures.LinkedList#add").expect("a method");
     let run = session.report(&session.explore().expect("libz3"));
     let sizes: BTreeSet<i32> = run.paths.iter().map(|path| path.case.chosen[0]).collect();
     assert_eq!(sizes, BTreeSet::from([0, 1, 2]));

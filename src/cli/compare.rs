@@ -2,18 +2,18 @@
 //! against each other.
 
 use super::{
-    Exit, Failure,
+    Error, Exit,
     args::{CompareArgs, Table},
-    config, print,
-    session::{Explored, Session},
-    techniques,
+    config, print, techniques,
 };
 use crate::{
     explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
+    precondition::Choice,
     report::{
         compare::{self, Comparison, Cover, KINDS, Row},
         show,
     },
+    run::Explored,
     solver::{self, Solver},
     state::State,
     step::{Outcome, World},
@@ -25,34 +25,34 @@ use std::collections::BTreeSet;
 /// The strategies that are compared if none are named.
 const ALL: [&str; 5] = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"];
 
-pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
+pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     let names = names(args)?;
     if !args.preconditions.is_empty() {
         return techniques::main(args, &names);
     }
-    let config = config::of(&args.classes, &args.explore, &names[0])?;
-    let mut session = Session::open(&config, &args.target)?;
+    let config = config::of(&args.classes, &args.explore, &names[0], Choice::any())?;
+    let mut subject = config.open(&args.target)?;
     // The roots are declared once.
-    let start = session.start()?;
+    let start = subject.start()?;
     // Classes are loaded once, and no strategy is to pay for all.
-    session.explore_within(start.clone(), Some(1))?;
+    subject.explore_within(start.clone(), Some(1))?;
     let mut explored = vec![];
     for name in names {
-        session.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
-        let found = session.explore_within(start.clone(), config.max_paths)?;
-        explored.push(Findings::new(&session.world, &start, name, found, args.paths));
+        subject.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
+        let found = subject.explore_within(start.clone(), config.max_paths)?;
+        explored.push(Findings::new(&subject.world, &start, name, found, args.paths));
     }
     let disagreements = disagreements(&explored);
     let maps = match args.paths {
-        true => maps(&session.world, &mut *solver::chain(config.rlimit).map_err(Failure::input)?, &explored),
+        true => maps(&subject.world, &mut *solver::chain(config.rlimit).map_err(Error::input)?, &explored),
         false => vec![],
     };
     let bug = !disagreements.is_empty() && explored.iter().all(|e| e.row.caveat.is_none());
     let incomplete = explored.iter().any(|e| !e.row.stats.complete());
-    let mut notes = session.notes();
+    let mut notes = subject.notes();
     notes.extend(explored.iter().filter_map(|e| Some(format!("{}: {}", e.row.strategy, e.row.caveat?))));
     let comparison = Comparison {
-        target: session.world.program.method_name(session.method),
+        target: subject.world.program.method_name(subject.method),
         rows: explored.into_iter().map(|e| e.row).collect(),
         maps,
         disagreements,
@@ -71,7 +71,7 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Failure> {
 }
 
 /// The strategies to compare, each once.
-fn names(args: &CompareArgs) -> Result<Vec<String>, Failure> {
+fn names(args: &CompareArgs) -> Result<Vec<String>, Error> {
     let mut names: Vec<String> = vec![];
     let given: Vec<&str> = match (&args.strategies[..], args.preconditions.is_empty()) {
         ([], true) => ALL.to_vec(),
@@ -80,7 +80,7 @@ fn names(args: &CompareArgs) -> Result<Vec<String>, Failure> {
     };
     for name in given {
         if names.iter().any(|known| known == name) {
-            return Err(Failure::Usage(format!("--strategies names {name} twice")));
+            return Err(Error::Usage(format!("--strategies names {name} twice")));
         }
         names.push(name.to_owned());
     }

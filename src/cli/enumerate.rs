@@ -1,13 +1,12 @@
 //! `cortado enumerate`: all structures within a scope that an invariant accepts.
 
 use super::{
-    Exit, Failure,
+    Error, Exit,
     args::{EnumerateArgs, Format},
-    config, print, session, target,
+    config, print, target,
 };
 use crate::{
     explore::Leaf,
-    precondition::{Choice, Options},
     program::Invariants,
     report::enumeration::{self, Enumeration},
     step::Outcome,
@@ -16,17 +15,15 @@ use crate::{
 };
 use std::{ops::ControlFlow, rc::Rc};
 
-pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
+pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
     let config = config::enumeration(args)?;
-    let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
-    let config = config.with(Choice { options, ..config::named("rep-ok") }, None);
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let invariants = Rc::new(Invariants::new(args.rep_ok.clone()));
     let name = program.class(class).java_name();
-    let sought = || Failure::Usage(format!("{name} has no invariant: looked for {}", invariants.sought()));
+    let sought = || Error::Usage(format!("{name} has no invariant: looked for {}", invariants.sought()));
     let invariant = invariants.of(&program, class).ok_or_else(sought)?;
-    let world = session::world(&config, program, class)?;
+    let world = config.world(program, class)?;
     let scope = world.inputs.bounds.scope.unwrap_or_default();
     let numbers = args.ints.unwrap_or((0, scope.into()));
     let mut structures = Structures::new(&world, class, invariants.clone(), numbers, !args.no_symmetry);
@@ -46,7 +43,7 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Failure> {
         }
         ControlFlow::Continue(())
     });
-    all.map_err(|why| Failure::Input(format!("not all structures of {name} can be enumerated: {why}")))?;
+    all.map_err(|why| Error::Input(format!("not all structures of {name} can be enumerated: {why}")))?;
     let named = |m| world.program.method_name(m);
     let enumeration = Enumeration {
         class: name,

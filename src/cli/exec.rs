@@ -1,19 +1,20 @@
 //! `cortado exec`: a program on concrete values, as `java` runs it.
 
-use super::{Exit, Failure, args::ExecArgs, complain, config, host::Process, session::Config, target};
+use super::{Error, Exit, args::ExecArgs, complain, config, host::Process, target};
 use crate::{
     input::Bounds,
     native::{self, launch::Launch},
     program::Universe,
     report::ending,
+    run::{Run, jdk},
     step::{Limits, Outcome, World},
     strategy,
 };
 use std::{process::ExitCode, rc::Rc};
 
 /// The exit code is the program's own; what it has printed has been printed.
-pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Failure> {
-    let config = Config::new(config::class_path(&args.classes.class_path), &config::jdk(args.classes.jdk.as_deref())?);
+pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Error> {
+    let config = Run::new(config::class_path(&args.classes.class_path), &jdk(args.classes.jdk.as_deref())?);
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let pose = strategy::by_name(&config.strategy).expect("the default strategy is one");

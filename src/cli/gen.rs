@@ -1,23 +1,17 @@
 //! `cortado gen`: a JUnit test for every path. A path is confirmed on the real JVM before a test of it is written, and the
 //! test classes are compiled and run where a JUnit is at hand; what the JVM does otherwise is reported, not written.
 
-use super::{
-    Exit, Failure,
-    args::GenArgs,
-    complain, config, print,
-    save::save,
-    session::{Config, Session},
-    target,
-};
+use super::{Error, Exit, args::GenArgs, complain, config, print, save::save, target};
 use crate::{
     classfile::Name,
     input::Bounds,
     program::{MethodId, Program},
     report::{
-        Path, Run, ending,
+        Path, Report, ending,
         junit::{self, Junit, Source, Suite, Test, write},
         show,
     },
+    run::{Run, Subject},
     strategy,
     witness::{self, Harness, Jvm, Verdict},
 };
@@ -29,12 +23,12 @@ use std::{fmt::Write, time::Duration};
 /// All test classes together.
 const SUITE_LIMIT: Duration = Duration::from_secs(300);
 
-pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
-    let config = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?)?
-        .with(config::precondition(&args.precondition)?, args.explore.loop_bound);
-    let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Failure::input)?;
-    let scratch = tempfile::tempdir().map_err(Failure::input)?;
-    let harness = Harness::compile(&jvm, scratch.path()).map_err(Failure::input)?;
+pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
+    let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
+    let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
+    let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Error::input)?;
+    let scratch = tempfile::tempdir().map_err(Error::input)?;
+    let harness = Harness::compile(&jvm, scratch.path()).map_err(Error::input)?;
     let mut generation = Generation {
         version: if args.junit == "4" { Junit::Four } else { Junit::Five },
         config: &config,
@@ -45,12 +39,12 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
         complete: true,
     };
     let program = config.program()?;
-    // What a run tells is in terms of its session.
-    let sessions = FrozenVec::new();
+    // What a run tells is in terms of its subject.
+    let subjects = FrozenVec::new();
     let mut runs = vec![];
     for method in methods(&program, &args.targets)? {
-        let session: &Session = sessions.push_get(Box::new(Session::over(&config, program.clone(), method)?));
-        runs.push(session.report(&session.explore()?));
+        let subject: &Subject = subjects.push_get(Box::new(config.over(program.clone(), method)?));
+        runs.push(subject.report(&subject.explore()?));
     }
     generation.confirm(runs, &harness)?;
     let mut sources = generation.sources(&program);
@@ -59,8 +53,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
     places.extend(config::junit_places());
     match junit::find(generation.version, &places) {
         Some(jars) => loop {
-            let outcome =
-                junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Failure::input)?;
+            let outcome = junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Error::input)?;
             if generation.drop_failing(&sources, &outcome) {
                 // What is left may fail for another reason, or compile at last.
                 sources = generation.sources(&program);
@@ -89,7 +82,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Failure> {
 }
 
 /// The methods that the targets name. A class stands for its methods that have a body and can be called from its package.
-fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Failure> {
+fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Error> {
     let mut all = vec![];
     for text in targets {
         if text.contains('#') {
@@ -108,7 +101,7 @@ fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Failu
 /// What has come together so far.
 struct Generation<'a> {
     version: Junit,
-    config: &'a Config,
+    config: &'a Run,
     /// Tests by class under test.
     suites: IndexMap<Name, Vec<Test>>,
     /// The report.
@@ -124,16 +117,16 @@ impl Generation<'_> {
     }
 
     /// Confirms every path on the JVM, in one go, and keeps a test for each that holds.
-    fn confirm(&mut self, runs: Vec<Run<'_>>, harness: &Harness) -> Result<(), Failure> {
+    fn confirm(&mut self, runs: Vec<Report<'_>>, harness: &Harness) -> Result<(), Error> {
         let paths = runs.iter().flat_map(|run| &run.paths).map(Path::followed);
-        let verdicts = witness::confirm(harness, &self.config.class_path, paths).map_err(Failure::input)?;
+        let verdicts = witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?;
         let mut verdicts = verdicts.into_iter();
         runs.into_iter().for_each(|run| self.add(run, &mut verdicts));
         Ok(())
     }
 
     /// One method, with the verdicts on its paths, which come next.
-    fn add(&mut self, run: Run<'_>, verdicts: &mut impl Iterator<Item = Option<Verdict>>) {
+    fn add(&mut self, run: Report<'_>, verdicts: &mut impl Iterator<Item = Option<Verdict>>) {
         let (world, method) = (run.world, run.method);
         let program = &world.program;
         let verdicts: Vec<Option<Verdict>> = verdicts.take(run.paths.len()).collect();

@@ -2,17 +2,16 @@
 
 mod args;
 mod compare;
-pub mod config;
+mod config;
 mod enumerate;
 mod exec;
 mod r#gen;
 mod host;
 mod run;
 mod save;
-pub mod session;
 mod techniques;
 
-use crate::program::target::{self, TargetError};
+use crate::{program::target, run::Error};
 use args::{Args, Command};
 use clap::Parser;
 use std::{
@@ -27,7 +26,7 @@ const STACK: usize = 1 << 30;
 
 /// How a command ended, as the exit code says it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Exit {
+enum Exit {
     /// 0: done.
     Done,
     /// 1: a generated test diverged from the JVM.
@@ -52,33 +51,6 @@ impl From<Exit> for ExitCode {
             Exit::Incomplete => 4,
             Exit::Bug => 5,
         })
-    }
-}
-
-/// Why a command could not do its work.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The command line makes no sense.
-    #[error("{0}")]
-    Usage(String),
-    /// Something named cannot be read.
-    #[error("{0}")]
-    Input(String),
-}
-
-impl From<TargetError> for Failure {
-    fn from(e: TargetError) -> Self {
-        match e {
-            TargetError::Usage(what) => Failure::Usage(what),
-            TargetError::Input(what) => Failure::Input(what),
-        }
-    }
-}
-
-impl Failure {
-    /// An input that cannot be read.
-    pub fn input(e: impl std::fmt::Display) -> Self {
-        Failure::Input(e.to_string())
     }
 }
 
@@ -116,8 +88,8 @@ fn act(args: Args) -> ExitCode {
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());
         let exit = match failure {
-            Failure::Usage(_) => Exit::Usage,
-            Failure::Input(_) => Exit::Input,
+            Error::Usage(_) => Exit::Usage,
+            Error::Input(_) => Exit::Input,
         };
         exit.into()
     })

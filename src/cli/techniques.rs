@@ -1,29 +1,28 @@
 //! `cortado compare --preconditions`: one method with several techniques, scope by scope.
 
 use super::{
-    Exit, Failure,
+    Error, Exit,
     args::{CompareArgs, Table},
-    config, print,
-    session::{Config, Session},
-    target,
+    config, print, target,
 };
 use crate::{
     precondition::Choice,
     report::techniques::{self, Row, Techniques},
+    run::{Run, Subject},
 };
 use std::io::{IsTerminal, Write};
 
-pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Failure> {
+pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Error> {
     if args.paths || args.as_published {
-        return Err(Failure::Usage("--paths and --as-published do not go with --preconditions".into()));
+        return Err(Error::Usage("--paths and --as-published do not go with --preconditions".into()));
     }
     if args.explore.scope.iter().any(|scope| scope.class.is_none()) {
-        return Err(Failure::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
+        return Err(Error::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
     }
     let (mut rows, mut notes): (Vec<Row>, Vec<String>) = (vec![], vec![]);
     let (least, most) = args.scopes;
     let mut progress = Progress::of(args.preconditions.len() * strategies.len() * (most - least + 1) as usize);
-    let program = config::of(&args.classes, &args.explore, &strategies[0])?.program()?;
+    let program = config::of(&args.classes, &args.explore, &strategies[0], Choice::any())?.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
     for technique in &args.preconditions {
         for strategy in strategies {
@@ -33,13 +32,13 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
                 let config = config_of(args, technique, strategy, scope)?;
                 let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None };
                 if !late {
-                    let session = Session::over(&config, program.clone(), method)?;
+                    let subject = config.over(program.clone(), method)?;
                     if rows.is_empty() {
                         // Classes are loaded once, and no row is to pay for all.
-                        session.explore_within(session.start()?, Some(1))?;
+                        subject.explore_within(subject.start()?, Some(1))?;
                     }
-                    row.yielded = Some(session.figures()?);
-                    for note in session.notes().into_iter().chain(used(&session)) {
+                    row.yielded = Some(subject.figures()?);
+                    for note in subject.notes().into_iter().chain(used(&subject)) {
                         if !notes.contains(&note) {
                             notes.push(note);
                         }
@@ -61,19 +60,19 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Fa
     Ok(if args.explore.strict && !complete { Exit::Incomplete } else { Exit::Done })
 }
 
-fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Config, Failure> {
+fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Run, Error> {
     let named = config::named(technique);
     let precondition = Choice { invariant: args.rep_ok.clone(), driver: args.driver.clone(), ..named };
-    let mut config = config::of(&args.classes, &args.explore, strategy)?.with(precondition, args.explore.loop_bound);
+    let mut config = config::of(&args.classes, &args.explore, strategy, precondition)?;
     config.bounds.scope = Some(scope);
     Ok(config)
 }
 
 /// The invariants that were run.
-fn used(session: &Session) -> Option<String> {
-    let program = &session.world.program;
+fn used(subject: &Subject) -> Option<String> {
+    let program = &subject.world.program;
     let names: Vec<String> =
-        session.precondition.invariants()?.found().into_iter().map(|m| program.method_name(m)).collect();
+        subject.precondition.invariants()?.found().into_iter().map(|m| program.method_name(m)).collect();
     (!names.is_empty()).then(|| format!("the precondition is that of {}", names.join(", ")))
 }
 

@@ -8,12 +8,16 @@
 //! What one kind of input is like (strings, arrays, constants of an enum, what a clock says) stands in one file of [`kind`].
 
 mod cell;
+mod datum;
+mod given;
 pub mod kind;
 mod root;
 mod scope;
 mod types;
 
 pub use cell::{At, Cell, Content};
+pub use datum::{Answers, Body, Datum, FieldRef, Object, Target};
+pub use given::Given;
 pub use kind::Kind;
 pub use types::{Declared, default_of};
 
@@ -123,10 +127,9 @@ impl InputSpace {
         }
     }
 
-    /// The same with one more kind of input, which is asked before all others.
-    pub fn with(mut self, kind: Rc<dyn Kind>) -> Self {
+    /// One more kind of input, which is asked before all others.
+    pub fn add(&mut self, kind: Rc<dyn Kind>) {
         self.kinds.insert(0, kind);
-        self
     }
 
     /// The classes that inputs have.

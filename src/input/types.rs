@@ -4,7 +4,7 @@ use super::InputSpace;
 use crate::{
     classfile::{BaseType, FieldType},
     program::ClassId,
-    state::Value,
+    state::{State, Value},
     term::{ClassTag, Sort, Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
@@ -83,6 +83,20 @@ impl InputSpace {
     pub fn short_name(&self, class: ClassId) -> String {
         let name = self.program.class(class).java_name();
         name.rsplit('.').next().unwrap_or(&name).to_owned()
+    }
+
+    /// A value as a term.
+    pub fn term(&self, v: Value, st: &State) -> Term {
+        match v {
+            Value::I32(i) => self.terms.int(i),
+            Value::I64(l) => self.terms.long(l),
+            Value::F32(bits) => self.terms.bv(32, u64::from(bits)),
+            Value::F64(bits) => self.terms.bv(64, bits),
+            Value::Null => self.terms.null(),
+            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
+            Value::Sym(t) => t,
+            Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
+        }
     }
 
     /// The content of an input cell of this type as the JVM computes with it (JVMS §2.11.1).

@@ -1,7 +1,7 @@
 //! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
 
 use super::{
-    Ended, Path, Precondition, Run,
+    Ended, Path, Precondition, Report,
     ending::{self, Stopped},
     show,
 };
@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 pub const SCHEMA: &str = "cortado-run/1";
 
 /// The whole document, indented, with a final newline.
-pub fn write(run: &Run<'_>) -> String {
+pub fn write(run: &Report<'_>) -> String {
     let s = &run.stats;
     let m = run.world.program.method(run.method);
     let document = json!({
@@ -53,13 +53,13 @@ pub fn write(run: &Run<'_>) -> String {
     format!("{document:#}\n")
 }
 
-fn precondition(run: &Run<'_>, p: &Precondition) -> Value {
+fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
     let invariants: Vec<String> = p.invariants.iter().map(|&m| run.world.program.method_name(m)).collect();
     let scopes: Map<String, Value> = p.scopes.iter().map(|(class, n)| (class.clone(), json!(n))).collect();
     json!({ "name": p.name, "options": p.options, "invariants": invariants, "scope": p.scope, "scopes": scopes })
 }
 
-fn path(run: &Run<'_>, path: &Path) -> Value {
+fn path(run: &Report<'_>, path: &Path) -> Value {
     let trail = run.trail(path).map(|s| {
         let text = show::answer(run.world, s.ask, s.answer);
         let at = show::site(run.world, s.site);
@@ -75,7 +75,7 @@ fn path(run: &Run<'_>, path: &Path) -> Value {
     })
 }
 
-fn outcome(run: &Run<'_>, path: &Path) -> Value {
+fn outcome(run: &Report<'_>, path: &Path) -> Value {
     let case = &path.case;
     let place = |at: &Option<Site>| at.map_or(Value::Null, |at| json!(show::site(run.world, at)));
     let mut o = Map::new();
@@ -114,7 +114,7 @@ fn outcome(run: &Run<'_>, path: &Path) -> Value {
     Value::Object(o)
 }
 
-fn inputs(run: &Run<'_>, case: &Case) -> Value {
+fn inputs(run: &Report<'_>, case: &Case) -> Value {
     let values = case.receiver.iter().chain(&case.args);
     let roots: Map<String, Value> = run.names.iter().cloned().zip(values.map(|v| datum(*v))).collect();
     let statics: Map<String, Value> = case.statics.iter().map(|(f, v)| (show::static_field(f), datum(*v))).collect();

@@ -10,10 +10,10 @@ pub mod show;
 pub mod techniques;
 pub mod text;
 
-pub use run::{Ended, Path, Precondition, Run, Step, notes};
+pub use run::{Ended, Path, Precondition, Report, Step, notes};
 
 /// What writes a run.
-pub type Writer = fn(&Run<'_>) -> String;
+pub type Writer = fn(&Report<'_>) -> String;
 
 /// The reports of a run: the name on the command line, what it is for, and what writes it.
 pub const FORMATS: &[(&str, &str, Writer)] = &[

@@ -82,7 +82,7 @@ pub struct Precondition {
 }
 
 /// A run.
-pub struct Run<'a> {
+pub struct Report<'a> {
     /// The world it was in.
     pub world: &'a World,
     /// The method under test.
@@ -103,7 +103,7 @@ pub struct Run<'a> {
     pub notes: Vec<String>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> Report<'a> {
     /// The report of an exploration.
     pub fn new(
         world: &'a World,

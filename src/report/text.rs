@@ -1,7 +1,7 @@
 //! A run for people: one block a path, then a summary that says plainly what was not explored.
 
 use super::{
-    Ended, Path, Precondition, Run, Step,
+    Ended, Path, Precondition, Report, Step,
     ending::{self, Stopped},
     show,
 };
@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use std::fmt::Write;
 
 /// The whole report.
-pub fn write(run: &Run<'_>) -> String {
+pub fn write(run: &Report<'_>) -> String {
     let mut out = String::new();
     let total = run.paths.len();
     for path in &run.paths {
@@ -24,7 +24,7 @@ pub fn write(run: &Run<'_>) -> String {
     out
 }
 
-fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
+fn block(out: &mut String, run: &Report<'_>, path: &Path, total: usize) {
     put(out, &format!("path {} of {total}: {}", path.id, ending::outcome(run.world, path)));
     let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
     let forks = run.trail(path).filter(|s| s.fork).map(said);
@@ -48,12 +48,12 @@ fn block(out: &mut String, run: &Run<'_>, path: &Path, total: usize) {
     }
 }
 
-fn place(run: &Run<'_>, at: Site) -> String {
+fn place(run: &Report<'_>, at: Site) -> String {
     format!("at {}", show::site(run.world, at))
 }
 
 /// The roots and static fields on one line, then each object on its own.
-fn input(run: &Run<'_>, case: &Case) -> Vec<String> {
+fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
     let values = case.receiver.iter().chain(&case.args);
     let roots = run.names.iter().cloned().zip(values.copied());
     let statics = case.statics.iter().map(|(field, v)| (show::static_field(field), *v));
@@ -75,7 +75,7 @@ fn rows(out: &mut String, label: &str, lines: &[String]) {
     }
 }
 
-fn summary(out: &mut String, run: &Run<'_>) {
+fn summary(out: &mut String, run: &Report<'_>) {
     let s = &run.stats;
     put(out, &format!("{} with strategy {}", run.world.program.method_name(run.method), run.world.strategy.name()));
     put(
@@ -124,7 +124,7 @@ fn summary(out: &mut String, run: &Run<'_>) {
     }
 }
 
-fn under(out: &mut String, run: &Run<'_>, precondition: &Precondition) {
+fn under(out: &mut String, run: &Report<'_>, precondition: &Precondition) {
     let Precondition { name, options, invariants, scope, scopes } = precondition;
     let s = &run.stats;
     let invariants: Vec<String> = invariants.iter().map(|&m| run.world.program.method_name(m)).collect();

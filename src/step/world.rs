@@ -6,7 +6,7 @@ use crate::{
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, MethodId, Program, Universe},
     state::{Heap, ObjId, State, Value},
-    term::{ClassTag, Term, Terms},
+    term::{Term, Terms},
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -278,15 +278,6 @@ impl World {
 
     /// A value as a term.
     pub fn term(&self, v: Value, st: &State) -> Term {
-        match v {
-            Value::I32(i) => self.terms.int(i),
-            Value::I64(l) => self.terms.long(l),
-            Value::F32(bits) => self.terms.bv(32, u64::from(bits)),
-            Value::F64(bits) => self.terms.bv(64, bits),
-            Value::Null => self.terms.null(),
-            Value::Obj(o) => self.terms.obj(o.0, ClassTag(st.heap.class_of(o).0)),
-            Value::Sym(t) => t,
-            Value::Ret(_) => unreachable!("a verified method does not store a return address in a field"),
-        }
+        self.inputs.term(v, st)
     }
 }

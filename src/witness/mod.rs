@@ -10,8 +10,9 @@ mod outcome;
 pub mod replay;
 mod shrink;
 
+pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
-pub use case::{Answers, Body, Case, Change, Datum, Expected, FieldRef, Object, Place, Target};
+pub use case::{Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use jvm::{Jvm, JvmError};

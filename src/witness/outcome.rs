@@ -1,8 +1,9 @@
 //! What a path predicts: how the call ends, what it writes, and what is in the objects it allocates.
 
-use super::{Body, Change, Expected, Place, build::Graph};
+use super::{Change, Expected, Place};
 use crate::{
-    input::{Cell, default_of},
+    explore::Leaf,
+    input::{Body, Cell, FieldRef, Given, default_of},
     program::{ClassId, ClassKind, FieldId, Origin},
     state::{ObjId, Value},
     step::World,
@@ -12,11 +13,19 @@ use crate::{
 /// An array that the run made with more elements is not looked into.
 const MOST_ELEMENTS: usize = 100_000;
 
-impl Graph<'_> {
+/// What a path predicts for its input.
+pub(super) struct Prediction<'a> {
+    pub(super) world: &'a World,
+    pub(super) leaf: &'a Leaf,
+    /// The input, and the objects that the run allocates as far as something speaks of them.
+    pub(super) given: Given<'a>,
+}
+
+impl Prediction<'_> {
     pub(super) fn fill_allocated(&mut self) {
-        while let Some(o) = self.open.pop() {
-            let n = self.numbers[&RefVal::Allocated(o.0)];
-            self.objects[n].body = self.content(o);
+        while let Some(o) = self.given.allocated.pop() {
+            let n = self.given.numbers[&RefVal::Allocated(o.0)];
+            self.given.objects[n].body = self.content(o);
         }
     }
 
@@ -26,7 +35,7 @@ impl Graph<'_> {
         if heap.opaque(o).is_some() {
             return Body::Opaque;
         }
-        if let Some(ordinal) = self.ordinal(o) {
+        if let Some(ordinal) = self.given.ordinal(o) {
             return ordinal;
         }
         if let Some(text) = self.text(o) {
@@ -36,7 +45,8 @@ impl Graph<'_> {
             ClassKind::Array { .. } => {
                 let ty = world.inputs.component(class.id);
                 let elements = self.elements(o, class.id);
-                elements.map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.datum(&ty, v)).collect()))
+                elements
+                    .map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.given.datum(&ty, v)).collect()))
             }
             // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
             _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
@@ -46,7 +56,10 @@ impl Graph<'_> {
                     fields
                         .map(|&f| {
                             let field = world.program.field(f);
-                            (self.field_ref(f), self.datum(&field.ty, heap.cell(o, field.slot as usize)))
+                            (
+                                FieldRef::of(&self.world.program, f),
+                                self.given.datum(&field.ty, heap.cell(o, field.slot as usize)),
+                            )
                         })
                         .collect(),
                 )
@@ -58,7 +71,7 @@ impl Graph<'_> {
     fn elements(&mut self, o: ObjId, class: ClassId) -> Option<Vec<Value>> {
         let (world, heap) = (self.world, &self.leaf.state.heap);
         let Some(length) = heap.open_length(o) else { return Some(heap.cells(o).collect()) };
-        let length = self.eval.value(length).as_bits() as usize;
+        let length = self.given.eval.value(length).as_bits() as usize;
         if length > MOST_ELEMENTS {
             return None;
         }
@@ -74,7 +87,7 @@ impl Graph<'_> {
     fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
         let mut all: Vec<(Option<u32>, Value)> = vec![];
         for write in self.leaf.state.heap.store.log(f) {
-            if self.eval.value(write.to) != Val::Ref(object) {
+            if self.given.eval.value(write.to) != Val::Ref(object) {
                 continue;
             }
             // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read. Over
@@ -84,7 +97,7 @@ impl Graph<'_> {
                 (Value::Sym(v), Some(i)) => self.world.terms.node(v) == Node::Elem(f, write.to, i),
                 _ => false,
             };
-            let index = write.index.map(|i| self.eval.value(i).as_bits() as u32);
+            let index = write.index.map(|i| self.given.eval.value(i).as_bits() as u32);
             let before = all.len();
             all.retain(|&(other, _)| other != index);
             if !at_first || all.len() < before {
@@ -97,16 +110,16 @@ impl Graph<'_> {
     /// The UTF-16 content of an allocated string.
     fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
         let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
-        let raw: Vec<u8> = match self.eval.value(self.term(value)) {
+        let raw: Vec<u8> = match self.given.eval.value(self.given.term(value)) {
             Val::Ref(RefVal::Allocated(bytes)) => {
                 let bytes = ObjId(bytes);
                 let cells = self.elements(bytes, self.leaf.state.heap.header(bytes).class)?;
-                cells.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as u8).collect()
+                cells.iter().map(|&v| self.given.eval.value(self.given.term(v)).as_bits() as u8).collect()
             }
-            Val::Ref(RefVal::Input(string)) => self.characters(string as usize),
+            Val::Ref(RefVal::Input(string)) => self.given.characters(string),
             _ => return None,
         };
-        Some(match self.eval.value(self.term(coder)).as_bits() {
+        Some(match self.given.eval.value(self.given.term(coder)).as_bits() {
             0 => raw.into_iter().map(u16::from).collect(),
             _ => raw.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect(),
         })
@@ -125,7 +138,7 @@ impl Graph<'_> {
     /// The final content of every input cell and static field the run wrote.
     pub(super) fn changes(&mut self, inputs: usize) -> Vec<Change> {
         let (world, state) = (self.world, &self.leaf.state);
-        let mut known: Vec<(usize, RefVal)> = self.numbers.iter().map(|(&r, &n)| (n, r)).collect();
+        let mut known: Vec<(usize, RefVal)> = self.given.numbers.iter().map(|(&r, &n)| (n, r)).collect();
         known.sort_unstable();
         known.truncate(inputs);
         let mut changes = vec![];
@@ -135,23 +148,23 @@ impl Graph<'_> {
             for &(n, object) in &known {
                 for (index, v) in self.written(f, object) {
                     let place = match (cell, index) {
-                        (Cell::Field(f), _) => Place::Field(n, self.field_ref(f)),
+                        (Cell::Field(f), _) => Place::Field(n, FieldRef::of(&self.world.program, f)),
                         (_, Some(i)) => Place::Element(n, i),
                         _ => unreachable!("a length is not written"),
                     };
-                    let value = self.datum(&ty, v);
+                    let value = self.given.datum(&ty, v);
                     changes.push(Change { place, value });
                 }
             }
         }
         // Of what a driver has made nobody says which cells the method wrote.
         if let Some(o) = state.phases.made {
-            let n = self.number(RefVal::Allocated(o.0));
+            let n = self.given.number(RefVal::Allocated(o.0));
             let class = world.program.class(state.heap.header(o).class);
             for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
                 let field = world.program.field(f);
-                let value = self.datum(&field.ty, state.heap.cell(o, field.slot as usize));
-                changes.push(Change { place: Place::Field(n, self.field_ref(f)), value });
+                let value = self.given.datum(&field.ty, state.heap.cell(o, field.slot as usize));
+                changes.push(Change { place: Place::Field(n, FieldRef::of(&self.world.program, f)), value });
             }
         }
         for (class, slot) in state.statics.written() {
@@ -161,8 +174,8 @@ impl Graph<'_> {
                 continue;
             }
             let f = written.statics[slot as usize];
-            let value = self.datum(&world.program.field(f).ty, state.statics.get(class, slot));
-            changes.push(Change { place: Place::Static(self.field_ref(f)), value });
+            let value = self.given.datum(&world.program.field(f).ty, state.statics.get(class, slot));
+            changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value });
         }
         changes
     }

@@ -1,7 +1,7 @@
 //! The `//@` heads of java-fixtures, see java-fixtures/README.md.
 
 use cortado::{
-    cli::session::Config,
+    Run,
     input::Bounds,
     precondition::{Choice, Options},
     program::Worlds,
@@ -70,16 +70,16 @@ impl Precondition {
     }
 
     /// The run at this scope.
-    pub(crate) fn config(&self, config: &Config, scope: u32) -> Config {
+    pub(crate) fn config(&self, config: &Run, scope: u32) -> Run {
         let options = Options { references_alone: self.compat, ..Options::default() };
         let own = self.scopes.iter().map(|(class, n)| (class.clone(), n.unwrap_or(scope * scope)));
-        let config = Config {
+        let config = Run {
             strategy: self.strategy.clone(),
             bounds: Bounds { scope: Some(scope), scopes: own.collect(), ..config.bounds.clone() },
             ..config.clone()
         };
         let rep_ok = Choice::named("rep-ok").expect("a precondition");
-        config.with(Choice { options, invariant: Some(self.invariant.clone()), ..rep_ok }, None)
+        config.precondition(Choice { options, invariant: Some(self.invariant.clone()), ..rep_ok })
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn homes() -> Vec<PathBuf> {
 
 /// The home of the JDK that tests of the engine run on.
 pub(crate) fn of_engine() -> PathBuf {
-    cortado::cli::config::jdk(None).expect("a JDK")
+    cortado::jdk(None).expect("a JDK")
 }
 
 /// The home of a JDK that can compile, for runtimes that cannot.

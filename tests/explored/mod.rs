@@ -9,7 +9,7 @@ use crate::{
     engine::{Engine, Paths, trace},
 };
 use cortado::{
-    cli::session::{Config, Session},
+    Run,
     explore::{Leaf, replay, search::Bfs},
     report,
     solver::{self, Answer, Query, Solver},
@@ -86,7 +86,7 @@ pub fn under_preconditions() -> &'static [Seen] {
 
 /// The same on a JDK, at scopes up to this.
 pub fn under_preconditions_on(jdk: &Path, most: u32) -> Vec<Seen> {
-    let config = Config { timeout: None, max_paths: None, ..Config::new(class_path(jdk), jdk) };
+    let config = Run { timeout: None, max_paths: None, ..Run::new(class_path(jdk), jdk) };
     let heads = heads::with_preconditions(jdk);
     let all: Vec<(&Head, &Precondition)> =
         heads.iter().flat_map(|head| head.preconditions.iter().map(move |p| (head, p))).collect();
@@ -100,12 +100,12 @@ pub fn under_preconditions_on(jdk: &Path, most: u32) -> Vec<Seen> {
 }
 
 /// A fixture under a precondition, at scopes 1, 2, ...
-fn within(config: &Config, head: &Head, precondition: &Precondition, most: u32) -> Seen {
+fn within(config: &Run, head: &Head, precondition: &Precondition, most: u32) -> Seen {
     let mut seen = Seen::default();
     let Precondition { invariant, compat, strategy, leaves, .. } = precondition;
     let how = if *compat { "compat " } else { "" };
     for (scope, &expected) in (1..=most).zip(leaves) {
-        let session = Session::open(&precondition.config(config, scope), &head.target).expect("a method");
+        let session = precondition.config(config, scope).open(&head.target).expect("a method");
         let explored = session.explore().expect("libz3");
         let place = format!("{} {invariant} {how}{strategy} scope {scope}", head.target);
         let stats = &explored.stats;
@@ -159,7 +159,7 @@ fn explored(jdk: &Path, head: &Head) -> Seen {
         by_strategy.insert(name, paths.leaves.iter().map(trace).collect::<Vec<_>>());
         seen.paths += paths.leaves.len();
         let Paths { roots, tree, leaves, stats } = &paths;
-        let run = report::Run::new(&engine.world, engine.method, roots, tree, leaves, stats.clone(), Duration::ZERO);
+        let run = report::Report::new(&engine.world, engine.method, roots, tree, leaves, stats.clone(), Duration::ZERO);
         let ended = run.paths.into_iter().filter(|path| !matches!(path.ended, report::Ended::GaveUp { .. }));
         seen.cases.extend(ended.map(|path| (format!("{} {name} path {}", head.target, path.id), path.case)));
     }

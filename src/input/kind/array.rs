@@ -1,7 +1,7 @@
 //! Arrays: the initial content of an element is `f(r, i)`, one function for each array class. A length is a cell like any
 //! other.
 
-use super::{At, Cell, Content, Declared, InputSpace, Kind};
+use super::{At, Body, Cell, Content, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
     program::{ArrayComponent, ClassId, ClassKind, LinkError},
@@ -33,6 +33,18 @@ impl Kind for Arrays {
 
     fn most(&self, space: &InputSpace, cell: Cell) -> Option<u64> {
         (cell == Cell::Length).then(|| space.bounds.array_length.into())
+    }
+
+    fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
+        if !given.space.program.class(class).is_array() {
+            return None;
+        }
+        let (ty, length) = (given.space.component(class), given.cell(o, Cell::Length) as u32);
+        let elements = (0..length).map(|i| {
+            let element = given.element(o, class, i);
+            given.datum_of(&ty, element)
+        });
+        Some(Body::Elements(elements.collect()))
     }
 }
 

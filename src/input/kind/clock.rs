@@ -1,6 +1,6 @@
 //! The time: what passes before each look at a clock is an input, so a clock can say anything that does not run backwards.
 
-use super::InputSpace;
+use super::{Given, InputSpace};
 use crate::term::{Decl, Sort, Term};
 
 /// Sums of many are still positive, and yet many years of nanoseconds.
@@ -20,5 +20,13 @@ impl InputSpace {
     /// Whether a term is such a time.
     pub fn is_time(&self, t: Term) -> bool {
         self.clock.borrow().contains(&t)
+    }
+}
+
+impl Given<'_> {
+    /// What the path is told of the time, in order, by the call that asks.
+    pub fn clock(&mut self) -> Vec<(&'static str, i64)> {
+        let readings = self.state.clock.iter().flatten();
+        readings.map(|reading| (reading.call, self.eval.value(self.term(reading.value)).as_bits() as i64)).collect()
     }
 }

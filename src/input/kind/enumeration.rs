@@ -1,12 +1,13 @@
 //! References of an enum type. The objects of an enum are its constants, so such a reference is a finite choice and never a
 //! matter of aliasing: a number, of which 0 is null, n the constant with ordinal n - 1, and all above the last are it.
 
-use super::{Declared, InputSpace, Kind};
+use super::{Body, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
-    program::{ClassId, LinkError},
-    state::{State, Value},
-    term::{Sort, Term},
+    input::FieldRef,
+    program::{ClassId, FieldId, LinkError},
+    state::{ObjId, State, Value},
+    term::{RefVal, Sort, Term, Val},
 };
 
 /// See the module.
@@ -18,6 +19,36 @@ const CHOICE: Sort = Sort::Bv(16);
 impl Kind for Enums {
     fn declare(&self, space: &InputSpace, ty: &FieldType) -> Result<Option<Declared>, LinkError> {
         Ok(space.enum_type(ty).map(|_| Declared { sort: CHOICE, bound: None, most: None }))
+    }
+
+    /// A constant; of an enum that the run has not looked at it is null.
+    fn datum(&self, given: &mut Given<'_>, ty: &FieldType, v: Val) -> Option<Datum> {
+        let (class, Val::Bv(choice)) = (given.space.enum_type(ty)?, v) else { return None };
+        let constants = match given.state.statics.init(class) {
+            Some(_) => given.space.enum_constants(class, given.state),
+            None => vec![],
+        };
+        let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
+        Some(match (choice, nth) {
+            (1.., Some(&Value::Obj(o))) => Datum::Object(given.number(RefVal::Allocated(o.0))),
+            _ => Datum::Null,
+        })
+    }
+}
+
+impl Given<'_> {
+    /// What tells a constant of an enum from the others: its ordinal, a field of the superclass of all enums.
+    pub fn ordinal(&mut self, o: ObjId) -> Option<Body> {
+        let program = self.space.program();
+        let class = program.class(self.state.heap.header(o).class);
+        if !class.access.is_enum() {
+            return None;
+        }
+        let named = |f: &&FieldId| &*program.field(**f).name == "ordinal" && program.field(**f).class != class.id;
+        let f = *class.layout.iter().find(named)?;
+        let field = program.field(f);
+        let v = self.state.heap.cell(o, field.slot as usize);
+        Some(Body::Fields(vec![(FieldRef::of(program, f), self.datum(&field.ty, v))]))
     }
 }
 

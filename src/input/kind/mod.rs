@@ -13,11 +13,11 @@ pub mod static_field;
 pub mod string;
 pub mod unseen;
 
-use super::{At, Cell, Content, Declared, InputSpace};
+use super::{At, Body, Cell, Content, Datum, Declared, Given, InputSpace};
 use crate::{
     classfile::FieldType,
     program::{ClassId, LinkError},
-    term::Term,
+    term::{Term, Val},
 };
 use std::rc::Rc;
 
@@ -39,6 +39,16 @@ pub trait Kind {
 
     /// The greatest number that a cell may hold.
     fn most(&self, _: &InputSpace, _: Cell) -> Option<u64> {
+        None
+    }
+
+    /// What a value of this type is that is no number of Java's and no reference.
+    fn datum(&self, _: &mut Given<'_>, _: &FieldType, _: Val) -> Option<Datum> {
+        None
+    }
+
+    /// What is in object `o` of a model, of this class.
+    fn body(&self, _: &mut Given<'_>, _o: u32, _: ClassId) -> Option<Body> {
         None
     }
 

@@ -1,8 +1,9 @@
 //! Objects of a class, of the application or a box: each field is a cell of its own.
 
-use super::{At, Cell, Content, Declared, InputSpace, Kind};
+use super::{At, Body, Cell, Content, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
+    input::FieldRef,
     program::{ClassId, LinkError},
     term::{ClassTag, Node, Sort, Term},
 };
@@ -35,6 +36,12 @@ impl Kind for Objects {
             }
             At::Element(_) | At::Length => None,
         }
+    }
+
+    fn body(&self, given: &mut Given<'_>, o: u32, _: ClassId) -> Option<Body> {
+        let (program, fields) = (given.space.program(), given.fields(o));
+        let datum = |(f, v)| (FieldRef::of(program, f), given.datum_of(&program.field(f).ty, v));
+        Some(Body::Fields(fields.into_iter().map(datum).collect()))
     }
 
     fn is_open(&self, space: &InputSpace, owner: ClassId) -> bool {

@@ -1,8 +1,9 @@
 //! Static fields of the application: with [`super::super::Bounds::static_inputs`] those that the program may assign at any
 //! time hold anything when the method is called.
 
-use super::InputSpace;
+use super::{Datum, Given, InputSpace};
 use crate::{
+    input::FieldRef,
     program::{FieldId, LinkError, Origin},
     state::Value,
 };
@@ -26,5 +27,16 @@ impl InputSpace {
         let root = self.root(&format!("{}.{}", self.short_name(class.id), field.name), &field.ty)?;
         self.statics.borrow_mut().insert(f, root);
         Ok(Some(root))
+    }
+}
+
+impl Given<'_> {
+    /// The static fields that are inputs, of the classes that the path initializes, and what they hold.
+    pub fn statics(&mut self) -> Vec<(FieldRef, Datum)> {
+        let (space, program) = (self.space, self.space.program());
+        let classes = self.state.statics.initialized();
+        let fields = classes.into_iter().flat_map(|class| &program.class(class).statics);
+        let inputs = fields.filter_map(|&f| Some((f, space.static_input(f).ok()??)));
+        inputs.map(|(f, v)| (FieldRef::of(program, f), self.datum(&program.field(f).ty, v))).collect()
     }
 }

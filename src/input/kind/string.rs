@@ -1,7 +1,7 @@
 //! Strings. One of the input is an array of Latin-1 characters to the JDK's own code: what it holds as its characters is
 //! itself, so no two strings share them and nobody else has them. Its other fields are caches, or say that it is Latin-1.
 
-use super::{At, Cell, Content, InputSpace, Kind};
+use super::{At, Body, Cell, Content, Given, InputSpace, Kind};
 use crate::{
     classfile::BaseType,
     program::{ArrayComponent, ClassId, FieldId, LinkError},
@@ -29,8 +29,29 @@ impl Kind for Strings {
         (cell == Cell::Characters).then(|| space.bounds.string_length.into())
     }
 
+    fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
+        if Some(class) != given.space.string_class() {
+            return None;
+        }
+        let text: Vec<u16> = given.characters(o).into_iter().map(u16::from).collect();
+        // The program would notice that an input is its own constant.
+        Some(match given.state.heap.string(&text) {
+            Some(_) => Body::Copy(text.into()),
+            None => Body::Text(text.into()),
+        })
+    }
+
     fn is_open(&self, space: &InputSpace, owner: ClassId) -> bool {
         Some(owner) == space.string_class()
+    }
+}
+
+impl Given<'_> {
+    /// The Latin-1 characters of a string of the input.
+    pub fn characters(&self, o: u32) -> Vec<u8> {
+        let bytes = self.space.class_of_characters().expect("arrays of bytes can be loaded");
+        let length = self.cell(o, Cell::Characters) as u32;
+        (0..length).map(|i| self.element(o, bytes, i).as_bits() as u8).collect()
     }
 }
 

@@ -1,9 +1,11 @@
 //! What the abstract methods of unseen classes return: another input each time one is called.
 
-use super::InputSpace;
+use super::{Given, InputSpace};
 use crate::{
+    input::Answers,
     program::{LinkError, MethodId},
     state::Value,
+    term::{RefVal, Val},
 };
 
 impl InputSpace {
@@ -22,5 +24,27 @@ impl InputSpace {
             self.results.borrow_mut().entry(method).or_default().push(result);
         }
         Ok(Some(self.results.borrow()[&method][call]))
+    }
+}
+
+impl Given<'_> {
+    /// What the path has called on an object of an unseen class, and what that returned.
+    pub fn answers(&mut self, o: u32) -> Vec<Answers> {
+        let mut all: Vec<Answers> = vec![];
+        for call in &self.state.calls {
+            if self.eval.value(self.term(call.receiver)) != Val::Ref(RefVal::Input(o)) {
+                continue;
+            }
+            let m = self.space.program().method(call.method);
+            let result = call.result.zip(m.descriptor.ret.as_ref()).map(|(v, ty)| self.datum(ty, v));
+            match all.iter_mut().find(|known| known.name == m.name && known.descriptor == m.raw_descriptor) {
+                Some(known) => known.results.extend(result),
+                None => {
+                    let (name, descriptor) = (m.name.clone(), m.raw_descriptor.clone());
+                    all.push(Answers { name, descriptor, results: result.into_iter().collect() });
+                }
+            }
+        }
+        all
     }
 }

@@ -1,0 +1,194 @@
+//! A run as one value: what to analyse and how. The command line, the tests and a program that embeds Cortado all begin here.
+//!
+//! ```
+//! use cortado::{Run, report::ending};
+//!
+//! let jdk = cortado::jdk(None)?;
+//! let run = Run::new(vec![], &jdk).strategy("lazy").max_paths(100);
+//! let subject = run.open("java.lang.Math#addExact(int,int)")?;
+//! let explored = subject.explore()?;
+//! let report = subject.report(&explored);
+//! let outcomes: Vec<String> = report.paths.iter().map(|path| ending::outcome(&subject.world, path)).collect();
+//! assert!(report.complete() && outcomes.iter().any(|o| o == "throws java.lang.ArithmeticException"), "{outcomes:?}");
+//! # Ok::<(), cortado::Error>(())
+//! ```
+
+mod subject;
+
+pub use subject::{Explored, Subject};
+
+use crate::{
+    input::Bounds,
+    native,
+    precondition::Choice,
+    program::{
+        ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds,
+        target::{self, TargetError},
+    },
+    step::{Limits, World},
+    strategy,
+};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    rc::Rc,
+    time::Duration,
+};
+
+/// Objects of each class at most under a precondition, if nobody says how many.
+const SCOPE: u32 = 5;
+
+/// Iterations of one loop at most under a precondition, if nobody says how many.
+const LOOPS: u32 = 1000;
+
+/// Why there is nothing to explore.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Usage(String),
+    /// Something named cannot be read.
+    #[error("{0}")]
+    Input(String),
+}
+
+impl Error {
+    /// An input that cannot be read.
+    pub fn input(e: impl std::fmt::Display) -> Self {
+        Error::Input(e.to_string())
+    }
+}
+
+impl From<TargetError> for Error {
+    fn from(e: TargetError) -> Self {
+        match e {
+            TargetError::Usage(what) => Error::Usage(what),
+            TargetError::Input(what) => Error::Input(what),
+        }
+    }
+}
+
+/// What to analyse and how. See the module.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Entries of the user's class path.
+    pub class_path: Vec<PathBuf>,
+    /// Home of the JDK.
+    pub jdk: PathBuf,
+    /// Name of the strategy.
+    pub strategy: String,
+    /// Whether there may be classes beyond the class path's.
+    pub worlds: Worlds,
+    /// Which inputs are allowed.
+    pub precondition: Choice,
+    /// How large inputs are.
+    pub bounds: Bounds,
+    /// How far to go.
+    pub limits: Limits,
+    /// Paths to finish; `None` for all.
+    pub max_paths: Option<u64>,
+    /// Time to spend; `None` for any.
+    pub timeout: Option<Duration>,
+    /// Breadth first instead of depth first.
+    pub breadth_first: bool,
+    /// Z3 resource units per query.
+    pub rlimit: u32,
+}
+
+impl Run {
+    /// The defaults, for a class path and the home of a JDK.
+    pub fn new(class_path: Vec<PathBuf>, jdk: &Path) -> Self {
+        Self {
+            class_path,
+            jdk: jdk.to_owned(),
+            strategy: "pose".into(),
+            worlds: Worlds::default(),
+            precondition: Choice::any(),
+            bounds: Bounds::default(),
+            limits: Limits::default(),
+            max_paths: None,
+            timeout: None,
+            breadth_first: false,
+            rlimit: 20_000_000,
+        }
+    }
+
+    /// With the strategy of this name, see [`strategy::NAMES`].
+    pub fn strategy(self, name: &str) -> Self {
+        Self { strategy: name.to_owned(), ..self }
+    }
+
+    /// With a precondition. The structures being bounded, so are the loops that follow them: until another limit is set, by
+    /// one for all.
+    pub fn precondition(self, precondition: Choice) -> Self {
+        let loops = if precondition.is_any() { self.limits.loops } else { LOOPS };
+        Self { precondition, limits: Limits { loops, ..self.limits }, ..self }
+    }
+
+    /// As far as so many paths.
+    pub fn max_paths(self, most: u64) -> Self {
+        Self { max_paths: Some(most), ..self }
+    }
+
+    /// The class path and the JDK, opened.
+    ///
+    /// # Errors
+    /// When one cannot be read.
+    pub fn program(&self) -> Result<Rc<Program>, Error> {
+        let jdk = Jdk::at(&self.jdk).map_err(Error::input)?;
+        let path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
+        Ok(Rc::new(Program::new(path)))
+    }
+
+    /// Opens the class path and finds the method: `pkg.Class#method`, see [`target`].
+    ///
+    /// # Errors
+    /// When something named cannot be read or found.
+    pub fn open(&self, target: &str) -> Result<Subject, Error> {
+        let target = target::parse(target)?;
+        let program = self.program()?;
+        let method = target::find(&program, &target)?;
+        self.over(program, method)
+    }
+
+    /// A method of a program that is open already: several share its classes.
+    ///
+    /// # Errors
+    /// When something that is named cannot be found.
+    pub fn over(&self, program: Rc<Program>, method: MethodId) -> Result<Subject, Error> {
+        Subject::new(self, program, method)
+    }
+
+    /// What all runs on inputs of this class share.
+    ///
+    /// # Errors
+    /// When there is no such strategy.
+    pub fn world(&self, program: Rc<Program>, class: ClassId) -> Result<World, Error> {
+        let universe = Universe::of(&program, class, self.worlds);
+        let unknown = || Error::Usage(format!("there is no strategy {}", self.strategy));
+        let strategy = strategy::by_name(&self.strategy).ok_or_else(unknown)?;
+        let mut bounds = self.bounds.clone();
+        if !self.precondition.is_any() {
+            bounds.structures = true;
+            bounds.scope.get_or_insert(SCOPE);
+        }
+        Ok(World::new(program, universe, strategy, Rc::new(native::Jdk::default()), bounds, self.limits))
+    }
+}
+
+/// The home of the JDK to use: the one named, else JAVA_HOME, else the `java` on the PATH.
+///
+/// # Errors
+/// When there is none, or it cannot be read.
+pub fn jdk(named: Option<&Path>) -> Result<PathBuf, Error> {
+    let java_home = env::var_os("JAVA_HOME").filter(|v| !v.is_empty()).map(PathBuf::from);
+    let java = on_path(if cfg!(windows) { "java.exe" } else { "java" });
+    let jdk = Jdk::discover(named, java_home.as_deref(), java.as_deref()).map_err(Error::input)?;
+    Ok(jdk.home().to_owned())
+}
+
+/// A program by its name on the PATH.
+pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).map(|dir| dir.join(program)).find(|file| file.is_file())
+}
