@@ -29,6 +29,7 @@ mod fixtures;
 mod fuzz;
 mod r#gen;
 mod heaps;
+mod howto;
 mod junit_writer;
 mod malformed;
 mod partition;

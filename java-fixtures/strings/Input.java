@@ -8,6 +8,7 @@
 //@ returns 1,2,3
 //@ method strings.Input#constant
 //@ returns 0
+//@ gives_up
 //@ method strings.Input#chosen
 //@ option --string-length 3
 //@ returns 0,1,2

@@ -12,17 +12,22 @@ use crate::{
 ///
 /// # Errors
 /// Asks whether it is, where its type allows that. Code of the JDK compares most objects only to save a call of `equals`,
-/// which says the same.
+/// which says the same, and others with constants of its own, of classes that no input has.
 pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
     let (mut one, mut other) = (Arms::default(), Arms::default());
     one.add(cx, a);
     other.add(cx, b);
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
         for &(o, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
-            if cx.class().origin == Origin::Jdk && !cx.world.natives.equals_itself_alone(&cx.world.program, class) {
+            let of_jdk = cx.class().origin == Origin::Jdk;
+            if of_jdk && !cx.world.natives.equals_itself_alone(&cx.world.program, class) {
                 continue;
             }
-            for &r in inputs.iter().filter(|&&r| cx.world.inputs.type_allows(r, class)) {
+            let may_be_it = |r: &&Term| match of_jdk {
+                true => cx.terms().as_bool(cx.is_instance(**r, class)) != Some(false),
+                false => cx.world.inputs.type_allows(**r, class),
+            };
+            for &r in inputs.iter().filter(may_be_it) {
                 exclude(cx, Beyond::There(r, o, class))?;
             }
         }

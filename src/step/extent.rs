@@ -4,11 +4,12 @@ use super::Cx;
 use crate::{classfile::Instr, state::Value};
 
 /// All that an instruction may change: the number of writes to what is shared by frames (objects, writes to the input, static
-/// fields), the length of what only grows, and the content of the innermost frame.
+/// fields), the length of what only grows, and the content of the innermost frame. Which objects of the input have been met is
+/// left out: an instruction may note that before it asks, as to note it again changes nothing.
 #[derive(Debug, PartialEq)]
 pub(super) struct Extent {
     writes: [u64; 3],
-    lengths: [usize; 12],
+    lengths: [usize; 11],
     at: [u32; 5],
     frame: Vec<Value>,
 }
@@ -47,7 +48,6 @@ impl Extent {
                 st.settled.len(),
                 st.trail.len(),
                 st.within.len(),
-                heap.inputs.len(),
                 st.calls.len(),
                 st.chosen.len(),
                 st.hashed.len(),
