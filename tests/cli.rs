@@ -124,7 +124,7 @@ fn an_initializer_of_the_jdk_that_fails_is_no_outcome() {
 /// A value that differs from machine to machine is there, and is not followed.
 #[test]
 fn a_property_of_this_machine_is_not_predicted() {
-    let said = run("init.Started#directory", &["--strict"]);
+    let said = run("init.Properties#directory", &["--strict"]);
     assert_eq!((said.code, said.err.as_str()), (Some(4), ""), "{}", said.out);
     assert!(said.out.contains("the system property user.dir, which differs"), "{}", said.out);
 }

@@ -156,11 +156,14 @@ pub(super) fn from_native(cx: &mut Cx<'_>, o: ObjId, class: &str, name: &str) ->
     Ok(())
 }
 
+/// A frame of bytecode that does not run: the method, and the kind of instruction it would be at.
+type Within = (MethodId, fn(&Instr) -> bool);
+
 /// Has the trace of a throwable begin where the bytecode that a model stands in for would have made it: its frames,
-/// innermost first, with the kind of instruction they are at.
-pub(in crate::native) fn from_bytecode(cx: &mut Cx<'_>, o: ObjId, within: &[(MethodId, fn(&Instr) -> bool)]) {
+/// innermost first.
+pub(in crate::native) fn from_bytecode(cx: &mut Cx<'_>, o: ObjId, within: &[Within]) {
     let program = &cx.world.program;
-    let place = |&(method, at): &(MethodId, fn(&Instr) -> bool)| {
+    let place = |&(method, at): &Within| {
         let code = program.method(method).code.as_deref();
         (method, code.and_then(|code| code.instrs.iter().rposition(at)).unwrap_or_default() as InstrIdx)
     };

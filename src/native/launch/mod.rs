@@ -14,4 +14,4 @@ pub(super) use launcher::base;
 
 use super::Row;
 
-pub(super) const TABLES: &[&[Row]] = &[properties::TABLE];
+pub(super) const TABLES: &[&[Row]] = &[properties::TABLE, start::TABLE];

@@ -8,12 +8,31 @@ use crate::{
         code::{Invoke, StackOp},
     },
     native::{
+        Row,
         invoke::synth::{STATIC, once},
         lang::system::CLASS,
     },
     program::{Class, MethodId},
-    step::{Cx, Flow},
+    state::Value,
+    step::{Cx, Flow, Reply, initialized},
 };
+
+const VM: &str = "jdk/internal/misc/VM";
+
+/// What the start of the system leaves outside of `System`.
+pub(super) const TABLE: &[Row] = &[
+    ("jdk/internal/access/SharedSecrets", "getJavaLangAccess", "*", first),
+    (VM, "initLevel", "()I", first),
+    (VM, "isModuleSystemInited", "*", first),
+    (VM, "isBooted", "*", first),
+];
+
+/// Starts the system, if nobody has, and lets the JDK's own code answer.
+fn first(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let system = cx.linked(cx.world.program.load(CLASS))?;
+    initialized(cx, system)?;
+    Ok(Reply::Bytecode)
+}
 
 /// What runs to initialize a class.
 pub(in crate::native) fn initializer(cx: &Cx<'_>, class: &Class) -> Flow<Option<MethodId>> {
@@ -37,7 +56,7 @@ fn started(cx: &Cx<'_>, system: &Class, own: MethodId) -> Flow<MethodId> {
         body.op(Instr::Stack(StackOp::Pop));
         body.invoke(Invoke::Static, CLASS, "initPhase1", "()V");
         body.op(Instr::Int(BOOTED));
-        body.invoke(Invoke::Static, "jdk/internal/misc/VM", "initLevel", "(I)V");
+        body.invoke(Invoke::Static, VM, "initLevel", "(I)V");
         body.end();
     })
 }
