@@ -1,7 +1,7 @@
 //! Cortado, a symbolic executor for JVM bytecode. This page is the guided tour.
 //!
 //! A method of a `.class` file is run on symbolic inputs. Where the program decides, and only there, a path forks. Each
-//! path becomes a condition, a concrete input, a foretold outcome, and a JUnit test that the real JVM has confirmed.
+//! path becomes a condition, a concrete input, a predicted outcome, and a JUnit test that the real JVM has confirmed.
 //!
 //! # The way of a method through the rooms
 //!

@@ -1,5 +1,5 @@
 //! Random programs over a heap that is their input: every strategy takes the same program paths, path-optimal execution
-//! each once, the witness of a path takes it, and the real JVM does what was foretold.
+//! each once, the witness of a path takes it, and the real JVM does what was predicted.
 //!
 //! Four hundred of them, five thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 
@@ -135,7 +135,7 @@ fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
     compile(seeds, scratch.path());
     let (mut figures, mut wrong, mut cases) = (Figures::default(), vec![], vec![]);
     for group in groups(seeds) {
-        let strategies = strategy::NAMES.map(|(name, _)| (name, strategy::by_name(name).expect("a strategy")));
+        let strategies = strategy::ALL.map(|(name, ..)| (name, strategy::by_name(name).expect("a strategy")));
         let mut programs = Programs::open(scratch.path(), group[0], strategies.into());
         for &seed in group {
             match programs.check(seed) {
@@ -244,7 +244,7 @@ impl Programs {
     }
 }
 
-/// The paths as traces. Each must be taken by its own input, and foretell what the run on it does.
+/// The paths as traces. Each must be taken by its own input, and predict what the run on it does.
 fn witnessed(engine: &Engine, paths: &Paths) -> Result<Vec<trace::Trace>, String> {
     let world = &engine.world;
     let shape = |model: &Model| {

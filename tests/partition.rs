@@ -1,5 +1,5 @@
 //! The test that keeps all strategies honest: of all inputs within a bound, each is covered by exactly one leaf, and that
-//! leaf foretells what the concrete run does. Mutants of the engine must fail it.
+//! leaf predicts what the concrete run does. Mutants of the engine must fail it.
 
 use crate::{common, engine, mutants};
 
@@ -24,7 +24,7 @@ fn honest() -> Box<dyn Solver> {
 }
 
 #[test]
-fn leaves_partition_the_inputs_and_foretell_each_outcome() {
+fn leaves_partition_the_inputs_and_predict_each_outcome() {
     let heads: Vec<_> = common::heads::all().into_iter().filter(|h| h.partition.is_some()).collect();
     assert!(heads.len() >= 40, "only {} fixtures for the partition test", heads.len());
     hold(&heads, &[None], size, 1);
@@ -40,7 +40,7 @@ fn leaves_partition_the_inputs_within_a_scope_too() {
 
 /// Fails with each fixture, strategy and scope for which the leaves are no partition; of these a quick run tries each `nth`.
 fn hold(heads: &[Head], scopes: &[Option<u32>], size: fn(&Head) -> Size, nth: usize) {
-    let of = |head| strategy::NAMES.iter().flat_map(move |&(name, _)| scopes.iter().map(move |&s| (head, name, s)));
+    let of = |head| strategy::ALL.iter().flat_map(move |&(name, ..)| scopes.iter().map(move |&s| (head, name, s)));
     let all: Vec<(&Head, &str, Option<u32>)> = common::sample(heads.iter().flat_map(of), nth);
     let wrong = common::on_all_cores(&all, |&(head, name, scope)| {
         let strategy = strategy::by_name(name).expect("a strategy");

@@ -1,5 +1,5 @@
 //! The test that keeps preconditions honest: of all inputs within a scope that an invariant accepts, each is covered by exactly
-//! one leaf, which foretells what the concrete run does; and the invariant accepts each input that a leaf has. Mutants of the
+//! one leaf, which predicts what the concrete run does; and the invariant accepts each input that a leaf has. Mutants of the
 //! search for structures must fail it.
 
 use crate::{common, engine};
@@ -172,7 +172,7 @@ fn root(engine: &Engine, model: &Model, i: usize) -> Val {
 }
 
 #[test]
-fn leaves_partition_the_accepted_inputs_and_foretell_each_outcome() {
+fn leaves_partition_the_accepted_inputs_and_predict_each_outcome() {
     let cases: Vec<(&Subject, &str, u32)> =
         SUBJECTS.iter().flat_map(|s| s.cases().map(move |(invariant, scope)| (s, invariant, scope))).collect();
     let wrong = common::on_all_cores(&cases, |&(subject, invariant, scope)| {

@@ -126,7 +126,7 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
                 .writes(0, NODE, "next", LNODE, Null)
                 .returns(Obj(0)),
         ),
-        ("unforetold write", Diverged, node_of("cut").input(node(1, Obj(1))).input(node(2, Null)).returns(Obj(1))),
+        ("unpredicted write", Diverged, node_of("cut").input(node(1, Obj(1))).input(node(2, Null)).returns(Obj(1))),
         (
             "missing write",
             Diverged,
@@ -311,7 +311,7 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
         // objects of unseen classes
         ("unseen class", Confirmed, compared(&[Int(5)]).returns(Int(5))),
         ("unseen class, another result", Diverged, compared(&[Int(5)]).returns(Int(4))),
-        ("called more often than foretold", Diverged, compared(&[]).returns(Int(5))),
+        ("called more often than predicted", Diverged, compared(&[]).returns(Int(5))),
         // what cannot be built
         ("missing class", Unconfirmed, call("demo/Nowhere", "f", "()V", &[])),
         ("missing method", Unconfirmed, to("nothing", "()V", &[])),
@@ -338,7 +338,7 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
         ("hang", Unconfirmed, to("loop", "(I)I", &[Int(0)]).returns(Int(1))),
         ("after a hang", Confirmed, to("twice", "(J)J", &[Long(1)]).returns(Long(2))),
         ("stack overflow", Diverged, to("deep", "(I)I", &[Int(0)]).returns(Int(1))),
-        ("stack overflow foretold", Confirmed, to("deep", "(I)I", &[Int(0)]).throws("java/lang/StackOverflowError")),
+        ("stack overflow predicted", Confirmed, to("deep", "(I)I", &[Int(0)]).throws("java/lang/StackOverflowError")),
         ("exit", Unconfirmed, to("exit", "(I)I", &[Int(1)]).returns(Int(1))),
         ("halt", Unconfirmed, to("halt", "(I)I", &[Int(1)]).returns(Int(1))),
         ("after an exit", Confirmed, to("twice", "(J)J", &[Long(2)]).returns(Long(4))),

@@ -1,4 +1,4 @@
-//! The techniques that LISSA was set against: their published counts of paths, and that what they foretell is so. The receiver of
+//! The techniques that LISSA was set against: their published counts of paths, and that what they predict is so. The receiver of
 //! each path is rebuilt on the real JVM: from its cells, or by the driver with the choices of the path.
 
 use crate::common;

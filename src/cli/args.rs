@@ -174,7 +174,7 @@ pub(super) struct ExploreArgs {
 }
 
 fn strategies() -> PossibleValuesParser {
-    PossibleValuesParser::new(strategy::NAMES.map(|(name, what)| PossibleValue::new(name).help(what)))
+    PossibleValuesParser::new(strategy::ALL.map(|(name, what, _)| PossibleValue::new(name).help(what)))
 }
 
 fn preconditions() -> PossibleValuesParser {

@@ -85,7 +85,7 @@ fn names(args: &CompareArgs) -> Result<Vec<String>, Error> {
         names.push(name.to_owned());
     }
     if args.as_published {
-        names.push("uber-lazy-as-published".into());
+        names.push(strategy::AS_PUBLISHED.into());
     }
     Ok(names)
 }

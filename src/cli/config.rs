@@ -10,14 +10,15 @@ use crate::{
     program::Worlds,
     run::{Run, jdk, on_path},
     step::Limits,
+    strategy,
 };
 use std::{env, path::PathBuf, time::Duration};
 
-/// The strategy that the arguments mean.
+/// The name of the strategy that the arguments mean.
 pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Error> {
     match (args.strategy.as_str(), args.as_published) {
         (name, false) => Ok(name),
-        ("uber-lazy", true) => Ok("uber-lazy-as-published"),
+        ("uber-lazy", true) => Ok(strategy::AS_PUBLISHED),
         (other, true) => Err(Error::Usage(format!("--as-published is for --strategy uber-lazy, not {other}"))),
     }
 }

@@ -113,7 +113,7 @@ impl Run {
         }
     }
 
-    /// With the strategy of this name, see [`strategy::NAMES`].
+    /// With the strategy of this name, see [`strategy::ALL`].
     pub fn strategy(self, name: &str) -> Self {
         Self { strategy: name.to_owned(), ..self }
     }

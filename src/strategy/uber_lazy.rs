@@ -19,7 +19,7 @@
 //! [`Writes::AsPublished`] does the first two as the draft says, to be compared with. The third is left out: no input
 //! goes there, and a path without an input is none.
 
-use super::{candidates, lazier::Lazier, store};
+use super::{AS_PUBLISHED, candidates, lazier::Lazier, store};
 use crate::{
     input::{At, Cell},
     program::ClassId,
@@ -49,7 +49,7 @@ impl HeapStrategy for UberLazy {
         match self.0 {
             Writes::Guard => "uber-lazy",
             Writes::Split => "uber-lazy-split",
-            Writes::AsPublished => "uber-lazy-as-published",
+            Writes::AsPublished => AS_PUBLISHED,
         }
     }
 

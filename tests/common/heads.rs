@@ -91,7 +91,7 @@ impl Head {
 
     /// The strategies it is run with.
     pub(crate) fn strategies(&self) -> impl Iterator<Item = &'static str> {
-        let names = cortado::strategy::NAMES.iter().map(|&(name, _)| name);
+        let names = cortado::strategy::ALL.iter().map(|&(name, ..)| name);
         names.filter(|&name| self.only.is_empty() || self.only.iter().any(|o| o == name))
     }
 

@@ -1,4 +1,4 @@
-//! Runs of the same engine on an input, and whether a leaf foretells what such a run does.
+//! Runs of the same engine on an input, and whether a leaf predicts what such a run does.
 
 use super::{
     Engine,
@@ -28,7 +28,7 @@ impl<'a> Concrete<'a> {
         Concrete { engine, shape, start: engine.start.state.clone() }
     }
 
-    /// Whether the run does what the leaf foretells.
+    /// Whether the run does what the leaf predicts.
     ///
     /// # Errors
     /// With the difference.
@@ -49,7 +49,7 @@ impl<'a> Concrete<'a> {
                     return Err(format!("leaf {} throws another exception than the run", leaf.id));
                 }
             }
-            (a, b) => return Err(format!("leaf {} foretold {a:?}, the run did {b:?}", leaf.id)),
+            (a, b) => return Err(format!("leaf {} predicted {a:?}, the run did {b:?}", leaf.id)),
         }
         for (n, &class) in self.shape.objects.iter().enumerate() {
             same.input(n as u32, class)?;
@@ -121,7 +121,7 @@ fn element(world: &World, object: &InputObject, class: ClassId, i: u32) -> Val {
     element.unwrap_or_else(|| Val::default_of(world.terms.func_decl(func).sort))
 }
 
-/// What a leaf foretells beside what a run has: input object n is object n of the run, and what the leaf allocates stands
+/// What a leaf predicts beside what a run has: input object n is object n of the run, and what the leaf allocates stands
 /// for objects of the run one to one.
 struct Correspondence<'a> {
     concrete: &'a Concrete<'a>,
@@ -144,18 +144,18 @@ impl<'a> Correspondence<'a> {
         &self.concrete.engine.world
     }
 
-    fn value(&mut self, what: &str, foretold: Value, actual: Value) -> Result<(), String> {
-        let foretold = self.eval.value(self.world().term(foretold, &self.leaf.state));
-        self.val(what, foretold, actual)
+    fn value(&mut self, what: &str, predicted: Value, actual: Value) -> Result<(), String> {
+        let predicted = self.eval.value(self.world().term(predicted, &self.leaf.state));
+        self.val(what, predicted, actual)
     }
 
-    fn val(&mut self, what: &str, foretold: Val, actual: Value) -> Result<(), String> {
+    fn val(&mut self, what: &str, predicted: Val, actual: Value) -> Result<(), String> {
         let world = self.world();
         let inputs = self.concrete.shape.objects.len() as u32;
         // What the class initializers of the JDK made comes first, then the inputs as objects of the concrete run.
         let before = self.concrete.start.heap.len() as u32;
         let actual = Eval::new(&world.terms, &Model::default()).value(world.term(actual, self.run));
-        let agree = match (foretold, actual) {
+        let agree = match (predicted, actual) {
             (Val::Ref(RefVal::Input(o)), Val::Ref(RefVal::Allocated(p))) => before + o == p,
             (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if o < before => o == p,
             (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if p >= before + inputs => {
@@ -171,7 +171,7 @@ impl<'a> Correspondence<'a> {
         };
         match agree {
             true => Ok(()),
-            false => Err(format!("{what}: leaf {} foretold {foretold:?}, the run has {actual:?}", self.leaf.id)),
+            false => Err(format!("{what}: leaf {} predicted {predicted:?}, the run has {actual:?}", self.leaf.id)),
         }
     }
 
@@ -186,9 +186,9 @@ impl<'a> Correspondence<'a> {
         for &f in &world.program.class(class).layout {
             let func = world.inputs.func(Cell::Field(f)).expect("a linked field");
             let what = format!("node {n} field {}", world.program.field(f).name);
-            let foretold = self.written(func, RefVal::Input(n), None);
-            let foretold = foretold.unwrap_or_else(|| content(world, object, Cell::Field(f)));
-            self.val(&what, foretold, now[world.program.field(f).slot as usize])?;
+            let predicted = self.written(func, RefVal::Input(n), None);
+            let predicted = predicted.unwrap_or_else(|| content(world, object, Cell::Field(f)));
+            self.val(&what, predicted, now[world.program.field(f).slot as usize])?;
         }
         Ok(())
     }
@@ -202,8 +202,8 @@ impl<'a> Correspondence<'a> {
                 RefVal::Input(n) => element(world, &self.model.objects[n as usize], class, i as u32),
                 _ => Val::default_of(world.terms.func_decl(func).sort),
             };
-            let foretold = self.written(func, array, Some(i as u64)).unwrap_or(first);
-            self.val(&format!("{what} element {i}"), foretold, actual)?;
+            let predicted = self.written(func, array, Some(i as u64)).unwrap_or(first);
+            self.val(&format!("{what} element {i}"), predicted, actual)?;
         }
         Ok(())
     }
@@ -231,10 +231,10 @@ impl<'a> Correspondence<'a> {
         if class.origin == Origin::Jdk && !class.is_array() {
             return Ok(());
         }
-        let foretold = &self.leaf.state.heap.cells(o).collect::<Vec<_>>()[..];
-        if foretold.len() != now.len() {
+        let predicted = &self.leaf.state.heap.cells(o).collect::<Vec<_>>()[..];
+        if predicted.len() != now.len() {
             return Err(format!("{what} is of another length"));
         }
-        foretold.iter().zip(now).try_for_each(|(&a, &b)| self.value(&what, a, b))
+        predicted.iter().zip(now).try_for_each(|(&a, &b)| self.value(&what, a, b))
     }
 }

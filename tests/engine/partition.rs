@@ -1,4 +1,4 @@
-//! Whether leaves partition the inputs: each is covered by exactly one, which foretells what the concrete run does.
+//! Whether leaves partition the inputs: each is covered by exactly one, which predicts what the concrete run does.
 
 use super::{
     Engine, Paths,
