@@ -330,7 +330,7 @@ fn mutants_are_caught() {
     let small = SUBJECTS.iter().filter(|s| s.target.starts_with("TreeMap") || s.target.starts_with("Linked"));
     let cases = small.flat_map(|s| s.cases().filter(|(_, scope)| (2..=3).contains(scope)).map(move |c| (s, c)));
     let cases: Vec<(&Subject, (&str, u32))> = cases.collect();
-    let survivors = common::on_all_cores(&common::sample(MUTANTS, 3), |&(name, make, references_alone)| {
+    let survivors = common::on_all_cores(&MUTANTS, |&(name, make, references_alone)| {
         let options = Options { references_alone, ..Options::default() };
         let attempt = |subject: &Subject, invariant: &str, scope: u32| {
             let engine = subject.engine("lazy", scope);
