@@ -29,8 +29,8 @@ const ROOMS: [(&str, &str); 16] = [
     ),
 ];
 
-/// Rooms in which files still import each other in circles; to be broken.
-const CIRCLES: [&str; 1] = ["step"];
+/// The one circle of files: the world has the policies whose methods take a view of it.
+const CIRCLES: [&[&str]; 1] = [&["step/cx.rs", "step/world.rs"]];
 
 /// Literals outside `native/` that may name JDK classes: where, and which.
 const MAY_NAME_JDK_CLASSES: [(&str, &[&str]); 6] = [
@@ -74,13 +74,7 @@ fn a_room_imports_only_from_rooms_below() {
 fn files_of_a_room_import_in_no_circles() {
     let files = files();
     let circles = arrows::circles(&files);
-    let known = |circle: &&Vec<&str>| CIRCLES.iter().any(|room| circle[0].starts_with(&format!("{room}/")));
-    let wrong: Vec<_> = circles.iter().filter(|circle| !known(circle)).collect();
-    assert!(wrong.is_empty(), "files that import each other in a circle: {wrong:#?}");
-    for room in CIRCLES {
-        let still = circles.iter().any(|circle| circle[0].starts_with(&format!("{room}/")));
-        assert!(still, "{room}/ has no circles any more: it belongs in CIRCLES no longer");
-    }
+    assert_eq!(circles, CIRCLES, "files that import each other in a circle");
 }
 
 #[test]
@@ -140,8 +134,8 @@ fn files_are_small_well_named_and_used() {
     check(|file| {
         let mut wrong = file.words(&["dead_code"]);
         let lines = file.text.lines().count();
-        if lines > 800 {
-            wrong.push((lines, "more than 800 lines: split it by family".into()));
+        if lines > 400 {
+            wrong.push((lines, "more than 400 lines: split it by family".into()));
         }
         let name = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".rs");
         if ["executor", "manager", "util", "utils", "helper", "helpers"].contains(&name) {

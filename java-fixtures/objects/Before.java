@@ -16,6 +16,7 @@
 //@ returns 3
 //@ gives_up
 //@ method objects.Before#type
+//@ only pose
 //@ leaves pose=1+0
 //@ returns 2
 //@ gives_up
@@ -89,6 +90,7 @@ public final class Before {
         return b == Boolean.TRUE ? 1 : b == Boolean.FALSE ? 2 : 3;
     }
 
+    /** Under the others a path has a class object for its witness that no test can make. */
     static int type(Class<?> c) {
         return c == String.class ? 1 : 2;
     }

@@ -218,6 +218,21 @@ impl fmt::Display for MethodDescriptor {
     }
 }
 
+/// The primitive type that a `newarray` operand stands for (JVMS table 6.5.newarray-A).
+pub fn array_type(code: u8) -> Option<BaseType> {
+    Some(match code {
+        4 => BaseType::Boolean,
+        5 => BaseType::Char,
+        6 => BaseType::Float,
+        7 => BaseType::Double,
+        8 => BaseType::Byte,
+        9 => BaseType::Short,
+        10 => BaseType::Int,
+        11 => BaseType::Long,
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! The opcodes: one row each with byte, mnemonic and operand format (JVMS §6.5, §7).
 
-use super::{BaseType, Instr};
+use super::Instr;
 use Operands::*;
 
 /// What follows the opcode byte.
@@ -357,21 +357,6 @@ fn arith(kind: u8, op: super::code::ArithOp) -> u8 {
         Or => 0x80 + kind,
         Xor => 0x82 + kind,
     }
-}
-
-/// The primitive type that a `newarray` operand stands for (JVMS table 6.5.newarray-A).
-pub fn array_type(code: u8) -> Option<BaseType> {
-    Some(match code {
-        4 => BaseType::Boolean,
-        5 => BaseType::Char,
-        6 => BaseType::Float,
-        7 => BaseType::Double,
-        8 => BaseType::Byte,
-        9 => BaseType::Short,
-        10 => BaseType::Int,
-        11 => BaseType::Long,
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

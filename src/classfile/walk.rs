@@ -1,7 +1,10 @@
 //! Walking a code array by the opcode table, before anybody decodes it (JVMS §4.9.1).
 
 use super::cursor::{Cursor, Problem, Result};
-use super::opcode::{self, Opcode, Operands};
+use super::{
+    descriptor::array_type,
+    opcode::{Opcode, Operands},
+};
 
 /// Checks that the array is a sequence of whole instructions whose jumps go to instructions, and gives for each byte
 /// whether an instruction starts there.
@@ -73,7 +76,7 @@ impl Walk {
             }
             Operands::ArrayType => {
                 let code = code.u1()?;
-                let known = opcode::array_type(code).map(drop);
+                let known = array_type(code).map(drop);
                 known.ok_or_else(|| Problem::new(format!("newarray of unknown type {code}")))
             }
             Operands::Wide => {

@@ -1,11 +1,11 @@
 //! What an instruction may see and do.
 
-use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World, beyond, init};
+use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World};
 use crate::{
-    classfile::{Code, FieldType, Instr, InstrIdx},
-    program::{Class, ClassId, LinkError, MethodId, Resolved},
+    classfile::{Code, Instr, InstrIdx},
+    program::{Class, ClassId, MethodId},
     state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
-    term::{Node, Sort, Term, Terms},
+    term::{Term, Terms},
 };
 
 /// One instruction's view of the world and of one state.
@@ -328,59 +328,6 @@ impl<'a> Cx<'a> {
         self.world.term(v, self.st)
     }
 
-    /// A value has come onto the stack from the input: the strategy may want to settle a reference.
-    ///
-    /// # Errors
-    /// Asks what the strategy asks; an enum must be initialized.
-    #[inline(always)]
-    pub fn loaded(&mut self, v: Value) -> Flow<Value> {
-        match v {
-            Value::Sym(t) => self.loaded_from_input(v, t),
-            _ => Ok(v),
-        }
-    }
-
-    #[inline(never)]
-    fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
-        match self.terms().node(t) {
-            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
-                self.world.strategy.first_read(self, t)
-            }
-            Node::Sym(_) => match self.world.inputs.enum_root(t) {
-                Some(class) => self.constant_of(class, t),
-                None => Ok(v),
-            },
-            _ => Ok(v),
-        }
-    }
-
-    /// The initial content of an input cell of this type.
-    ///
-    /// # Errors
-    /// An enum must be initialized.
-    pub fn initial(&mut self, ty: &FieldType, t: Term) -> Flow<Value> {
-        match self.world.inputs.enum_type(ty) {
-            Some(class) => self.constant_of(class, t),
-            None => Ok(self.world.inputs.widen(ty, t)),
-        }
-    }
-
-    /// The constant of an enum that an input chooses: null, or one of those its class initializer has made.
-    fn constant_of(&mut self, class: ClassId, choice: Term) -> Flow<Value> {
-        init::initialized(self, class)?;
-        let terms = self.terms();
-        let constants: Vec<Term> =
-            self.world.inputs.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
-        let width = terms.width(choice);
-        let is = |n: usize| terms.eq(choice, terms.bv(width, n as u64));
-        let (last, others) = match constants.split_last() {
-            Some((last, others)) => (*last, others),
-            None => (terms.null(), &[][..]),
-        };
-        let some = others.iter().enumerate().rev().fold(last, |rest, (i, &c)| terms.ite(is(i + 1), c, rest));
-        Ok(Value::from_term(terms, terms.ite(is(0), terms.null(), some)))
-    }
-
     /// Raises an exception of the JVM's own.
     ///
     /// # Errors
@@ -405,73 +352,10 @@ impl<'a> Cx<'a> {
         self.give_up(Unexplored::Unsupported(what.into()))
     }
 
-    /// Unwraps what could not be linked.
-    ///
-    /// # Errors
-    /// Ends the path with the message.
-    pub fn linked<T>(&self, result: Result<T, LinkError>) -> Flow<T> {
-        result.or_else(|e| self.give_up(Unexplored::Linkage(e.to_string())))
-    }
-
-    /// What a constant of the current class refers to (JVMS §5.4.3).
-    ///
-    /// # Errors
-    /// Ends the path when it cannot be resolved.
-    #[inline]
-    pub fn resolved(&self, at: crate::classfile::ConstIdx) -> Flow<Resolved> {
-        match self.world.program.resolved(self.class, at) {
-            Ok(resolved) => Ok(resolved),
-            Err(e) => self.give_up(Unexplored::Linkage(e.to_string())),
-        }
-    }
-
-    /// The class a constant of the current class names.
-    ///
-    /// # Errors
-    /// Ends the path when it cannot be resolved.
-    pub fn resolved_class(&self, at: crate::classfile::ConstIdx) -> Flow<ClassId> {
-        match self.resolved(at)? {
-            Resolved::Class(class) => Ok(class),
-            other => unreachable!("verified code names a class here, not {other:?}"),
-        }
-    }
-
     /// The class of an allocated object.
     #[inline(always)]
     pub fn class_of(&self, o: ObjId) -> ClassId {
         self.st.heap.class_of(o)
-    }
-
-    /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.
-    ///
-    /// # Errors
-    /// Asks what the strategy asks.
-    pub fn instance_of(&mut self, r: Value, class: ClassId) -> Flow<Value> {
-        Ok(match self.denoted(r) {
-            Value::Null => Value::I32(0),
-            Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
-            r => {
-                let r = self.term(r);
-                beyond::tested(self, r, class)?;
-                let is = self.world.strategy.instance(self, r, class)?;
-                let terms = self.terms();
-                Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))
-            }
-        })
-    }
-
-    /// `r` is not null and an instance of `class`.
-    pub fn is_instance(&self, r: Term, class: ClassId) -> Term {
-        let terms = self.terms();
-        match terms.node(r) {
-            Node::Null => terms.bool(false),
-            Node::Obj(_, tag) => terms.bool(self.world.program.is_subtype(ClassId(tag.0), class)),
-            Node::Ite(c, a, b) => terms.ite(c, self.is_instance(a, class), self.is_instance(b, class)),
-            _ => {
-                let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
-                terms.is(r, self.world.inputs.subtypes(bound, class))
-            }
-        }
     }
 }
 

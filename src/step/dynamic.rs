@@ -1,22 +1,10 @@
 //! Dynamically computed call sites and constants (JVMS §6.5 invokedynamic, ldc).
 
-use super::{Cx, Flow, init, invoke};
+use super::{CallSite, Cx, Flow, init, invoke};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, MethodDescriptor},
-    program::{ClassId, MethodId},
+    classfile::{ConstIdx, Constant, MethodDescriptor},
+    program::MethodId,
 };
-
-/// A call site as the class file describes it.
-pub struct CallSite<'a> {
-    /// The class whose code it is in.
-    pub caller: ClassId,
-    /// The bootstrap method and its static arguments (JVMS §4.7.23).
-    pub bootstrap: &'a BootstrapMethod,
-    /// The name, which the bootstrap method may read.
-    pub name: &'a str,
-    /// What the call site takes and returns.
-    pub descriptor: MethodDescriptor,
-}
 
 /// JVMS §6.5 invokedynamic. Each instruction is linked once, to a static method, and calls that from then on.
 pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {

@@ -18,10 +18,13 @@ mod extent;
 mod field;
 mod host;
 mod init;
+mod instance;
 mod invoke;
+mod loaded;
 mod local;
 mod object;
 mod phase;
+mod resolution;
 mod stack;
 mod throw;
 mod unseen;
@@ -33,12 +36,11 @@ pub use array::{
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::{Cx, site};
-pub use dynamic::CallSite;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
 pub use phase::reached_late;
-pub use world::{HeapStrategy, Limits, Native, Natives, Reply, World};
+pub use world::{CallSite, HeapStrategy, Limits, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -1,8 +1,8 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{CallSite, Cx, Fault, Flow, Host, Site};
+use super::{Cx, Fault, Flow, Host, Site};
 use crate::{
-    classfile::{ConstIdx, Constant},
+    classfile::{BootstrapMethod, ConstIdx, Constant, MethodDescriptor},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, MethodId, Program, Universe},
     state::{Heap, ObjId, State, Value},
@@ -71,6 +71,18 @@ pub enum Reply {
     Bytecode,
     /// Call another method with these arguments instead; what that returns is the result.
     Call(MethodId, SmallVec<[Value; 4]>),
+}
+
+/// A call site as the class file describes it.
+pub struct CallSite<'a> {
+    /// The class whose code it is in.
+    pub caller: ClassId,
+    /// The bootstrap method and its static arguments (JVMS §4.7.23).
+    pub bootstrap: &'a BootstrapMethod,
+    /// The name, which the bootstrap method may read.
+    pub name: &'a str,
+    /// What the call site takes and returns.
+    pub descriptor: MethodDescriptor,
 }
 
 /// Methods without usable bytecode, and the classes only the JDK can name.

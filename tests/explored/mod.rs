@@ -117,7 +117,8 @@ fn within(config: &Run, head: &Head, precondition: &Precondition, most: u32) -> 
         seen.paths += explored.leaves.len();
         if scope <= REPLAYED {
             let paths = session.report(&explored).paths;
-            seen.cases.extend(paths.into_iter().map(|path| (format!("{place} path {}", path.id), path.case)));
+            let followed = paths.into_iter().filter(|path| path.followed().is_some());
+            seen.cases.extend(followed.map(|path| (format!("{place} path {}", path.id), path.case)));
         }
     }
     seen

@@ -1,0 +1,64 @@
+//! Values that come from the input: a strategy may settle them, an enum must be initialized.
+
+use super::{Cx, Flow, init};
+use crate::{
+    classfile::FieldType,
+    program::ClassId,
+    state::Value,
+    term::{Node, Sort, Term},
+};
+
+impl Cx<'_> {
+    /// A value has come onto the stack from the input: the strategy may want to settle a reference.
+    ///
+    /// # Errors
+    /// Asks what the strategy asks; an enum must be initialized.
+    #[inline(always)]
+    pub fn loaded(&mut self, v: Value) -> Flow<Value> {
+        match v {
+            Value::Sym(t) => self.loaded_from_input(v, t),
+            _ => Ok(v),
+        }
+    }
+
+    #[inline(never)]
+    fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
+        match self.terms().node(t) {
+            _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
+                self.world.strategy.first_read(self, t)
+            }
+            Node::Sym(_) => match self.world.inputs.enum_root(t) {
+                Some(class) => self.constant_of(class, t),
+                None => Ok(v),
+            },
+            _ => Ok(v),
+        }
+    }
+
+    /// The initial content of an input cell of this type.
+    ///
+    /// # Errors
+    /// An enum must be initialized.
+    pub fn initial(&mut self, ty: &FieldType, t: Term) -> Flow<Value> {
+        match self.world.inputs.enum_type(ty) {
+            Some(class) => self.constant_of(class, t),
+            None => Ok(self.world.inputs.widen(ty, t)),
+        }
+    }
+
+    /// The constant of an enum that an input chooses: null, or one of those its class initializer has made.
+    fn constant_of(&mut self, class: ClassId, choice: Term) -> Flow<Value> {
+        init::initialized(self, class)?;
+        let terms = self.terms();
+        let constants: Vec<Term> =
+            self.world.inputs.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
+        let width = terms.width(choice);
+        let is = |n: usize| terms.eq(choice, terms.bv(width, n as u64));
+        let (last, others) = match constants.split_last() {
+            Some((last, others)) => (*last, others),
+            None => (terms.null(), &[][..]),
+        };
+        let some = others.iter().enumerate().rev().fold(last, |rest, (i, &c)| terms.ite(is(i + 1), c, rest));
+        Ok(Value::from_term(terms, terms.ite(is(0), terms.null(), some)))
+    }
+}
