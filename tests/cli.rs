@@ -432,3 +432,12 @@ fn masked(text: &str) -> String {
     };
     text.lines().map(|line| mask(line) + "\n").collect()
 }
+
+#[test]
+fn invariants_run_after_the_initializer_of_their_class() {
+    let options = ["--precondition", "if-rep-ok", "--scope", "1", "--format", "json"];
+    let said = document(&run("structures.Counted#sign", &options));
+    let mut returned: Vec<i64> = list(&said["paths"]).iter().filter_map(|p| p["outcome"]["value"].as_i64()).collect();
+    returned.sort_unstable();
+    assert_eq!((returned, said["complete"].as_bool()), (vec![0, 1], Some(true)));
+}
