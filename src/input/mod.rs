@@ -55,8 +55,8 @@ pub struct Bounds {
     pub array_length: u16,
     /// Characters of a string of the input.
     pub string_length: u16,
-    /// Whether there is a precondition, and so a structure: references to other objects are settled by no strategy before
-    /// the program looks into them.
+    /// Whether inputs are structures that a precondition speaks of. Then no strategy settles references to other objects
+    /// before the program looks into them, and of what has been found only numbers among the roots are made smaller.
     pub structures: bool,
     /// Whether static fields of the application are inputs, see [`InputSpace::static_input`].
     pub static_inputs: bool,
