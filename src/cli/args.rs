@@ -142,7 +142,7 @@ pub(super) struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) loop_bound: Option<u32>,
     /// At most this many instructions, or elements of new arrays, between two decisions
-    #[arg(long, value_name = "N", default_value_t = 50_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) steps: u64,
     /// Frames the call stack holds; one more is a StackOverflowError
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]

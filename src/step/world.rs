@@ -169,7 +169,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { loops: 16, steps: 50_000_000, depth: 10_000 }
+        Self { loops: 16, steps: 10_000_000, depth: 10_000 }
     }
 }
 
