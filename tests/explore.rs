@@ -12,8 +12,8 @@ use cortado::{
     input::Bounds,
     program::Worlds,
     solver,
-    state::{Choice, State, Why},
-    step::{Pause, Site, World},
+    state::{Choice, Phase, State, Why},
+    step::{Outcome, Pause, Site, World},
     strategy,
 };
 use std::{collections::HashMap, time::Duration};
@@ -120,4 +120,33 @@ fn an_observer_hears_of_every_ask_and_step() {
             assert_eq!(way.concat(), path.executed, "{target}, path {}", leaf.id);
         }
     }
+}
+
+#[test]
+fn a_run_has_phases_before_and_after_its_body() {
+    let engine = engine("init.Lifecycle#body", "pose", Bounds::default());
+    let program = &engine.world.program;
+    let class = program.method(engine.method).class;
+    let named = |name: &str| program.declared_method(class, name, "()V").expect("a method");
+    let ends = |tear_down: &str| {
+        let before = vec![Phase::Initialize(class), Phase::SetUp(named("setUp"))];
+        let after = vec![Phase::TearDown(named(tear_down))];
+        let start = explore::start_amid(&engine.world, engine.method, before, after).expect("a start");
+        let (mut any, mut ends) = (AnyInput(solver::chain(20_000_000).expect("libz3")), vec![]);
+        let mut keep = |world: &World, _: &Tree, leaf: Leaf| {
+            let class = |o| world.program.class(leaf.state.heap.class_of(o)).java_name();
+            ends.push(match leaf.outcome {
+                Outcome::Returned(v) => format!("{v:?}"),
+                Outcome::Threw(o) => class(o),
+                other => format!("{other:?}"),
+            });
+        };
+        explore::explore(&engine.world, &mut any, &mut Dfs::default(), &UNLIMITED, start, &mut keep);
+        ends.sort_unstable();
+        ends
+    };
+    // What the body returned is told where all goes well, and of two exceptions the first.
+    assert_eq!(ends("tearDown"), ["Some(I32(41))", "java.lang.ArithmeticException", "java.lang.IllegalStateException"]);
+    let failing = ["java.lang.ArithmeticException", "java.lang.ArithmeticException", "java.lang.IllegalStateException"];
+    assert_eq!(ends("alwaysFails"), failing);
 }

@@ -13,7 +13,7 @@ mod tree;
 pub use answer::{answer, facts_of, replay};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use search::Search;
-pub use start::{Start, StartError, start, start_after};
+pub use start::{Start, StartError, start, start_amid};
 pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, NodeId, Position, Tree, Verdict};
 

@@ -42,14 +42,14 @@ pub enum StartError {
 /// # Errors
 /// When the method has no code, or a class of its signature cannot be loaded.
 pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
-    start_after(world, method, vec![Phase::Initialize(world.program.method(method).class)])
+    start_amid(world, method, vec![Phase::Initialize(world.program.method(method).class)], vec![])
 }
 
-/// The start of `method` on symbolic inputs after other phases.
+/// The start of `method` on symbolic inputs, with other phases before and after it.
 ///
 /// # Errors
 /// When the method has no code, or a class of its signature cannot be loaded.
-pub fn start_after(world: &World, method: MethodId, mut phases: Vec<Phase>) -> Result<Start, StartError> {
+pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Vec<Phase>) -> Result<Start, StartError> {
     let (program, terms) = (&world.program, &world.terms);
     let m = program.method(method);
     let name = || program.method_name(method);
@@ -63,7 +63,7 @@ pub fn start_after(world: &World, method: MethodId, mut phases: Vec<Phase>) -> R
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    if phases.iter().any(|phase| matches!(phase, Phase::Driver(..))) {
+    if before.iter().any(|phase| matches!(phase, Phase::Driver(..))) {
         roots.push(("this".to_owned(), Value::Null));
     } else if !m.access.is_static() {
         let this = world.inputs.receiver(m.class);
@@ -86,7 +86,7 @@ pub fn start_after(world: &World, method: MethodId, mut phases: Vec<Phase>) -> R
         let root = world.inputs.root(&name, ty)?;
         roots.push((name, root));
     }
-    phases.push(Phase::Body(method));
-    state.phases = Phases::new(phases, roots.iter().map(|&(_, v)| v).collect());
+    let plan = [before, vec![Phase::Body(method)], after].concat();
+    state.phases = Phases::new(plan, roots.iter().map(|&(_, v)| v).collect());
     Ok(Start { method, state, model: Rc::new(model), roots, receiver })
 }

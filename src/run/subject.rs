@@ -60,7 +60,7 @@ impl Subject {
     /// # Errors
     /// When it has no body, or a class of its signature cannot be loaded.
     pub fn start(&self) -> Result<Start, Error> {
-        explore::start_after(&self.world, self.method, self.entry.clone()).map_err(Error::input)
+        explore::start_amid(&self.world, self.method, self.entry.clone(), vec![]).map_err(Error::input)
     }
 
     /// Explores the method within the budget.

@@ -62,7 +62,10 @@ fn enter(cx: &mut Cx<'_>, method: MethodId, given: &[Value]) -> Flow<bool> {
         init::begin(cx, class)?;
         return Ok(false);
     }
-    cx.st.statics.forget_written();
+    // What the body has written stays.
+    if cx.st.phases.ended.is_none() {
+        cx.st.statics.forget_written();
+    }
     cx.call_from_outside(method, given);
     Ok(true)
 }
