@@ -10,19 +10,18 @@
 //! | [`classfile`] | decodes bytes (JVMS chapter 4) |
 //! | [`program`] | finds, loads and links classes (chapter 5) |
 //! | [`term`] | values that depend on the input, and input heaps to evaluate them in |
-//! | [`input`] | what an input is: roots, cells, kinds |
 //! | [`state`] | the machine as a value; cloning it is a fork |
+//! | [`input`] | what an input is: roots, cells, kinds |
 //! | [`step`] | one instruction (chapter 6), or the question that it has |
 //! | [`native`] | methods of the JDK without usable bytecode |
 //! | [`strategy`] | how a reference of the input becomes known: lazy, lazier, lazier# and uber-lazy initialization, POSE |
 //! | [`solver`] | whether facts can hold together |
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
-//! | [`structures`] | structures that invariants of the program accept |
 //! | [`structures`] | the search for structures that invariants of the program accept |
 //! | [`precondition`] | which inputs a method is run on |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
-//! | [`run`] | a run as one value: what an embedding program begins with |
+//! | [`mod@run`] | a run as one value: what an embedding program begins with |
 //! | [`cli`] | the command line |
 //!
 //! An instruction that must know something which the path has not decided ends with [`step::Stop::Ask`], the state as it
@@ -32,14 +31,14 @@
 //! # Invariants
 //!
 //! 1. [`step`], [`native`] and [`strategy`] never see a solver, a search or a report.
-//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`oracle`] and [`structures`] on its behalf, call a
-//!    [`solver::Solver`].
+//! 2. Only [`explore`] copies a state to fork a path, and only [`explore`], and [`precondition`] and [`structures`] on its behalf,
+//!    call a [`solver::Solver`].
 //! 3. Ask before you write: an instruction that asks leaves the state as it was (debug builds compare).
 //! 4. Every choice is a [`step::Ask`]; [`explore::replay`] rebuilds a state from a path's answers.
 //! 5. Nothing reachable from a [`state::State`] is changed in place after a fork.
 //! 6. Equal terms are the same handle; constructors fold, so a term without symbols is a constant. There is one
 //!    interpreter: concrete in, concrete out.
-//! 7. No globals, no environment, no clock below [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3`.
+//! 7. No globals, no environment, no clock below [`mod@run`] and [`cli`], which is the [`step::Host`] of a program. Z3's context stays inside `solver/z3`.
 //! 8. Three ends, three types: the program failed ([`step::Outcome::Threw`], [`step::Outcome::Violated`]), we gave up
 //!    ([`step::Outcome::GaveUp`], which names the limit and the place), we are wrong (a panic).
 //! 9. What JDK classes do is known to [`native`] alone.

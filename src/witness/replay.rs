@@ -1,6 +1,6 @@
 //! Cases run on the real JVM, and what it did compared with what was predicted.
 //!
-//! `Replay.java`, compiled once, reads the cases and tells what it sees; [`super::compare`] judges. One JVM serves the
+//! `Replay.java`, compiled once, reads the cases and tells what it sees; `compare` judges. One JVM serves the
 //! whole batch. When a case hangs or takes the JVM down (`System.exit`, a crash), another goes on behind it.
 
 use super::compare::{Verdict, judge};

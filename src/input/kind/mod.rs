@@ -1,6 +1,6 @@
 //! The kinds of input, one file each: how it is declared, what its cells hold, and which concrete value a model says it is.
 //!
-//! Of the values that a program is handed, [`object`], [`array`], [`string`] and [`enumeration`] are told apart by their type:
+//! Of the values that a program is handed, [`object`], [`mod@array`], [`string`] and [`enumeration`] are told apart by their type:
 //! each implements [`Kind`]. Of what the world around it answers, [`static_field`], [`clock`], [`choice`] and [`unseen`]
 //! declare one input after the other, as paths ask for them.
 
