@@ -1,7 +1,8 @@
 //! Access control (JVMS §5.4.4), as far as packages and nests go: module boundaries are not checked.
 
-use super::class::{Class, ClassId, ClassKind, Package};
+use super::class::{Class, ClassId, ClassKind};
 use super::error::{LinkError, Wanted};
+use super::package::Package;
 use super::{FieldId, MethodId, Program};
 use crate::classfile::{Access, FieldType};
 

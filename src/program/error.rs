@@ -1,10 +1,22 @@
 //! Why a class could not be loaded or a reference not be resolved (JVMS §5.3, §5.4).
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::path::PathError;
 use crate::classfile::{FieldType, Name, ReadError};
+
+/// A class path entry could not be read.
+#[derive(Clone, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum PathError {
+    #[error("cannot read {}: {reason}", .path.display())]
+    Io { path: PathBuf, reason: String },
+    #[error("{} on the class path is not a readable jar: {reason}; remove it or build it again", .path.display())]
+    Jar { path: PathBuf, reason: String },
+    #[error("cannot read the JDK's classes in {}: {reason}; give another JDK with --jdk DIR", .path.display())]
+    Image { path: PathBuf, reason: String },
+}
 
 /// A class or a member could not be had. Every variant is what the JVM throws as some `LinkageError`, see
 /// [`LinkError::kind`], except [`LinkError::Unreadable`].

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::Origin;
 use super::error::LinkError;
+use super::package::Origin;
 use crate::classfile::{ClassFile, FieldType, Name};
 
 /// The application's classes by name.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jimage_rs::JImage;
 use rustc_hash::FxHashMap;
 
-use super::path::PathError;
+use super::error::PathError;
 
 /// A JDK 9 or newer (or a jlink image with `lib/modules`).
 pub struct Jdk {

@@ -3,8 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, Package};
+use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId};
 use super::error::{LinkError, Wanted, java_name};
+use super::package::{Origin, Package};
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 

@@ -11,6 +11,7 @@ mod headers;
 mod invariant;
 pub mod jdk;
 mod load;
+mod package;
 mod parameters;
 pub mod path;
 mod resolve;
@@ -25,13 +26,12 @@ use std::cell::{OnceCell, RefCell};
 use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
 
-pub use class::{
-    ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Origin, Package, Resolved,
-};
-pub use error::{LinkError, LinkErrorKind, Wanted};
+pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved};
+pub use error::{LinkError, LinkErrorKind, PathError, Wanted};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
-pub use path::{ClassPath, Found, PathError};
+pub use package::{Origin, Package};
+pub use path::{ClassPath, Found};
 pub use universe::{Universe, Worlds};
 
 use crate::classfile::{self, Name};

@@ -10,23 +10,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::class::Origin;
+use super::error::PathError;
 use super::jdk::Jdk;
+use super::package::Origin;
 use crate::classfile::Name;
 use directory::Directory;
 use jar::Jar;
-
-/// A class path entry could not be read.
-#[derive(Clone, Debug, thiserror::Error)]
-#[allow(missing_docs)]
-pub enum PathError {
-    #[error("cannot read {}: {reason}", .path.display())]
-    Io { path: PathBuf, reason: String },
-    #[error("{} on the class path is not a readable jar: {reason}; remove it or build it again", .path.display())]
-    Jar { path: PathBuf, reason: String },
-    #[error("cannot read the JDK's classes in {}: {reason}; give another JDK with --jdk DIR", .path.display())]
-    Image { path: PathBuf, reason: String },
-}
 
 /// The bytes of a class and where they were.
 #[derive(Debug)]

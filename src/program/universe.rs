@@ -11,9 +11,10 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::{ClassId, Origin, Package};
+use super::class::ClassId;
 use super::error::java_name;
 use super::headers::{Header, left_out};
+use super::package::{Origin, Package};
 use crate::classfile::Name;
 
 /// Whether there may be classes beyond those of the class path.

@@ -1,8 +1,9 @@
 //! Classes nobody has seen: what somebody else may have written as an anonymous class. For each type one class stands for
 //! them all, which implements or extends that type and declares nothing.
 
-use super::class::{Class, ClassId, Method, MethodId, Origin, Package};
+use super::class::{Class, ClassId, Method, MethodId};
 use super::load::{Decoded, OBJECT};
+use super::package::{Origin, Package};
 use super::{LinkError, Program};
 use crate::classfile::{Access, ClassFile, InnerClass};
 

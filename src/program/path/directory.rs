@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{PathError, Source, class_name};
+use super::{Source, class_name};
 use crate::classfile::Name;
+use crate::program::error::PathError;
 
 pub(super) struct Directory {
     root: PathBuf,

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 use zip::ZipArchive;
 
-use super::{PathError, Source, class_name};
+use super::{Source, class_name};
 use crate::classfile::Name;
+use crate::program::error::PathError;
 
 pub(super) struct Jar {
     path: PathBuf,
