@@ -135,8 +135,8 @@ fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
     compile(seeds, scratch.path());
     let (mut figures, mut wrong, mut cases) = (Figures::default(), vec![], vec![]);
     for group in groups(seeds) {
-        let strategies = strategy::ALL.map(|(name, ..)| (name, strategy::by_name(name).expect("a strategy")));
-        let mut programs = Programs::open(scratch.path(), group[0], strategies.into());
+        let strategies = strategy::ALL.iter().map(|&(name, _, make)| (name, make())).collect::<Vec<_>>();
+        let mut programs = Programs::open(scratch.path(), group[0], strategies);
         for &seed in group {
             match programs.check(seed) {
                 Ok(seen) => {

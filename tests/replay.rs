@@ -43,7 +43,7 @@ fn jdk_methods(jdk: &Path) -> Vec<(String, Case)> {
     let config = Run::new(common::class_path(jdk), jdk);
     for target in common::JDK_METHODS {
         let mut session = config.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
-        for (strategy, ..) in strategy::ALL {
+        for &(strategy, ..) in strategy::ALL {
             session.world.strategy = strategy::by_name(strategy).expect("a strategy");
             let explored = session.explore().expect("libz3");
             assert!(explored.stats.complete(), "{target} {strategy}: {:?}", explored.stats);

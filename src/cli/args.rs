@@ -174,11 +174,11 @@ pub(super) struct ExploreArgs {
 }
 
 fn strategies() -> PossibleValuesParser {
-    PossibleValuesParser::new(strategy::ALL.map(|(name, what, _)| PossibleValue::new(name).help(what)))
+    PossibleValuesParser::new(strategy::ALL.iter().map(|&(name, what, _)| PossibleValue::new(name).help(what)))
 }
 
 fn preconditions() -> PossibleValuesParser {
-    PossibleValuesParser::new(precondition::ALL.map(|row| PossibleValue::new(row.name).help(row.help)))
+    PossibleValuesParser::new(precondition::ALL.iter().map(|row| PossibleValue::new(row.name).help(row.help)))
 }
 
 fn formats() -> PossibleValuesParser {

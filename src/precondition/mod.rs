@@ -78,7 +78,7 @@ pub struct Row {
 }
 
 /// All preconditions, in the order in which they are told of.
-pub const ALL: [&Row; 8] = [
+pub const ALL: &[&Row] = &[
     &any::ANY,
     &rep_ok::REP_OK,
     &rep_ok::LISSA,
@@ -97,7 +97,7 @@ impl Choice {
 
     /// The precondition of this name; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
-        let row = ALL.into_iter().find(|row| row.name == name)?;
+        let row = ALL.iter().copied().find(|row| row.name == name)?;
         Some(Self { row, ..Self::any() })
     }
 
@@ -110,7 +110,7 @@ impl Choice {
     pub fn misfit(&self) -> Option<String> {
         let (options, invariant, driver) = self.row.takes;
         let that_take = |takes: fn(&Row) -> bool| {
-            let names: Vec<&str> = ALL.into_iter().filter(|row| takes(row)).map(|row| row.name).collect();
+            let names: Vec<&str> = ALL.iter().filter(|row| takes(row)).map(|row| row.name).collect();
             names.join(", ")
         };
         if !options && self.options != Options::default() {

@@ -15,7 +15,7 @@ use uber_lazy::{UberLazy, Writes};
 pub type Row = (&'static str, &'static str, fn() -> Box<dyn HeapStrategy>);
 
 /// The strategies there are.
-pub const ALL: [Row; 6] = [
+pub const ALL: &[Row] = &[
     ("pose", "path-optimal: aliasing stays in the terms, the program alone forks", || Box::new(pose::Pose)),
     (
         "lazy",
