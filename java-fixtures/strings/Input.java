@@ -10,12 +10,14 @@
 //@ returns 0
 //@ gives_up
 //@ method strings.Input#chosen
+//@ hashes
 //@ option --string-length 3
 //@ returns 0,1,2
 //@ method strings.Input#prefix
 //@ option --string-length 3
 //@ returns 1,2
 //@ method strings.Input#hashed
+//@ hashes
 //@ option --string-length 3
 //@ method strings.Input#compared
 //@ option --string-length 2

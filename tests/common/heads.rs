@@ -26,6 +26,8 @@ pub(crate) struct Head {
     pub(crate) only: Vec<String>,
     /// Some path meets a limit.
     pub(crate) gives_up: bool,
+    /// It takes the hash code of a string of the input.
+    pub(crate) hashes: bool,
     /// The Java release it is compiled for.
     pub(crate) release: u32,
     /// What is expected under preconditions. A method for which there is such a thing has no other expectations.
@@ -211,6 +213,7 @@ fn parse(file: &Path) -> Vec<Head> {
             "option" => head.options.extend(rest.split(' ').map(str::to_owned)),
             "only" => head.only = rest.split(' ').map(str::to_owned).collect(),
             "gives_up" => head.gives_up = true,
+            "hashes" => head.hashes = true,
             "precondition" => {
                 let wrong = || panic!("{}: precondition {rest}", file.display());
                 head.preconditions.push(Precondition::parse(rest).unwrap_or_else(wrong));

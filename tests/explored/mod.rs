@@ -166,7 +166,9 @@ fn explored(jdk: &Path, head: &Head) -> Seen {
     }
     let distinct = |name| by_strategy[name].iter().collect::<BTreeSet<_>>();
     if !head.gives_up {
-        if distinct("pose").len() != by_strategy["pose"].len() {
+        // There a loop over the characters is one instruction to the program, a call of what the JVM has as an intrinsic.
+        let hides_loops = head.hashes && jdk::release(jdk) >= 21;
+        if distinct("pose").len() != by_strategy["pose"].len() && !hides_loops {
             complain(Property::ProgramPaths, "pose takes a path twice".into());
         }
         for name in head.strategies().filter(|name| distinct(name) != distinct("pose")) {
