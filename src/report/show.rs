@@ -91,7 +91,7 @@ pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
     let name = |class| world.program.class(class).java_name();
     let is = if is { "is" } else { "is not" };
     match what {
-        Beyond::There(r, _, class) => {
+        Beyond::There(r, class) => {
             format!("{} {is} a {} that was there before the call", world.terms.show(r), name(class))
         }
         Beyond::Array(r, class) => format!("{} {is} an array of class {}", world.terms.show(r), name(class)),

@@ -1,14 +1,13 @@
 //! What an input may be in a test and is on no path.
 
-use super::ObjId;
 use crate::{program::ClassId, term::Term};
 
 /// What an input may be in a test and is on no path. Where that would show, a path asks, and follows only the answer that it
 /// is not so.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Beyond {
-    /// The reference denotes this object, of that class, which was there before the method began.
-    There(Term, ObjId, ClassId),
+    /// The reference denotes an object of that class which was there before the method began.
+    There(Term, ClassId),
     /// The reference denotes an array of that class, and its type names another one.
     Array(Term, ClassId),
 }

@@ -18,7 +18,7 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
     one.add(cx, a);
     other.add(cx, b);
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
-        for &(o, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
+        for &(_, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
             let of_jdk = cx.class().origin == Origin::Jdk;
             if of_jdk && !cx.world.natives.equals_itself_alone(&cx.world.program, class) {
                 continue;
@@ -28,7 +28,7 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
                 false => cx.world.inputs.type_allows(**r, class),
             };
             for &r in inputs.iter().filter(may_be_it) {
-                exclude(cx, Beyond::There(r, o, class))?;
+                exclude(cx, Beyond::There(r, class))?;
             }
         }
     }
