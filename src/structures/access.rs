@@ -4,7 +4,7 @@
 use super::{
     assignment::Assignment,
     bits::Bits,
-    pool::Pick,
+    pool::{Member, Pick},
     problem::Problem,
     trail::{Trailed, TrailedMap},
 };
@@ -19,26 +19,38 @@ pub(super) enum Known {
     Name(Term),
     /// Decided.
     Is(Pick),
-    /// The number that a cell of null counts as.
-    Nothing(Term),
+    /// A number that is known: the length of an array, or what a cell of null counts as.
+    Number(Term),
+    /// The element of an array at this index, which depends on numbers.
+    At { array: Member, index: Term },
 }
 
 impl Known {
     /// The same as a term.
     pub(super) fn value(self, problem: &Problem) -> Term {
         match self {
-            Known::Name(t) | Known::Nothing(t) => t,
+            Known::Name(t) | Known::Number(t) => t,
+            Known::At { .. } => unreachable!("who waits for an element waits for its index"),
             Known::Is(None) => problem.world.terms.null(),
             Known::Is(Some(member)) => problem.pool.object(member).reference,
         }
     }
 }
 
+/// What must be decided next.
+#[derive(Copy, Clone)]
+pub(super) enum Open {
+    /// What a reference is.
+    Reference(Term),
+    /// The index into an array.
+    Index(Member, Term),
+}
+
 /// See the module.
 #[derive(Default)]
 pub(super) struct AccessPaths {
     known: TrailedMap<Term, Known>,
-    /// Access paths one cell longer.
+    /// Access paths one cell longer, or to an element whose index this is part of.
     longer: FxHashMap<Term, Vec<Term>>,
     /// The access paths that come to a name which is not decided.
     called: TrailedMap<Term, Rc<[Term]>>,
@@ -47,19 +59,16 @@ pub(super) struct AccessPaths {
 impl AccessPaths {
     /// A path, and those it is made of, before anything is decided.
     pub(super) fn enter(&mut self, problem: &Problem, path: Term) {
-        match holder(problem, path) {
-            Some(before) => {
-                let longer = self.longer.entry(before).or_default();
-                if !longer.contains(&path) {
-                    longer.push(path);
-                    self.enter(problem, before);
-                }
-            }
-            None => {
-                if !self.known.contains_key(&path) {
-                    self.known.insert(path, Known::Name(path));
-                    self.is_called(path, path);
-                }
+        let holder = holder(problem, path);
+        if holder.is_none() && !self.known.contains_key(&path) {
+            self.known.insert(path, Known::Name(path));
+            self.is_called(path, path);
+        }
+        for before in holder.into_iter().chain(index_atoms(problem, path)) {
+            let longer = self.longer.entry(before).or_default();
+            if !longer.contains(&path) {
+                longer.push(path);
+                self.enter(problem, before);
             }
         }
     }
@@ -103,26 +112,64 @@ impl AccessPaths {
         names
     }
 
-    /// A name that must be decided before a path comes to anything.
-    pub(super) fn open(&self, problem: &Problem, path: Term) -> Option<Term> {
-        let mut path = Some(path);
-        while let Some(at) = path {
-            match self.known.get(&at) {
-                Some(Known::Name(name)) if problem.is_decidable(*name) => return Some(*name),
-                _ => path = holder(problem, at),
-            }
+    /// An index has turned out to be this, or, with `None`, to be none of its array: the paths that come to something for that.
+    pub(super) fn index_is(
+        &mut self,
+        problem: &Problem,
+        (array, index): (Member, Term),
+        is: Option<u64>,
+        assigned: &Assignment,
+    ) -> Vec<Term> {
+        let at = |known: &Known| matches!(known, Known::At { array: a, index: i, .. } if (*a, *i) == (array, index));
+        let mut paths: Vec<Term> = self.known.iter().filter(|(_, known)| at(known)).map(|(&path, _)| path).collect();
+        paths.sort_unstable();
+        let mut settled = vec![];
+        for path in paths {
+            let known = is.and_then(|i| problem.pool.object(array).element(i));
+            let known = known.map_or_else(|| nothing(problem, path), Known::Name);
+            self.comes_to(problem, path, known, assigned, &mut settled);
         }
-        None
+        settled
     }
 
-    /// Adds the levels of the decisions by which a path comes to what it does.
+    /// The elements at an index that is not known: array and index.
+    pub(super) fn indices(&self) -> Vec<(Member, Term)> {
+        let of = |known: &Known| if let Known::At { array, index } = *known { Some((array, index)) } else { None };
+        let mut indices: Vec<(Member, Term)> = self.known.values().filter_map(of).collect();
+        indices.sort_unstable();
+        indices.dedup();
+        indices
+    }
+
+    /// What must be decided before a path comes to anything.
+    pub(super) fn open(&self, problem: &Problem, path: Term) -> Option<Open> {
+        match self.known.get(&path) {
+            Some(Known::Name(name)) if problem.is_decidable(*name) => return Some(Open::Reference(*name)),
+            Some(Known::At { array, index }) => return Some(Open::Index(*array, *index)),
+            Some(_) => return None,
+            None => {}
+        }
+        let mut before = holder(problem, path).into_iter().chain(index_atoms(problem, path));
+        before.find_map(|before| self.open(problem, before))
+    }
+
+    /// Adds the levels of the decisions by which a path comes to what it does; `index` says which decided an index.
     pub(super) fn explain(&self, problem: &Problem, path: Term, assigned: &Assignment, levels: &mut Bits) {
         let mut path = Some(path);
         while let Some(at) = path {
             path = holder(problem, at);
             let cell = match path.map(|before| self.known.get(&before)) {
                 Some(Some(Known::Is(Some(member)))) => match problem.world.terms.node(at) {
-                    Node::Init(func, _) => problem.pool.cell(*member, func),
+                    Node::Init(func, _) => problem.pool.object(*member).field(func),
+                    Node::Elem(_, _, index) => {
+                        index_atoms(problem, at).for_each(|atom| self.explain(problem, atom, assigned, levels));
+                        let index = self.replaced(problem, index);
+                        let decided = index.and_then(|index| assigned.indices.get(&(*member, index)));
+                        levels.extend(decided.map(|&(_, level)| level));
+                        let constant = index.and_then(|index| problem.world.terms.as_bits(index));
+                        let is = constant.or_else(|| decided.and_then(|&(is, _)| is));
+                        is.and_then(|i| problem.pool.object(*member).element(i))
+                    }
                     _ => None,
                 },
                 Some(_) => None,
@@ -134,46 +181,95 @@ impl AccessPaths {
         }
     }
 
+    /// An index in terms of the cells of objects; `None` while it depends on what is not known.
+    fn replaced(&self, problem: &Problem, index: Term) -> Option<Term> {
+        let leaves = problem.world.terms.leaves(index);
+        let known = |&leaf: &Term| !matches!(self.get(leaf), None | Some(Known::At { .. }));
+        let by = |atom| Some(self.get(atom)?.value(problem));
+        leaves.iter().all(known).then(|| problem.world.terms.replaced(index, &by))
+    }
+
     fn is_called(&mut self, name: Term, path: Term) {
         let paths = [self.to(name), &[path]].concat();
         self.called.insert(name, paths.into());
     }
 
-    /// A path comes to this.
+    /// A path comes to this, and is settled if there is nothing left to decide about it.
+    fn comes_to(
+        &mut self,
+        problem: &Problem,
+        path: Term,
+        known: Known,
+        assigned: &Assignment,
+        settled: &mut Vec<Term>,
+    ) {
+        match known {
+            Known::Name(cell) if problem.is_decidable(cell) => match assigned.decided.get(&cell) {
+                Some(&(pick, _)) => self.settle(problem, path, Known::Is(pick), assigned, settled),
+                None => {
+                    self.known.insert(path, known);
+                    self.is_called(cell, path);
+                }
+            },
+            Known::At { array, index } => match assigned.indices.get(&(array, index)) {
+                Some(&(is, _)) => {
+                    let known = is.and_then(|i| problem.pool.object(array).element(i));
+                    let known = known.map_or_else(|| nothing(problem, path), Known::Name);
+                    self.comes_to(problem, path, known, assigned, settled);
+                }
+                None => self.known.insert(path, known),
+            },
+            known => self.settle(problem, path, known, assigned, settled),
+        }
+    }
+
     fn settle(&mut self, problem: &Problem, path: Term, known: Known, assigned: &Assignment, settled: &mut Vec<Term>) {
         self.known.insert(path, known);
         settled.push(path);
         for i in 0..self.longer.get(&path).map_or(0, Vec::len) {
             let longer = self.longer[&path][i];
-            match self.next(problem, known, longer) {
-                next @ Known::Name(cell) if problem.is_decidable(cell) => match assigned.decided.get(&cell) {
-                    Some(&(pick, _)) => self.settle(problem, longer, Known::Is(pick), assigned, settled),
-                    None => {
-                        self.known.insert(longer, next);
-                        self.is_called(cell, longer);
-                    }
-                },
-                next => self.settle(problem, longer, next, assigned, settled),
+            if self.known.contains_key(&longer) {
+                continue;
+            }
+            if let Some(next) = self.next(problem, longer) {
+                self.comes_to(problem, longer, next, assigned, settled);
             }
         }
     }
 
-    /// What a path comes to, by what the path that is one cell shorter does.
-    fn next(&self, problem: &Problem, known: Known, longer: Term) -> Known {
+    /// What a path comes to, by what the path that is one cell shorter does, and its index; `None` while one is not known.
+    fn next(&self, problem: &Problem, longer: Term) -> Option<Known> {
         let terms = &problem.world.terms;
-        match (known, terms.node(longer)) {
+        let held = self.get(holder(problem, longer).expect("a longer path has one that is shorter"))?;
+        Some(match (held, terms.node(longer)) {
+            (Known::At { .. }, _) => return None,
+            (Known::Name(name), _) if problem.is_decidable(name) => return None,
             // What is reached through a reference that stays open has that one's name in its own.
             (Known::Name(name), Node::Init(func, _)) => Known::Name(terms.init(func, name)),
             (Known::Name(name), Node::Elem(func, _, index)) => {
-                let by = |atom| Some(self.get(atom)?.value(problem));
-                Known::Name(terms.elem(func, name, terms.replaced(index, &by)))
+                Known::Name(terms.elem(func, name, self.replaced(problem, index)?))
             }
-            (Known::Is(Some(member)), Node::Init(func, _)) => match problem.pool.cell(member, func) {
-                Some(cell) => Known::Name(cell),
-                None => nothing(problem, longer),
-            },
+            (Known::Is(Some(member)), Node::Init(func, _)) => {
+                let object = problem.pool.object(member);
+                match (object.length(func), object.field(func)) {
+                    (Some(length), _) => Known::Number(terms.bv(terms.width(longer), length.into())),
+                    (None, Some(cell)) => Known::Name(cell),
+                    (None, None) => nothing(problem, longer),
+                }
+            }
+            (Known::Is(Some(member)), Node::Elem(_, _, index)) => {
+                let object = problem.pool.object(member);
+                if object.shape.length.is_none() {
+                    return Some(nothing(problem, longer));
+                }
+                let index = self.replaced(problem, index)?;
+                match terms.as_bits(index) {
+                    Some(i) => object.element(i).map_or_else(|| nothing(problem, longer), Known::Name),
+                    None => Known::At { array: member, index },
+                }
+            }
             _ => nothing(problem, longer),
-        }
+        })
     }
 }
 
@@ -202,11 +298,18 @@ fn holder(problem: &Problem, path: Term) -> Option<Term> {
     }
 }
 
+/// The roots and cells that the index of an element depends on.
+fn index_atoms(problem: &Problem, path: Term) -> impl Iterator<Item = Term> {
+    let terms = &problem.world.terms;
+    let index = if let Node::Elem(_, _, index) = terms.node(path) { Some(index) } else { None };
+    index.into_iter().flat_map(|index| terms.leaves(index))
+}
+
 fn nothing(problem: &Problem, cell: Term) -> Known {
     let terms = &problem.world.terms;
     match terms.sort(cell) {
         Sort::Ref => Known::Is(None),
-        Sort::Bv(w) => Known::Nothing(terms.bv(w, 0)),
-        Sort::Bool => Known::Nothing(terms.bool(false)),
+        Sort::Bv(w) => Known::Number(terms.bv(w, 0)),
+        Sort::Bool => Known::Number(terms.bool(false)),
     }
 }

@@ -11,6 +11,8 @@ use crate::term::Term;
 pub(super) struct Assignment {
     /// What references are, and at which level that was decided.
     pub(super) decided: TrailedMap<Term, (Pick, u32)>,
+    /// Which elements of arrays indices are that depend on numbers, if any, and at which level that was decided.
+    pub(super) indices: TrailedMap<(Member, Term), (Option<u64>, u32)>,
     /// The objects of the candidate.
     pub(super) present: TrailedList<Member>,
 }
@@ -31,14 +33,15 @@ impl Assignment {
 }
 
 impl Trailed for Assignment {
-    type Mark = (usize, usize);
+    type Mark = (usize, usize, usize);
 
-    fn mark(&self) -> (usize, usize) {
-        (self.decided.mark(), self.present.mark())
+    fn mark(&self) -> Self::Mark {
+        (self.decided.mark(), self.indices.mark(), self.present.mark())
     }
 
-    fn undo(&mut self, (decided, present): (usize, usize)) {
+    fn undo(&mut self, (decided, indices, present): Self::Mark) {
         self.decided.undo(decided);
+        self.indices.undo(indices);
         self.present.undo(present);
     }
 }

@@ -47,6 +47,12 @@ impl Bits {
     }
 }
 
+impl Extend<u32> for Bits {
+    fn extend<I: IntoIterator<Item = u32>>(&mut self, numbers: I) {
+        numbers.into_iter().for_each(|i| self.insert(i));
+    }
+}
+
 impl FromIterator<u32> for Bits {
     fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
         let mut bits = Self::default();

@@ -134,14 +134,14 @@ impl Candidate {
                     (None, None) => return Err(Next::Accepted),
                 }
             }
-            let halt = match self.main.waits(&problem.world, &self.decisions) {
+            let halt = match self.main.waits(problem, &self.decisions) {
                 true => Halt::Asks,
                 false => Rc::make_mut(&mut self.main).go(problem, &self.decisions, FUEL),
             };
             match halt {
                 Halt::Holds => {}
                 Halt::Fails => {
-                    let told = self.lookahead.least_told(problem, &self.main, &self.decisions, FUEL);
+                    let told = self.lookahead.least_told(problem, &self.main, &self.decisions);
                     return Err(Next::Failed(told));
                 }
                 Halt::Unknown(why) => return Err(Next::Unknown(why)),

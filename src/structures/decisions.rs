@@ -5,8 +5,7 @@ use super::{
     pool::{Member, Pick},
     problem::Problem,
 };
-use crate::{step::World, term::Term};
-use rustc_hash::FxHashSet;
+use crate::term::Term;
 use std::rc::Rc;
 
 /// What has been decided of a candidate, each with its level.
@@ -47,18 +46,14 @@ impl Decisions {
     /// Facts about what `cases` are about, but for those that a run has been told.
     pub(super) fn about<'a>(
         &'a self,
-        world: &World,
-        cases: &[Vec<Term>],
-        told: Bits,
+        problem: &'a Problem,
+        cases: &'a [Vec<Term>],
+        told: &'a Bits,
     ) -> impl Iterator<Item = &'a (Rc<[Term]>, u32)> {
-        let atoms = |facts: &[Term]| {
-            let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-            facts.iter().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
-            atoms
-        };
-        let untold = self.facts.iter().filter(move |(_, level)| !told.contains(*level));
-        let asked: Vec<Term> =
-            if self.facts.is_empty() { vec![] } else { cases.iter().flat_map(|c| atoms(c)).collect() };
-        untold.filter(move |(facts, _)| atoms(facts).iter().any(|atom| asked.contains(atom)))
+        let speaks_of = |facts: &[Term], atom: &Term| facts.iter().any(|&fact| problem.atoms(fact).contains(atom));
+        let untold = self.facts.iter().filter(|(_, level)| !told.contains(*level));
+        untold.filter(move |(facts, _)| {
+            cases.iter().flatten().any(|&fact| problem.atoms(fact).iter().any(|atom| speaks_of(facts, atom)))
+        })
     }
 }

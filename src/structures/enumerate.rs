@@ -188,12 +188,14 @@ impl Structures {
     fn domain(&self, name: Term) -> Result<Vec<Val>, String> {
         let world = &self.tree.problem.world;
         let Sort::Bv(width) = world.terms.sort(name) else { return Ok(vec![Val::Ref(RefVal::Null)]) };
+        if let Some(class) = world.inputs.enum_root(name) {
+            let statics = &world.program.class(class).statics;
+            let constants = statics.iter().filter(|&&f| world.program.field(f).access.is_enum()).count();
+            return Ok((0..=constants as u64).map(Val::Bv).collect());
+        }
         let place = self.tree.problem.pool.place(name).expect("only cells of the structure are numbers");
-        let class = world.program.class(self.tree.problem.pool.object(place.member).class);
-        let ty = &world.program.field(class.layout[place.slot as usize]).ty;
-        let FieldType::Base(base) = ty else {
-            return Err(format!("the invariant looks at a constant of the enum {}", ty.java_name()));
-        };
+        let ty = &self.tree.problem.pool.content(place).ty;
+        let FieldType::Base(base) = ty else { return Err(format!("a number of type {}", ty.java_name())) };
         let numbers = self.numbers.0..=self.numbers.1;
         let whole = |least: i64, most: i64| {
             let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };

@@ -1,7 +1,7 @@
 //! From a structure that has been found to an input.
 
 use super::{assignment::Assignment, hint::Hint, pool::Member, problem::Problem};
-use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Term, Val};
+use crate::term::{ClassTag, Eval, Func, InputObject, Model, Node, RefVal, Term, Val};
 use rustc_hash::FxHashMap;
 
 /// A structure that the invariants accept.
@@ -22,11 +22,18 @@ impl Found<'_> {
         let input = self.hint.input;
         model.roots = input.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_))).map(|(&s, &v)| (s, v)).collect();
         for member in present {
-            let class = Some(ClassTag(pool.object(*member).class.0));
-            let alike = self.hint.object(*member).map(|o| &input.objects[o as usize].cells);
-            let numbers = alike.into_iter().flatten().filter(|(_, v)| matches!(v, Val::Bv(_)));
-            let cells = numbers.map(|(&f, &v)| (f, v)).collect();
-            model.objects.push(InputObject { class, cells, ..InputObject::default() });
+            let object = pool.object(*member);
+            let class = Some(ClassTag(object.shape.class.0));
+            let alike = self.hint.object(*member).map(|o| &input.objects[o as usize]);
+            let is_number = |v: &Val| matches!(v, Val::Bv(_));
+            let numbers = alike.into_iter().flat_map(|o| &o.cells).filter(|(_, v)| is_number(v));
+            let mut cells: FxHashMap<Func, Val> = numbers.map(|(&f, &v)| (f, v)).collect();
+            let numbers = alike.into_iter().flat_map(|o| &o.elements).filter(|(_, v)| is_number(v));
+            let elements = numbers.map(|(&at, &v)| (at, v)).collect();
+            if let (Some(extent), Some(length)) = (object.extent, object.shape.length) {
+                cells.insert(extent, Val::Bv(length.into()));
+            }
+            model.objects.push(InputObject { class, cells, elements });
         }
         let index = |m: Member| present.iter().position(|&p| p == m).expect("it is present") as u32;
         // Objects of the solver's that are none of the structure come behind those.
@@ -65,8 +72,12 @@ impl Found<'_> {
         for (name, v) in named {
             match (pool.place(name), world.terms.node(name)) {
                 (Some(place), _) => {
-                    let func = pool.object(place.member).cells[place.slot as usize].func;
-                    model.objects[index(place.member) as usize].cells.insert(func, v);
+                    let func = pool.content(place).func;
+                    let object = &mut model.objects[index(place.member) as usize];
+                    match pool.object(place.member).shape.length {
+                        Some(_) => drop(object.elements.insert((func, place.slot), v)),
+                        None => drop(object.cells.insert(func, v)),
+                    }
                 }
                 (None, Node::Sym(sym)) if pool.denoted(world, name).is_none() => {
                     model.roots.insert(sym, v);

@@ -106,6 +106,6 @@ impl Alike {
     /// Whether it holds of an object that a run has met as `o`, or not at all.
     pub(super) fn covers(&self, problem: &Problem, member: Member, o: Option<ObjId>) -> bool {
         let of = |objects: &Vec<ObjId>| o.is_some_and(|o| objects.contains(&o));
-        problem.pool.object(member).class == self.class && !of(&self.but) && self.among.as_ref().is_none_or(of)
+        problem.pool.class(member) == self.class && !of(&self.but) && self.among.as_ref().is_none_or(of)
     }
 }

@@ -28,10 +28,13 @@ impl<'a> Hint<'a> {
     fn value(&self, problem: &Problem, name: Term) -> Option<Val> {
         match problem.pool.place(name) {
             Some(place) => {
-                let o = *self.stands_for.get(&place.member)?;
-                let func = problem.pool.object(place.member).cells[place.slot as usize].func;
-                let cells = &self.input.objects[o as usize].cells;
-                Some(cells.get(&func).copied().unwrap_or(Val::default_of(problem.world.terms.sort(name))))
+                let o = &self.input.objects[*self.stands_for.get(&place.member)? as usize];
+                let func = problem.pool.content(place).func;
+                let held = match problem.pool.object(place.member).shape.length {
+                    Some(_) => o.elements.get(&(func, place.slot)),
+                    None => o.cells.get(&func),
+                };
+                Some(held.copied().unwrap_or(Val::default_of(problem.world.terms.sort(name))))
             }
             None => match problem.world.terms.node(name) {
                 Node::Sym(sym) => self.input.roots.get(&sym).copied(),
@@ -40,16 +43,18 @@ impl<'a> Hint<'a> {
         }
     }
 
+    /// The number that the input holds where `name` is.
+    pub(super) fn number(&self, problem: &Problem, name: Term) -> Option<Val> {
+        self.value(problem, name).filter(|v| matches!(v, Val::Bv(_)))
+    }
+
     /// Which of these values is that of the input.
     pub(super) fn pick(&self, problem: &Problem, name: Term, values: &[Pick]) -> Option<usize> {
         match self.value(problem, name)? {
             Val::Ref(RefVal::Null) => values.iter().position(Option::is_none),
             Val::Ref(RefVal::Input(o)) => {
                 let same = |m: &Member| self.stands_for.get(m) == Some(&o);
-                let class = self.input.objects[o as usize].class;
-                let new = |m: &Member| {
-                    !self.stands_for.contains_key(m) && Some(ClassTag(problem.pool.object(*m).class.0)) == class
-                };
+                let new = |m: &Member| !self.stands_for.contains_key(m) && self.is_like(problem, *m, o);
                 let of = |test: &dyn Fn(&Member) -> bool| values.iter().position(|p| p.as_ref().is_some_and(test));
                 match self.stands_for.values().any(|&known| known == o) {
                     true => of(&same),
@@ -60,13 +65,22 @@ impl<'a> Hint<'a> {
         }
     }
 
+    /// Whether an object of the pool is of the class, and has the length, that an object of the input has.
+    fn is_like(&self, problem: &Problem, member: Member, o: u32) -> bool {
+        let (object, input) = (problem.pool.object(member), &self.input.objects[o as usize]);
+        let length = || {
+            let length = object.extent.and_then(|extent| input.cells.get(&extent));
+            length.map_or(0, |length| length.as_bits() as u32)
+        };
+        input.class == Some(ClassTag(object.shape.class.0)) && object.shape.length.is_none_or(|n| n == length())
+    }
+
     /// A name is decided: the object is one of the input, or not.
     pub(super) fn follow(&mut self, problem: &Problem, name: Term, pick: Pick) {
         let Some(member) = pick.filter(|m| !self.stands_for.contains_key(m)) else { return };
         let Some(Val::Ref(RefVal::Input(o))) = self.value(problem, name) else { return };
         let taken = self.stands_for.values().any(|&known| known == o);
-        let class = Some(ClassTag(problem.pool.object(member).class.0));
-        if !taken && self.input.objects[o as usize].class == class {
+        if !taken && self.is_like(problem, member, o) {
             self.stands_for.insert(member, o);
         }
     }
@@ -76,7 +90,7 @@ impl<'a> Hint<'a> {
         let world = &problem.world;
         let mut model = Model::default();
         for &member in present {
-            let class = Some(ClassTag(problem.pool.object(member).class.0));
+            let class = Some(ClassTag(problem.pool.class(member).0));
             let Node::Sym(sym) = world.terms.node(problem.pool.name(world, member)) else { continue };
             model.roots.insert(sym, Val::Ref(RefVal::Input(model.objects.len() as u32)));
             model.objects.push(InputObject { class, ..InputObject::default() });

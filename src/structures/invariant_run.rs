@@ -8,9 +8,9 @@ use crate::{
     classfile::{Instr, InstrIdx},
     explore::facts_of,
     program::MethodId,
-    state::{ObjId, Phases, State, Value, Why},
+    state::{Beyond, ObjId, Phases, State, Value, Why},
     step::{Ask, Outcome, Pause, Unexplored, World, run},
-    term::{Node, Term},
+    term::{Node, Sort, Term},
 };
 use std::rc::Rc;
 
@@ -38,8 +38,14 @@ pub(super) enum Halt {
 #[derive(Clone)]
 pub(super) struct InvariantRun {
     pub(super) st: State,
-    /// The objects of the candidate that it has met.
-    met: Vec<(Member, ObjId)>,
+    /// The objects of the candidate that it has met, and what their cells are in.
+    met: Vec<(Member, ObjId, ObjId)>,
+    /// Numbers of the candidate that it has been told.
+    fixed: Vec<(Term, Term)>,
+    /// Whether the code of invariants may write to one of these objects.
+    pub(super) is_written: bool,
+    /// Instructions that had been executed before.
+    began: u64,
     /// What it waits for.
     pub(super) asks: Option<Question>,
     /// The levels of the decisions it has been told.
@@ -57,8 +63,9 @@ impl InvariantRun {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut st = problem.world.natives.base(&problem.world);
         st.clock = Some(vec![]);
-        let (met, told, grown, tried) = Default::default();
-        Self { st, met, asks: None, told, answer: None, grown, tried }
+        let (met, fixed, told, grown, tried) = Default::default();
+        let began = st.steps;
+        Self { st, met, fixed, is_written: false, began, asks: None, told, answer: None, grown, tried }
     }
 
     /// Begins with the invariant of an object, after another one has held: `way` are the levels of the decisions that lead to it.
@@ -67,6 +74,11 @@ impl InvariantRun {
         self.told.add(way);
         let receiver = Value::Obj(self.object(problem, member));
         self.st.phases = Phases::of_call(method.class, invariant, vec![receiver]);
+    }
+
+    /// Instructions executed so far.
+    pub(super) fn steps(&self) -> u64 {
+        self.st.steps - self.began
     }
 
     /// Whether no invariant is being run.
@@ -88,20 +100,20 @@ impl InvariantRun {
 
     /// Whether an object is of the candidate.
     pub(super) fn has_met(&self, object: ObjId) -> bool {
-        self.met.iter().any(|&(_, o)| o == object)
+        self.met.iter().any(|&(_, o, held)| o == object || held == object)
     }
 
     /// What an object of the candidate is here.
     pub(super) fn met(&self, member: Member) -> Option<ObjId> {
-        self.met.iter().find(|(met, _)| *met == member).map(|&(_, o)| o)
+        self.met.iter().find(|(met, ..)| *met == member).map(|&(_, o, _)| o)
     }
 
     /// Whether it waits for what is not decided.
-    pub(super) fn waits(&self, world: &World, decisions: &Decisions) -> bool {
+    pub(super) fn waits(&self, problem: &Problem, decisions: &Decisions) -> bool {
         match &self.asks {
             None => false,
             Some(Question::Cell(name)) => decisions.cell(*name).is_none(),
-            Some(Question::Facts { cases, .. }) => decisions.about(world, cases, self.told.clone()).next().is_none(),
+            Some(Question::Facts { cases, .. }) => decisions.about(problem, cases, &self.told).next().is_none(),
         }
     }
 
@@ -109,23 +121,42 @@ impl InvariantRun {
         if let Some(o) = self.met(member) {
             return o;
         }
-        let object = problem.pool.object(member);
-        problem.world.inputs.tag(object.class);
-        let o = self.st.heap.allocate(object.class, object.cells.iter().map(|c| c.value));
-        self.met.push((member, o));
+        let (o, held) = problem.pool.allocate(&problem.world, &mut self.st, member);
+        self.met.push((member, o, held));
+        self.is_written |= problem.written.may_touch(&problem.world, problem.pool.class(member));
+        for &(name, number) in &self.fixed.clone() {
+            if problem.pool.place(name).is_some_and(|place| place.member == member) {
+                self.put_number(problem, name, number);
+            }
+        }
         o
     }
 
-    /// What a reference is; there may be copies of it.
+    /// What a cell that is called `name`, and all copies of what it holds, are.
     pub(super) fn put(&mut self, problem: &Problem, name: Term, value: Value) {
         self.st.settled.insert(name, value);
-        self.st.values.iter_mut().filter(|v| **v == Value::Sym(name)).for_each(|v| *v = value);
+        self.replace(problem, name, Value::Sym(name), value);
+    }
+
+    /// What a number of the candidate is.
+    fn put_number(&mut self, problem: &Problem, name: Term, number: Term) {
+        let Some(place) = problem.pool.place(name) else { return };
+        let (world, content) = (&problem.world, problem.pool.content(place));
+        let value = world.inputs.widen(&content.ty, number);
+        // What an enum's number chooses is worked out where it is loaded.
+        if world.inputs.enum_root(name).is_none() {
+            self.replace(problem, name, content.value, value);
+        }
+    }
+
+    fn replace(&mut self, problem: &Problem, name: Term, old: Value, new: Value) {
+        self.st.values.iter_mut().filter(|v| **v == old).for_each(|v| *v = new);
         // Where it has not been written over.
         if let Some(place) = problem.pool.place(name)
-            && let Some(holder) = self.met(place.member)
-            && self.st.heap.cell(holder, place.slot as usize) == Value::Sym(name)
+            && let Some(&(_, _, held)) = self.met.iter().find(|(met, ..)| *met == place.member)
+            && self.st.heap.cell(held, place.slot as usize) == old
         {
-            self.st.heap.set_cell(holder, place.slot as usize, value);
+            self.st.heap.set_cell(held, place.slot as usize, new);
         }
     }
 
@@ -149,14 +180,49 @@ impl InvariantRun {
                 true
             }
             Question::Facts { cases, .. } => {
-                let before = self.told.clone();
-                for (facts, level) in decisions.about(&problem.world, cases, before.clone()) {
+                let new: Vec<(Rc<[Term]>, u32)> = decisions.about(problem, cases, &self.told).cloned().collect();
+                for (facts, level) in &new {
                     self.told.insert(*level);
                     self.st.path.add(&problem.world.terms, facts, Why::Decided);
+                    facts.iter().for_each(|&fact| self.learn(problem, fact));
                 }
-                self.told != before
+                // Iterations of loops that decide numbers count against the bound.
+                if !new.is_empty() {
+                    self.st.path.fork();
+                }
+                !new.is_empty()
             }
         }
+    }
+
+    /// A number may be known from now on.
+    fn learn(&mut self, problem: &Problem, fact: Term) {
+        let terms = &problem.world.terms;
+        let known = match terms.node(fact) {
+            Node::Eq(a, b) if terms.as_bits(b).is_some() => Some((a, b)),
+            Node::Eq(a, b) if terms.as_bits(a).is_some() => Some((b, a)),
+            Node::Not(eq) => match terms.node(eq) {
+                Node::Eq(a, b) if terms.sort(a) == Sort::Bv(1) => {
+                    let (name, not) = if terms.as_bits(b).is_some() { (a, b) } else { (b, a) };
+                    terms.as_bits(not).map(|not| (name, terms.bv(1, 1 - not)))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some((name, number)) = known.filter(|&(name, _)| terms.is_atom(name)) {
+            self.fixed.push((name, number));
+            self.put_number(problem, name, number);
+        }
+    }
+
+    /// A condition, with the numbers in it that are known.
+    fn with_numbers(&self, world: &World, condition: Term) -> Term {
+        if self.fixed.is_empty() {
+            return condition;
+        }
+        let number = |atom| self.fixed.iter().find(|(name, _)| *name == atom).map(|&(_, number)| number);
+        world.terms.replaced(condition, &number)
     }
 
     /// Runs until it must know something that is not decided.
@@ -181,6 +247,7 @@ impl InvariantRun {
         let terms = &world.terms;
         loop {
             if self.st.phases.are_over() {
+                self.answer = self.answer.map(|answer| self.with_numbers(world, answer));
                 let holds = self.answer.map_or(Some(true), |answer| self.st.path.truth(terms, answer));
                 return match (holds, self.answer) {
                     (None, Some(answer)) => {
@@ -199,27 +266,45 @@ impl InvariantRun {
             };
             return match pause {
                 Pause::Ask(Ask::Settle { sym, .. }) => {
-                    if problem.pool.place(sym).is_some() && world.inputs.is_structural(sym) {
+                    if problem.is_decidable(sym) {
                         return Ok(Question::Cell(sym));
                     }
                     // The solver will choose.
                     self.st.settled.insert(sym, Value::Sym(sym));
                     continue;
                 }
-                Pause::Ask(Ask::Branch(c)) => match undecided(problem, c) {
-                    Some(name) => Ok(Question::Cell(name)),
-                    None => {
-                        let cases = [vec![c], vec![terms.not(c)]].into();
-                        Ok(Question::Facts { cases, given: Bits::default() })
+                Pause::Ask(Ask::Branch(c)) => {
+                    let known = self.with_numbers(world, c);
+                    match self.st.path.truth(terms, known) {
+                        Some(holds) => {
+                            let fact = if holds { c } else { terms.not(c) };
+                            self.st.path.add(terms, &[fact], Why::Implied);
+                            continue;
+                        }
+                        None => Ok(self.open_reference(problem, c).map_or_else(
+                            || {
+                                let cases = [vec![known], vec![terms.not(known)]].into();
+                                Question::Facts { cases, given: Bits::default() }
+                            },
+                            Question::Cell,
+                        )),
                     }
-                },
+                }
                 // No candidate is an object that was there before.
                 Pause::Ask(Ask::Beyond(what)) => {
+                    if let Beyond::There(_, class) = what {
+                        problem.compared.set(Some(class));
+                    }
                     self.st.within.push(what);
                     continue;
                 }
                 Pause::Ask(ask) => {
-                    let cases = facts_of(world, &self.st, &ask).into();
+                    let cases: Vec<Vec<Term>> = facts_of(world, &self.st, &ask);
+                    let open = cases.iter().flatten().find_map(|&fact| self.open_reference(problem, fact));
+                    if let Some(name) = open {
+                        return Ok(Question::Cell(name));
+                    }
+                    let cases = cases.into();
                     Ok(Question::Facts { cases, given: self.told.clone() })
                 }
                 Pause::End(Outcome::Returned(Some(Value::I32(0)))) => Err(Halt::Fails),
@@ -243,6 +328,12 @@ impl InvariantRun {
         }
     }
 
+    /// A reference of the candidate that a condition speaks of and that is not decided.
+    fn open_reference(&self, problem: &Problem, condition: Term) -> Option<Term> {
+        let is_open = |&&atom: &&Term| problem.is_decidable(atom) && !self.st.settled.contains_key(&atom);
+        problem.atoms(condition).iter().find(is_open).copied()
+    }
+
     /// As [`run`], with an eye on sets of which only a part is known. `None` where the run can not go on for them.
     fn run_watched(&mut self, world: &World, fuel: u64) -> Option<Pause> {
         if self.grown.is_empty() {
@@ -263,17 +354,6 @@ impl InvariantRun {
             }
         }
         Some(Pause::Fuel)
-    }
-}
-
-/// What a condition tests for null that is a reference of the candidate.
-fn undecided(problem: &Problem, c: Term) -> Option<Term> {
-    let world = &problem.world;
-    match world.terms.node(c) {
-        Node::Eq(r, null) if world.terms.node(null) == Node::Null => {
-            (problem.pool.place(r).is_some() && world.inputs.is_structural(r)).then_some(r)
-        }
-        _ => None,
     }
 }
 

@@ -30,8 +30,9 @@ use std::rc::Rc;
 
 /// How many run ahead at once.
 const MOST: usize = 24;
-/// Instructions that one may take between two reads of a candidate.
-const FUEL: u64 = 100_000;
+/// Instructions that one may take between two reads of a candidate, beside as many as the run took that it is ahead of: it may not
+/// come to an end on what an earlier check would not have let pass.
+const FUEL: u64 = 1_000;
 
 /// A run that has skipped a call.
 #[derive(Clone)]
@@ -61,6 +62,7 @@ impl Lookahead {
         decisions: &Decisions,
     ) -> Result<(), Bits> {
         let all = Rc::make_mut(&mut self.0);
+        let fuel = FUEL + main.steps();
         let mut at = 0;
         while at < all.len() {
             let before: &InvariantRun = if at == 0 { main } else { &all[at - 1].run };
@@ -68,10 +70,10 @@ impl Lookahead {
             let gone = !before.is_in(&all[at].skipped) && all[at].run.grown.is_empty();
             let halt = if gone {
                 Halt::Holds
-            } else if all[at].run.waits(&problem.world, decisions) {
+            } else if all[at].run.waits(problem, decisions) {
                 Halt::Asks
             } else {
-                Rc::make_mut(&mut all[at]).run.go(problem, decisions, FUEL)
+                Rc::make_mut(&mut all[at]).run.go(problem, decisions, fuel)
             };
             match halt {
                 Halt::Fails => return Err(all[at].run.told.clone()),
@@ -90,7 +92,7 @@ impl Lookahead {
                     continue;
                 }
             };
-            match run.beyond(problem, decisions, is_last) {
+            match run.beyond(problem, decisions, is_last, fuel) {
                 Beyond::Fails(told) => return Err(told),
                 Beyond::Nothing => at += 1,
                 Beyond::Asks(ahead) => all.push(ahead),
@@ -100,16 +102,11 @@ impl Lookahead {
     }
 
     /// What a candidate fails for, on which `main` fails: what has been told to it, or to one ahead of it that fails for less.
-    pub(super) fn least_told(
-        &mut self,
-        problem: &Problem,
-        main: &InvariantRun,
-        decisions: &Decisions,
-        fuel: u64,
-    ) -> Bits {
+    pub(super) fn least_told(&mut self, problem: &Problem, main: &InvariantRun, decisions: &Decisions) -> Bits {
+        let fuel = FUEL + main.steps();
         let mut least = main.told.clone();
         for ahead in Rc::make_mut(&mut self.0) {
-            if ahead.run.waits(&problem.world, decisions) {
+            if ahead.run.waits(problem, decisions) {
                 continue;
             }
             let run = &mut Rc::make_mut(ahead).run;
@@ -139,7 +136,7 @@ impl InvariantRun {
     }
 
     /// What follows the innermost call, of those in which this run is, that may be skipped.
-    fn beyond(&mut self, problem: &Problem, decisions: &Decisions, is_last: bool) -> Beyond {
+    fn beyond(&mut self, problem: &Problem, decisions: &Decisions, is_last: bool, fuel: u64) -> Beyond {
         let mut tried = std::mem::take(&mut self.tried);
         tried.retain(|call| self.is_in(call));
         self.tried = tried;
@@ -154,7 +151,7 @@ impl InvariantRun {
             if run.grown.is_empty() && !is_last {
                 continue;
             }
-            match run.go(problem, decisions, FUEL) {
+            match run.go(problem, decisions, fuel) {
                 Halt::Fails => return Beyond::Fails(run.told),
                 Halt::Asks => return Beyond::Asks(Rc::new(Ahead { run, skipped })),
                 Halt::Holds | Halt::Unknown(_) => {}
@@ -169,7 +166,7 @@ impl InvariantRun {
         let callee = &frames[caller + 1];
         let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
         let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
-        if !boolean || callee.on_return != OnReturn::Push || callee.monitor.is_some() || !own(callee.method) {
+        if self.is_written || !boolean || callee.on_return != OnReturn::Push || callee.monitor.is_some() || !own(callee.method) {
             return None;
         }
         // An exception of the call is a failure too, if nobody catches it.

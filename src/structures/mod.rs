@@ -10,7 +10,7 @@
 //! | | |
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
-//! | `pool`, `reading`, `problem` | the objects of all candidates; the heap strategy that reads them; variables, values, constraints |
+//! | `pool`, `reading`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what invariants may write; variables, values, constraints |
 //! | `decisions`, `code`, `invariant_run` | one run of an invariant, and what it has been told |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
@@ -41,6 +41,7 @@ mod residual;
 mod search;
 mod trail;
 mod tree;
+mod written;
 
 pub use enumerate::Structures;
 pub use partial::Partial;

@@ -12,7 +12,8 @@ pub struct Partial(Tree);
 
 /// What the facts of a path speak of, by an input that takes it.
 struct Mentioned {
-    cells: FxHashSet<(u32, Func)>,
+    /// By object, function and index.
+    cells: FxHashSet<(u32, Func, Option<u32>)>,
     roots: FxHashSet<Term>,
 }
 
@@ -26,7 +27,12 @@ impl Mentioned {
             match world.terms.node(atom) {
                 Node::Init(f, r) => {
                     if let Val::Ref(RefVal::Input(o)) = eval.value(r) {
-                        mentioned.cells.insert((o, f));
+                        mentioned.cells.insert((o, f, None));
+                    }
+                }
+                Node::Elem(f, r, i) => {
+                    if let (Val::Ref(RefVal::Input(o)), Val::Bv(i)) = (eval.value(r), eval.value(i)) {
+                        mentioned.cells.insert((o, f, Some(i as u32)));
                     }
                 }
                 _ => drop(mentioned.roots.insert(atom)),
@@ -79,8 +85,9 @@ impl Partial {
     fn is_decided(&self, hint: &Hint<'_>, mentioned: &Mentioned, name: Term) -> bool {
         let pool = &self.0.problem.pool;
         let Some(place) = pool.place(name) else { return mentioned.roots.contains(&name) };
-        let func = pool.object(place.member).cells[place.slot as usize].func;
-        hint.object(place.member).is_some_and(|o| mentioned.cells.contains(&(o, func)))
+        let func = pool.content(place).func;
+        let index = pool.object(place.member).shape.length.map(|_| place.slot);
+        hint.object(place.member).is_some_and(|o| mentioned.cells.contains(&(o, func, index)))
     }
 
     /// References decided so far.

@@ -1,10 +1,11 @@
 //! The objects that candidates are made of, and the names of their cells: the same in every candidate, so that what is
-//! known of one is known of all.
+//! known of one is known of all. An array or a string has its length from the start: one of another length is another object.
 
 use crate::{
-    input::Cell,
+    classfile::FieldType,
+    input::{At, Cell, Content as InputContent, default_of},
     program::{ClassId, LinkError},
-    state::Value,
+    state::{ObjId, State, Value},
     step::World,
     term::{Decl, Func, Node, Sort, Term},
 };
@@ -26,25 +27,37 @@ pub(super) struct Place {
     pub(super) slot: u32,
 }
 
+/// What objects have in common that differ in nothing but their names.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Shape {
+    pub(super) class: ClassId,
+    /// How many elements or characters it has, if it is an array or a string.
+    pub(super) length: Option<u32>,
+}
+
 /// All objects so far, in the order in which some candidate first had them. Append-only.
 #[derive(Default)]
 pub(super) struct Pool {
     objects: FrozenVec<Box<Object>>,
-    /// By class and number within it.
-    members: RefCell<FxHashMap<(ClassId, u32), Member>>,
+    /// By shape and number within it.
+    members: RefCell<FxHashMap<(Shape, u32), Member>>,
     by_name: RefCell<FxHashMap<Term, Member>>,
     places: RefCell<FxHashMap<Term, Place>>,
 }
 
 /// An object of the pool.
 pub(super) struct Object {
-    pub(super) class: ClassId,
-    /// Which of its class.
+    pub(super) shape: Shape,
+    /// Which of its shape.
     pub(super) nth: u32,
     /// The reference to it, never null and different from all others.
     pub(super) reference: Term,
-    /// Its cells in layout order.
+    /// Its fields in layout order, its elements or its characters.
     pub(super) cells: Vec<Content>,
+    /// The initial-heap function that reads its length.
+    pub(super) extent: Option<Func>,
+    /// A string: the class of the array that its characters are in.
+    characters: Option<ClassId>,
 }
 
 /// What a cell holds at first.
@@ -53,38 +66,67 @@ pub(super) struct Content {
     pub(super) name: Term,
     /// As it lies in the object.
     pub(super) value: Value,
-    /// The initial-heap function that reads it.
+    pub(super) ty: FieldType,
+    /// The initial-heap function that reads it; one for all elements of an array.
     pub(super) func: Func,
 }
 
 impl Pool {
-    /// Object number `nth` of a class.
-    pub(super) fn member(&self, world: &World, class: ClassId, nth: u32) -> Result<Member, LinkError> {
-        if let Some(&known) = self.members.borrow().get(&(class, nth)) {
+    /// Object number `nth` of a shape.
+    pub(super) fn member(&self, world: &World, shape: Shape, nth: u32) -> Result<Member, LinkError> {
+        if let Some(&known) = self.members.borrow().get(&(shape, nth)) {
             return Ok(known);
         }
+        let inputs = &world.inputs;
         let member = Member(self.objects.len() as u32);
-        let name = format!("{}{nth}", world.inputs.short_name(class));
-        let bound = Some(world.inputs.classes(&[class], None));
+        let short = inputs.short_name(shape.class);
+        let name = match shape.length {
+            Some(length) => format!("{short}{nth}:{length}"),
+            None => format!("{short}{nth}"),
+        };
+        let bound = Some(inputs.classes(&[shape.class], None));
         let itself = world.terms.declare_sym(Decl { name: name.as_str().into(), sort: Sort::Ref, bound, most: None });
+        let is_string = inputs.string_class() == Some(shape.class);
+        let characters = if is_string { Some(inputs.class_of_characters()?) } else { None };
         let mut cells = vec![];
-        for (slot, &f) in world.program.class(class).layout.iter().enumerate() {
-            let field = world.program.field(f);
-            let value = world.inputs.root(&format!("{name}.{}", field.name), &field.ty)?;
+        let mut add = |called: String, ty: FieldType, cell: Cell| {
+            let value = inputs.root(&called, &ty)?;
             let content = root_of(world, value);
-            self.places.borrow_mut().insert(content, Place { member, slot: slot as u32 });
-            cells.push(Content { name: content, value, func: world.inputs.func(Cell::Field(f))? });
+            self.places.borrow_mut().insert(content, Place { member, slot: cells.len() as u32 });
+            cells.push(Content { name: content, value, ty, func: inputs.func(cell)? });
+            Ok::<(), LinkError>(())
+        };
+        match shape.length {
+            Some(length) => {
+                let class = characters.unwrap_or(shape.class);
+                for i in 0..length {
+                    add(format!("{name}[{i}]"), inputs.component(class), Cell::Element(class))?;
+                }
+            }
+            None => {
+                for &f in &world.program.class(shape.class).layout {
+                    let field = world.program.field(f);
+                    add(format!("{name}.{}", field.name), field.ty.clone(), Cell::Field(f))?;
+                }
+            }
         }
+        let cell = if is_string { Cell::Characters } else { Cell::Length };
+        let extent = if shape.length.is_some() { Some(inputs.func(cell)?) } else { None };
         self.by_name.borrow_mut().insert(itself, member);
         let reference = world.terms.input(member.0, itself);
-        self.objects.push(Box::new(Object { class, nth, reference, cells }));
-        self.members.borrow_mut().insert((class, nth), member);
+        self.objects.push(Box::new(Object { shape, nth, reference, cells, extent, characters }));
+        self.members.borrow_mut().insert((shape, nth), member);
         Ok(member)
     }
 
     /// An object.
     pub(super) fn object(&self, member: Member) -> &Object {
         &self.objects[member.0 as usize]
+    }
+
+    /// The class of an object.
+    pub(super) fn class(&self, member: Member) -> ClassId {
+        self.object(member).shape.class
     }
 
     /// The name of an object, a root.
@@ -108,9 +150,50 @@ impl Pool {
         self.places.borrow().get(&name).copied()
     }
 
-    /// The name of a cell of an object; `None` if its class has none such.
-    pub(super) fn cell(&self, member: Member, func: Func) -> Option<Term> {
-        self.object(member).cells.iter().find(|c| c.func == func).map(|c| c.name)
+    /// What a cell holds at first.
+    pub(super) fn content(&self, place: Place) -> &Content {
+        &self.object(place.member).cells[place.slot as usize]
+    }
+
+    /// An object as it lies in the heap of a run, and where its cells are: a string has them in an array.
+    pub(super) fn allocate(&self, world: &World, st: &mut State, member: Member) -> (ObjId, ObjId) {
+        let object = self.object(member);
+        let class = object.shape.class;
+        world.inputs.tag(class);
+        let cells = object.cells.iter().map(|c| c.value);
+        let Some(characters) = object.characters else {
+            let o = st.heap.allocate(class, cells);
+            return (o, o);
+        };
+        world.inputs.tag(characters);
+        let held = st.heap.allocate(characters, cells);
+        let name = self.name(world, member);
+        let field = |&f| match world.inputs.content(name, At::Field(f)) {
+            Some(InputContent::Itself(_)) => Value::Obj(held),
+            _ => default_of(&world.program.field(f).ty),
+        };
+        (st.heap.allocate(class, world.program.class(class).layout.iter().map(field)), held)
+    }
+}
+
+impl Object {
+    /// The name of the field that `func` reads; `None` if the class has none such.
+    pub(super) fn field(&self, func: Func) -> Option<Term> {
+        if self.shape.length.is_some() {
+            return None;
+        }
+        self.cells.iter().find(|c| c.func == func).map(|c| c.name)
+    }
+
+    /// The name of element or character number `i`, if there are as many.
+    pub(super) fn element(&self, i: u64) -> Option<Term> {
+        self.shape.length?;
+        self.cells.get(usize::try_from(i).ok()?).map(|c| c.name)
+    }
+
+    /// Its length, if that is what `func` reads of it.
+    pub(super) fn length(&self, func: Func) -> Option<u32> {
+        self.shape.length.filter(|_| self.extent == Some(func))
     }
 }
 

@@ -2,15 +2,20 @@
 //! values null and the objects of the [`Pool`], the constraints the invariants of the program.
 
 use super::{
-    pool::{Member, Pick, Pool},
+    pool::{Member, Pick, Pool, Shape},
     reading::Reading,
+    written::Written,
 };
 use crate::{
     program::{ClassId, Invariants, MethodId},
-    step::{Limits, World},
-    term::{ClassTag, Term, TypeSet},
+    step::World,
+    term::{ClassTag, Sort, Term, TypeSet},
 };
-use std::rc::Rc;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 /// A root of the input that denotes a structure.
 pub struct Root {
@@ -34,6 +39,13 @@ pub struct Problem {
     /// Whether runs show more than how they end: checks that come later look at a candidate while an earlier one waits, and
     /// what fails for one object is tried for all others alike.
     pub(super) looks_ahead: bool,
+    /// Whether only references to objects of the application are decided, and all others left to the solver.
+    structural: bool,
+    /// The class of objects that were there before, which some invariant compares those of a candidate with: no candidate has one.
+    pub(super) compared: Cell<Option<ClassId>>,
+    /// What the code of invariants may write.
+    pub(super) written: Written,
+    atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
 }
 
 impl Problem {
@@ -41,8 +53,20 @@ impl Problem {
     /// `invariants` hold of each object whose class has one. With `symmetry`, of structures that differ only in which of several like
     /// objects is where, one is looked at.
     pub fn new(world: &World, invariants: Rc<Invariants>, roots: Vec<Root>, symmetry: bool) -> Self {
-        let world = world.derive(Box::new(Reading), Limits { loops: u32::MAX, ..world.limits });
-        Self { world, invariants, roots, pool: Pool::default(), symmetry, looks_ahead: true }
+        let world = world.derive(Box::new(Reading), world.limits);
+        let written = Written::by(&world, &invariants);
+        Self {
+            world,
+            invariants,
+            roots,
+            pool: Pool::default(),
+            symmetry,
+            looks_ahead: !written.statics,
+            written,
+            structural: false,
+            compared: Cell::new(None),
+            atoms: RefCell::default(),
+        }
     }
 
     /// The same, but that a candidate fails for nothing but what the invariants do on it in their order.
@@ -50,17 +74,45 @@ impl Problem {
         Self { looks_ahead: false, ..self }
     }
 
+    /// The same, but that only references to objects of the application are decided (as LISSA does).
+    #[must_use]
+    pub fn of_application_objects(self) -> Self {
+        Self { structural: true, ..self }
+    }
+
     /// The invariant of an object.
     pub(super) fn invariant_of(&self, member: Member) -> Option<MethodId> {
-        self.invariants.of(&self.world.program, self.pool.object(member).class)
+        self.invariants.of(&self.world.program, self.pool.class(member))
     }
 
     /// Whether a name is that of a variable.
     pub(super) fn is_decidable(&self, name: Term) -> bool {
-        match self.pool.place(name) {
-            Some(_) => self.world.inputs.is_structural(name),
-            None => self.roots.iter().any(|root| root.name == name),
+        let is_one = || self.pool.place(name).is_some() || self.roots.iter().any(|root| root.name == name);
+        let terms = &self.world.terms;
+        terms.sort(name) == Sort::Ref && is_one() && (!self.structural || self.world.inputs.is_structural(name))
+    }
+
+    /// The roots and cells that a condition speaks of.
+    pub(super) fn atoms(&self, condition: Term) -> Rc<[Term]> {
+        if let Some(known) = self.atoms.borrow().get(&condition) {
+            return known.clone();
         }
+        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+        self.world.terms.atoms(condition, &mut seen, &mut atoms);
+        let atoms: Rc<[Term]> = atoms.into();
+        self.atoms.borrow_mut().insert(condition, atoms.clone());
+        atoms
+    }
+
+    /// The facts of each element that an index into an array of that length may be of, and last those of none.
+    pub(super) fn cases_of_index(&self, index: Term, length: u32) -> Vec<Vec<Term>> {
+        let terms = &self.world.terms;
+        let width = terms.width(index);
+        let mut cases: Vec<Vec<Term>> =
+            (0..length).map(|i| vec![terms.eq(index, terms.bv(width, i.into()))]).collect();
+        let none = terms.not(terms.any(cases.iter().flatten().copied()));
+        cases.push(vec![none]);
+        cases
     }
 
     /// What a reference may be in a candidate of these objects.
@@ -77,7 +129,7 @@ impl Problem {
             values.push(None);
         }
         let members = world.terms.members(bound);
-        let is = |m: &Member| members.binary_search(&ClassTag(self.pool.object(*m).class.0)).is_ok();
+        let is = |m: &Member| members.binary_search(&ClassTag(self.pool.class(*m).0)).is_ok();
         values.extend(present.iter().copied().filter(is).map(Some));
         for class in members.iter().map(|tag| ClassId(tag.0)) {
             if world.program.class(class).unseen.is_none() {
@@ -91,13 +143,31 @@ impl Problem {
 
     /// Objects of a class that a candidate does not have.
     fn new_objects(&self, class: ClassId, present: &[Member]) -> Result<Vec<Member>, Rc<str>> {
-        let used = |nth: u32| {
-            let mut objects = present.iter().map(|&m| self.pool.object(m));
-            objects.any(|o| (o.class, o.nth) == (class, nth))
+        let world = &self.world;
+        let of_class = present.iter().map(|&m| self.pool.object(m)).filter(|o| o.shape.class == class);
+        let used: Vec<(Shape, u32)> = of_class.map(|o| (o.shape, o.nth)).collect();
+        let most = world.inputs.scope(class).map_or(used.len() + 1, |most| most as usize);
+        if used.len() >= most {
+            return Ok(vec![]);
+        }
+        let bounds = &world.inputs.bounds;
+        let lengths = match class {
+            _ if world.inputs.string_class() == Some(class) => Some(bounds.string_length),
+            _ if world.program.class(class).is_array() => Some(bounds.array_length),
+            _ => None,
         };
-        let most = self.world.inputs.scope(class).unwrap_or(present.len() as u32 + 1);
-        let offered = if self.symmetry { 1 } else { most as usize };
-        let new = (0..most).filter(|&nth| !used(nth)).take(offered);
-        new.map(|nth| self.pool.member(&self.world, class, nth).map_err(|e| e.to_string().into())).collect()
+        let shapes: Vec<Option<u32>> = match lengths {
+            Some(longest) => (0..=u32::from(longest)).map(Some).collect(),
+            None => vec![None],
+        };
+        let offered = if self.symmetry { 1 } else { most };
+        let mut new = vec![];
+        for shape in shapes.into_iter().map(|length| Shape { class, length }) {
+            let unused = (0..most as u32).filter(|&nth| !used.contains(&(shape, nth)));
+            for nth in unused.take(offered) {
+                new.push(self.pool.member(world, shape, nth).map_err(|e| Rc::<str>::from(e.to_string()))?);
+            }
+        }
+        Ok(new)
     }
 }

@@ -3,11 +3,11 @@
 //! access paths of the fact go through, for on these alone depends what it comes to.
 
 use super::{
-    access::{AccessPaths, Known},
+    access::{AccessPaths, Known, Open},
     assignment::Assignment,
     bits::Bits,
     conflict::Conflict,
-    pool::Pick,
+    pool::{Member, Pick},
     problem::Problem,
     trail::{Trailed, TrailedList},
 };
@@ -216,10 +216,8 @@ impl Residual {
 
     /// The objects that those facts of invariants are about which are part of a conflict.
     pub(super) fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        for (fact, _) in self.assumed.iter().filter(|(_, level)| conflict.levels.contains(*level)) {
-            problem.world.terms.atoms(*fact, &mut seen, &mut atoms);
-        }
+        let assumed = self.assumed.iter().filter(|(_, level)| conflict.levels.contains(*level));
+        let atoms: Vec<Term> = assumed.flat_map(|&(fact, _)| problem.atoms(fact).to_vec()).collect();
         let object = |atom: Term| match problem.pool.place(atom) {
             Some(place) => Some(place.member),
             None => problem.pool.denoted(&problem.world, atom),
@@ -227,8 +225,8 @@ impl Residual {
         atoms.into_iter().filter_map(object).map(|m| m.0).collect()
     }
 
-    /// A name that must be decided before some fact says anything.
-    pub(super) fn open(&self, problem: &Problem) -> Option<Term> {
+    /// What must be decided before some fact says anything.
+    pub(super) fn open(&self, problem: &Problem) -> Option<Open> {
         let waiting = self.facts.iter().zip(self.status.iter()).filter(|(_, status)| status.waits > 0);
         waiting.flat_map(|(fact, _)| &*fact.leaves).find_map(|&leaf| self.paths.open(problem, leaf))
     }
@@ -236,13 +234,28 @@ impl Residual {
     /// What is left, in terms of the cells of objects.
     pub(super) fn left(&self, problem: &Problem) -> Vec<Term> {
         let facts = self.status.iter().filter_map(|s| s.left).chain(self.assumed.iter().map(|&(fact, _)| fact));
-        let mut left: Vec<Term> = vec![];
-        for fact in facts.filter(|&f| problem.world.terms.as_bool(f).is_none()) {
-            if !left.contains(&fact) {
-                left.push(fact);
-            }
-        }
-        left
+        let mut seen = FxHashSet::default();
+        facts.filter(|&f| problem.world.terms.as_bool(f).is_none() && seen.insert(f)).collect()
+    }
+
+    /// The indices into arrays that facts wait for.
+    pub(super) fn indices(&self) -> Vec<(Member, Term)> {
+        self.paths.indices()
+    }
+
+    /// An index has been decided.
+    ///
+    /// # Errors
+    /// Why a fact is false.
+    pub(super) fn index_is(
+        &mut self,
+        problem: &Problem,
+        translated: &mut Translated,
+        index: (Member, Term),
+        assigned: &Assignment,
+    ) -> Result<(), Conflict> {
+        let settled = self.paths.index_is(problem, index, assigned.indices[&index].0, assigned);
+        self.settle(problem, translated, &settled, assigned)
     }
 
     /// Why some of what is left is.

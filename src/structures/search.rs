@@ -11,6 +11,7 @@
 //! holds of each of those in its place. `tests/precondition.rs` compares with all that Korat accepts.
 
 use super::{
+    access::Open,
     assignment::Assignment,
     bits::Bits,
     candidate::Next,
@@ -26,7 +27,7 @@ use super::{
 };
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{Model, Sort, Term},
+    term::{Eval, Model, Node, Sort, Term},
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -70,6 +71,8 @@ pub(super) struct Way<'a> {
     pub(super) residual: Residual,
     assigned: Assignment,
     hint: Hint<'a>,
+    /// Numbers that were as decided when that was last looked at.
+    values: Rc<Model>,
     /// Why some part of the tree could not be looked at.
     unknown: Option<Rc<str>>,
     visited: u32,
@@ -116,13 +119,13 @@ impl Search {
     pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
         let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
         let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
-        let (assigned, hint) = (Assignment::default(), Hint::new(wanted.hint));
-        Way { wanted, numbers, residual, assigned, hint, unknown: None, visited: 0, began: self.tree.choices }
+        let (assigned, hint, values) = (Assignment::default(), Hint::new(wanted.hint), Rc::default());
+        Way { wanted, numbers, residual, assigned, hint, values, unknown: None, visited: 0, began: self.tree.choices }
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
-        if self.is_over(way) || way.visited.is_multiple_of(256) && (way.wanted.overtime)() {
+        if self.is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         let walk = match self.tree.next(at).clone() {
@@ -189,23 +192,27 @@ impl Search {
 
     fn is_like(&self, one: Member, other: Member) -> bool {
         let pool = &self.tree.problem.pool;
-        pool.object(one).class == pool.object(other).class
+        pool.object(one).shape == pool.object(other).shape
     }
 
     /// Each case of a condition on numbers.
     fn split(&mut self, way: &mut Way<'_>, at: NodeId, cases: &[Vec<Term>], given: Bits) -> Walk {
         let level = self.tree.level(at);
         let mut resolvent = Resolvent::new(level, given);
-        for (answer, facts) in cases.iter().enumerate() {
+        for answer in way.order_of_cases(&self.tree.problem, cases) {
             let walk = if let Some(levels) = self.tree.failed(at, answer as u32) {
                 Walk::Conflict(Some(Conflict::of_levels(levels)))
             } else {
                 let mark = way.mark();
-                let walk = match way.residual.assume(&self.tree.problem, facts, level, &way.assigned) {
+                let assumed = way.assume(&self.tree.problem, &mut self.translated, &cases[answer], level);
+                let walk = match assumed {
                     Err(conflict) => Walk::Conflict(Some(conflict)),
                     Ok(()) => {
                         let below = self.tree.below(at, answer as u32);
-                        self.walk(way, below)
+                        match self.without_numbers(way, below) {
+                            Some(conflict) => Walk::Conflict(Some(conflict)),
+                            None => self.walk(way, below),
+                        }
                     }
                 };
                 way.undo(mark);
@@ -218,15 +225,47 @@ impl Search {
         Walk::Conflict(resolvent.conflict())
     }
 
+    /// Why no numbers are as has been decided, on the way to a node where the invariants have not failed: so a loop over a number
+    /// goes on no longer than one can be found for it.
+    fn without_numbers(&mut self, way: &mut Way<'_>, below: NodeId) -> Option<Conflict> {
+        if matches!(self.tree.next(below), Next::Failed(_)) {
+            return None;
+        }
+        let problem = &self.tree.problem;
+        let terms = &problem.world.terms;
+        let of_numbers = |&fact: &Term| problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
+        let left: Vec<Term> = way.residual.left(problem).into_iter().filter(of_numbers).collect();
+        way.guess(problem, &left);
+        if Eval::new(terms, &way.values).all(left.iter().copied()) {
+            return None;
+        }
+        match self.solver.check(terms, &Query { facts: &left, near: Some(&way.values), held: 0 }) {
+            Answer::Sat(numbers) => {
+                Rc::make_mut(&mut way.values).roots.extend(numbers.roots.iter().map(|(&root, &v)| (root, v)));
+                None
+            }
+            // It may be known once more is decided.
+            Answer::Unknown(_) => None,
+            Answer::Unsat(core) => {
+                let core: Vec<Term> = left.into_iter().filter(|fact| core.contains(fact)).collect();
+                let conflict = way.residual.explain_all(problem, &core, &way.assigned);
+                self.tree.learn(below, &conflict, &way.numbers);
+                Some(conflict)
+            }
+        }
+    }
+
     /// The invariants hold. What is left is references that only the path looks at, and numbers.
     fn accepted(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
-        match way.residual.open(&self.tree.problem) {
-            Some(name) => {
-                let further = self.tree.further(at, name);
-                self.walk(way, further)
+        let further = match way.residual.open(&self.tree.problem) {
+            Some(Open::Reference(name)) => self.tree.further(at, name),
+            Some(Open::Index(array, index)) => {
+                let cells = &self.tree.problem.pool.object(array).cells;
+                self.tree.further_index(at, index, cells.len() as u32)
             }
-            None => self.solved(way),
-        }
+            None => return self.solved(way),
+        };
+        self.walk(way, further)
     }
 
     /// Whether there are numbers, and objects the structure does not consist of, for which what is left holds too.
@@ -246,7 +285,9 @@ impl Search {
                 facts.extend(objects[..i].iter().map(|&b| terms.not(terms.eq(a, b))));
             }
         }
-        let near = Rc::new(way.hint.model(problem, &way.assigned.present, &names));
+        let mut near = way.hint.model(problem, &way.assigned.present, &names);
+        near.roots.extend(way.values.roots.iter().map(|(&root, &v)| (root, v)));
+        let near = Rc::new(near);
         match self.solver.check(terms, &Query { facts: &facts, near: Some(&near), held: 0 }) {
             Answer::Sat(numbers) => {
                 let found = Found { problem, hint: &way.hint, assigned: &way.assigned };
@@ -285,6 +326,51 @@ impl Way<'_> {
         self.residual.decide(problem, translated, name, &self.assigned)?;
         self.hint.follow(problem, name, pick);
         Ok(())
+    }
+
+    /// Facts are decided, at a level.
+    ///
+    /// # Errors
+    /// Why one is false.
+    fn assume(
+        &mut self,
+        problem: &Problem,
+        translated: &mut Translated,
+        facts: &[Term],
+        level: u32,
+    ) -> Result<(), Conflict> {
+        self.residual.assume(problem, facts, level, &self.assigned)?;
+        for (array, index) in self.residual.indices() {
+            let cases = problem.cases_of_index(index, problem.pool.object(array).cells.len() as u32);
+            if let Some(is) = cases.iter().position(|case| case == facts) {
+                let is = (is + 1 < cases.len()).then_some(is as u64);
+                self.assigned.indices.insert((array, index), (is, level));
+                self.residual.index_is(problem, translated, (array, index), &self.assigned)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the numbers that facts speak of, and that have no value, the values of the hint.
+    fn guess(&mut self, problem: &Problem, facts: &[Term]) {
+        for &fact in facts {
+            for &name in &*problem.atoms(fact) {
+                let Node::Sym(root) = problem.world.terms.node(name) else { continue };
+                if !self.values.roots.contains_key(&root)
+                    && let Some(v) = self.hint.number(problem, name)
+                {
+                    Rc::make_mut(&mut self.values).roots.insert(root, v);
+                }
+            }
+        }
+    }
+
+    /// The cases in the order in which they are tried: first the one that the numbers are of.
+    fn order_of_cases(&mut self, problem: &Problem, cases: &[Vec<Term>]) -> Vec<usize> {
+        cases.iter().for_each(|facts| self.guess(problem, facts));
+        let mut eval = Eval::new(&problem.world.terms, &self.values);
+        let first = cases.iter().position(|facts| eval.all(facts.iter().copied()));
+        first.into_iter().chain((0..cases.len()).filter(|&i| Some(i) != first)).collect()
     }
 
     /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.

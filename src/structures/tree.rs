@@ -27,8 +27,8 @@ struct Node {
     level: u32,
     next: Next,
     below: Vec<Option<NodeId>>,
-    /// Other references that a path wants decided first.
-    further: FxHashMap<Term, NodeId>,
+    /// Other references that a path wants decided first, and indices into arrays of so many elements.
+    further: FxHashMap<(Term, Option<u32>), NodeId>,
     /// Why searches found nothing below.
     nogoods: Nogoods,
     /// Whether failures here have been generalized.
@@ -89,13 +89,13 @@ impl Tree {
                 return at;
             }
             if let Some(known) = known(self) {
-                self.node_mut(at).candidate = Some(candidate);
+                self.keep(at, candidate);
                 return known;
             }
         }
         let last = self.node(at).below.iter().filter(|id| id.is_none()).count() == 1;
         if !last {
-            self.node_mut(at).candidate = Some(candidate.clone());
+            self.keep(at, candidate.clone());
         }
         self.give(at, answer, &mut candidate);
         let next = candidate.advance(&self.problem);
@@ -107,15 +107,43 @@ impl Tree {
 
     /// The node where another reference is decided than the one that comes first.
     pub(super) fn further(&mut self, at: NodeId, name: Term) -> NodeId {
-        if let Some(&known) = self.node(at).further.get(&name) {
+        self.instead(at, (name, None), |problem, candidate| candidate.choice(problem, name))
+    }
+
+    /// The node where it is decided which element of an array of that length an index is.
+    pub(super) fn further_index(&mut self, at: NodeId, index: Term, length: u32) -> NodeId {
+        self.instead(at, (index, Some(length)), |problem, _| {
+            let cases = problem.cases_of_index(index, length).into();
+            Next::Split { cases, given: Bits::default() }
+        })
+    }
+
+    fn instead(
+        &mut self,
+        at: NodeId,
+        what: (Term, Option<u32>),
+        next: impl FnOnce(&Problem, &Candidate) -> Next,
+    ) -> NodeId {
+        if let Some(&known) = self.node(at).further.get(&what) {
             return known;
         }
         let candidate = self.candidate_at(at);
-        self.node_mut(at).candidate = Some(candidate.clone());
-        let next = candidate.choice(&self.problem, name);
+        self.keep(at, candidate.clone());
+        let next = next(&self.problem, &candidate);
         let node = self.add(Some((at, None)), next, Some(candidate));
-        self.node_mut(at).further.insert(name, node);
+        self.node_mut(at).further.insert(what, node);
         node
+    }
+
+    /// Keeps a paused run, and of all only so many.
+    fn keep(&mut self, at: NodeId, candidate: Box<Candidate>) {
+        self.node_mut(at).candidate = Some(candidate);
+        self.paused.push_back(at);
+        if self.paused.len() > KEPT
+            && let Some(oldest) = self.paused.pop_front()
+        {
+            self.node_mut(oldest).candidate = None;
+        }
     }
 
     fn add(&mut self, up: Option<(NodeId, Option<u32>)>, next: Next, candidate: Option<Box<Candidate>>) -> NodeId {
@@ -129,15 +157,10 @@ impl Tree {
             further: FxHashMap::default(),
             nogoods: Nogoods::default(),
             is_generalized: false,
-            candidate: candidate.filter(|_| is_open),
+            candidate: None,
         });
-        if is_open {
-            self.paused.push_back(id);
-            if self.paused.len() > KEPT
-                && let Some(oldest) = self.paused.pop_front()
-            {
-                self.node_mut(oldest).candidate = None;
-            }
+        if let Some(candidate) = candidate.filter(|_| is_open) {
+            self.keep(id, candidate);
         }
         id
     }
@@ -240,7 +263,9 @@ impl Tree {
     /// Fails what fails alike: all objects but one that a reference may be, as a rule.
     fn generalize(&mut self, at: NodeId, candidate: &Candidate) {
         let Next::Decide { name, values } = self.next(at).clone() else { return };
-        let mut classes: Vec<ClassId> = values.iter().flatten().map(|&m| self.problem.pool.object(m).class).collect();
+        // Of an array or a string there is no stand-in.
+        let objects = values.iter().flatten().map(|&m| self.problem.pool.object(m).shape);
+        let mut classes: Vec<ClassId> = objects.filter(|s| s.length.is_none()).map(|s| s.class).collect();
         classes.sort_unstable();
         classes.dedup();
         let asks = |run: &&InvariantRun| matches!(run.asks, Some(Question::Cell(asked)) if asked == name);

@@ -1,0 +1,112 @@
+//! What the code of invariants may write of a structure: an invariant that marks the objects it visits, or sorts an array. Who looks
+//! ahead of a call that is under way must not look at that.
+
+use crate::{
+    classfile::{Constant, Instr, code::Elem},
+    program::{Class, ClassId, Invariants, Method, Origin},
+    step::World,
+};
+use rustc_hash::FxHashSet;
+
+/// Methods of the application that the JDK calls back.
+const CALLED_BACK: [&str; 12] = [
+    "equals", "hashCode", "compareTo", "compare", "toString", "iterator", "hasNext", "next", "get", "accept", "test", "apply",
+];
+
+/// See the module.
+pub(super) struct Written {
+    /// Classes that name a field which is assigned, but by a constructor to its own object.
+    classes: FxHashSet<ClassId>,
+    /// Kinds of elements that are stored to.
+    elements: FxHashSet<Elem>,
+    /// Whether a static field is.
+    pub(super) statics: bool,
+}
+
+impl Written {
+    /// By all methods that an invariant may call, taking methods of one name for one another.
+    pub(super) fn by(world: &World, invariants: &Invariants) -> Self {
+        let program = &world.program;
+        let loaded = world.inputs.universe.names().filter_map(|name| program.load(name).ok());
+        let own: Vec<&Class> = loaded.map(|id| program.class(id)).filter(|c| c.origin == Origin::Application).collect();
+        let methods: Vec<&Method> = own.iter().flat_map(|c| &c.methods).map(|&m| program.method(m)).collect();
+        let mut written = Self { classes: FxHashSet::default(), elements: FxHashSet::default(), statics: false };
+        let roots = own.iter().filter_map(|c| invariants.of(program, c.id)).map(|m| &*program.method(m).name);
+        let mut names: FxHashSet<&str> = roots.chain(CALLED_BACK).collect();
+        let mut seen = FxHashSet::default();
+        loop {
+            let is_new = |m: &&&Method| !seen.contains(&m.id) && (names.contains(&*m.name) || m.name.starts_with("lambda$"));
+            let new: Vec<&Method> = methods.iter().filter(is_new).copied().collect();
+            if new.is_empty() {
+                return written;
+            }
+            for method in new {
+                seen.insert(method.id);
+                names.extend(written.add(world, method));
+            }
+        }
+    }
+
+    /// Adds what a method writes; what it calls.
+    fn add<'a>(&mut self, world: &'a World, method: &Method) -> Vec<&'a str> {
+        let program = &world.program;
+        let class = program.class(method.class);
+        let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return vec![] };
+        let constructs = &*method.name == "<init>" && !method.raw_descriptor.contains(&format!("L{};", class.name));
+        let mut calls = vec![];
+        for instr in &code.instrs {
+            match *instr {
+                Instr::PutField(at) => {
+                    if let Constant::Field(field) = file.constant(at)
+                        && !(constructs && field.class == class.name)
+                    {
+                        self.classes.extend(program.load(&field.class));
+                    }
+                }
+                Instr::PutStatic(_) if &*method.name != "<clinit>" => self.statics = true,
+                Instr::ArrayStore(elem) => drop(self.elements.insert(elem)),
+                Instr::Invoke(_, at) => {
+                    if let Constant::Method(called) = file.constant(at) {
+                        let own = program.load(&called.class).is_ok_and(|c| program.class(c).origin == Origin::Application);
+                        if !own {
+                            self.elements.extend(arrays(&called.descriptor));
+                        }
+                        calls.push(&*called.name);
+                    }
+                }
+                _ => {}
+            }
+        }
+        calls
+    }
+
+    /// Whether something of an object may be written.
+    pub(super) fn may_touch(&self, world: &World, class: ClassId) -> bool {
+        let program = &world.program;
+        if program.class(class).is_array() {
+            let of = program.class(class).name.strip_prefix('[');
+            return of.and_then(element).is_some_and(|elem| self.elements.contains(&elem));
+        }
+        self.classes.iter().any(|&named| program.is_subtype(class, named) || program.is_subtype(named, class))
+    }
+}
+
+/// The kinds of elements of the arrays that a method takes.
+fn arrays(descriptor: &str) -> impl Iterator<Item = Elem> + '_ {
+    let parameters = descriptor.rsplit_once(')').map_or("", |(parameters, _)| parameters);
+    parameters.match_indices('[').filter_map(|(at, _)| element(&parameters[at + 1..]))
+}
+
+/// The kind of an element of this type.
+fn element(descriptor: &str) -> Option<Elem> {
+    Some(match descriptor.as_bytes().first()? {
+        b'I' => Elem::Int,
+        b'J' => Elem::Long,
+        b'F' => Elem::Float,
+        b'D' => Elem::Double,
+        b'B' | b'Z' => Elem::Byte,
+        b'C' => Elem::Char,
+        b'S' => Elem::Short,
+        _ => Elem::Ref,
+    })
+}
