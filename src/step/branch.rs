@@ -98,6 +98,10 @@ fn decided(cx: &Cx<'_>, cond: Cond, a: Value, b: Value) -> Flow<bool> {
 pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let equal = match (a, b) {
+        (Value::Obj(a), Value::Obj(b)) if a != b => {
+            cx.world.strategy.told_apart(cx, a, b)?;
+            false
+        }
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
         (Value::Sym(a), Value::Sym(b)) => same(cx, a, b)?,
         _ => match (cx.denoted(a), cx.denoted(b)) {

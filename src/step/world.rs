@@ -51,6 +51,19 @@ pub trait HeapStrategy {
         Ok(cx.is_instance(r, class))
     }
 
+    /// Two different objects that the run has made are found not to be the same.
+    ///
+    /// # Errors
+    /// Asks, or ends the path, where the strategy has made one of them in place of what may be the other.
+    fn told_apart(&self, _: &mut Cx<'_>, _a: ObjId, _b: ObjId) -> Flow {
+        Ok(())
+    }
+
+    /// Whether each number of the input has a box of its own.
+    fn boxes_anew(&self) -> bool {
+        false
+    }
+
     /// Why its results are not to be relied upon, if they are not.
     fn caveat(&self) -> Option<&'static str> {
         None

@@ -30,9 +30,12 @@ use std::rc::Rc;
 
 /// How many run ahead at once.
 const MOST: usize = 24;
-/// Instructions that one may take between two reads of a candidate, beside as many as the run took that it is ahead of: it may not
-/// come to an end on what an earlier check would not have let pass.
+/// Instructions that one should take between two reads of a candidate, beside as many as the run took that it is ahead of: it may not
+/// come to an end on what an earlier check would not have let pass, or only with the stack.
 const FUEL: u64 = 1_000;
+/// But it may take so many, to initialize a class, until all have taken as many more than they should.
+const MORE: u64 = 100_000;
+const BEYOND_MEASURE: u64 = 1_000_000;
 
 /// A run that has skipped a call.
 #[derive(Clone)]
@@ -62,7 +65,6 @@ impl Lookahead {
         decisions: &Decisions,
     ) -> Result<(), Bits> {
         let all = Rc::make_mut(&mut self.0);
-        let fuel = FUEL + main.steps();
         let mut at = 0;
         while at < all.len() {
             let before: &InvariantRun = if at == 0 { main } else { &all[at - 1].run };
@@ -73,7 +75,7 @@ impl Lookahead {
             } else if all[at].run.waits(problem, decisions) {
                 Halt::Asks
             } else {
-                Rc::make_mut(&mut all[at]).run.go(problem, decisions, fuel)
+                Rc::make_mut(&mut all[at]).run.go_ahead(problem, decisions, main)
             };
             match halt {
                 Halt::Fails => return Err(all[at].run.told.clone()),
@@ -81,6 +83,7 @@ impl Lookahead {
                 Halt::Holds | Halt::Unknown(_) => drop(all.remove(at)),
             }
         }
+        let steps = main.steps();
         let mut at = 0;
         while at <= all.len() && all.len() < MOST {
             let is_last = at == all.len();
@@ -92,7 +95,7 @@ impl Lookahead {
                     continue;
                 }
             };
-            match run.beyond(problem, decisions, is_last, fuel) {
+            match run.beyond(problem, decisions, is_last, steps) {
                 Beyond::Fails(told) => return Err(told),
                 Beyond::Nothing => at += 1,
                 Beyond::Asks(ahead) => all.push(ahead),
@@ -103,14 +106,13 @@ impl Lookahead {
 
     /// What a candidate fails for, on which `main` fails: what has been told to it, or to one ahead of it that fails for less.
     pub(super) fn least_told(&mut self, problem: &Problem, main: &InvariantRun, decisions: &Decisions) -> Bits {
-        let fuel = FUEL + main.steps();
         let mut least = main.told.clone();
         for ahead in Rc::make_mut(&mut self.0) {
             if ahead.run.waits(problem, decisions) {
                 continue;
             }
             let run = &mut Rc::make_mut(ahead).run;
-            if matches!(run.go(problem, decisions, fuel), Halt::Fails) && run.told.len() < least.len() {
+            if matches!(run.go_ahead(problem, decisions, main), Halt::Fails) && run.told.len() < least.len() {
                 least = run.told.clone();
             }
         }
@@ -125,6 +127,20 @@ enum Beyond {
 }
 
 impl InvariantRun {
+    /// As [`Self::go`], ahead of `main`.
+    fn go_ahead(&mut self, problem: &Problem, decisions: &Decisions, main: &InvariantRun) -> Halt {
+        self.go_within(problem, decisions, main.steps())
+    }
+
+    /// As [`Self::go`], ahead of a run that has taken so many steps.
+    fn go_within(&mut self, problem: &Problem, decisions: &Decisions, steps: u64) -> Halt {
+        let (before, should, so_far) = (self.steps(), FUEL + steps, problem.beyond_measure.get());
+        let more = if so_far < BEYOND_MEASURE { MORE } else { 0 };
+        let halt = self.go(problem, decisions, should + more);
+        problem.beyond_measure.set(so_far + (self.steps() - before).saturating_sub(should));
+        halt
+    }
+
     /// Whether there is a call it is in that has not been tried.
     fn may_skip(&self) -> bool {
         (1..self.st.frames.len()).any(|count| !self.has_tried(count))
@@ -136,7 +152,7 @@ impl InvariantRun {
     }
 
     /// What follows the innermost call, of those in which this run is, that may be skipped.
-    fn beyond(&mut self, problem: &Problem, decisions: &Decisions, is_last: bool, fuel: u64) -> Beyond {
+    fn beyond(&mut self, problem: &Problem, decisions: &Decisions, is_last: bool, steps: u64) -> Beyond {
         let mut tried = std::mem::take(&mut self.tried);
         tried.retain(|call| self.is_in(call));
         self.tried = tried;
@@ -151,7 +167,7 @@ impl InvariantRun {
             if run.grown.is_empty() && !is_last {
                 continue;
             }
-            match run.go(problem, decisions, fuel) {
+            match run.go_within(problem, decisions, steps) {
                 Halt::Fails => return Beyond::Fails(run.told),
                 Halt::Asks => return Beyond::Asks(Rc::new(Ahead { run, skipped })),
                 Halt::Holds | Halt::Unknown(_) => {}

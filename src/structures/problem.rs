@@ -45,6 +45,8 @@ pub struct Problem {
     pub(super) compared: Cell<Option<ClassId>>,
     /// What the code of invariants may write.
     pub(super) written: Written,
+    /// Instructions of runs ahead beyond those that they should take.
+    pub(super) beyond_measure: Cell<u64>,
     atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
 }
 
@@ -65,6 +67,7 @@ impl Problem {
             written,
             structural: false,
             compared: Cell::new(None),
+            beyond_measure: Cell::new(0),
             atoms: RefCell::default(),
         }
     }

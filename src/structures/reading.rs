@@ -9,9 +9,9 @@
 
 use crate::{
     input::At,
-    program::ClassId,
-    state::Value,
-    step::{Cx, Flow, HeapStrategy},
+    program::{ClassId, Origin},
+    state::{Beyond, ObjId, Value},
+    step::{Ask, Cx, Flow, HeapStrategy, Stop},
     strategy::store,
     term::{Sort, Term},
 };
@@ -41,6 +41,39 @@ impl HeapStrategy for Reading {
     fn same(&self, cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<Term> {
         let (a, b) = (decided(cx, a)?, decided(cx, b)?);
         Ok(cx.terms().eq(a, b))
+    }
+
+    /// An object of a candidate is none that was there before, and a box that has been made for a number is none that has been
+    /// made for another: that is said where a program looks.
+    fn told_apart(&self, cx: &mut Cx<'_>, a: ObjId, b: ObjId) -> Flow {
+        if cx.class().origin != Origin::Application {
+            return Ok(());
+        }
+        let heap = &cx.st.heap;
+        for (there, other) in [(a, b), (b, a)].into_iter().filter(|&(a, b)| heap.was_there(a) && !heap.was_there(b)) {
+            let mut settled = cx.st.settled.iter();
+            if let Some((&name, _)) = settled.find(|&(_, &v)| v == Value::Obj(other))
+                && cx.world.inputs.type_allows(name, heap.class_of(there))
+            {
+                let what = Beyond::There(cx.term(Value::Obj(other)), heap.class_of(there));
+                if !cx.st.within.contains(&what) {
+                    return Err(Stop::Ask(Ask::Beyond(what)));
+                }
+            }
+        }
+        let is_open = |o: ObjId| matches!(heap.cells(o).next(), Some(Value::Sym(_)));
+        let class = heap.class_of(a);
+        let is_box = class == heap.class_of(b)
+            && cx.world.program.class(class).origin == Origin::Jdk
+            && cx.world.inputs.is_open(class);
+        match is_box && is_open(a) && is_open(b) && !cx.st.settled.values().any(|v| [Value::Obj(a), Value::Obj(b)].contains(v)) {
+            true => cx.unsupported("boxes that are compared by identity"),
+            false => Ok(()),
+        }
+    }
+
+    fn boxes_anew(&self) -> bool {
+        true
     }
 
     fn instance(&self, cx: &mut Cx<'_>, r: Term, class: ClassId) -> Flow<Term> {

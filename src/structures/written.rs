@@ -2,7 +2,7 @@
 //! ahead of a call that is under way must not look at that.
 
 use crate::{
-    classfile::{Constant, Instr, code::Elem},
+    classfile::{Constant, Instr, MemberRef, code::Elem},
     program::{Class, ClassId, Invariants, Method, Origin},
     step::World,
 };
@@ -24,31 +24,35 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// By all methods that an invariant may call, taking methods of one name for one another.
+    /// By all methods that an invariant may call, whatever the class of the receiver is.
     pub(super) fn by(world: &World, invariants: &Invariants) -> Self {
         let program = &world.program;
         let loaded = world.inputs.universe.names().filter_map(|name| program.load(name).ok());
         let own: Vec<&Class> = loaded.map(|id| program.class(id)).filter(|c| c.origin == Origin::Application).collect();
         let methods: Vec<&Method> = own.iter().flat_map(|c| &c.methods).map(|&m| program.method(m)).collect();
         let mut written = Self { classes: FxHashSet::default(), elements: FxHashSet::default(), statics: false };
-        let roots = own.iter().filter_map(|c| invariants.of(program, c.id)).map(|m| &*program.method(m).name);
-        let mut names: FxHashSet<&str> = roots.chain(CALLED_BACK).collect();
+        let called_back = |m: &&&Method| CALLED_BACK.contains(&&*m.name) || m.name.starts_with("lambda$");
+        let mut open: Vec<&Method> = methods.iter().filter(called_back).copied().collect();
+        open.extend(own.iter().filter_map(|c| invariants.of(program, c.id)).map(|m| program.method(m)));
         let mut seen = FxHashSet::default();
-        loop {
-            let is_new = |m: &&&Method| !seen.contains(&m.id) && (names.contains(&*m.name) || m.name.starts_with("lambda$"));
-            let new: Vec<&Method> = methods.iter().filter(is_new).copied().collect();
-            if new.is_empty() {
-                return written;
+        while let Some(method) = open.pop() {
+            if !seen.insert(method.id) {
+                continue;
             }
-            for method in new {
-                seen.insert(method.id);
-                names.extend(written.add(world, method));
+            for called in written.add(world, method) {
+                let Ok(named) = program.load(&called.class) else { continue };
+                let is_it = |m: &&&Method| {
+                    (&m.name, &m.raw_descriptor) == (&called.name, &called.descriptor)
+                        && (program.is_subtype(m.class, named) || program.is_subtype(named, m.class))
+                };
+                open.extend(methods.iter().filter(is_it).copied());
             }
         }
+        written
     }
 
     /// Adds what a method writes; what it calls.
-    fn add<'a>(&mut self, world: &'a World, method: &Method) -> Vec<&'a str> {
+    fn add<'a>(&mut self, world: &'a World, method: &Method) -> Vec<&'a MemberRef> {
         let program = &world.program;
         let class = program.class(method.class);
         let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return vec![] };
@@ -71,7 +75,7 @@ impl Written {
                         if !own {
                             self.elements.extend(arrays(&called.descriptor));
                         }
-                        calls.push(&*called.name);
+                        calls.push(called);
                     }
                 }
                 _ => {}

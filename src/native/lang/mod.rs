@@ -5,6 +5,7 @@
 //! Not modelled: more than one thread, class loaders and resources (there are none to be seen), modules other than the
 //! base module, the digits of a number of the input, annotations and generic types.
 
+mod boxes;
 pub(super) mod class;
 mod clock;
 mod floats;
@@ -25,6 +26,7 @@ mod trace;
 use super::Row;
 
 pub(super) const TABLES: &[&[Row]] = &[
+    boxes::TABLE,
     class::TABLE,
     clock::TABLE,
     floats::TABLE,

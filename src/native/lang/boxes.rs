@@ -1,0 +1,25 @@
+//! Boxing (JLS §5.1.7): which numbers share a box shows only where boxes are compared by identity. For who does not look at that,
+//! a number of the input gets a box of its own, instead of a fork whether it is in the cache and a choice among all boxes there.
+
+use crate::{
+    native::Row,
+    state::Value,
+    step::{Cx, Flow, Reply, allocate},
+};
+
+pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", |cx, args| boxed(cx, "java/lang/Byte", args[0])),
+    ("java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", |cx, args| boxed(cx, "java/lang/Short", args[0])),
+    ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", |cx, args| boxed(cx, "java/lang/Character", args[0])),
+    ("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", |cx, args| boxed(cx, "java/lang/Integer", args[0])),
+    ("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", |cx, args| boxed(cx, "java/lang/Long", args[0])),
+];
+
+fn boxed(cx: &mut Cx<'_>, class: &str, number: Value) -> Flow<Reply> {
+    let own = matches!(number, Value::Sym(_)) && cx.world.strategy.boxes_anew();
+    let Some(class) = cx.world.program.loaded(class).filter(|_| own) else { return Ok(Reply::Bytecode) };
+    let o = allocate(cx, class);
+    // The number is its only field.
+    cx.st.heap.set_cell(o, 0, number);
+    Ok(Reply::Value(Value::Obj(o)))
+}
