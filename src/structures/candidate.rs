@@ -13,15 +13,19 @@ use std::rc::Rc;
 
 /// Instructions an invariant may take between two reads of a candidate.
 const FUEL: u64 = 2_000_000;
+/// So many it takes as a rule.
+pub(super) const BRIEF: u64 = 20_000;
 
 /// How the invariants go on.
 #[derive(Clone)]
 pub(super) enum Next {
-    /// They read a reference that is not decided: what it may be.
-    Decide { name: Term, values: Rc<[Pick]> },
+    /// They read a reference that is not decided: what it may be, given what was decided at these levels.
+    Decide { name: Term, values: Rc<[Pick]>, given: Bits },
     /// They depend on numbers, or on references that stay open: the facts of each case, of which one holds, given what was
     /// decided at these levels.
     Split { cases: Rc<[Vec<Term>]>, given: Bits },
+    /// They go on for long without a question.
+    Running,
     /// They all hold.
     Accepted,
     /// One does not hold, for what was decided at these levels.
@@ -74,7 +78,12 @@ impl Candidate {
     /// Runs on until something must be decided or all is. Of several questions that comes first which seems to leave the least
     /// choice, and of those that of who is least ahead.
     pub(super) fn advance(&mut self, problem: &Problem) -> Next {
-        let question = match self.until_asked(problem) {
+        self.advance_by(problem, FUEL)
+    }
+
+    /// The same, as long as it takes no more than so many instructions to the next question.
+    pub(super) fn advance_by(&mut self, problem: &Problem, fuel: u64) -> Next {
+        let question = match self.until_asked(problem, fuel) {
             Ok(question) => question,
             Err(end) => return end,
         };
@@ -105,8 +114,11 @@ impl Candidate {
     /// The question what a reference is.
     pub(super) fn choice(&self, problem: &Problem, name: Term) -> Next {
         match problem.values(name, &self.present) {
-            Ok(values) if values.is_empty() => Next::Failed(Bits::default()),
-            Ok(values) => Next::Decide { name, values },
+            Ok((values, _)) if values.is_empty() => Next::Failed(Bits::default()),
+            Ok((values, instead)) => {
+                let given = self.decisions.entrances(&instead);
+                Next::Decide { name, values, given }
+            }
             Err(why) => Next::Unknown(why),
         }
     }
@@ -119,7 +131,7 @@ impl Candidate {
     }
 
     /// Runs on until something must be decided; where all is, how it ends.
-    fn until_asked(&mut self, problem: &Problem) -> Result<Question, Next> {
+    fn until_asked(&mut self, problem: &Problem, fuel: u64) -> Result<Question, Next> {
         loop {
             if self.main.is_over() {
                 self.lookahead = Lookahead::default();
@@ -136,7 +148,7 @@ impl Candidate {
             }
             let halt = match self.main.waits(problem, &self.decisions) {
                 true => Halt::Asks,
-                false => Rc::make_mut(&mut self.main).go(problem, &self.decisions, FUEL),
+                false => Rc::make_mut(&mut self.main).go(problem, &self.decisions, fuel),
             };
             match halt {
                 Halt::Holds => {}
@@ -144,7 +156,8 @@ impl Candidate {
                     let told = self.lookahead.least_told(problem, &self.main, &self.decisions);
                     return Err(Next::Failed(told));
                 }
-                Halt::Unknown(why) => return Err(Next::Unknown(why)),
+                Halt::Endless(_) if fuel < FUEL => return Err(Next::Running),
+                Halt::Unknown(why) | Halt::Endless(why) => return Err(Next::Unknown(why)),
                 Halt::Asks => {
                     if problem.looks_ahead
                         && let Err(told) = self.lookahead.look(problem, &mut self.main, &self.decisions)

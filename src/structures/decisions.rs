@@ -31,6 +31,12 @@ impl Decisions {
         self.cells.iter().find(|(known, ..)| *known == name).map(|&(_, pick, level)| (pick, level))
     }
 
+    /// The levels at which these objects came into the candidate.
+    pub(super) fn entrances(&self, members: &[Member]) -> Bits {
+        let first = |m: &Member| self.cells.iter().find(|(_, pick, _)| *pick == Some(*m)).map(|&(.., level)| level);
+        members.iter().filter_map(first).collect()
+    }
+
     /// The levels at which references to an object were decided, and to that which holds it, up to a root.
     pub(super) fn way_to(&self, problem: &Problem, member: Member) -> Bits {
         let (mut way, mut next) = (Bits::default(), Some(member));

@@ -98,7 +98,8 @@ impl Structures {
         match self.tree.next(at).clone() {
             Next::Failed(_) => Ok(ControlFlow::Continue(())),
             Next::Unknown(why) => Err(why.to_string()),
-            Next::Decide { name, values } => self.decide(at, name, &values, take),
+            Next::Running => unreachable!("nobody has looked at it briefly"),
+            Next::Decide { name, values, .. } => self.decide(at, name, &values, take),
             Next::Split { cases, .. } => self.split(at, &cases, take),
             Next::Accepted => {
                 // There is no input to be like.

@@ -32,6 +32,8 @@ pub(super) enum Halt {
     Holds,
     Fails,
     Unknown(Rc<str>),
+    /// It has taken all instructions that it was granted.
+    Endless(Rc<str>),
 }
 
 /// One run of one invariant: the one that counts, or one that looks ahead of it.
@@ -210,9 +212,13 @@ impl InvariantRun {
             },
             _ => None,
         };
-        if let Some((name, number)) = known.filter(|&(name, _)| terms.is_atom(name)) {
-            self.fixed.push((name, number));
-            self.put_number(problem, name, number);
+        let Some((of, number)) = known else { return };
+        if terms.is_atom(of) {
+            self.fixed.push((of, number));
+            self.put_number(problem, of, number);
+        } else if terms.sort(of) == Sort::Bv(32) || terms.sort(of) == Sort::Bv(64) {
+            let (old, new) = (Value::Sym(of), Value::from_term(terms, number));
+            self.st.values.iter_mut().filter(|v| **v == old).for_each(|v| *v = new);
         }
     }
 
@@ -322,7 +328,7 @@ impl InvariantRun {
                 }
                 Pause::Fuel => {
                     let at = world.program.method_name(self.st.frame().method);
-                    Err(Halt::Unknown(format!("the precondition does not come to an end: {at}").into()))
+                    Err(Halt::Endless(format!("the precondition does not come to an end: {at}").into()))
                 }
             };
         }

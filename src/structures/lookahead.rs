@@ -80,7 +80,7 @@ impl Lookahead {
             match halt {
                 Halt::Fails => return Err(all[at].run.told.clone()),
                 Halt::Asks => at += 1,
-                Halt::Holds | Halt::Unknown(_) => drop(all.remove(at)),
+                Halt::Holds | Halt::Unknown(_) | Halt::Endless(_) => drop(all.remove(at)),
             }
         }
         let steps = main.steps();
@@ -170,7 +170,7 @@ impl InvariantRun {
             match run.go_within(problem, decisions, steps) {
                 Halt::Fails => return Beyond::Fails(run.told),
                 Halt::Asks => return Beyond::Asks(Rc::new(Ahead { run, skipped })),
-                Halt::Holds | Halt::Unknown(_) => {}
+                Halt::Holds | Halt::Unknown(_) | Halt::Endless(_) => {}
             }
         }
         Beyond::Nothing

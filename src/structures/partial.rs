@@ -63,7 +63,8 @@ impl Partial {
                     touched = true;
                     cases.iter().position(|facts| Eval::new(&world.terms, &undecided).all(facts.iter().copied()))
                 }
-                Next::Decide { name, values } => {
+                Next::Running => unreachable!("nobody has looked at it briefly"),
+                Next::Decide { name, values, .. } => {
                     let answer = if self.is_decided(&hint, &mentioned, name) {
                         hint.pick(&self.0.problem, name, &values)
                     } else {

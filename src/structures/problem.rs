@@ -118,11 +118,12 @@ impl Problem {
         cases
     }
 
-    /// What a reference may be in a candidate of these objects.
+    /// What a reference may be in a candidate of these objects; and those for which there is no other array or string: of whatever
+    /// length they are, there are only so many.
     ///
     /// # Errors
     /// Why an object cannot be made.
-    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<Rc<[Pick]>, Rc<str>> {
+    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<(Rc<[Pick]>, Vec<Member>), Rc<str>> {
         let world = &self.world;
         let root = self.roots.iter().find(|root| root.name == name);
         let bound = root.map_or_else(|| world.terms.bound(name), |root| Some(root.bound));
@@ -134,14 +135,18 @@ impl Problem {
         let members = world.terms.members(bound);
         let is = |m: &Member| members.binary_search(&ClassTag(self.pool.class(*m).0)).is_ok();
         values.extend(present.iter().copied().filter(is).map(Some));
+        let mut instead = vec![];
         for class in members.iter().map(|tag| ClassId(tag.0)) {
             if world.program.class(class).unseen.is_none() {
-                for member in self.new_objects(class, present)? {
-                    values.push(Some(member));
+                let new = self.new_objects(class, present)?;
+                if new.is_empty() {
+                    let is_one = |m: &&Member| self.pool.class(**m) == class && self.pool.object(**m).shape.length.is_some();
+                    instead.extend(present.iter().filter(is_one));
                 }
+                values.extend(new.into_iter().map(Some));
             }
         }
-        Ok(values.into())
+        Ok((values.into(), instead))
     }
 
     /// Objects of a class that a candidate does not have.

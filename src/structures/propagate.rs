@@ -18,7 +18,7 @@ impl Search {
                 return true;
             }
             let Some((node, allowed)) = self.least_choice(way, at) else { return false };
-            let (Next::Decide { name, values }, [answer]) = (self.tree.next(node).clone(), &allowed[..]) else {
+            let (Next::Decide { name, values, .. }, [answer]) = (self.tree.next(node).clone(), &allowed[..]) else {
                 return allowed.is_empty();
             };
             let decision = (name, values[*answer], self.tree.level(node));
@@ -35,7 +35,7 @@ impl Search {
         let asked: Vec<Option<Term>> = std::iter::once(None).chain(spoken_of.map(Some)).collect();
         for other in asked {
             let node = other.map_or(at, |name| self.tree.further(at, name));
-            let Next::Decide { name, values } = self.tree.next(node) else { continue };
+            let Next::Decide { name, values, .. } = self.tree.next(node) else { continue };
             let excluded = way.residual.excluded(&self.tree.problem, *name);
             let is_allowed =
                 |&i: &usize| excluded.by(values[i]).is_none() && self.tree.failed(node, i as u32).is_none();

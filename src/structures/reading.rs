@@ -13,7 +13,7 @@ use crate::{
     state::{Beyond, ObjId, Value},
     step::{Ask, Cx, Flow, HeapStrategy, Stop},
     strategy::store,
-    term::{Sort, Term},
+    term::{Node, Sort, Term},
 };
 
 /// See the module.
@@ -30,11 +30,13 @@ impl HeapStrategy for Reading {
 
     fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
         let r = decided(cx, r)?;
+        let at = which(cx, r, at)?;
         store::get(cx, r, at)
     }
 
     fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         let r = decided(cx, r)?;
+        let at = which(cx, r, at)?;
         store::put(cx, r, at, v)
     }
 
@@ -80,6 +82,20 @@ impl HeapStrategy for Reading {
         let r = decided(cx, r)?;
         Ok(cx.is_instance(r, class))
     }
+}
+
+/// Which element of an array an index is of that depends on numbers and is in bounds: as there are few, that is decided.
+fn which(cx: &Cx<'_>, r: Term, at: At) -> Flow<At> {
+    let terms = cx.terms();
+    let (At::Element(index), Node::Obj(o, _)) = (at, terms.node(r)) else { return Ok(at) };
+    if terms.as_bits(index).is_some() || cx.st.heap.open_length(ObjId(o)).is_some() {
+        return Ok(at);
+    }
+    let length = cx.st.heap.header(ObjId(o)).len;
+    let facts: Vec<Term> = (0..length).map(|i| terms.eq(index, terms.int(i as i32))).collect();
+    let cases = || facts.iter().enumerate().map(|(i, &fact)| (Some(i as i32), fact)).collect();
+    let i = cx.choose(facts.iter().copied(), || Ask::Switch { on: index, cases: cases() })?;
+    Ok(At::Element(terms.int(i as i32)))
 }
 
 /// What a reference is.

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{Eval, Model, Node, Sort, Term},
+    term::{Eval, Model, Node, Sort, Term, Val},
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -135,7 +135,11 @@ impl Search {
                 return Walk::Conflict(None);
             }
             _ if let Some(known) = self.tree.known(at, &way.numbers) => return Walk::Conflict(Some(known)),
-            Next::Decide { name, values } => self.decide(way, at, name, &values),
+            Next::Running => {
+                self.tree.go_on(at);
+                return self.walk(way, at);
+            }
+            Next::Decide { name, values, given } => self.decide(way, at, name, &values, given),
             Next::Split { cases, given } => self.split(way, at, &cases, given),
             Next::Accepted => self.accepted(way, at),
         };
@@ -146,9 +150,9 @@ impl Search {
     }
 
     /// Each thing that a reference may be, first what it is in the hint.
-    fn decide(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, values: &[Pick]) -> Walk {
+    fn decide(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, values: &[Pick], given: Bits) -> Walk {
         let level = self.tree.level(at);
-        let mut resolvent = Resolvent::new(level, Bits::default());
+        let mut resolvent = Resolvent::new(level, given);
         let excluded = way.residual.excluded(&self.tree.problem, name);
         // New objects that are in conflict, each with the objects that this is about.
         let mut new_failed: Vec<(Member, Bits)> = vec![];
@@ -208,7 +212,7 @@ impl Search {
                 let walk = match assumed {
                     Err(conflict) => Walk::Conflict(Some(conflict)),
                     Ok(()) => {
-                        let below = self.tree.below(at, answer as u32);
+                        let below = self.tree.below_briefly(at, answer as u32);
                         match self.without_numbers(way, below) {
                             Some(conflict) => Walk::Conflict(Some(conflict)),
                             None => self.walk(way, below),
@@ -241,7 +245,8 @@ impl Search {
         }
         match self.solver.check(terms, &Query { facts: &left, near: Some(&way.values), held: 0 }) {
             Answer::Sat(numbers) => {
-                Rc::make_mut(&mut way.values).roots.extend(numbers.roots.iter().map(|(&root, &v)| (root, v)));
+                let numbers = numbers.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_)));
+                Rc::make_mut(&mut way.values).roots.extend(numbers.map(|(&root, &v)| (root, v)));
                 None
             }
             // It may be known once more is decided.

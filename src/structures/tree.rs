@@ -3,7 +3,7 @@
 
 use super::{
     bits::Bits,
-    candidate::{Candidate, Next},
+    candidate::{BRIEF, Candidate, Next},
     conflict::{Conflict, Resolvent},
     invariant_run::{InvariantRun, Question},
     nogood::{Nogoods, Numbers},
@@ -77,6 +77,29 @@ impl Tree {
 
     /// The node that an answer leads to.
     pub(super) fn below(&mut self, at: NodeId, answer: u32) -> NodeId {
+        let below = self.below_briefly(at, answer);
+        self.go_on(below);
+        below
+    }
+
+    /// Goes on with a run to its next question.
+    pub(super) fn go_on(&mut self, at: NodeId) {
+        if !matches!(self.next(at), Next::Running) {
+            return;
+        }
+        let mut candidate = self.candidate_at(at);
+        let next = candidate.advance(&self.problem);
+        let node = self.node_mut(at);
+        (node.below, node.next) = (vec![None; next.answers()], next);
+        match (self.next(at), self.node(at).up) {
+            (Next::Failed(_), Some((up, _))) => self.resolve(up, at),
+            (Next::Failed(_) | Next::Unknown(_), _) => {}
+            _ => self.keep(at, candidate),
+        }
+    }
+
+    /// As [`Self::below`], but that a run which goes on for long without a question is left where it is.
+    pub(super) fn below_briefly(&mut self, at: NodeId, answer: u32) -> NodeId {
         let known = |tree: &Self| tree.node(at).below.get(answer as usize).copied().flatten();
         if let Some(known) = known(self) {
             return known;
@@ -98,7 +121,7 @@ impl Tree {
             self.keep(at, candidate.clone());
         }
         self.give(at, answer, &mut candidate);
-        let next = candidate.advance(&self.problem);
+        let next = candidate.advance_by(&self.problem, BRIEF);
         let child = self.add(Some((at, Some(answer))), next, Some(candidate));
         self.node_mut(at).below[answer as usize] = Some(child);
         self.resolve(at, child);
@@ -181,7 +204,9 @@ impl Tree {
         };
         if let Some(answer) = answer {
             self.give(up, answer, &mut candidate);
-            candidate.advance(&self.problem);
+            if !matches!(self.next(at), Next::Running) {
+                candidate.advance(&self.problem);
+            }
         }
         candidate
     }
@@ -190,7 +215,7 @@ impl Tree {
     fn give(&mut self, at: NodeId, answer: u32, candidate: &mut Candidate) {
         let level = self.level(at);
         match &self.nodes[at.0 as usize].next {
-            Next::Decide { name, values } => {
+            Next::Decide { name, values, .. } => {
                 self.choices += 1;
                 candidate.decide(*name, values[answer as usize], level);
             }
@@ -246,7 +271,7 @@ impl Tree {
             return self.fail(at, levels.clone());
         }
         let given = match &node.next {
-            Next::Split { given, .. } => given.clone(),
+            Next::Split { given, .. } | Next::Decide { given, .. } => given.clone(),
             _ => Bits::default(),
         };
         let mut resolvent = Resolvent::new(node.level, given);
@@ -262,7 +287,7 @@ impl Tree {
 
     /// Fails what fails alike: all objects but one that a reference may be, as a rule.
     fn generalize(&mut self, at: NodeId, candidate: &Candidate) {
-        let Next::Decide { name, values } = self.next(at).clone() else { return };
+        let Next::Decide { name, values, .. } = self.next(at).clone() else { return };
         // Of an array or a string there is no stand-in.
         let objects = values.iter().flatten().map(|&m| self.problem.pool.object(m).shape);
         let mut classes: Vec<ClassId> = objects.filter(|s| s.length.is_none()).map(|s| s.class).collect();
