@@ -3,7 +3,7 @@
 //! **Dependence.** A run is told a decision when it asks for it, and of no other. So what it has been told is all that its course depends
 //! on: where it fails, every candidate fails of which that much is decided alike. (`tests/precondition.rs`)
 
-use super::{bits::Bits, code, decisions::Decisions, pool::Member, problem::Problem};
+use super::{bits::Bits, decisions::Decisions, fate, pool::Member, problem::Problem};
 use crate::{
     classfile::{Instr, InstrIdx},
     explore::facts_of,
@@ -241,6 +241,7 @@ impl InvariantRun {
                 return Halt::Asks;
             }
             match self.asked(problem, fuel) {
+                Ok(_) if problem.looks_ahead && fate::is_doomed(problem, &self.st) => return Halt::Fails,
                 Ok(question) => self.asks = Some(question),
                 Err(halt) => return halt,
             }
@@ -267,7 +268,7 @@ impl InvariantRun {
                     }
                 };
             }
-            let Some(pause) = self.run_watched(world, fuel) else {
+            let Some(pause) = self.run_watched(problem, fuel) else {
                 return Err(Halt::Unknown("a set that is not known as a whole".into()));
             };
             return match pause {
@@ -341,7 +342,8 @@ impl InvariantRun {
     }
 
     /// As [`run`], with an eye on sets of which only a part is known. `None` where the run can not go on for them.
-    fn run_watched(&mut self, world: &World, fuel: u64) -> Option<Pause> {
+    fn run_watched(&mut self, problem: &Problem, fuel: u64) -> Option<Pause> {
+        let world = &problem.world;
         if self.grown.is_empty() {
             return Some(run(world, &mut self.st, fuel));
         }
@@ -354,7 +356,7 @@ impl InvariantRun {
             let [callers @ .., called] = &self.st.frames[..] else { continue };
             if self.st.frames.len() > before
                 && matches!(self.st.values[called.base as usize], Value::Obj(o) if self.grown.contains(&o))
-                && !(world.natives.is_growth(&world.program, called.method) && code::fails_if_false(world, callers))
+                && !(world.natives.is_growth(&world.program, called.method) && fate::fails_if_false(problem, &self.st, callers))
             {
                 return None;
             }

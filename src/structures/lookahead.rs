@@ -17,6 +17,7 @@ use super::{
     bits::Bits,
     code,
     decisions::Decisions,
+    fate,
     invariant_run::{Call, Halt, InvariantRun},
     problem::Problem,
 };
@@ -162,7 +163,7 @@ impl InvariantRun {
             }
             let skipped: Call = self.st.frames[..=caller].iter().map(|f| (f.method, f.pc)).collect();
             self.tried.push(skipped.clone());
-            let Some(mut run) = self.skipping(&problem.world, caller) else { continue };
+            let Some(mut run) = self.skipping(problem, caller) else { continue };
             // Others are ahead, but may know less of a set.
             if run.grown.is_empty() && !is_last {
                 continue;
@@ -177,8 +178,8 @@ impl InvariantRun {
     }
 
     /// This run as if what frame number `caller` has called had answered `true`.
-    fn skipping(&self, world: &World, caller: usize) -> Option<InvariantRun> {
-        let frames = &self.st.frames;
+    fn skipping(&self, problem: &Problem, caller: usize) -> Option<InvariantRun> {
+        let (world, frames) = (&problem.world, &self.st.frames);
         let callee = &frames[caller + 1];
         let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
         let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
@@ -189,7 +190,7 @@ impl InvariantRun {
         let code = |m: MethodId| world.program.method(m).code.as_deref();
         let catches = |m: MethodId| code(m).is_none_or(|c| !c.handlers.is_empty());
         if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method))
-            || !code::fails_if_false(world, &frames[..=caller])
+            || !fate::fails_if_false(problem, &self.st, &frames[..=caller])
         {
             return None;
         }

@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
 //! | `pool`, `reading`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what invariants may write; variables, values, constraints |
-//! | `decisions`, `code`, `invariant_run` | one run of an invariant, and what it has been told |
+//! | `decisions`, `code`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
 //! | `assignment`, `hint`, `found` | what a search has decided; what it tries first; the input it has found |
@@ -26,6 +26,7 @@ mod code;
 mod conflict;
 mod decisions;
 mod enumerate;
+mod fate;
 mod found;
 mod generalize;
 mod hint;

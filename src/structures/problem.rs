@@ -2,6 +2,7 @@
 //! values null and the objects of the [`Pool`], the constraints the invariants of the program.
 
 use super::{
+    fate::Fates,
     pool::{Member, Pick, Pool, Shape},
     reading::Reading,
     written::Written,
@@ -47,6 +48,8 @@ pub struct Problem {
     pub(super) written: Written,
     /// Instructions of runs ahead beyond those that they should take.
     pub(super) beyond_measure: Cell<u64>,
+    /// What the code of invariants comes to.
+    pub(super) fates: RefCell<Fates>,
     atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
 }
 
@@ -68,6 +71,7 @@ impl Problem {
             structural: false,
             compared: Cell::new(None),
             beyond_measure: Cell::new(0),
+            fates: RefCell::default(),
             atoms: RefCell::default(),
         }
     }

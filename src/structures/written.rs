@@ -2,11 +2,15 @@
 //! ahead of a call that is under way must not look at that.
 
 use crate::{
-    classfile::{Constant, Instr, MemberRef, code::Elem},
-    program::{Class, ClassId, Invariants, Method, Origin},
+    classfile::{
+        Constant, Instr, MemberRef, Name,
+        code::{ArithOp, Code, Elem, Kind, StackOp},
+    },
+    program::{Class, ClassId, Invariants, Method, Origin, Program},
     step::World,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{cell::RefCell, rc::Rc};
 
 /// Methods of the application that the JDK calls back.
 const CALLED_BACK: [&str; 12] = [
@@ -14,6 +18,7 @@ const CALLED_BACK: [&str; 12] = [
 ];
 
 /// See the module.
+#[derive(Default)]
 pub(super) struct Written {
     /// Classes that name a field which is assigned, but by a constructor to its own object.
     classes: FxHashSet<ClassId>,
@@ -21,7 +26,14 @@ pub(super) struct Written {
     elements: FxHashSet<Elem>,
     /// Whether a static field is.
     pub(super) statics: bool,
+    /// Fields of ints, by class and name: whether they are only ever assigned 0, or what they hold and something else.
+    falls: FxHashMap<(Name, Name), bool>,
+    /// The fields of a class that only fall, by slot and name.
+    falling: RefCell<FxHashMap<ClassId, Falling>>,
 }
+
+/// Fields by slot and name.
+type Falling = Rc<[(u32, Name)]>;
 
 impl Written {
     /// By all methods that an invariant may call, whatever the class of the receiver is.
@@ -30,7 +42,7 @@ impl Written {
         let loaded = world.inputs.universe.names().filter_map(|name| program.load(name).ok());
         let own: Vec<&Class> = loaded.map(|id| program.class(id)).filter(|c| c.origin == Origin::Application).collect();
         let methods: Vec<&Method> = own.iter().flat_map(|c| &c.methods).map(|&m| program.method(m)).collect();
-        let mut written = Self { classes: FxHashSet::default(), elements: FxHashSet::default(), statics: false };
+        let mut written = Self::default();
         let called_back = |m: &&&Method| CALLED_BACK.contains(&&*m.name) || m.name.starts_with("lambda$");
         let mut open: Vec<&Method> = methods.iter().filter(called_back).copied().collect();
         open.extend(own.iter().filter_map(|c| invariants.of(program, c.id)).map(|m| program.method(m)));
@@ -48,6 +60,7 @@ impl Written {
                 open.extend(methods.iter().filter(is_it).copied());
             }
         }
+        written.fall(program);
         written
     }
 
@@ -58,13 +71,15 @@ impl Written {
         let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return vec![] };
         let constructs = &*method.name == "<init>" && !method.raw_descriptor.contains(&format!("L{};", class.name));
         let mut calls = vec![];
-        for instr in &code.instrs {
+        for (i, instr) in code.instrs.iter().enumerate() {
             match *instr {
                 Instr::PutField(at) => {
                     if let Constant::Field(field) = file.constant(at)
                         && !(constructs && field.class == class.name)
                     {
                         self.classes.extend(program.load(&field.class));
+                        let falls = self.falls.entry((field.class.clone(), field.name.clone())).or_insert(true);
+                        *falls &= is_lowered(code, i);
                     }
                 }
                 Instr::PutStatic(_) if &*method.name != "<clinit>" => self.statics = true,
@@ -84,6 +99,25 @@ impl Written {
         calls
     }
 
+    /// The fields of an object that hold 0 for good once they do.
+    pub(super) fn falling(&self, class: ClassId) -> Falling {
+        self.falling.borrow().get(&class).cloned().unwrap_or_default()
+    }
+
+    /// Works out which fields only fall.
+    fn fall(&mut self, program: &Program) {
+        for (owner, name) in self.falls.iter().filter(|(_, falls)| **falls).map(|(named, _)| named) {
+            let Ok(class) = program.load(owner) else { continue };
+            let declared = program.class(class).layout.iter().map(|&f| program.field(f)).find(|f| f.name == *name);
+            let Some(slot) = declared.map(|f| f.slot) else { continue };
+            let mut falling = self.falling.borrow_mut();
+            let all = falling.entry(class).or_default();
+            if all.len() < 32 {
+                *all = all.iter().cloned().chain([(slot, name.clone())]).collect();
+            }
+        }
+    }
+
     /// Whether something of an object may be written.
     pub(super) fn may_touch(&self, world: &World, class: ClassId) -> bool {
         let program = &world.program;
@@ -92,6 +126,30 @@ impl Written {
             return of.and_then(element).is_some_and(|elem| self.elements.contains(&elem));
         }
         self.classes.iter().any(|&named| program.is_subtype(class, named) || program.is_subtype(named, class))
+    }
+}
+
+/// Whether an assignment to a field is of 0, or of what it holds and something else: `ok = false`, `ok &= x`.
+fn is_lowered(code: &Code, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|before| code.instrs[before]) else { return false };
+    let is_target = code.instrs.iter().any(|instr| match *instr {
+        Instr::If(_, to) | Instr::IfIcmp(_, to) | Instr::IfAcmp(_, to) | Instr::IfNull(_, to) | Instr::Goto(to) => {
+            to as usize == at
+        }
+        _ => false,
+    });
+    let Instr::PutField(field) = code.instrs[at] else { return false };
+    match before {
+        _ if is_target => false,
+        Instr::Int(0) => true,
+        Instr::Arith(Kind::Int, ArithOp::And) => {
+            // Between the two there is what the field is combined with.
+            let read = code.instrs[..at].iter().rposition(|instr| *instr == Instr::GetField(field));
+            let written = code.instrs[..at].iter().rposition(|instr| *instr == Instr::PutField(field));
+            let is_compound = |read: usize| read > 0 && code.instrs[read - 1] == Instr::Stack(StackOp::Dup);
+            read.is_some_and(|read| is_compound(read) && written.is_none_or(|written| written < read))
+        }
+        _ => false,
     }
 }
 
