@@ -30,6 +30,7 @@ mod fuzz;
 mod r#gen;
 mod heaps;
 mod howto;
+mod invariants;
 mod junit_writer;
 mod malformed;
 mod partition;

@@ -1,10 +1,12 @@
 //! The engine set up for a test: a world with a strategy of the test's choice, explored to the end.
 
 pub mod concrete;
+pub mod graphs;
 pub mod heaps;
 pub mod korat;
 pub mod partition;
 pub mod trace;
+pub mod watch;
 
 use crate::common::{fixtures, jdk};
 use cortado::{
@@ -118,12 +120,17 @@ impl Engine {
     }
 
     fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
+        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
+        self.explored_within(&budget, oracle, search)
+    }
+
+    /// As many paths as there are within a budget.
+    pub fn explored_within(&self, budget: &Budget<'_>, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
         let start = self.start.clone();
         let roots = start.roots.clone();
-        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
         let mut leaves = vec![];
         let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, oracle, search, &budget, start, &mut keep);
+        let (tree, stats) = explore::explore(&self.world, oracle, search, budget, start, &mut keep);
         Paths { roots, tree: Rc::new(tree), leaves, stats }
     }
 }

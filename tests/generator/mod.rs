@@ -4,10 +4,14 @@
 //! methods. It tells what it does to `Log` (`Support.java` below), as numbers that end in a digest. Loops and calls
 //! burn fuel, and a method calls only those declared after it.
 
+mod access;
 mod expression;
 pub(crate) mod heap;
+mod invariant;
 mod random;
 mod statement;
+pub(crate) mod structure;
+mod walk;
 mod types;
 
 use random::Random;

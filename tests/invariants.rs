@@ -1,0 +1,347 @@
+//! Random invariants of random structures, written in all the styles that people have: of the inputs that an invariant accepts each
+//! is covered by exactly one leaf, which predicts what a concrete run does; no leaf has another input; as many structures
+//! are enumerated; and the real JVM agrees.
+//!
+//! Two hundred of them, twenty thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED,
+//! each next one more.
+
+use crate::{common, engine, generator, sides};
+
+use common::jdk;
+use cortado::{
+    explore::{Budget, Leaf, Oracle, search::Dfs},
+    input::{Bounds, Datum, Target},
+    precondition::{Choice, Options, RepOk},
+    program::{Invariants, Worlds},
+    solver::{self, Solver},
+    state::Phases,
+    step::{Outcome, Unexplored},
+    strategy,
+    structures::Structures,
+    term::{Eval, Model, RefVal, Val},
+    witness::{self, Case, Expected, Harness, Jvm, Verdict},
+};
+use engine::{
+    Engine, Paths,
+    concrete::Concrete,
+    graphs::{Graphs, Stuck},
+    heaps,
+    korat::of_model,
+};
+use generator::structure::{self, Made};
+use std::{
+    collections::BTreeMap,
+    fs,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    rc::Rc,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::{Duration, Instant},
+};
+
+/// So many structures are compiled together, and confirmed in one JVM.
+const BATCH: u64 = 50;
+/// So many disagreements are enough to look at.
+const ENOUGH: usize = 5;
+/// Candidates of which accepted inputs are found; where there are more, a structure is left out.
+const MOST_CANDIDATES: usize = 4_000;
+/// Paths that are followed.
+const MOST_PATHS: u64 = 400;
+/// No exploration should take that long.
+const LONG: Duration = Duration::from_secs(20);
+/// One of so many structures is confirmed on the JVM.
+const CONFIRMED: u64 = 8;
+
+/// What has been looked at, by name.
+type Figures = BTreeMap<String, usize>;
+
+fn note(figures: &mut Figures, what: &str, n: usize) {
+    *figures.entry(what.to_owned()).or_default() += n;
+}
+
+#[test]
+fn leaves_partition_what_random_invariants_accept() {
+    let (first, count) = generator::seeds(200, 20_000);
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let batches: Vec<(usize, &[u64])> = seeds.chunk_by(|a, b| a / BATCH == b / BATCH).enumerate().collect();
+    let disagreements = AtomicUsize::new(0);
+    let seen = common::on_all_cores(&batches, |&(number, batch)| {
+        if disagreements.load(Ordering::Relaxed) >= ENOUGH {
+            return (Figures::new(), vec![]);
+        }
+        let (figures, wrong) = run(batch, number, itself);
+        disagreements.fetch_add(wrong.len(), Ordering::Relaxed);
+        (figures, wrong)
+    });
+    let (mut figures, mut wrong) = (Figures::new(), vec![]);
+    for (some, why) in seen {
+        some.iter().for_each(|(what, &n)| note(&mut figures, what, n));
+        wrong.extend(why);
+    }
+    for (what, n) in &figures {
+        println!("{n:>8} {what}");
+    }
+    assert!(wrong.is_empty(), "{} of {count}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_structure_is_a_function_of_its_seed() {
+    assert_eq!(structure::made(7), structure::made(7));
+    assert_ne!(structure::made(7).source, structure::made(8).source.replace("S8", "S7"));
+}
+
+/// Makes an oracle, or a wrong one of it.
+type Make = fn(&Engine, RepOk) -> Box<dyn Oracle>;
+
+fn itself(_: &Engine, oracle: RepOk) -> Box<dyn Oracle> {
+    Box::new(oracle)
+}
+
+fn honest() -> Result<Box<dyn Solver>, solver::Z3Error> {
+    solver::chain(50_000_000)
+}
+
+fn compile(seeds: &[u64], dir: &Path) {
+    let source = |&seed: &u64| {
+        let file = dir.join(format!("S{seed}.java"));
+        fs::write(&file, structure::made(seed).source).expect("a source can be written");
+        file
+    };
+    let files: Vec<PathBuf> = seeds.iter().map(source).collect();
+    sides::javac(&jdk::with_javac().expect("a JDK with javac"), "17", &files, dir);
+}
+
+/// Checks a batch, and has one JDK confirm some of it.
+fn run(seeds: &[u64], number: usize, make: Make) -> (Figures, Vec<String>) {
+    let scratch = tempfile::tempdir().expect("a directory");
+    compile(seeds, scratch.path());
+    let (mut figures, mut wrong, mut cases) = (Figures::new(), vec![], vec![]);
+    for &seed in seeds {
+        let began = Instant::now();
+        let mut seen = Seen::default();
+        let result = common::quietly(|| check(seed, scratch.path(), make, &mut seen)).and_then(|checked| checked);
+        for (what, n) in seen.figures {
+            note(&mut figures, &what, n);
+        }
+        match result {
+            Ok(()) => cases.extend(seen.cases.into_iter().map(|case| (seed, case))),
+            Err(how) => wrong.push(report(seed, &how)),
+        }
+        if began.elapsed() > LONG / 4 {
+            note(&mut figures, &format!("slow: {seed} took {} s", began.elapsed().as_secs()), 1);
+        }
+    }
+    if cases.is_empty() {
+        return (figures, wrong);
+    }
+    let jdks = jdk::homes();
+    let home = &jdks[number % jdks.len()];
+    let jvm = Jvm::at(home, jdk::with_javac().as_deref()).expect("a JVM");
+    let apart = tempfile::tempdir().expect("a directory");
+    let harness = Harness::compile(&jvm, apart.path()).expect("the harness compiles");
+    let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();
+    let class_path = [scratch.path().to_owned()];
+    let verdicts = harness.replay(&class_path, &only, Duration::from_secs(10)).expect("the harness runs");
+    for ((seed, case), verdict) in cases.iter().zip(&verdicts) {
+        match verdict {
+            Verdict::Confirmed => note(&mut figures, "confirmed on a JVM", 1),
+            other => wrong.push(report(*seed, &format!("{}: {other:?}\n{case:?}", home.display()))),
+        }
+    }
+    (figures, wrong)
+}
+
+/// All there is to see of a disagreement, and how to see it again.
+fn report(seed: u64, how: &str) -> String {
+    let Made { source, scope, array_length, numbers, .. } = structure::made(seed);
+    format!(
+        "{source}\nseed {seed}: scope {scope}, arrays of {array_length}, ints {numbers:?}: {how}\n\
+         again: CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1 cargo test invariants::\n"
+    )
+}
+
+/// What one structure has shown.
+#[derive(Default)]
+struct Seen {
+    figures: Figures,
+    cases: Vec<Case>,
+}
+
+impl Seen {
+    fn note(&mut self, what: &str, n: usize) {
+        note(&mut self.figures, what, n);
+    }
+}
+
+/// What an invariant accepts.
+struct Allowed<'a> {
+    graphs: Graphs<'a>,
+    inputs: Vec<(Model, Vec<Val>)>,
+}
+
+fn engine(classes: &Path, target: &str, made: &Made, seed: u64) -> Engine {
+    let bounds = Bounds {
+        scope: Some(made.scope),
+        scopes: vec![(format!("S{seed}"), 1)],
+        array_length: made.array_length,
+        structures: true,
+        ..Bounds::default()
+    };
+    let strategy = strategy::by_name("lazy").expect("a strategy");
+    Engine::on(&jdk::of_engine(), &[classes.to_owned()], strategy, bounds, Worlds::Closed, target)
+}
+
+/// One structure; an error is a disagreement.
+fn check(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<(), String> {
+    let made = structure::made(seed);
+    let lazy = engine(classes, &structure::target(seed), &made, seed);
+    let t0 = Instant::now();
+    let graphs = Graphs::new(&lazy, Invariants::new(None), made.numbers.clone());
+    let mut inputs = vec![];
+    match graphs.all(MOST_CANDIDATES, |model, roots| inputs.push((model.clone(), roots.to_vec()))) {
+        Ok(()) => {}
+        Err(Stuck::Many) => return Ok(seen.note("left out: too many candidates", 1)),
+        Err(Stuck::Run(why)) => return Ok(seen.note(&format!("left out: {why}"), 1)),
+    }
+    println!("{seed} candidates {:?} {}", t0.elapsed(), inputs.len());
+    seen.note("structures", 1);
+    seen.note("structures without any input", usize::from(inputs.is_empty()));
+    seen.note("inputs", inputs.len());
+    let allowed = Allowed { graphs, inputs };
+    for strategy in ["lazy", "pose"] {
+        let engine = lazy.with(strategy);
+        let named = |e| format!("{strategy}: {e}");
+        let invariants = Rc::new(Invariants::new(None));
+        let oracle = RepOk::new(&engine.world, &engine.start, &invariants, Options::default(), honest).expect("libz3");
+        let paths = explored(&engine, &mut *make(&engine, oracle), MOST_PATHS);
+        println!("{seed} {strategy} {:?} {:?}", t0.elapsed(), paths.stats.paths);
+        partition(&engine, strategy, &paths, &allowed, seen).map_err(named)?;
+        println!("{seed} part {:?}", t0.elapsed());
+        if seed.is_multiple_of(CONFIRMED) {
+            seen.cases.extend(cases(&engine, &paths));
+        }
+    }
+    checked_first(&lazy, &allowed, seen).map_err(|e| format!("if-rep-ok: {e}"))?;
+    println!("{seed} ifrepok {:?}", t0.elapsed());
+    enumerated(seed, classes, &made, seen).map_err(|e| format!("enumerate: {e}"))
+}
+
+fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
+    let began = Instant::now();
+    let clock = || began.elapsed();
+    let budget = Budget { max_paths: Some(most), timeout: Some(LONG), clock: &clock };
+    let mut paths = engine.explored_within(&budget, oracle, &mut Dfs::default());
+    // No candidate has an object that was there before.
+    let beyond = |leaf: &Leaf| matches!(&leaf.outcome, Outcome::GaveUp(limit) if matches!(limit.why, Unexplored::Beyond(_)));
+    paths.leaves.retain(|leaf| !beyond(leaf));
+    paths
+}
+
+/// An error names the first input that is not covered by exactly one leaf with the right outcome, or the first leaf whose
+/// input is not allowed. A leaf that was given up covers inputs too.
+fn partition(
+    engine: &Engine,
+    how: &str,
+    paths: &Paths,
+    allowed: &Allowed<'_>,
+    seen: &mut Seen,
+) -> Result<(), String> {
+    let terms = &engine.world.terms;
+    let covers = |leaf: &Leaf, model: &Model| Eval::new(terms, model).all(leaf.state.path.facts());
+    let complete = paths.stats.open == 0;
+    seen.note(&format!("{how}: explored in part"), usize::from(!complete));
+    for leaf in &paths.leaves {
+        let roots: Vec<Val> = (0..paths.roots.len()).map(|i| root(engine, &leaf.model, i)).collect();
+        let wrong = |e: String| format!("leaf {}: {e}\n{:?}", leaf.id, leaf.model);
+        if let Outcome::GaveUp(limit) = &leaf.outcome {
+            seen.note(&format!("{how}: given up, {:?}", limit.why), 1);
+            continue;
+        }
+        seen.note(&format!("{how}: leaves"), 1);
+        if !covers(leaf, &leaf.model) {
+            return Err(wrong("its input does not take it".into()));
+        }
+        allowed.graphs.admits(&leaf.model, &roots).map_err(wrong)?;
+        let shape = of_model(&engine.world, &leaf.model);
+        Concrete::new(engine, &shape).agrees(leaf, &leaf.model, &roots).map_err(wrong)?;
+    }
+    let concrete = Concrete::new(engine, allowed.graphs.shape());
+    allowed.inputs.iter().try_for_each(|(model, roots)| {
+        let covering: Vec<&Leaf> = paths.leaves.iter().filter(|leaf| covers(leaf, model)).collect();
+        let verdict = match covering[..] {
+            [leaf] if matches!(leaf.outcome, Outcome::GaveUp(_)) => Ok(()),
+            [leaf] => concrete.agrees(leaf, model, roots),
+            [] if !complete => Ok(()),
+            _ => Err(format!("{} leaves cover it", covering.len())),
+        };
+        verdict.map_err(|e| format!("{e}\n{model:?}"))
+    })
+}
+
+fn root(engine: &Engine, model: &Model, i: usize) -> Val {
+    let sym = heaps::root_sym(&engine.world, &engine.start, i);
+    model.roots.get(&sym).copied().unwrap_or_else(|| Val::default_of(engine.world.terms.sym_decl(sym).sort))
+}
+
+/// The invariants run before the method.
+fn checked_first(lazy: &Engine, allowed: &Allowed<'_>, seen: &mut Seen) -> Result<(), String> {
+    let mut engine = lazy.with("lazy");
+    let precondition = Choice::named("if-rep-ok").expect("a precondition").make();
+    let entry = precondition.entry(&engine.world, engine.method).map_err(|e| e.to_string())?;
+    let plan = [entry, vec![cortado::state::Phase::Body(engine.method)]].concat();
+    let arguments = engine.start.state.phases.arguments.clone();
+    engine.start.state.phases = Phases::new(plan, arguments);
+    let mut oracle = precondition.oracle(&engine.world, &engine.start, &honest).expect("libz3");
+    let paths = explored(&engine, &mut *oracle, 4 * MOST_PATHS);
+    // A concrete run has no invariant before it.
+    let engine = Engine { start: lazy.start.clone(), ..engine };
+    partition(&engine, "if-rep-ok", &paths, allowed, seen)
+}
+
+/// As many structures are enumerated as the invariant accepts.
+fn enumerated(seed: u64, classes: &Path, made: &Made, seen: &mut Seen) -> Result<(), String> {
+    if made.any {
+        return Ok(());
+    }
+    let engine = engine(classes, &format!("made.S{seed}#repOK"), made, seed);
+    let graphs = Graphs::new(&engine, Invariants::new(None), made.numbers.clone());
+    let mut expected = 0;
+    if graphs.all(MOST_CANDIDATES, |_, _| expected += 1).is_err() {
+        return Ok(());
+    }
+    let class = engine.world.program.method(engine.method).class;
+    let numbers = (i64::from(made.numbers[0]), i64::from(made.numbers[made.numbers.len() - 1]));
+    let mut structures = Structures::new(&engine.world, class, Rc::new(Invariants::new(None)), numbers, true);
+    let (mut found, mut wrong) = (0, None);
+    let all = structures.each(|model| {
+        found += 1;
+        wrong = graphs.admits(&model, &[Val::Ref(RefVal::Input(0))]).err().map(|e| format!("{e}\n{model:?}"));
+        if wrong.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    match (all, wrong) {
+        (_, Some(wrong)) => Err(wrong),
+        (Err(why), _) => Ok(seen.note(&format!("enumerate refuses: {why}"), 1)),
+        (Ok(()), None) if found == expected => Ok(seen.note("enumerated", found)),
+        _ => Err(format!("there are {expected} structures, {found} were found")),
+    }
+}
+
+/// What the JVM is to confirm of leaves: how they end, and that the invariant holds of their input.
+fn cases(engine: &Engine, paths: &Paths) -> Vec<Case> {
+    let world = &engine.world;
+    let followed = paths.leaves.iter().filter(|leaf| !matches!(leaf.outcome, Outcome::GaveUp(_)));
+    let both = |leaf| {
+        let case = witness::build(world, engine.method, &paths.roots, leaf);
+        let class = world.program.method(engine.method).class;
+        let invariant = Invariants::new(None).of(&world.program, class).expect("there is one");
+        let holds = Case {
+            target: Target::of(&world.program, invariant),
+            args: vec![],
+            expected: Expected::Returned(Some(Datum::Boolean(true))),
+            after: vec![],
+            ..case.clone()
+        };
+        [case, holds]
+    };
+    followed.flat_map(both).collect()
+}
