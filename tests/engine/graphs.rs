@@ -328,8 +328,36 @@ impl<'a> Graphs<'a> {
     }
 }
 
+/// Whether an input is one of the structures that have in common what `pattern` says: what that does not mention may be
+/// anything. Both hang off their first object.
+pub fn is_like(world: &World, pattern: &Model, input_of: &Model) -> bool {
+    let mut pairs: BTreeMap<u32, u32> = BTreeMap::from([(0, 0)]);
+    let mut open = vec![(0, 0)];
+    let mut same = |a: Val, b: Val, open: &mut Vec<(u32, u32)>| match (input(a), input(b)) {
+        (Some(a), Some(b)) => match pairs.get(&a) {
+            Some(&known) => known == b,
+            None => {
+                open.push((a, b));
+                !pairs.values().any(|&other| other == b) && pairs.insert(a, b).is_none()
+            }
+        },
+        _ => a == b,
+    };
+    while let Some((a, b)) = open.pop() {
+        let (a, b) = (&pattern.objects[a as usize], &input_of.objects[b as usize]);
+        let default = |func| Val::default_of(world.terms.func_decl(func).sort);
+        let cells = a.cells.iter().map(|(f, &v)| (v, b.cells.get(f).copied().unwrap_or_else(|| default(*f))));
+        let elements = a.elements.iter().map(|(at, &v)| (v, b.elements.get(at).copied().unwrap_or_else(|| default(at.0))));
+        let alike = a.class == b.class && cells.chain(elements).all(|(a, b)| same(a, b, &mut open));
+        if !alike {
+            return false;
+        }
+    }
+    true
+}
+
 /// The objects that lead from these values.
-fn reached(model: &Model, roots: &[Val]) -> Vec<u32> {
+pub fn reached(model: &Model, roots: &[Val]) -> Vec<u32> {
     let mut open: Vec<u32> = roots.iter().filter_map(|&v| input(v)).collect();
     let mut reached: Vec<u32> = vec![];
     while let Some(o) = open.pop() {
