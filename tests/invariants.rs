@@ -9,13 +9,13 @@ use crate::{common, engine, generator, sides};
 
 use common::jdk;
 use cortado::{
-    explore::{Budget, Leaf, Oracle, search::Dfs},
+    explore::{AnyInput, Budget, Effort, Leaf, Oracle, Question, search::Dfs},
     input::{Bounds, Datum, Target},
     precondition::{Choice, Options, RepOk},
     program::{Invariants, Worlds},
-    solver::{self, Solver},
+    solver::{self, Answer, Solver},
     state::Phases,
-    step::{Outcome, Unexplored},
+    step::{Outcome, Unexplored, World},
     strategy,
     structures::Structures,
     term::{Eval, Model, RefVal, Val},
@@ -74,7 +74,7 @@ fn leaves_partition_what_random_invariants_accept() {
         if disagreements.load(Ordering::Relaxed) >= ENOUGH {
             return (Figures::new(), vec![]);
         }
-        let (figures, wrong) = run(batch, number, itself);
+        let (figures, wrong) = run(batch, number);
         disagreements.fetch_add(wrong.len(), Ordering::Relaxed);
         (figures, wrong)
     });
@@ -96,10 +96,110 @@ fn a_structure_is_a_function_of_its_seed() {
 }
 
 /// Makes an oracle, or a wrong one of it.
-type Make = fn(&Engine, RepOk) -> Box<dyn Oracle>;
+type Make = fn(RepOk) -> Box<dyn Oracle>;
 
-fn itself(_: &Engine, oracle: RepOk) -> Box<dyn Oracle> {
+fn itself(oracle: RepOk) -> Box<dyn Oracle> {
     Box::new(oracle)
+}
+
+/// Answers of another oracle, changed.
+struct But<F> {
+    oracle: RepOk,
+    change: F,
+}
+
+impl<F: FnMut(&Question<'_>, usize, Answer) -> Answer> Oracle for But<F> {
+    fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        let answers = self.oracle.admits(world, question);
+        answers.into_iter().enumerate().map(|(i, answer)| (self.change)(question, i, answer)).collect()
+    }
+
+    fn is_path(&self, outcome: &Outcome) -> bool {
+        self.oracle.is_path(outcome)
+    }
+
+    fn effort(&self) -> Effort {
+        self.oracle.effort()
+    }
+}
+
+fn but(oracle: RepOk, change: impl FnMut(&Question<'_>, usize, Answer) -> Answer + 'static) -> Box<dyn Oracle> {
+    Box::new(But { oracle, change })
+}
+
+/// An oracle that does not find inputs of some kind.
+fn without(oracle: RepOk, lost: fn(&Model) -> bool) -> Box<dyn Oracle> {
+    but(oracle, move |_, _, answer| match answer {
+        Answer::Sat(model) if lost(&model) => Answer::Unsat(vec![]),
+        answer => answer,
+    })
+}
+
+/// An oracle whose inputs are not quite those that it has found.
+fn spoilt(oracle: RepOk, spoil: impl Fn(&mut Model) + 'static) -> Box<dyn Oracle> {
+    but(oracle, move |_, _, answer| match answer {
+        Answer::Sat(model) => {
+            let mut model = (*model).clone();
+            spoil(&mut model);
+            Answer::Sat(Rc::new(model))
+        }
+        answer => answer,
+    })
+}
+
+/// Mutants and what they do wrong.
+const MUTANTS: [(&str, Make); 8] = [
+    ("a search that drops every fourth answer", |oracle| {
+        let mut found = 0;
+        but(oracle, move |_, _, answer| {
+            found += u32::from(matches!(answer, Answer::Sat(_)));
+            if found % 4 == 0 { Answer::Unsat(vec![]) } else { answer }
+        })
+    }),
+    ("a search without arrays", |oracle| without(oracle, |m| m.objects.iter().any(|o| !o.elements.is_empty()))),
+    ("a search without small structures", |oracle| without(oracle, |m| m.objects.len() == 1)),
+    ("a search without large structures", |oracle| without(oracle, |m| m.objects.len() > 3)),
+    ("elements that nobody looks at", |oracle| {
+        spoilt(oracle, |m| m.objects.iter_mut().for_each(|o| o.elements.values_mut().for_each(forget)))
+    }),
+    ("numbers that nobody looks at", |oracle| {
+        let ones = |v: &&mut Val| matches!(v, Val::Bv(1));
+        spoilt(oracle, move |m| m.objects.iter_mut().for_each(|o| o.cells.values_mut().filter(ones).for_each(forget)))
+    }),
+    ("an input that nobody has run the invariant on", |oracle| {
+        but(oracle, |question, _, answer| match answer {
+            Answer::Unsat(_) => Answer::Sat(question.known.clone()),
+            answer => answer,
+        })
+    }),
+    ("no precondition at all", |_| Box::new(AnyInput(honest().expect("libz3")))),
+];
+
+fn forget(v: &mut Val) {
+    *v = match v {
+        Val::Ref(_) => Val::Ref(RefVal::Null),
+        _ => Val::Bv(0),
+    };
+}
+
+#[test]
+fn mutants_are_caught() {
+    let seeds: Vec<u64> = (1..=60).collect();
+    let classes = tempfile::tempdir().expect("a directory");
+    compile(&seeds, classes.path());
+    let survivors = common::on_all_cores(&MUTANTS, |&(name, mutant)| {
+        let caught = seeds.iter().find_map(|&seed| {
+            let mut seen = Seen::default();
+            let attempt = || leaves(seed, classes.path(), mutant, &mut seen).map(|_| ());
+            let how = common::quietly(attempt).and_then(|checked| checked).err()?;
+            Some((seed, how))
+        });
+        let Some((seed, how)) = caught else { return Some(name) };
+        println!("{name}: caught by {seed}: {}", how.chars().take(120).collect::<String>());
+        None
+    });
+    let survivors: Vec<&str> = survivors.into_iter().flatten().collect();
+    assert!(survivors.is_empty(), "mutants survived: {survivors:?}");
 }
 
 fn honest() -> Result<Box<dyn Solver>, solver::Z3Error> {
@@ -117,23 +217,22 @@ fn compile(seeds: &[u64], dir: &Path) {
 }
 
 /// Checks a batch, and has one JDK confirm some of it.
-fn run(seeds: &[u64], number: usize, make: Make) -> (Figures, Vec<String>) {
+fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
     let scratch = tempfile::tempdir().expect("a directory");
     compile(seeds, scratch.path());
     let (mut figures, mut wrong, mut cases) = (Figures::new(), vec![], vec![]);
     for &seed in seeds {
-        let began = Instant::now();
         let mut seen = Seen::default();
-        let result = common::quietly(|| check(seed, scratch.path(), make, &mut seen)).and_then(|checked| checked);
-        for (what, n) in seen.figures {
-            note(&mut figures, &what, n);
+        let result = common::quietly(|| check(seed, scratch.path(), &mut seen)).and_then(|checked| checked);
+        for (what, &n) in &seen.figures {
+            note(&mut figures, what, n);
         }
         match result {
             Ok(()) => cases.extend(seen.cases.into_iter().map(|case| (seed, case))),
             Err(how) => wrong.push(report(seed, &how)),
         }
-        if began.elapsed() > LONG / 2 {
-            note(&mut figures, &format!("slow: {seed} took {} s", began.elapsed().as_secs()), 1);
+        for (what, time) in seen.times.iter().filter(|(_, time)| *time > LONG / 4) {
+            note(&mut figures, &format!("slow: {seed}, {what}: {} s", time.as_secs()), 1);
         }
     }
     if cases.is_empty() {
@@ -170,11 +269,20 @@ fn report(seed: u64, how: &str) -> String {
 struct Seen {
     figures: Figures,
     cases: Vec<Case>,
+    /// What took how long.
+    times: Vec<(&'static str, Duration)>,
 }
 
 impl Seen {
     fn note(&mut self, what: &str, n: usize) {
         note(&mut self.figures, what, n);
+    }
+
+    fn timed<T>(&mut self, what: &'static str, work: impl FnOnce(&mut Self) -> T) -> T {
+        let began = Instant::now();
+        let made = work(self);
+        self.times.push((what, began.elapsed()));
+        made
     }
 }
 
@@ -184,7 +292,19 @@ struct Allowed<'a> {
     inputs: Vec<(Model, Vec<Val>)>,
 }
 
-impl Allowed<'_> {
+impl<'a> Allowed<'a> {
+    fn new(engine: &'a Engine, made: &Made, seen: &mut Seen) -> Option<Self> {
+        let graphs = Graphs::new(engine, Invariants::new(None), made.numbers.clone());
+        let mut inputs = vec![];
+        let mut all = || graphs.all(most_candidates(), |model, roots| inputs.push((model.clone(), roots.to_vec())));
+        match seen.timed("candidates", |_| all()) {
+            Ok(()) => return Some(Self { graphs, inputs }),
+            Err(Stuck::Many) => seen.note("left out: too many candidates", 1),
+            Err(Stuck::Run(why)) => seen.note(&format!("left out: {why}"), 1),
+        }
+        None
+    }
+
     /// Whether there are more nodes than the scope of their class if those of a subclass count too, as they do for a strategy.
     fn is_large(&self, engine: &Engine, model: &Model, roots: &[Val]) -> bool {
         let world = &engine.world;
@@ -210,37 +330,37 @@ fn engine(classes: &Path, target: &str, made: &Made, seed: u64) -> Engine {
 }
 
 /// One structure; an error is a disagreement.
-fn check(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<(), String> {
+fn check(seed: u64, classes: &Path, seen: &mut Seen) -> Result<(), String> {
+    let Some(lazy) = leaves(seed, classes, itself, seen)? else { return Ok(()) };
+    let made = structure::made(seed);
+    // One of type Object may be one object more than the scope allows.
+    if !made.any {
+        checked_first(&lazy, &made, seen).map_err(|e| format!("if-rep-ok: {e}"))?;
+    }
+    seen.timed("enumerate", |seen| enumerated(seed, classes, &made, seen)).map_err(|e| format!("enumerate: {e}"))
+}
+
+/// The leaves under the precondition; nothing if there is nothing to compare them with.
+fn leaves(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<Option<Engine>, String> {
     let made = structure::made(seed);
     let lazy = engine(classes, &structure::target(seed), &made, seed);
-    let graphs = Graphs::new(&lazy, Invariants::new(None), made.numbers.clone());
-    let mut inputs = vec![];
-    match graphs.all(most_candidates(), |model, roots| inputs.push((model.clone(), roots.to_vec()))) {
-        Ok(()) => {}
-        Err(Stuck::Many) => return Ok(seen.note("left out: too many candidates", 1)),
-        Err(Stuck::Run(why)) => return Ok(seen.note(&format!("left out: {why}"), 1)),
-    }
+    let Some(allowed) = Allowed::new(&lazy, &made, seen) else { return Ok(None) };
     seen.note("structures", 1);
-    seen.note("structures without any input", usize::from(inputs.is_empty()));
-    seen.note("inputs", inputs.len());
-    let allowed = Allowed { graphs, inputs };
+    seen.note("structures without any input", usize::from(allowed.inputs.is_empty()));
+    seen.note("inputs", allowed.inputs.len());
     for strategy in ["lazy", "pose"] {
         let engine = lazy.with(strategy);
         let named = |e| format!("{strategy}: {e}");
         let invariants = Rc::new(Invariants::new(None));
         let oracle = RepOk::new(&engine.world, &engine.start, &invariants, Options::default(), honest).expect("libz3");
-        let paths = explored(&engine, &mut *make(&engine, oracle), MOST_PATHS);
-        partition(&engine, strategy, &paths, &allowed, seen).map_err(named)?;
+        let paths = seen.timed(strategy, |_| explored(&engine, &mut *make(oracle), MOST_PATHS));
+        seen.timed("checking", |seen| partition(&engine, strategy, &paths, &allowed, seen)).map_err(named)?;
         if seed.is_multiple_of(CONFIRMED) {
             seen.cases.extend(cases(&engine, &paths));
         }
     }
-    if made.any {
-        // One of type Object may be one object more than the scope allows.
-        return Ok(());
-    }
-    checked_first(&lazy, &allowed, seen).map_err(|e| format!("if-rep-ok: {e}"))?;
-    enumerated(seed, classes, &made, seen).map_err(|e| format!("enumerate: {e}"))
+    drop(allowed);
+    Ok(Some(lazy))
 }
 
 fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
@@ -301,18 +421,21 @@ fn root(engine: &Engine, model: &Model, i: usize) -> Val {
 }
 
 /// The invariants run before the method.
-fn checked_first(lazy: &Engine, allowed: &Allowed<'_>, seen: &mut Seen) -> Result<(), String> {
+fn checked_first(lazy: &Engine, made: &Made, seen: &mut Seen) -> Result<(), String> {
+    let Some(allowed) = Allowed::new(lazy, made, seen) else { return Ok(()) };
     let mut engine = lazy.with("lazy");
     let precondition = Choice::named("if-rep-ok").expect("a precondition").make();
     let entry = precondition.entry(&engine.world, engine.method).map_err(|e| e.to_string())?;
     let plan = [entry, vec![cortado::state::Phase::Body(engine.method)]].concat();
     let arguments = engine.start.state.phases.arguments.clone();
     engine.start.state.phases = Phases::new(plan, arguments);
-    let mut oracle = precondition.oracle(&engine.world, &engine.start, &honest).expect("libz3");
-    let paths = explored(&engine, &mut *oracle, 4 * MOST_PATHS);
+    // What the solver needs long for is left open.
+    let hasty = || solver::chain(2_000_000);
+    let mut oracle = precondition.oracle(&engine.world, &engine.start, &hasty).expect("libz3");
+    let paths = seen.timed("if-rep-ok", |_| explored(&engine, &mut *oracle, 2 * MOST_PATHS));
     // A concrete run has no invariant before it.
     let engine = Engine { start: lazy.start.clone(), ..engine };
-    partition(&engine, "if-rep-ok", &paths, allowed, seen)
+    seen.timed("checking", |seen| partition(&engine, "if-rep-ok", &paths, &allowed, seen))
 }
 
 /// The structures that are enumerated are those that the invariant accepts, each once.

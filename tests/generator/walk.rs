@@ -217,7 +217,8 @@ impl Structure {
             true => (format!("            sum = Integer.valueOf(sum + {sum});\n"), "Integer sum = 0"),
             false => (format!("            sum += {sum};\n"), "int sum"),
         };
-        let wrong = format!("            ok &= !({});\n", asked.wrong);
+        let this = format!("S{}.this", self.seed);
+        let wrong = format!("            ok &= !({});\n", asked.wrong.replace("this", &this));
         let met = if asked.once { "ok = false;" } else { "" };
         format!(
             "\n    class {class} {{\n        {}\n        boolean ok = true;\n        {result};\n\n        void visit(N n) {{\n            \
