@@ -2,6 +2,7 @@
 
 mod cached;
 mod guess;
+mod order;
 mod reused;
 mod z3;
 
@@ -80,11 +81,11 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 }
 
 /// The chain every run uses, what costs least first: the input of the query, and that input repaired; models found last; earlier
-/// answers; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four million a second) a query.
+/// answers; what the order of numbers excludes; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four million a second) a query.
 ///
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    let remembered = Cached::new(guess::Near::new(Z3::new(rlimit)?));
+    let remembered = Cached::new(order::Order::new(guess::Near::new(Z3::new(rlimit)?)));
     Ok(Box::new(guess::Repaired::new(Reused::new(remembered))))
 }

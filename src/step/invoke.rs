@@ -166,7 +166,12 @@ fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
     let mut newer = cx.st.path.forks();
     let mut count = 0;
     if newer > 0 {
-        for frame in cx.st.frames.iter().rev().filter(|f| f.method == target) {
+        let mut active = cx.st.frames.iter().rev().filter(|f| f.method == target).peekable();
+        // Nothing has been decided since the last of these calls, which was one of the allowed.
+        if active.peek().is_some_and(|last| last.forks == newer) {
+            return 0;
+        }
+        for frame in active {
             count += u32::from(frame.forks < newer);
             newer = frame.forks;
         }

@@ -240,7 +240,8 @@ impl Search {
         let of_numbers = |&fact: &Term| problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
         let left: Vec<Term> = way.residual.left(problem).into_iter().filter(of_numbers).collect();
         way.guess(problem, &left);
-        if Eval::new(terms, &way.values).all(left.iter().copied()) {
+        let left = way.in_question(problem, left);
+        if left.is_empty() {
             return None;
         }
         match self.solver.check(terms, &Query { facts: &left, near: Some(&way.values), held: 0 }) {
@@ -368,6 +369,28 @@ impl Way<'_> {
                 }
             }
         }
+    }
+
+    /// Those facts that do not hold of the numbers that are known, and all that have something to do with them: the others hold
+    /// whatever these numbers will be.
+    fn in_question(&self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
+        let mut eval = Eval::new(&problem.world.terms, &self.values);
+        let (mut others, mut found): (Vec<Term>, Vec<Term>) = facts.into_iter().partition(|&fact| eval.holds(fact));
+        let mut atoms: FxHashSet<Term> = found.iter().flat_map(|&fact| problem.atoms(fact).to_vec()).collect();
+        let mut before = 0;
+        while before < found.len() {
+            before = found.len();
+            others.retain(|&fact| {
+                let of_fact = problem.atoms(fact);
+                let is_independent = !of_fact.iter().any(|atom| atoms.contains(atom));
+                if !is_independent {
+                    atoms.extend(of_fact.iter());
+                    found.push(fact);
+                }
+                is_independent
+            });
+        }
+        found
     }
 
     /// The cases in the order in which they are tried: first the one that the numbers are of.
