@@ -27,6 +27,7 @@ use super::{
 };
 use crate::{
     solver::{Answer, Query, Solver},
+    state::Beyond,
     term::{Eval, Model, Node, Sort, Term, Val},
 };
 use indexmap::IndexSet;
@@ -89,6 +90,11 @@ impl Search {
     /// Sets of facts that reached the solver below all layers.
     pub fn solver_calls(&self) -> u64 {
         self.solver.calls()
+    }
+
+    /// What an invariant has compared with what was there before; no candidate has such an object.
+    pub fn overlooked(&self) -> Option<Beyond> {
+        self.tree.problem.compared.get()
     }
 
     /// References decided so far.
