@@ -147,9 +147,9 @@ pub(super) struct ExploreArgs {
     /// Frames the call stack holds; one more is a StackOverflowError
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
-    /// At most this many elements in an array of the input
-    #[arg(long, value_name = "N", default_value_t = u16::MAX)]
-    pub(super) array_length: u16,
+    /// At most this many elements in an array of the input [default: 65535; with a precondition the scope]
+    #[arg(long, value_name = "N")]
+    pub(super) array_length: Option<u16>,
     /// At most this many characters in a string of the input
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub(super) string_length: u16,
@@ -272,6 +272,12 @@ pub(super) struct EnumerateArgs {
     /// At most this many objects per class, `5`, or `5,Node=3,List=1` [default: 5]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
     pub(super) scope: Vec<Scope>,
+    /// At most this many elements in an array [default: the scope]
+    #[arg(long, value_name = "N")]
+    pub(super) array_length: Option<u16>,
+    /// At most this many characters in a string
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) string_length: u16,
     /// The invariant: a method `boolean NAME()` [default: repOK, checkRep, or one annotated @RepOk or @AssertTrue]
     #[arg(long, value_name = "NAME")]
     pub(super) rep_ok: Option<String>,

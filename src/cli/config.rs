@@ -64,7 +64,7 @@ pub(super) fn of(
         bounds: Bounds {
             scope: common_scope(&explore.scope),
             scopes: own_scopes(&explore.scope),
-            array_length: explore.array_length,
+            array_length: explore.array_length.unwrap_or(run.bounds.array_length),
             string_length: explore.string_length,
             static_inputs: explore.static_inputs,
             ..run.bounds
@@ -86,7 +86,13 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
     let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
     let run = Run::new(class_path(&args.classes.class_path), &jdk(args.classes.jdk.as_deref())?)
         .precondition(Choice { options, ..named("rep-ok") });
-    let bounds = Bounds { scope: common_scope(&args.scope), scopes: own_scopes(&args.scope), ..run.bounds };
+    let bounds = Bounds {
+        scope: common_scope(&args.scope),
+        scopes: own_scopes(&args.scope),
+        array_length: args.array_length.unwrap_or(run.bounds.array_length),
+        string_length: args.string_length,
+        ..run.bounds
+    };
     Ok(Run { bounds, ..run })
 }
 

@@ -144,9 +144,13 @@ pub fn explore(
 ) -> (Tree, Stats) {
     let method = start.method;
     let (tree, stats) = (Tree::default(), Stats::default());
+    let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
     let mut run = Exploration { method, world, oracle, search, budget, observer, tree, stats };
     run.begin(start);
     run.until_done();
+    if let Some(why) = run.oracle.overlooked() {
+        run.finish((beginning, Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } })));
+    }
     run.stats.effort = run.oracle.effort();
     (run.tree, run.stats)
 }
@@ -244,7 +248,10 @@ impl Exploration<'_> {
         }
         self.stats.paths += 1;
         let Pending { state, position, model, .. } = pending;
-        let completed = self.completed(&state, &model);
+        let completed = match outcome {
+            Outcome::GaveUp(_) => Answer::Sat(model.clone()),
+            _ => self.completed(&state, &model),
+        };
         let unexplored = match &completed {
             _ if matches!(outcome, Outcome::GaveUp(_)) => None,
             Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),

@@ -58,6 +58,11 @@ pub trait Oracle {
         None
     }
 
+    /// What an allowed input may be, and no path of the run is of, by what the precondition has looked at so far.
+    fn overlooked(&self) -> Option<Unexplored> {
+        None
+    }
+
     /// Instructions that a path may take between two questions before the oracle wants to know whether it
     /// [completes](Self::completes) it; `None` for any number.
     fn patience(&self) -> Option<u64> {

@@ -20,12 +20,9 @@ impl InputSpace {
 
     /// Objects at most that references of this declared bound denote.
     pub fn scope_of(&self, bound: Option<TypeSet>) -> Option<u32> {
-        if self.bounds.scopes.is_empty() {
-            return self.bounds.scope;
-        }
         let classes = bound.map_or_else(Vec::new, |bound| self.terms.members(bound).to_vec());
-        let scopes = classes.iter().map(|tag| self.scope(ClassId(tag.0)));
-        scopes.max_by_key(|scope| scope.unwrap_or(u32::MAX)).unwrap_or(self.bounds.scope)
+        let mut scopes = classes.iter().map(|tag| self.scope(ClassId(tag.0)));
+        scopes.try_fold(0, |all: u32, scope| Some(all.saturating_add(scope?))).filter(|_| !classes.is_empty())
     }
 
     /// Whether the number of objects is bounded for any class.

@@ -144,6 +144,11 @@ impl Natives for Jdk {
         bootstrap::link_constant(cx, class, constant)
     }
 
+    fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool {
+        let name = &*program.class(heap.class_of(exception)).name;
+        ["java/lang/ExceptionInInitializerError", "java/lang/NoClassDefFoundError"].contains(&name)
+    }
+
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/AssertionError")
     }

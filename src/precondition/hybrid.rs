@@ -11,7 +11,7 @@ use crate::{
     explore::{AnyInput, Effort, Oracle, Question, Start, within_scope},
     program::Invariants,
     solver::{Answer, Solver, Z3Error},
-    step::{Outcome, World},
+    step::{Outcome, Unexplored, World},
     structures::Partial,
 };
 use std::rc::Rc;
@@ -96,6 +96,10 @@ impl Oracle for Hybrid {
 
     fn is_path(&self, outcome: &Outcome) -> bool {
         within_scope(outcome)
+    }
+
+    fn overlooked(&self) -> Option<Unexplored> {
+        self.whole.overlooked()
     }
 
     fn effort(&self) -> Effort {

@@ -7,7 +7,7 @@ use crate::{
     program::Invariants,
     solver::{Answer, Solver, Z3Error},
     state::Value,
-    step::{Outcome, World},
+    step::{Outcome, Unexplored, World},
     structures::{Problem, Root, Search, Wanted},
     term::{Eval, Model, Sort, Term},
 };
@@ -110,6 +110,8 @@ pub struct RepOk {
     /// Facts of paths, sorted.
     paths: IndexSet<Box<[Term]>, FxBuildHasher>,
     structural: FxHashMap<Term, bool>,
+    /// An input that takes the path so far is an allowed one, but for this one, with which all paths begin.
+    unverified: Rc<Model>,
     searches: u64,
 }
 
@@ -128,6 +130,7 @@ impl RepOk {
     ) -> Result<Self, E> {
         Ok(Self {
             search: Search::new(problem(world, start, invariants, options), solver()?),
+            unverified: start.model.clone(),
             options,
             solver: solver()?,
             recent: VecDeque::new(),
@@ -208,8 +211,7 @@ impl RepOk {
     /// The answers that one of the inputs found last gives.
     fn known(&self, world: &World, question: &Question<'_>) -> Vec<Option<Answer>> {
         let mut known = vec![None; question.answers.len()];
-        // An input that takes the path so far is an allowed one.
-        let so_far = (question.ask.is_some() && !self.options.references_alone).then_some(question.known);
+        let so_far = (self.is_verified(question.known) && !self.options.references_alone).then_some(question.known);
         for model in so_far.into_iter().chain(&self.recent) {
             if known.iter().all(Option::is_some) {
                 break;
@@ -224,6 +226,10 @@ impl RepOk {
             }
         }
         known
+    }
+
+    fn is_verified(&self, model: &Rc<Model>) -> bool {
+        !Rc::ptr_eq(model, &self.unverified)
     }
 
     fn of_references(&mut self, world: &World, facts: &[Term]) -> Vec<Term> {
@@ -254,14 +260,16 @@ pub(super) fn problem(world: &World, start: &Start, invariants: &Rc<Invariants>,
     for (i, &(_, value)) in start.roots.iter().enumerate() {
         let name = match (start.receiver, value) {
             (Some(this), _) if i == 0 => this,
-            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref && world.inputs.is_structural(t) => t,
+            (_, Value::Sym(t)) if world.terms.sort(t) == Sort::Ref => t,
             _ => continue,
         };
-        if let (Some(bound), true) = (world.terms.bound(name), world.inputs.is_structural(name)) {
+        let is_one = !options.references_alone || world.inputs.is_structural(name);
+        if let Some(bound) = world.terms.bound(name).filter(|_| is_one) {
             roots.push(Root { name, bound, nullable: Some(name) != start.receiver });
         }
     }
-    Problem::new(world, invariants.clone(), roots, !options.no_symmetry)
+    let problem = Problem::new(world, invariants.clone(), roots, !options.no_symmetry);
+    if options.references_alone { problem.of_application_objects() } else { problem }
 }
 
 impl Oracle for RepOk {
@@ -289,7 +297,7 @@ impl Oracle for RepOk {
     }
 
     fn completes(&mut self, world: &World, finished: &Question<'_>) -> Answer {
-        if !self.options.references_alone {
+        if !self.options.references_alone && self.is_verified(finished.known) {
             return Answer::Sat(finished.known.clone());
         }
         self.found(world, &Question { answers: &[vec![]], ..*finished }).swap_remove(0)
@@ -297,6 +305,10 @@ impl Oracle for RepOk {
 
     fn is_path(&self, outcome: &Outcome) -> bool {
         within_scope(outcome)
+    }
+
+    fn overlooked(&self) -> Option<Unexplored> {
+        self.search.overlooked().map(Unexplored::Beyond)
     }
 
     fn effort(&self) -> Effort {

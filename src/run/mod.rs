@@ -170,7 +170,11 @@ impl Run {
         let mut bounds = self.bounds.clone();
         if !self.precondition.is_any() {
             bounds.structures = true;
-            bounds.scope.get_or_insert(SCOPE);
+            let scope = *bounds.scope.get_or_insert(SCOPE);
+            // Of arrays that are part of a structure each length is another one.
+            if bounds.array_length == u16::MAX {
+                bounds.array_length = u16::try_from(scope).unwrap_or(u16::MAX);
+            }
         }
         Ok(World::new(program, universe, strategy, Rc::new(native::Jdk::default()), bounds, self.limits))
     }

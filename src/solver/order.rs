@@ -296,7 +296,7 @@ fn add(of: &mut SmallVec<[(usize, i128); 2]>, node: usize, times: i128) {
 #[cfg(test)]
 mod tests {
     use super::Said;
-    use crate::term::{Decl, Sort, Term, Terms};
+    use crate::term::{BinOp, Decl, Sort, Term, Terms};
 
     fn number(terms: &Terms, name: &str) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(32), bound: None, most: None })
@@ -315,7 +315,7 @@ mod tests {
     fn what_may_wrap_around_is_no_contradiction() {
         let terms = Terms::default();
         let x = number(&terms, "x");
-        let next = terms.add(x, terms.int(1));
+        let next = terms.bin(BinOp::Add, x, terms.int(1));
         let falls = [terms.slt(next, x)];
         assert_eq!(Said::new(&terms, &falls).contradiction(), None);
         let bounded = [terms.slt(next, x), terms.slt(x, terms.int(7))];

@@ -149,6 +149,9 @@ pub trait Natives: Library {
     /// Ends the path when a class cannot be linked.
     fn link_constant(&self, cx: &mut Cx<'_>, class: ClassId, constant: &Constant) -> Flow<MethodId>;
 
+    /// Whether an exception says that a class could not be initialized.
+    fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool;
+
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
 

@@ -6,7 +6,7 @@ use super::{
     invariant_run::{Halt, InvariantRun, Question},
     lookahead::Lookahead,
     pool::{Member, Pick},
-    problem::Problem,
+    problem::{Problem, Root},
 };
 use crate::{program::MethodId, term::Term};
 use std::rc::Rc;
@@ -135,7 +135,9 @@ impl Candidate {
         loop {
             if self.main.is_over() {
                 self.lookahead = Lookahead::default();
-                let open = problem.roots.iter().find(|root| self.decisions.cell(root.name).is_none());
+                let is_wanted = |root: &Root| !root.nullable || problem.world.inputs.is_structural(root.name);
+                let is_open = |root: &&Root| is_wanted(root) && self.decisions.cell(root.name).is_none();
+                let open = problem.roots.iter().find(is_open);
                 match (self.unchecked(problem), open) {
                     (Some((member, invariant)), _) => {
                         self.checked.push(member);

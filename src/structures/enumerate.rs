@@ -91,7 +91,13 @@ impl Structures {
     /// # Errors
     /// What the invariants do that keeps some structures out of sight.
     pub fn each(&mut self, mut take: impl FnMut(Model) -> ControlFlow<()>) -> Result<(), String> {
-        self.walk(Tree::ROOT, &mut take).map(|_| ())
+        let _ = self.walk(Tree::ROOT, &mut take)?;
+        match self.tree.problem.compared.get() {
+            Some(_) => {
+                Err("the invariant compares with an object that was there before, which no structure has".into())
+            }
+            None => Ok(()),
+        }
     }
 
     fn walk(&mut self, at: NodeId, take: Take<'_>) -> Result<ControlFlow<()>, String> {

@@ -104,7 +104,8 @@ fn of_frame(problem: &Problem, st: &State, frame: &Frame, called: Option<(OnRetu
     if let Some(&end) = problem.fates.borrow().0.get(&key) {
         return end;
     }
-    let mut run = Run { problem, world, method: frame.method, code, at: FxHashMap::default(), open: vec![], end: End::Never };
+    let mut run =
+        Run { problem, world, method: frame.method, code, at: FxHashMap::default(), open: vec![], end: End::Never };
     run.reach(at, key.3.clone());
     if throws {
         run.throw(frame.pc, &key.3);
@@ -138,7 +139,8 @@ fn known(problem: &Problem, st: &State, v: Value) -> Known {
             let class = st.heap.class_of(o);
             let fields = problem.written.falling(class);
             let zero = |&(slot, _): &(u32, _)| st.heap.cell(o, slot as usize) == Value::I32(0);
-            let fallen = fields.iter().enumerate().filter(|(_, field)| zero(field)).fold(0, |bits, (i, _)| bits | 1 << i);
+            let fallen =
+                fields.iter().enumerate().filter(|(_, field)| zero(field)).fold(0, |bits, (i, _)| bits | 1 << i);
             if fallen == 0 { Known::Unknown } else { Known::Fallen(class, fallen) }
         }
         Value::Sym(t) if problem.world.terms.sort(t) == crate::term::Sort::Bv(64) => Known::Wide,
@@ -266,7 +268,7 @@ impl Run<'_> {
                 slots.push(wide(kind));
             }
             Instr::Convert(to) => {
-                use crate::classfile::code::Convert::{F2d, F2l, I2d, I2l, L2d, D2l};
+                use crate::classfile::code::Convert::{D2l, F2d, F2l, I2d, I2l, L2d};
                 slots.pop()?;
                 slots.push(if matches!(to, F2d | F2l | I2d | I2l | L2d | D2l) { Wide } else { Unknown });
             }

@@ -271,6 +271,11 @@ impl InvariantRun {
             let Some(pause) = self.run_watched(problem, fuel) else {
                 return Err(Halt::Unknown("a set that is not known as a whole".into()));
             };
+            if let Some(call) = self.st.calls.first() {
+                let called = world.program.method_name(call.method);
+                let why = format!("the precondition calls {called} of a class that is not on the class path");
+                return Err(Halt::Unknown(why.into()));
+            }
             return match pause {
                 Pause::Ask(Ask::Settle { sym, .. }) => {
                     if problem.is_decidable(sym) {
@@ -299,8 +304,8 @@ impl InvariantRun {
                 }
                 // No candidate is an object that was there before.
                 Pause::Ask(Ask::Beyond(what)) => {
-                    if let Beyond::There(_, class) = what {
-                        problem.compared.set(Some(class));
+                    if let Beyond::There(..) = what {
+                        problem.compared.set(problem.compared.get().or(Some(what)));
                     }
                     self.st.within.push(what);
                     continue;
@@ -320,6 +325,14 @@ impl InvariantRun {
                     continue;
                 }
                 Pause::End(Outcome::Returned(_)) => continue,
+                // It may be ours alone: the JVM initializes its classes.
+                Pause::End(Outcome::Threw(o))
+                    if world.natives.is_of_initialization(&world.program, &self.st.heap, o) =>
+                {
+                    let thrown = world.program.class(self.st.heap.class_of(o)).java_name();
+                    let why = format!("the precondition meets a class that could not be initialized ({thrown})");
+                    Err(Halt::Unknown(why.into()))
+                }
                 Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..) | Outcome::Excluded) => {
                     Err(Halt::Fails)
                 }
@@ -356,7 +369,8 @@ impl InvariantRun {
             let [callers @ .., called] = &self.st.frames[..] else { continue };
             if self.st.frames.len() > before
                 && matches!(self.st.values[called.base as usize], Value::Obj(o) if self.grown.contains(&o))
-                && !(world.natives.is_growth(&world.program, called.method) && fate::fails_if_false(problem, &self.st, callers))
+                && !(world.natives.is_growth(&world.program, called.method)
+                    && fate::fails_if_false(problem, &self.st, callers))
             {
                 return None;
             }

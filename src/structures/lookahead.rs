@@ -183,7 +183,12 @@ impl InvariantRun {
         let callee = &frames[caller + 1];
         let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
         let own = |m: MethodId| world.program.class(world.program.method(m).class).origin == Origin::Application;
-        if self.is_written || !boolean || callee.on_return != OnReturn::Push || callee.monitor.is_some() || !own(callee.method) {
+        if self.is_written
+            || !boolean
+            || callee.on_return != OnReturn::Push
+            || callee.monitor.is_some()
+            || !own(callee.method)
+        {
             return None;
         }
         // An exception of the call is a failure too, if nobody catches it.

@@ -163,6 +163,11 @@ impl Pool {
         let cells = object.cells.iter().map(|c| c.value);
         let Some(characters) = object.characters else {
             let o = st.heap.allocate(class, cells);
+            let (of, inputs) = (world.program.class(class), &world.inputs);
+            let owners = of.layout.iter().map(|&f| world.program.field(f).class);
+            if object.shape.length.is_none() && !owners.into_iter().all(|owner| inputs.is_open(owner)) {
+                st.heap.set_opaque(o, format!("an input object of class {}", of.java_name()).into());
+            }
             return (o, o);
         };
         world.inputs.tag(characters);

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     program::{ClassId, Invariants, MethodId},
+    state::Beyond,
     step::World,
     term::{ClassTag, Sort, Term, TypeSet},
 };
@@ -42,8 +43,8 @@ pub struct Problem {
     pub(super) looks_ahead: bool,
     /// Whether only references to objects of the application are decided, and all others left to the solver.
     structural: bool,
-    /// The class of objects that were there before, which some invariant compares those of a candidate with: no candidate has one.
-    pub(super) compared: Cell<Option<ClassId>>,
+    /// What some invariant has compared with an object that was there before: no candidate has one.
+    pub(super) compared: Cell<Option<Beyond>>,
     /// What the code of invariants may write.
     pub(super) written: Written,
     /// Instructions of runs ahead beyond those that they should take.
@@ -115,8 +116,7 @@ impl Problem {
     pub(super) fn cases_of_index(&self, index: Term, length: u32) -> Vec<Vec<Term>> {
         let terms = &self.world.terms;
         let width = terms.width(index);
-        let mut cases: Vec<Vec<Term>> =
-            (0..length).map(|i| vec![terms.eq(index, terms.bv(width, i.into()))]).collect();
+        let mut cases: Vec<Vec<Term>> = (0..length).map(|i| vec![terms.eq(index, terms.bv(width, i.into()))]).collect();
         let none = terms.not(terms.any(cases.iter().flatten().copied()));
         cases.push(vec![none]);
         cases
@@ -141,14 +141,13 @@ impl Problem {
         values.extend(present.iter().copied().filter(is).map(Some));
         let mut instead = vec![];
         for class in members.iter().map(|tag| ClassId(tag.0)) {
-            if world.program.class(class).unseen.is_none() {
-                let new = self.new_objects(class, present)?;
-                if new.is_empty() {
-                    let is_one = |m: &&Member| self.pool.class(**m) == class && self.pool.object(**m).shape.length.is_some();
-                    instead.extend(present.iter().filter(is_one));
-                }
-                values.extend(new.into_iter().map(Some));
+            let new = self.new_objects(class, present)?;
+            if new.is_empty() {
+                let is_one =
+                    |m: &&Member| self.pool.class(**m) == class && self.pool.object(**m).shape.length.is_some();
+                instead.extend(present.iter().filter(is_one));
             }
+            values.extend(new.into_iter().map(Some));
         }
         Ok((values.into(), instead))
     }

@@ -68,7 +68,11 @@ impl HeapStrategy for Reading {
         let is_box = class == heap.class_of(b)
             && cx.world.program.class(class).origin == Origin::Jdk
             && cx.world.inputs.is_open(class);
-        match is_box && is_open(a) && is_open(b) && !cx.st.settled.values().any(|v| [Value::Obj(a), Value::Obj(b)].contains(v)) {
+        match is_box
+            && is_open(a)
+            && is_open(b)
+            && !cx.st.settled.values().any(|v| [Value::Obj(a), Value::Obj(b)].contains(v))
+        {
             true => cx.unsupported("boxes that are compared by identity"),
             false => Ok(()),
         }

@@ -27,10 +27,11 @@ use super::{
 };
 use crate::{
     solver::{Answer, Query, Solver},
+    state::Beyond,
     term::{Eval, Model, Node, Sort, Term, Val},
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// The search for structures, and what it has learned.
@@ -73,6 +74,8 @@ pub(super) struct Way<'a> {
     hint: Hint<'a>,
     /// Numbers that were as decided when that was last looked at.
     values: Rc<Model>,
+    /// Facts of numbers alone, and whether they hold of these; `None` of others.
+    held: FxHashMap<Term, Option<bool>>,
     /// Why some part of the tree could not be looked at.
     unknown: Option<Rc<str>>,
     visited: u32,
@@ -89,6 +92,11 @@ impl Search {
     /// Sets of facts that reached the solver below all layers.
     pub fn solver_calls(&self) -> u64 {
         self.solver.calls()
+    }
+
+    /// What an invariant has compared with what was there before; no candidate has such an object.
+    pub fn overlooked(&self) -> Option<Beyond> {
+        self.tree.problem.compared.get()
     }
 
     /// References decided so far.
@@ -119,8 +127,9 @@ impl Search {
     pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
         let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
         let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
-        let (assigned, hint, values) = (Assignment::default(), Hint::new(wanted.hint), Rc::default());
-        Way { wanted, numbers, residual, assigned, hint, values, unknown: None, visited: 0, began: self.tree.choices }
+        let (assigned, values, held) = Default::default();
+        let (hint, began) = (Hint::new(wanted.hint), self.tree.choices);
+        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0, began }
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
@@ -237,9 +246,7 @@ impl Search {
         }
         let problem = &self.tree.problem;
         let terms = &problem.world.terms;
-        let of_numbers = |&fact: &Term| problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
-        let left: Vec<Term> = way.residual.left(problem).into_iter().filter(of_numbers).collect();
-        way.guess(problem, &left);
+        let left = way.residual.left(problem);
         let left = way.in_question(problem, left);
         if left.is_empty() {
             return None;
@@ -248,6 +255,7 @@ impl Search {
             Answer::Sat(numbers) => {
                 let numbers = numbers.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_)));
                 Rc::make_mut(&mut way.values).roots.extend(numbers.map(|(&root, &v)| (root, v)));
+                way.held.clear();
                 None
             }
             // It may be known once more is decided.
@@ -373,9 +381,21 @@ impl Way<'_> {
 
     /// Those facts that do not hold of the numbers that are known, and all that have something to do with them: the others hold
     /// whatever these numbers will be.
-    fn in_question(&self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
-        let mut eval = Eval::new(&problem.world.terms, &self.values);
-        let (mut others, mut found): (Vec<Term>, Vec<Term>) = facts.into_iter().partition(|&fact| eval.holds(fact));
+    fn in_question(&mut self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
+        let terms = &problem.world.terms;
+        for &fact in &facts {
+            if !self.held.contains_key(&fact) {
+                let of_numbers = problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
+                self.guess(problem, &[fact]);
+                let held = of_numbers.then(|| Eval::new(terms, &self.values).holds(fact));
+                self.held.insert(fact, held);
+            }
+        }
+        let of_numbers = facts.into_iter().filter(|fact| self.held[fact].is_some());
+        let (mut others, mut found): (Vec<Term>, Vec<Term>) = of_numbers.partition(|fact| self.held[fact] == Some(true));
+        if found.is_empty() {
+            return found;
+        }
         let mut atoms: FxHashSet<Term> = found.iter().flat_map(|&fact| problem.atoms(fact).to_vec()).collect();
         let mut before = 0;
         while before < found.len() {

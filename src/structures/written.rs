@@ -14,7 +14,18 @@ use std::{cell::RefCell, rc::Rc};
 
 /// Methods of the application that the JDK calls back.
 const CALLED_BACK: [&str; 12] = [
-    "equals", "hashCode", "compareTo", "compare", "toString", "iterator", "hasNext", "next", "get", "accept", "test", "apply",
+    "equals",
+    "hashCode",
+    "compareTo",
+    "compare",
+    "toString",
+    "iterator",
+    "hasNext",
+    "next",
+    "get",
+    "accept",
+    "test",
+    "apply",
 ];
 
 /// See the module.
@@ -86,7 +97,8 @@ impl Written {
                 Instr::ArrayStore(elem) => drop(self.elements.insert(elem)),
                 Instr::Invoke(_, at) => {
                     if let Constant::Method(called) = file.constant(at) {
-                        let own = program.load(&called.class).is_ok_and(|c| program.class(c).origin == Origin::Application);
+                        let own =
+                            program.load(&called.class).is_ok_and(|c| program.class(c).origin == Origin::Application);
                         if !own {
                             self.elements.extend(arrays(&called.descriptor));
                         }

@@ -10,7 +10,9 @@ use crate::{
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", |cx, args| boxed(cx, "java/lang/Byte", args[0])),
     ("java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", |cx, args| boxed(cx, "java/lang/Short", args[0])),
-    ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", |cx, args| boxed(cx, "java/lang/Character", args[0])),
+    ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", |cx, args| {
+        boxed(cx, "java/lang/Character", args[0])
+    }),
     ("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", |cx, args| boxed(cx, "java/lang/Integer", args[0])),
     ("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", |cx, args| boxed(cx, "java/lang/Long", args[0])),
 ];
