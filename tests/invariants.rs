@@ -45,13 +45,16 @@ const BATCH: u64 = 50;
 const ENOUGH: usize = 5;
 /// Candidates of which accepted inputs are found, in a quick run and a deep one; where there are more, a structure is left out.
 const MOST_CANDIDATES: [usize; 2] = [1_500, 6_000];
+/// Instructions that they may take.
+const MOST_STEPS: [u64; 2] = [2_500_000, 25_000_000];
 
-fn most_candidates() -> usize {
-    MOST_CANDIDATES[usize::from(common::deep())]
+fn most_candidates() -> (usize, u64) {
+    let how = usize::from(common::deep());
+    (MOST_CANDIDATES[how], MOST_STEPS[how])
 }
 
 /// Paths that are followed.
-const MOST_PATHS: u64 = 400;
+const MOST_PATHS: u64 = 300;
 /// No exploration should take that long.
 const LONG: Duration = Duration::from_secs(8);
 /// One of so many structures is confirmed on the JVM.
@@ -289,20 +292,25 @@ impl Seen {
 /// What an invariant accepts.
 struct Allowed<'a> {
     graphs: Graphs<'a>,
-    inputs: Vec<(Model, Vec<Val>)>,
+    inputs: Vec<Input>,
 }
 
+/// A heap, and the roots.
+type Input = (Model, Vec<Val>);
+
 impl<'a> Allowed<'a> {
-    fn new(engine: &'a Engine, made: &Made, seen: &mut Seen) -> Option<Self> {
+    /// `None` if there are too many, or it cannot be told.
+    fn new(engine: &'a Engine, made: &Made, seen: &mut Seen) -> Result<Option<Self>, String> {
         let graphs = Graphs::new(engine, Invariants::new(None), made.numbers.clone());
         let mut inputs = vec![];
         let mut all = || graphs.all(most_candidates(), |model, roots| inputs.push((model.clone(), roots.to_vec())));
         match seen.timed("candidates", |_| all()) {
-            Ok(()) => return Some(Self { graphs, inputs }),
+            Ok(()) => return Ok(Some(Self { graphs, inputs })),
+            Err(Stuck::Endless) => return Err("the invariant goes on for too long".into()),
             Err(Stuck::Many) => seen.note("left out: too many candidates", 1),
             Err(Stuck::Run(why)) => seen.note(&format!("left out: {why}"), 1),
         }
-        None
+        Ok(None)
     }
 
     /// Whether there are more nodes than the scope of their class if those of a subclass count too, as they do for a strategy.
@@ -322,6 +330,7 @@ fn engine(classes: &Path, target: &str, made: &Made, seed: u64) -> Engine {
         scope: Some(made.scope),
         scopes: vec![(format!("S{seed}"), 1)],
         array_length: made.array_length,
+        string_length: 1,
         structures: true,
         ..Bounds::default()
     };
@@ -331,20 +340,24 @@ fn engine(classes: &Path, target: &str, made: &Made, seed: u64) -> Engine {
 
 /// One structure; an error is a disagreement.
 fn check(seed: u64, classes: &Path, seen: &mut Seen) -> Result<(), String> {
-    let Some(lazy) = leaves(seed, classes, itself, seen)? else { return Ok(()) };
+    let Some((lazy, inputs)) = leaves(seed, classes, itself, seen)? else { return Ok(()) };
     let made = structure::made(seed);
     // One of type Object may be one object more than the scope allows.
     if !made.any {
-        checked_first(&lazy, &made, seen).map_err(|e| format!("if-rep-ok: {e}"))?;
+        checked_first(&lazy, &made, inputs, seen).map_err(|e| format!("if-rep-ok: {e}"))?;
+    }
+    // Characters are numbers to it.
+    if made.text {
+        return Ok(());
     }
     seen.timed("enumerate", |seen| enumerated(seed, classes, &made, seen)).map_err(|e| format!("enumerate: {e}"))
 }
 
 /// The leaves under the precondition; nothing if there is nothing to compare them with.
-fn leaves(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<Option<Engine>, String> {
+fn leaves(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<Option<(Engine, Vec<Input>)>, String> {
     let made = structure::made(seed);
     let lazy = engine(classes, &structure::target(seed), &made, seed);
-    let Some(allowed) = Allowed::new(&lazy, &made, seen) else { return Ok(None) };
+    let Some(allowed) = Allowed::new(&lazy, &made, seen)? else { return Ok(None) };
     seen.note("structures", 1);
     seen.note("structures without any input", usize::from(allowed.inputs.is_empty()));
     seen.note("inputs", allowed.inputs.len());
@@ -359,8 +372,8 @@ fn leaves(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<Opti
             seen.cases.extend(cases(&engine, &paths));
         }
     }
-    drop(allowed);
-    Ok(Some(lazy))
+    let inputs = allowed.inputs;
+    Ok(Some((lazy, inputs)))
 }
 
 fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
@@ -421,8 +434,8 @@ fn root(engine: &Engine, model: &Model, i: usize) -> Val {
 }
 
 /// The invariants run before the method.
-fn checked_first(lazy: &Engine, made: &Made, seen: &mut Seen) -> Result<(), String> {
-    let Some(allowed) = Allowed::new(lazy, made, seen) else { return Ok(()) };
+fn checked_first(lazy: &Engine, made: &Made, inputs: Vec<Input>, seen: &mut Seen) -> Result<(), String> {
+    let allowed = Allowed { graphs: Graphs::new(lazy, Invariants::new(None), made.numbers.clone()), inputs };
     let mut engine = lazy.with("lazy");
     let precondition = Choice::named("if-rep-ok").expect("a precondition").make();
     let entry = precondition.entry(&engine.world, engine.method).map_err(|e| e.to_string())?;
@@ -430,9 +443,9 @@ fn checked_first(lazy: &Engine, made: &Made, seen: &mut Seen) -> Result<(), Stri
     let arguments = engine.start.state.phases.arguments.clone();
     engine.start.state.phases = Phases::new(plan, arguments);
     // What the solver needs long for is left open.
-    let hasty = || solver::chain(2_000_000);
+    let hasty = || solver::chain(500_000);
     let mut oracle = precondition.oracle(&engine.world, &engine.start, &hasty).expect("libz3");
-    let paths = seen.timed("if-rep-ok", |_| explored(&engine, &mut *oracle, 2 * MOST_PATHS));
+    let paths = seen.timed("if-rep-ok", |_| explored(&engine, &mut *oracle, MOST_PATHS));
     // A concrete run has no invariant before it.
     let engine = Engine { start: lazy.start.clone(), ..engine };
     seen.timed("checking", |seen| partition(&engine, "if-rep-ok", &paths, &allowed, seen))

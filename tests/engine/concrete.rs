@@ -8,9 +8,9 @@ use super::{
 use cortado::{
     classfile::{BaseType, FieldType},
     explore::Leaf,
-    input::Cell,
-    program::{ClassId, Origin},
-    state::{ObjId, State, Value},
+    input::{Cell, default_of},
+    program::{ClassId, Field, MethodId, Origin},
+    state::{ObjId, Phases, State, Value},
     step::{Outcome, Pause, World, run},
     term::{Eval, Func, InputObject, Model, RefVal, Val},
 };
@@ -20,12 +20,29 @@ use std::collections::BTreeMap;
 pub struct Concrete<'a> {
     engine: &'a Engine,
     shape: &'a Shape,
+    /// Enums that the objects have fields of are initialized.
     start: State,
 }
 
 impl<'a> Concrete<'a> {
     pub fn new(engine: &'a Engine, shape: &'a Shape) -> Self {
-        Concrete { engine, shape, start: engine.start.state.clone() }
+        let (world, mut start) = (&engine.world, engine.start.state.clone());
+        let fields = shape.objects.iter().flat_map(|&class| &world.program.class(class).layout);
+        for class in fields.filter_map(|&f| world.inputs.enum_type(&world.program.field(f).ty)) {
+            if start.statics.init(class).is_none() {
+                let values = |&&m: &&MethodId| &*world.program.method(m).name == "values";
+                let values = world.program.class(class).methods.iter().find(values).expect("an enum has it");
+                let phases = std::mem::replace(&mut start.phases, Phases::of_call(class, *values, vec![]));
+                assert!(matches!(run(world, &mut start, 100_000), Pause::End(Outcome::Returned(_))), "an enum");
+                start.phases = phases;
+            }
+        }
+        Concrete { engine, shape, start }
+    }
+
+    /// How many objects there are before those of the input.
+    pub fn before(&self) -> u32 {
+        self.start.heap.len() as u32
     }
 
     /// Whether the run does what the leaf predicts.
@@ -60,6 +77,15 @@ impl<'a> Concrete<'a> {
         Ok(())
     }
 
+    /// The constant of an enum that a number of the input chooses.
+    fn constant(&self, class: ClassId, choice: Val) -> Value {
+        let constants = self.engine.world.inputs.enum_constants(class, &self.start);
+        match choice.as_bits() as usize {
+            0 => Value::Null,
+            n => constants[(n - 1).min(constants.len() - 1)],
+        }
+    }
+
     /// The instructions that the run executes.
     pub fn trace(&self, model: &Model, roots: &[Val]) -> Trace {
         trace::of(&self.engine.world, &self.begin(model, roots), &[])
@@ -86,9 +112,20 @@ impl<'a> Concrete<'a> {
         let value = |v: Val| of(v, false);
         let mut st = self.start.clone();
         st.heap.inputs.clear();
+        // The characters of strings come behind all objects.
+        let mut texts: Vec<Vec<u8>> = vec![];
+        let behind = self.before() + model.objects.len().min(self.shape.objects.len()) as u32;
         for (object, &class) in model.objects.iter().zip(&self.shape.objects) {
             world.inputs.tag(class);
+            let is_string = world.inputs.string_class() == Some(class);
             let cells: Vec<Value> = match world.program.class(class).is_array() {
+                false if is_string => {
+                    let characters = Value::Obj(ObjId(behind + texts.len() as u32));
+                    texts.push(text(world, object));
+                    let fields = world.program.class(class).layout.iter().map(|&f| world.program.field(f));
+                    let is_value = |f: &Field| &*f.name == "value";
+                    fields.map(|f| if is_value(f) { characters } else { default_of(&f.ty) }).collect()
+                }
                 true => {
                     let length = content(world, object, Cell::Length).as_bits() as u32;
                     (0..length).map(|i| value(element(world, object, class, i))).collect()
@@ -96,16 +133,32 @@ impl<'a> Concrete<'a> {
                 false => {
                     let fields = world.program.class(class).layout.iter();
                     let long = FieldType::Base(BaseType::Long);
-                    fields
-                        .map(|&f| of(content(world, object, Cell::Field(f)), world.program.field(f).ty == long))
-                        .collect()
+                    let field = |&f| {
+                        let (content, ty) = (content(world, object, Cell::Field(f)), &world.program.field(f).ty);
+                        match world.inputs.enum_type(ty) {
+                            Some(class) => self.constant(class, content),
+                            None => of(content, *ty == long),
+                        }
+                    };
+                    fields.map(field).collect()
                 }
             };
             st.heap.allocate(class, cells.into_iter());
         }
+        for text in texts {
+            let class = world.inputs.class_of_characters().expect("arrays of bytes");
+            st.heap.allocate_bytes(class, text.into_iter());
+        }
         st.phases.arguments = roots.iter().map(|&v| value(v)).collect();
         st
     }
+}
+
+/// The characters of a string of the input.
+fn text(world: &World, object: &InputObject) -> Vec<u8> {
+    let class = world.inputs.class_of_characters().expect("arrays of bytes");
+    let length = content(world, object, Cell::Characters).as_bits() as u32;
+    (0..length).map(|i| element(world, object, class, i).as_bits() as u8).collect()
 }
 
 /// The content of a cell; one that a model does not name holds the default.
@@ -153,12 +206,13 @@ impl<'a> Correspondence<'a> {
         let world = self.world();
         let inputs = self.concrete.shape.objects.len() as u32;
         // What the class initializers of the JDK made comes first, then the inputs as objects of the concrete run.
-        let before = self.concrete.start.heap.len() as u32;
+        let before = self.concrete.before();
+        let shared = self.concrete.engine.start.state.heap.len() as u32;
         let actual = Eval::new(&world.terms, &Model::default()).value(world.term(actual, self.run));
         let agree = match (predicted, actual) {
             (Val::Ref(RefVal::Input(o)), Val::Ref(RefVal::Allocated(p))) => before + o == p,
-            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if o < before => o == p,
-            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if p >= before + inputs => {
+            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if o < shared => o == p,
+            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if !(before..before + inputs).contains(&p) => {
                 let class = |st: &State, o| st.heap.header(ObjId(o)).class;
                 if !self.pairs.contains_key(&o) && self.pairs.values().all(|&q| q != p) {
                     self.pairs.insert(o, p);
@@ -178,7 +232,10 @@ impl<'a> Correspondence<'a> {
     /// The final content of an object of the input: the newest write to a cell of it, else as it was.
     fn input(&mut self, n: u32, class: ClassId) -> Result<(), String> {
         let (world, object) = (self.world(), &self.model.objects[n as usize]);
-        let before = self.concrete.start.heap.len() as u32;
+        if world.inputs.string_class() == Some(class) {
+            return Ok(());
+        }
+        let before = self.concrete.before();
         let now = &self.run.heap.cells(ObjId(before + n)).collect::<Vec<_>>()[..];
         if world.program.class(class).is_array() {
             return self.elements(&format!("array {n}"), RefVal::Input(n), class, now);
@@ -186,8 +243,15 @@ impl<'a> Correspondence<'a> {
         for &f in &world.program.class(class).layout {
             let func = world.inputs.func(Cell::Field(f)).expect("a linked field");
             let what = format!("node {n} field {}", world.program.field(f).name);
-            let predicted = self.written(func, RefVal::Input(n), None);
-            let predicted = predicted.unwrap_or_else(|| content(world, object, Cell::Field(f)));
+            let written = self.written(func, RefVal::Input(n), None);
+            if let (None, Some(class)) = (written, world.inputs.enum_type(&world.program.field(f).ty)) {
+                let first = self.concrete.constant(class, content(world, object, Cell::Field(f)));
+                if first != now[world.program.field(f).slot as usize] {
+                    return Err(format!("{what}: leaf {} predicted no change", self.leaf.id));
+                }
+                continue;
+            }
+            let predicted = written.unwrap_or_else(|| content(world, object, Cell::Field(f)));
             self.val(&what, predicted, now[world.program.field(f).slot as usize])?;
         }
         Ok(())

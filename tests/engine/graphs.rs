@@ -11,13 +11,13 @@ use super::{
 use cortado::{
     classfile::{BaseType, FieldType},
     explore::Start,
-    input::Cell,
+    input::Cell as At,
     program::{ClassId, Invariants, MethodId, Origin},
     state::Value,
     step::{Limit, Outcome, World},
     term::{ClassTag, InputObject, Model, RefVal, Val},
 };
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{cell::{Cell, RefCell}, collections::BTreeMap, rc::Rc};
 
 /// A run of more instructions than this has perhaps initialized classes. The next runs go on from where it has ended: then they
 /// need not do that again.
@@ -25,11 +25,16 @@ const LONG: u64 = 1_000;
 /// So often.
 const WARM: u32 = 20;
 
+/// The strings of an input, as far as they are short enough.
+const TEXTS: [&str; 4] = ["", "a", "b", "ba"];
+
 /// What a candidate has a value for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Place {
     Root(usize),
     Of(u32, Read),
+    /// The characters of a string.
+    Text(u32),
 }
 
 /// The inputs of a method, as far as an invariant or the method itself reads them.
@@ -44,6 +49,8 @@ pub struct Graphs<'a> {
     runs: RefCell<BTreeMap<MethodId, (Rc<Engine>, u32)>>,
     /// Why a run did not come to an end, if one did not.
     stuck: RefCell<Option<Stuck>>,
+    /// Instructions of all runs so far.
+    steps: Cell<u64>,
 }
 
 /// Why there is nothing to compare with.
@@ -51,7 +58,9 @@ pub struct Graphs<'a> {
 pub enum Stuck {
     /// There are more candidates.
     Many,
-    /// A concrete run was given up, or goes on for too long.
+    /// A concrete run goes on for too long.
+    Endless,
+    /// A concrete run was given up.
     Run(String),
 }
 
@@ -66,8 +75,8 @@ impl<'a> Graphs<'a> {
     /// The inputs that `invariants` accept, with ints from `numbers`.
     pub fn new(engine: &'a Engine, invariants: Invariants, numbers: Vec<i32>) -> Self {
         let shape = Shape { nodes: 0, objects: objects(engine) };
-        let (runs, stuck) = Default::default();
-        Self { engine, invariants, numbers, shape, runs, stuck }
+        let (runs, stuck, steps) = Default::default();
+        Self { engine, invariants, numbers, shape, runs, stuck, steps }
     }
 
     /// The objects that every input has, those that nothing refers to among them.
@@ -75,11 +84,12 @@ impl<'a> Graphs<'a> {
         &self.shape
     }
 
-    /// Calls `each` with every input, of those that differ only in what nobody reads with one; so many candidates are tried.
+    /// Calls `each` with every input, of those that differ only in what nobody reads with one; so many candidates are tried, as
+    /// long as that takes no more than so many instructions.
     ///
     /// # Errors
     /// Why these are not all.
-    pub fn all(&self, most: usize, mut each: impl FnMut(&Model, &[Val])) -> Result<(), Stuck> {
+    pub fn all(&self, (most, steps): (usize, u64), mut each: impl FnMut(&Model, &[Val])) -> Result<(), Stuck> {
         let mut candidate = self.first();
         for _ in 0..most {
             if self.accepts(&mut candidate) {
@@ -88,6 +98,9 @@ impl<'a> Graphs<'a> {
             }
             if let Some(stuck) = self.stuck.take() {
                 return Err(stuck);
+            }
+            if self.steps.get() > steps {
+                return Err(Stuck::Many);
             }
             if !self.next(&mut candidate) {
                 return Ok(());
@@ -102,7 +115,7 @@ impl<'a> Graphs<'a> {
             world.inputs.tag(class);
             let mut object = InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() };
             if world.program.class(class).is_array() {
-                object.cells.insert(world.inputs.func(Cell::Length).expect("linked"), Val::Bv(0));
+                object.cells.insert(world.inputs.func(At::Length).expect("linked"), Val::Bv(0));
             }
             object
         };
@@ -149,11 +162,17 @@ impl<'a> Graphs<'a> {
                 candidate.roots[i] = value;
                 candidate.model.roots.insert(heaps::root_sym(&self.engine.world, &self.engine.start, i), value);
             }
-            Place::Of(o, Read::Field(f)) => drop(objects[o as usize].cells.insert(func(Cell::Field(f)), value)),
-            Place::Of(o, Read::Length) => drop(objects[o as usize].cells.insert(func(Cell::Length), value)),
+            Place::Of(o, Read::Field(f)) => drop(objects[o as usize].cells.insert(func(At::Field(f)), value)),
+            Place::Of(o, Read::Length) => drop(objects[o as usize].cells.insert(func(At::Length), value)),
             Place::Of(o, Read::Element(i)) => {
-                let at = (func(Cell::Element(self.shape.objects[o as usize])), i);
+                let at = (func(At::Element(self.shape.objects[o as usize])), i);
                 objects[o as usize].elements.insert(at, value);
+            }
+            Place::Text(o) => {
+                let (text, object) = (TEXTS[value.as_bits() as usize].as_bytes(), &mut objects[o as usize]);
+                let at = func(At::Element(inputs.class_of_characters().expect("linked")));
+                object.cells.insert(func(At::Characters), Val::Bv(text.len() as u64));
+                object.elements = text.iter().enumerate().map(|(i, &c)| ((at, i as u32), Val::Bv(c.into()))).collect();
             }
         }
     }
@@ -166,7 +185,7 @@ impl<'a> Graphs<'a> {
                 world.program.method(self.engine.method).descriptor.params[i - first].clone()
             }
             Place::Of(_, Read::Field(f)) => world.program.field(f).ty.clone(),
-            Place::Of(_, Read::Length) => FieldType::Base(BaseType::Char),
+            Place::Of(_, Read::Length) | Place::Text(_) => FieldType::Base(BaseType::Char),
             Place::Of(o, Read::Element(_)) => world.inputs.component(self.shape.objects[o as usize]),
         }
     }
@@ -176,7 +195,15 @@ impl<'a> Graphs<'a> {
     fn domain(&self, candidate: &Candidate, place: Place) -> Vec<Val> {
         let world = &self.engine.world;
         let ty = self.type_of(place);
+        if let Some(class) = world.inputs.enum_type(&ty) {
+            let constants = world.program.class(class).statics.iter().filter(|&&f| world.program.field(f).access.is_enum());
+            return (0..=constants.count() as u64).map(Val::Bv).collect();
+        }
         let class = match ty {
+            _ if matches!(place, Place::Text(_)) => {
+                let short = |text: &&&str| text.len() <= world.inputs.bounds.string_length.into();
+                return (0..TEXTS.iter().filter(short).count() as u64).map(Val::Bv).collect();
+            }
             _ if matches!(place, Place::Of(_, Read::Length)) => {
                 return (0..=world.inputs.bounds.array_length).map(|n| Val::Bv(n.into())).collect();
             }
@@ -217,10 +244,11 @@ impl<'a> Graphs<'a> {
         let objects = &candidate.model.objects;
         match place {
             Place::Root(i) => candidate.roots.get(i).copied(),
-            Place::Of(o, Read::Field(f)) => objects[o as usize].cells.get(&func(Cell::Field(f))).copied(),
-            Place::Of(o, Read::Length) => objects[o as usize].cells.get(&func(Cell::Length)).copied(),
+            Place::Text(_) => None,
+            Place::Of(o, Read::Field(f)) => objects[o as usize].cells.get(&func(At::Field(f))).copied(),
+            Place::Of(o, Read::Length) => objects[o as usize].cells.get(&func(At::Length)).copied(),
             Place::Of(o, Read::Element(i)) => {
-                let at = (func(Cell::Element(self.shape.objects[o as usize])), i);
+                let at = (func(At::Element(self.shape.objects[o as usize])), i);
                 objects[o as usize].elements.get(&at).copied()
             }
         }
@@ -264,8 +292,9 @@ impl<'a> Graphs<'a> {
     fn watched(&self, shape: &Shape, on: &mut Candidate, method: MethodId, arguments: &[Val]) -> Option<Outcome> {
         let known = self.runs.borrow().get(&method).cloned();
         let (engine, left) = known.unwrap_or_else(|| (Rc::new(Engine::begin(self.engine.world.clone(), method)), WARM));
-        let mut st = Concrete::new(&engine, shape).begin(&on.model, arguments);
-        let first = engine.start.state.heap.len() as u32;
+        let concrete = Concrete::new(&engine, shape);
+        let mut st = concrete.begin(&on.model, arguments);
+        let first = concrete.before();
         let inputs = first..first + on.model.objects.len() as u32;
         let read = &mut on.read;
         let began = st.steps;
@@ -276,12 +305,17 @@ impl<'a> Graphs<'a> {
                 }
             };
             if inputs.contains(&o.0) {
-                if let Read::Element(_) = what {
-                    note(Place::Of(o.0 - first, Read::Length));
+                let o = o.0 - first;
+                if engine.world.inputs.string_class() == Some(shape.objects[o as usize]) {
+                    return note(Place::Text(o));
                 }
-                note(Place::Of(o.0 - first, what));
+                if let Read::Element(_) = what {
+                    note(Place::Of(o, Read::Length));
+                }
+                note(Place::Of(o, what));
             }
         });
+        self.steps.set(self.steps.get() + st.steps - began);
         if left > 0 && st.frames.is_empty() && st.steps - began > LONG {
             st.answered = st.answered.map(|_| st.steps);
             st.phases = engine.start.state.phases.clone();
@@ -296,11 +330,12 @@ impl<'a> Graphs<'a> {
             Ok(outcome) => return Some(outcome),
             Err(why) => why,
         };
-        self.stuck.replace(Some(Stuck::Run(why)));
+        self.stuck.replace(Some(if why == watch::ENDLESS { Stuck::Endless } else { Stuck::Run(why) }));
         None
     }
 
-    /// Whether an input that a leaf has is accepted, and within the scope.
+    /// Whether an input that a leaf has is accepted, and within the scope. What an array leads to that is a parameter does not
+    /// count there.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -308,10 +343,12 @@ impl<'a> Graphs<'a> {
         let world = &self.engine.world;
         let shape = of_model(world, model);
         let objects = &shape.objects;
-        let reached = reached(model, roots);
-        for &o in &reached {
+        let is_array = |v: &Val| input(*v).is_some_and(|o| world.program.class(objects[o as usize]).is_array());
+        let structure: Vec<Val> = roots.iter().copied().filter(|v| !is_array(v)).collect();
+        let (counted, reached) = (reached(model, &structure), reached(model, roots));
+        for &o in &counted {
             let class = objects[o as usize];
-            let same = reached.iter().filter(|&&p| objects[p as usize] == class).count();
+            let same = counted.iter().filter(|&&p| objects[p as usize] == class).count();
             if world.inputs.scope(class).is_some_and(|most| same > most as usize) {
                 return Err(format!("{same} objects of {}", world.inputs.short_name(class)));
             }
@@ -389,16 +426,18 @@ fn objects(engine: &Engine) -> Vec<ClassId> {
         let (FieldType::Object(_) | FieldType::Array(_)) = ty else { continue };
         let class = program.class_of_type(&ty).expect("a class of the program");
         let one = program.class(class);
-        let instances = match one.is_array() || &*one.name == "java/lang/Integer" {
+        let is_value = ["java/lang/Integer", "java/lang/String"].contains(&&*one.name);
+        let instances = match one.is_array() || is_value {
             true => vec![class],
             false if one.origin == Origin::Application => world.inputs.universe.instances_of(program, class),
             false => vec![],
         };
-        for class in instances {
+        for class in instances.into_iter().filter(|&class| !program.class(class).access.is_enum()) {
             if !classes.contains(&class) {
                 classes.push(class);
                 match program.class(class).is_array() {
                     true => open.push(world.inputs.component(class)),
+                    false if is_value => {}
                     false => open.extend(fields(world, class)),
                 }
             }

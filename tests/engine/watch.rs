@@ -8,7 +8,10 @@ use cortado::{
 };
 
 /// Instructions that no small structure needs.
-const FUEL: u64 = 200_000;
+const FUEL: u64 = 3_000_000;
+
+/// What is said of a run that needs more.
+pub const ENDLESS: &str = "it goes on for too long";
 
 /// What is read of an object.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -34,7 +37,7 @@ pub fn run_to_end(world: &World, st: &mut State, mut reads: impl FnMut(ObjId, Re
             Pause::Ask(ask) => return Err(format!("it asks {ask:?}")),
         }
     }
-    Err("it goes on for too long".into())
+    Err(ENDLESS.into())
 }
 
 /// The object that the next instruction reads, and what of it.

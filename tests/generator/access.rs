@@ -155,6 +155,8 @@ impl Body<'_> {
                 _ => format!("{} {equal} {}", self.int(), self.int()),
             },
             4 if self.s.has("boxed") => format!("boxed {equal} null"),
+            4 if self.s.has("colour") => format!("colour {equal} Colour.RED"),
+            4 if self.s.has("name") => format!("name {equal} null"),
             4 if self.s.has("any") => format!("any {equal} {}", self.s.random.pick(&["null", "this"])),
             5 if self.s.sub => match self.place(Ty::Node) {
                 Some(a) => format!("{a} instanceof M"),

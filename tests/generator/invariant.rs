@@ -207,6 +207,21 @@ impl Structure {
             add("n.box != null && n.box < 0");
             add("n.box.intValue() > 1");
         }
+        if self.nodes_have("text") {
+            add("n.text == null");
+            add("n.text != null && n.text.equals(\"a\")");
+            add("n.text.isEmpty()");
+            add("n.text.length() != 1");
+        }
+        if self.nodes_have("shade") {
+            add("n.shade == null");
+            add("n.shade == Colour.RED");
+            add("n.shade.ordinal() != 0");
+            match self.kind {
+                Kind::Tree => add("n.shade == Colour.RED && n.left != null && n.left.shade == Colour.RED"),
+                _ => add("n.next != null && n.next.shade == n.shade"),
+            }
+        }
         if self.sub {
             add("n instanceof M && ((M) n).w <= 0");
             add("!(n instanceof M)");
@@ -258,6 +273,27 @@ impl Structure {
         if self.has("boxed") {
             add("boxed == null || boxed.compareTo(1) <= 0");
             add("boxed != null");
+        }
+        if self.has("name") {
+            add("name != null");
+            add("name.equals(\"a\")");
+            add("name == null || name.length() < 2 && !name.isEmpty()");
+            add("\"b\".compareTo(name) >= 0");
+            add("name.length() > 0 && name.charAt(0) == 'a'");
+            if self.has("size") {
+                add("name.length() == size");
+            }
+        }
+        if self.has("colour") {
+            add("colour != null");
+            add("colour != Colour.BLACK");
+            if self.has("size") {
+                add("(colour == Colour.RED) == (size > 0)");
+                add("colour.ordinal() == size");
+            }
+            if start != "null" {
+                add(&format!("colour == null ? {start} == null : {start} != null"));
+            }
         }
         if self.has("first") {
             add("first != null");

@@ -17,6 +17,8 @@ pub(super) enum Ty {
     Flags,
     Any,
     Boxed,
+    Text,
+    Colour,
 }
 
 impl Ty {
@@ -31,6 +33,8 @@ impl Ty {
             Ty::Flags => "boolean[]".into(),
             Ty::Any => "Object".into(),
             Ty::Boxed => "Integer".into(),
+            Ty::Text => "String".into(),
+            Ty::Colour => "Colour".into(),
         }
     }
 }
@@ -83,6 +87,8 @@ pub(crate) struct Made {
     pub(crate) numbers: Vec<i32>,
     /// Whether a reference has a type that many classes extend.
     pub(crate) any: bool,
+    /// Whether there are strings.
+    pub(crate) text: bool,
 }
 
 /// The name of the method of a structure, as a target is named.
@@ -114,8 +120,9 @@ pub(crate) fn made(seed: u64) -> Made {
     let scope = if s.node.len() <= 2 && arrays == 0 && s.random.chance(40) { 3 } else { 1 + u32::from(!s.random.chance(15)) };
     let array_length = if arrays > 1 || s.random.chance(25) { 1 } else { 2 };
     let numbers = s.random.pick(&[vec![0, 1], vec![0, 1], vec![0, 1, 2], vec![-1, 0, 1]]);
-    let any = s.root.iter().chain(&s.node).any(|f| f.ty == Ty::Any);
-    Made { source: s.source(&invariant, &local, &method), scope, array_length, numbers, any }
+    let has = |ty| s.root.iter().chain(&s.node).any(|f| f.ty == ty);
+    let (any, text) = (has(Ty::Any), has(Ty::Text));
+    Made { source: s.source(&invariant, &local, &method), scope, array_length, numbers, any, text }
 }
 
 impl Structure {
@@ -166,12 +173,16 @@ impl Structure {
         self.add("flag", Ty::Flag, 20);
         self.add("any", Ty::Any, 8);
         self.add("boxed", Ty::Boxed, 12);
+        self.add("name", Ty::Text, 8);
+        self.add("colour", Ty::Colour, 8);
         let nodes = self.root.iter().any(|f| matches!(f.ty, Ty::Node | Ty::Nodes));
         if nodes {
             self.of_node("v", Ty::Int, 60);
             self.of_node("mark", Ty::Flag, 25);
             self.of_node("owner", Ty::Root, 15);
             self.of_node("box", Ty::Boxed, 8);
+            self.of_node("text", Ty::Text, 5);
+            self.of_node("shade", Ty::Colour, 8);
             self.sub = self.random.chance(15);
         }
     }
@@ -204,6 +215,9 @@ impl Structure {
         }
         text += local;
         text += "    }\n";
+        if self.has("colour") || self.nodes_have("shade") {
+            text += "\n    enum Colour {\n        RED, BLACK\n    }\n";
+        }
         if self.sub {
             text += "\n    static final class M extends N {\n        int w;\n    }\n";
         }
