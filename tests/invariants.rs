@@ -382,24 +382,21 @@ fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
     let budget = Budget { max_paths: Some(most), timeout: Some(LONG), clock: &clock };
     let mut paths = engine.explored_within(&budget, oracle, &mut Dfs::default());
     // No candidate has an object that was there before.
-    let beyond = |leaf: &Leaf| matches!(&leaf.outcome, Outcome::GaveUp(limit) if matches!(limit.why, Unexplored::Beyond(_)));
+    let beyond =
+        |leaf: &Leaf| matches!(&leaf.outcome, Outcome::GaveUp(limit) if matches!(limit.why, Unexplored::Beyond(_)));
     paths.leaves.retain(|leaf| !beyond(leaf));
     paths
 }
 
 /// An error names the first input that is not covered by exactly one leaf with the right outcome, or the first leaf whose
 /// input is not allowed. A leaf that was given up covers inputs too.
-fn partition(
-    engine: &Engine,
-    how: &str,
-    paths: &Paths,
-    allowed: &Allowed<'_>,
-    seen: &mut Seen,
-) -> Result<(), String> {
+fn partition(engine: &Engine, how: &str, paths: &Paths, allowed: &Allowed<'_>, seen: &mut Seen) -> Result<(), String> {
     let terms = &engine.world.terms;
     let covers = |leaf: &Leaf, model: &Model| Eval::new(terms, model).all(leaf.state.path.facts());
     let complete = paths.stats.open == 0;
     seen.note(&format!("{how}: explored in part"), usize::from(!complete));
+    // Before a search, a subclass has the scope of its superclass in common with it.
+    let scoped = how != "if-rep-ok" || !allowed.graphs.has_class("M");
     for leaf in &paths.leaves {
         let roots: Vec<Val> = (0..paths.roots.len()).map(|i| root(engine, &leaf.model, i)).collect();
         let wrong = |e: String| format!("leaf {}: {e}\n{:?}", leaf.id, leaf.model);
@@ -411,7 +408,7 @@ fn partition(
         if !covers(leaf, &leaf.model) {
             return Err(wrong("its input does not take it".into()));
         }
-        allowed.graphs.admits(&leaf.model, &roots).map_err(wrong)?;
+        allowed.graphs.admits(&leaf.model, &roots, scoped).map_err(wrong)?;
         let shape = of_model(&engine.world, &leaf.model);
         Concrete::new(engine, &shape).agrees(leaf, &leaf.model, &roots).map_err(wrong)?;
     }
@@ -469,7 +466,7 @@ fn enumerated(seed: u64, classes: &Path, made: &Made, seen: &mut Seen) -> Result
         if found.len() < 10 * MOST_CANDIDATES[1] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     for model in &found {
-        graphs.admits(model, &[Val::Ref(RefVal::Input(0))]).map_err(|e| format!("{e}\n{model:?}"))?;
+        graphs.admits(model, &[Val::Ref(RefVal::Input(0))], true).map_err(|e| format!("{e}\n{model:?}"))?;
     }
     if let Err(why) = all {
         return Ok(seen.note(&format!("enumerate refuses: {why}"), 1));

@@ -212,7 +212,9 @@ impl<'a> Correspondence<'a> {
         let agree = match (predicted, actual) {
             (Val::Ref(RefVal::Input(o)), Val::Ref(RefVal::Allocated(p))) => before + o == p,
             (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if o < shared => o == p,
-            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p))) if !(before..before + inputs).contains(&p) => {
+            (Val::Ref(RefVal::Allocated(o)), Val::Ref(RefVal::Allocated(p)))
+                if !(before..before + inputs).contains(&p) =>
+            {
                 let class = |st: &State, o| st.heap.header(ObjId(o)).class;
                 if !self.pairs.contains_key(&o) && self.pairs.values().all(|&q| q != p) {
                     self.pairs.insert(o, p);

@@ -17,7 +17,11 @@ use cortado::{
     step::{Limit, Outcome, World},
     term::{ClassTag, InputObject, Model, RefVal, Val},
 };
-use std::{cell::{Cell, RefCell}, collections::BTreeMap, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    rc::Rc,
+};
 
 /// A run of more instructions than this has perhaps initialized classes. The next runs go on from where it has ended: then they
 /// need not do that again.
@@ -82,6 +86,12 @@ impl<'a> Graphs<'a> {
     /// The objects that every input has, those that nothing refers to among them.
     pub fn shape(&self) -> &Shape {
         &self.shape
+    }
+
+    /// Whether some object is of a nested class of this name.
+    pub fn has_class(&self, name: &str) -> bool {
+        let program = &self.engine.world.program;
+        self.shape.objects.iter().any(|&class| program.class(class).java_name().ends_with(&format!("${name}")))
     }
 
     /// Calls `each` with every input, of those that differ only in what nobody reads with one; so many candidates are tried, as
@@ -196,7 +206,8 @@ impl<'a> Graphs<'a> {
         let world = &self.engine.world;
         let ty = self.type_of(place);
         if let Some(class) = world.inputs.enum_type(&ty) {
-            let constants = world.program.class(class).statics.iter().filter(|&&f| world.program.field(f).access.is_enum());
+            let constants =
+                world.program.class(class).statics.iter().filter(|&&f| world.program.field(f).access.is_enum());
             return (0..=constants.count() as u64).map(Val::Bv).collect();
         }
         let class = match ty {
@@ -334,12 +345,12 @@ impl<'a> Graphs<'a> {
         None
     }
 
-    /// Whether an input that a leaf has is accepted, and within the scope. What an array leads to that is a parameter does not
+    /// Whether an input that a leaf has is accepted, and, if that is asked, within the scope. What an array leads to that is a parameter does not
     /// count there.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn admits(&self, model: &Model, roots: &[Val]) -> Result<(), String> {
+    pub fn admits(&self, model: &Model, roots: &[Val], scoped: bool) -> Result<(), String> {
         let world = &self.engine.world;
         let shape = of_model(world, model);
         let objects = &shape.objects;
@@ -349,7 +360,7 @@ impl<'a> Graphs<'a> {
         for &o in &counted {
             let class = objects[o as usize];
             let same = counted.iter().filter(|&&p| objects[p as usize] == class).count();
-            if world.inputs.scope(class).is_some_and(|most| same > most as usize) {
+            if scoped && world.inputs.scope(class).is_some_and(|most| same > most as usize) {
                 return Err(format!("{same} objects of {}", world.inputs.short_name(class)));
             }
         }
@@ -384,7 +395,8 @@ pub fn is_like(world: &World, pattern: &Model, input_of: &Model) -> bool {
         let (a, b) = (&pattern.objects[a as usize], &input_of.objects[b as usize]);
         let default = |func| Val::default_of(world.terms.func_decl(func).sort);
         let cells = a.cells.iter().map(|(f, &v)| (v, b.cells.get(f).copied().unwrap_or_else(|| default(*f))));
-        let elements = a.elements.iter().map(|(at, &v)| (v, b.elements.get(at).copied().unwrap_or_else(|| default(at.0))));
+        let elements =
+            a.elements.iter().map(|(at, &v)| (v, b.elements.get(at).copied().unwrap_or_else(|| default(at.0))));
         let alike = a.class == b.class && cells.chain(elements).all(|(a, b)| same(a, b, &mut open));
         if !alike {
             return false;

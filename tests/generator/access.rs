@@ -36,7 +36,10 @@ impl Structure {
         let mut body = Body { s: self, scope, forks: 2, budget };
         let text = body.block(2, 10);
         let result = body.int();
-        format!("    int run({}) {{\n        int mark = 0;\n{text}        return mark + {result};\n    }}\n", parameters.join(", "))
+        format!(
+            "    int run({}) {{\n        int mark = 0;\n{text}        return mark + {result};\n    }}\n",
+            parameters.join(", ")
+        )
     }
 }
 
@@ -67,7 +70,9 @@ impl Body<'_> {
             1 | 2 => {
                 let ty = self.s.random.pick(&[Ty::Node, Ty::Node, Ty::Int, Ty::Int, Ty::Flag]);
                 match self.place(ty) {
-                    Some(place) if place.contains(['.', '[']) || self.s.has(&place) => format!("        {place} = {};\n", self.value(ty)),
+                    Some(place) if place.contains(['.', '[']) || self.s.has(&place) => {
+                        format!("        {place} = {};\n", self.value(ty))
+                    }
                     _ => String::new(),
                 }
             }
@@ -87,7 +92,9 @@ impl Body<'_> {
                 let Some(array) = self.array() else { return String::new() };
                 let i = self.s.name("i");
                 let condition = self.condition();
-                format!("        for (int {i} = 0; {i} < {array}.length; {i}++) {{\n            if ({condition}) {{\n                mark++;\n            }}\n        }}\n")
+                format!(
+                    "        for (int {i} = 0; {i} < {array}.length; {i}++) {{\n            if ({condition}) {{\n                mark++;\n            }}\n        }}\n"
+                )
             }
         }
     }

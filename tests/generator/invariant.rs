@@ -45,9 +45,12 @@ impl Structure {
     }
 
     fn together(&mut self, checks: &[String], at_once: bool) -> String {
-        let negated: Vec<String> = checks.iter().map(|check| format!("!({check})")).collect();
+        // Each of them may be a choice of two.
+        let checks: Vec<String> = checks.iter().map(|check| format!("({check})")).collect();
+        let checks = &checks[..];
+        let negated: Vec<String> = checks.iter().map(|check| format!("!{check}")).collect();
         let early = |all: &[String]| {
-            let one = |check: &String| format!("        if (!({check})) {{\n            return false;\n        }}\n");
+            let one = |check: &String| format!("        if (!{check}) {{\n            return false;\n        }}\n");
             all.iter().map(one).collect::<String>()
         };
         let text = match self.random.below(if at_once { 4 } else { 7 }) {
@@ -56,11 +59,17 @@ impl Structure {
             2 | 3 => early(checks) + "        return true;\n",
             4 => {
                 let one = |check: &String| format!("        ok &= {check};\n");
-                format!("        boolean ok = true;\n{}        return ok;\n", checks.iter().map(one).collect::<String>())
+                format!(
+                    "        boolean ok = true;\n{}        return ok;\n",
+                    checks.iter().map(one).collect::<String>()
+                )
             }
             5 => {
-                let one = |check: &String| format!("        if (!({check})) {{\n            wrong++;\n        }}\n");
-                format!("        int wrong = 0;\n{}        return wrong == 0;\n", checks.iter().map(one).collect::<String>())
+                let one = |check: &String| format!("        if (!{check}) {{\n            wrong++;\n        }}\n");
+                format!(
+                    "        int wrong = 0;\n{}        return wrong == 0;\n",
+                    checks.iter().map(one).collect::<String>()
+                )
             }
             _ => {
                 let (last, others) = checks.split_last().expect("there is one");
@@ -68,7 +77,9 @@ impl Structure {
             }
         };
         match self.random.chance(10) {
-            true => format!("        try {{\n{text}        }} catch (RuntimeException e) {{\n            return false;\n        }}\n"),
+            true => format!(
+                "        try {{\n{text}        }} catch (RuntimeException e) {{\n            return false;\n        }}\n"
+            ),
             false => text,
         }
     }
@@ -81,13 +92,19 @@ impl Structure {
         if self.kind == Kind::Circle {
             let name = self.name("circle");
             let walk = match self.random.below(3) {
-                0 => "N n = head;\n        for (int i = 0; i < 5; i++) {\n            if (n == null) {\n                return false;\n            }\n            \
-                      n = n.next;\n            if (n == head) {\n                return true;\n            }\n        }\n        return false;\n",
-                1 => "Set<N> seen = new HashSet<>();\n        N n = head;\n        while (seen.add(n)) {\n            n = n.next;\n        }\n        \
-                      return n == head;\n",
-                _ => "if (head == null) {\n            return false;\n        }\n        Set<N> seen = new HashSet<>();\n        N n = head.next;\n        \
+                0 => {
+                    "N n = head;\n        for (int i = 0; i < 5; i++) {\n            if (n == null) {\n                return false;\n            }\n            \
+                      n = n.next;\n            if (n == head) {\n                return true;\n            }\n        }\n        return false;\n"
+                }
+                1 => {
+                    "Set<N> seen = new HashSet<>();\n        N n = head;\n        while (seen.add(n)) {\n            n = n.next;\n        }\n        \
+                      return n == head;\n"
+                }
+                _ => {
+                    "if (head == null) {\n            return false;\n        }\n        Set<N> seen = new HashSet<>();\n        N n = head.next;\n        \
                       while (n != head) {\n            if (n == null || !seen.add(n)) {\n                return false;\n            }\n            \
-                      n = n.next;\n        }\n        return true;\n",
+                      n = n.next;\n        }\n        return true;\n"
+                }
             };
             self.helpers += &format!("\n    boolean {name}() {{\n        {walk}    }}\n");
             return Some(format!("{name}()"));
@@ -109,7 +126,11 @@ impl Structure {
         if self.random.chance(25) {
             let (sum, total) = self.sum()?;
             let walked = self.walked(&Asked { sum: Some(&sum), wrong: "false", once });
-            return Some(if self.random.chance(50) { format!("{walked} == {total}") } else { format!("{total} == {walked}") });
+            return Some(if self.random.chance(50) {
+                format!("{walked} == {total}")
+            } else {
+                format!("{total} == {walked}")
+            });
         }
         let wrong = self.wrong()?;
         let walked = self.walked(&Asked { sum: None, wrong: &wrong, once });
@@ -156,7 +177,9 @@ impl Structure {
                     add("n == top ? n.up != null : n.up == null");
                 }
                 if self.nodes_have("height") {
-                    add("n.height != 1 + Math.max(n.left == null ? 0 : n.left.height, n.right == null ? 0 : n.right.height)");
+                    add(
+                        "n.height != 1 + Math.max(n.left == null ? 0 : n.left.height, n.right == null ? 0 : n.right.height)",
+                    );
                     add("n.left != null && n.left.height >= n.height || n.right != null && n.right.height >= n.height");
                 }
                 if v {
@@ -317,7 +340,11 @@ impl Structure {
         let mut whole: Vec<&str> = vec![];
         match ty {
             Ty::Nodes => {
-                wrong.extend(["A[i] == null", "i > 0 && A[i] == A[i - 1]", "A[i] != null && i > 0 && A[i - 1] == null"]);
+                wrong.extend([
+                    "A[i] == null",
+                    "i > 0 && A[i] == A[i - 1]",
+                    "A[i] != null && i > 0 && A[i - 1] == null",
+                ]);
                 whole.push("distinct");
                 if v {
                     wrong.extend(["A[i] != null && A[i].v != i", "A[i].v < 0", "i > 0 && A[i - 1].v > A[i].v"]);
@@ -369,7 +396,11 @@ impl Structure {
             3 => "        if (A == null || A.length == 0) {\n            return false;\n        }\n",
             _ => "",
         };
-        self.helpers += &format!("\n    boolean {name}() {{\n{guard}{check}    }}\n").replace("A[", &format!("{array}[")).replace("A.", &format!("{array}.")).replace("A ", &format!("{array} ")).replace("A)", &format!("{array})"));
+        self.helpers += &format!("\n    boolean {name}() {{\n{guard}{check}    }}\n")
+            .replace("A[", &format!("{array}["))
+            .replace("A.", &format!("{array}."))
+            .replace("A ", &format!("{array} "))
+            .replace("A)", &format!("{array})"));
         format!("{name}()")
     }
 

@@ -11,8 +11,8 @@ mod invariant;
 mod random;
 mod statement;
 pub(crate) mod structure;
-mod walk;
 mod types;
+mod walk;
 
 use random::Random;
 use std::fmt::Write;

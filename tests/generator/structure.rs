@@ -117,7 +117,8 @@ pub(crate) fn made(seed: u64) -> Made {
     let local = s.local();
     let method = s.method();
     let arrays = s.root.iter().filter(|f| matches!(f.ty, Ty::Nodes | Ty::Ints | Ty::Flags)).count();
-    let scope = if s.node.len() <= 2 && arrays == 0 && s.random.chance(40) { 3 } else { 1 + u32::from(!s.random.chance(15)) };
+    let scope =
+        if s.node.len() <= 2 && arrays == 0 && s.random.chance(40) { 3 } else { 1 + u32::from(!s.random.chance(15)) };
     let array_length = if arrays > 1 || s.random.chance(25) { 1 } else { 2 };
     let numbers = s.random.pick(&[vec![0, 1], vec![0, 1], vec![0, 1, 2], vec![-1, 0, 1]]);
     let has = |ty| s.root.iter().chain(&s.node).any(|f| f.ty == ty);

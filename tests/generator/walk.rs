@@ -126,7 +126,12 @@ impl Structure {
                 ),
             ),
         };
-        method(name, &format!("{declared}\n        boolean ok = true;\n        int sum = 0;\n        {walk}        return ok ? sum : -1;\n"))
+        method(
+            name,
+            &format!(
+                "{declared}\n        boolean ok = true;\n        int sum = 0;\n        {walk}        return ok ? sum : -1;\n"
+            ),
+        )
     }
 
     /// As often as a number of the structure says.
@@ -162,7 +167,11 @@ impl Structure {
             false => (seen.ty, seen.new, seen.add("n")),
         };
         let below = if by_depth { "seen - 1" } else { "seen" };
-        let wrong = if asked.wrong == "false" { String::new() } else { format!("        if ({}) {{\n            return -1;\n        }}\n", asked.wrong) };
+        let wrong = if asked.wrong == "false" {
+            String::new()
+        } else {
+            format!("        if ({}) {{\n            return -1;\n        }}\n", asked.wrong)
+        };
         let again = if asked.once { "-1" } else { "0" };
         let mut text = String::new();
         let after = self.random.chance(30);
@@ -174,7 +183,9 @@ impl Structure {
             let early = self.random.chance(70);
             text += &format!("        int {link} = {name}(n.{link}, {below});\n");
             text += &match early {
-                true => format!("        if ({link} < 0) {{\n            return -1;\n        }}\n        sum += {link};\n"),
+                true => {
+                    format!("        if ({link} < 0) {{\n            return -1;\n        }}\n        sum += {link};\n")
+                }
                 false => format!("        sum = sum < 0 || {link} < 0 ? -1 : sum + {link};\n"),
             };
         }
@@ -283,15 +294,31 @@ impl Structure {
                     )
                 };
                 let pushes: String = links.iter().map(push).collect();
-                let first = if seen.add.contains("==") { format!("            seen.put({start}, {start});\n") } else {
-                    format!("            seen.add({});\n", if seen.ty.contains("Ref") { format!("new Ref({start})") } else { start.into() })
+                let first = if seen.add.contains("==") {
+                    format!("            seen.put({start}, {start});\n")
+                } else {
+                    format!(
+                        "            seen.add({});\n",
+                        if seen.ty.contains("Ref") { format!("new Ref({start})") } else { start.into() }
+                    )
                 };
                 (first, pushes, String::new())
             }
             false => {
-                let push = |link: &&str| format!("            if (n.{link} != null) {{\n                open.{put}(n.{link});\n            }}\n");
-                let taken = format!("            if (!({})) {{\n                {met}\n                continue;\n            }}\n", add("n"));
-                (String::new(), links.iter().map(push).collect(), taken.replace("return -1;\n                continue;", "return -1;"))
+                let push = |link: &&str| {
+                    format!(
+                        "            if (n.{link} != null) {{\n                open.{put}(n.{link});\n            }}\n"
+                    )
+                };
+                let taken = format!(
+                    "            if (!({})) {{\n                {met}\n                continue;\n            }}\n",
+                    add("n")
+                );
+                (
+                    String::new(),
+                    links.iter().map(push).collect(),
+                    taken.replace("return -1;\n                continue;", "return -1;"),
+                )
             }
         };
         let order = self.random.chance(50);
