@@ -24,7 +24,7 @@ use cortado::{
 use engine::{
     Engine, Paths,
     concrete::Concrete,
-    graphs::{Graphs, Stuck, is_like, reached},
+    graphs::{Graphs, Stuck, is_like},
     heaps,
     korat::of_model,
 };
@@ -312,17 +312,6 @@ impl<'a> Allowed<'a> {
         }
         Ok(None)
     }
-
-    /// Whether there are more nodes than the scope of their class if those of a subclass count too, as they do for a strategy.
-    fn is_large(&self, engine: &Engine, model: &Model, roots: &[Val]) -> bool {
-        let world = &engine.world;
-        let classes = reached(model, roots).into_iter().map(|o| self.graphs.shape().objects[o as usize]);
-        let nodes = classes.filter(|&c| {
-            let name = world.program.class(c).java_name();
-            name.ends_with("$N") || name.ends_with("$M")
-        });
-        nodes.count() > world.inputs.bounds.scope.unwrap_or(0) as usize
-    }
 }
 
 fn engine(classes: &Path, target: &str, made: &Made, seed: u64) -> Engine {
@@ -418,7 +407,7 @@ fn partition(engine: &Engine, how: &str, paths: &Paths, allowed: &Allowed<'_>, s
         let verdict = match covering[..] {
             [leaf] if matches!(leaf.outcome, Outcome::GaveUp(_)) => Ok(()),
             [leaf] => concrete.agrees(leaf, model, roots),
-            [] if !complete || allowed.is_large(engine, model, roots) => Ok(()),
+            [] if !complete => Ok(()),
             _ => Err(format!("{} leaves cover it", covering.len())),
         };
         verdict.map_err(|e| format!("{e}\n{model:?}"))

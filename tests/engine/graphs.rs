@@ -406,7 +406,7 @@ pub fn is_like(world: &World, pattern: &Model, input_of: &Model) -> bool {
 }
 
 /// The objects that lead from these values.
-pub fn reached(model: &Model, roots: &[Val]) -> Vec<u32> {
+fn reached(model: &Model, roots: &[Val]) -> Vec<u32> {
     let mut open: Vec<u32> = roots.iter().filter_map(|&v| input(v)).collect();
     let mut reached: Vec<u32> = vec![];
     while let Some(o) = open.pop() {
