@@ -35,7 +35,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// The search for structures, and what it has learned.
-pub struct Search {
+pub(super) struct Search {
     pub(super) tree: Tree,
     pub(super) translated: Translated,
     /// All facts that were ever wanted, numbered.
@@ -51,7 +51,7 @@ pub struct Wanted<'a> {
     pub hint: &'a Model,
     /// Whether the time is up.
     pub overtime: &'a dyn Fn() -> bool,
-    /// Choices to make that no search has made.
+    /// Nodes to come to.
     pub most: u64,
 }
 
@@ -78,38 +78,42 @@ pub(super) struct Way<'a> {
     held: FxHashMap<Term, Option<bool>>,
     /// Why some part of the tree could not be looked at.
     unknown: Option<Rc<str>>,
+    /// Nodes it has come to.
     visited: u32,
-    /// Choices that had been made before.
-    began: u64,
 }
 
 impl Search {
     /// A search for solutions of a problem, which asks `solver` about numbers.
-    pub fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
+    pub(super) fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
         Self { tree: Tree::new(problem), translated: Translated::default(), facts: IndexSet::default(), solver }
     }
 
     /// Sets of facts that reached the solver below all layers.
-    pub fn solver_calls(&self) -> u64 {
+    pub(super) fn solver_calls(&self) -> u64 {
         self.solver.calls()
     }
 
+    /// Whether it looks ahead.
+    pub(super) fn looks_ahead(&self) -> bool {
+        self.tree.problem.looks_ahead
+    }
+
     /// What an invariant has compared with what was there before; no candidate has such an object.
-    pub fn overlooked(&self) -> Option<Beyond> {
+    pub(super) fn overlooked(&self) -> Option<Beyond> {
         self.tree.problem.compared.get()
     }
 
     /// References decided so far.
-    pub fn choices(&self) -> u64 {
+    pub(super) fn choices(&self) -> u64 {
         self.tree.choices
     }
 
-    /// An input that all invariants accept and for which all facts hold; `None` where it takes more choices than it may.
-    pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
+    /// An input that all invariants accept and for which all facts hold; `None` where it takes more looks than it may.
+    pub(super) fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
         let mut way = self.way(wanted);
         Some(match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
-            Walk::Unknown(_) if self.is_over(&way) => return None,
+            Walk::Unknown(_) if Self::is_over(&way) => return None,
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
             Walk::Conflict(Some(conflict)) => {
                 Answer::Unsat(conflict.facts.iter().map(|i| wanted.facts[i as usize]).collect())
@@ -120,21 +124,21 @@ impl Search {
         })
     }
 
-    fn is_over(&self, way: &Way<'_>) -> bool {
-        self.tree.choices - way.began > way.wanted.most
+    fn is_over(way: &Way<'_>) -> bool {
+        u64::from(way.visited) > way.wanted.most
     }
 
     pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
         let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
         let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
         let (assigned, values, held) = Default::default();
-        let (hint, began) = (Hint::new(wanted.hint), self.tree.choices);
-        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0, began }
+        let hint = Hint::new(wanted.hint);
+        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0 }
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
-        if self.is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
+        if Self::is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         let walk = match self.tree.next(at).clone() {
@@ -392,7 +396,8 @@ impl Way<'_> {
             }
         }
         let of_numbers = facts.into_iter().filter(|fact| self.held[fact].is_some());
-        let (mut others, mut found): (Vec<Term>, Vec<Term>) = of_numbers.partition(|fact| self.held[fact] == Some(true));
+        let (mut others, mut found): (Vec<Term>, Vec<Term>) =
+            of_numbers.partition(|fact| self.held[fact] == Some(true));
         if found.is_empty() {
             return found;
         }
