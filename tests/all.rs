@@ -39,3 +39,4 @@ mod replay;
 mod replay_harness;
 mod rivals;
 mod simplify;
+mod styles;
