@@ -11,13 +11,14 @@
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
 //! | `pool`, `reading`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what invariants may write; variables, values, constraints |
-//! | `decisions`, `code`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
+//! | `decisions`, `code`, `abstract_run`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
 //! | `assignment`, `hint`, `found` | what a search has decided; what it tries first; the input it has found |
 //! | `access`, `residual` | what the facts of a path still say, and why |
-//! | `search`, `propagate`, `race`, `partial`, `enumerate` | what all that is for |
+//! | `way`, `search`, `propagate`, `race`, `partial`, `enumerate` | what all that is for |
 
+mod abstract_run;
 mod access;
 mod assignment;
 mod bits;
@@ -43,10 +44,11 @@ mod residual;
 mod search;
 mod trail;
 mod tree;
+mod way;
 mod written;
 
 pub use enumerate::Structures;
 pub use partial::Partial;
 pub use problem::{Problem, Root};
 pub use race::Race;
-pub use search::Wanted;
+pub use way::Wanted;

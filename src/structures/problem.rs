@@ -45,12 +45,10 @@ pub struct Problem {
     structural: bool,
     /// What some invariant has compared with an object that was there before: no candidate has one.
     pub(super) compared: Cell<Option<Beyond>>,
-    /// What the code of invariants may write.
-    pub(super) written: Written,
     /// Instructions of runs ahead beyond those that they should take.
     pub(super) beyond_measure: Cell<u64>,
-    /// What the code of invariants comes to.
-    pub(super) fates: RefCell<Fates>,
+    /// What the code of invariants comes to, and may write.
+    pub(super) fates: Fates,
     atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
 }
 
@@ -68,11 +66,10 @@ impl Problem {
             pool: Pool::default(),
             symmetry,
             looks_ahead: !written.statics,
-            written,
             structural: false,
             compared: Cell::new(None),
             beyond_measure: Cell::new(0),
-            fates: RefCell::default(),
+            fates: Fates::new(written),
             atoms: RefCell::default(),
         }
     }

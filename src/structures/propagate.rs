@@ -3,8 +3,9 @@
 
 use super::{
     candidate::Next,
-    search::{Search, Wanted, Way},
+    search::Search,
     tree::{NodeId, Tree},
+    way::{Wanted, Way},
 };
 use crate::term::Term;
 

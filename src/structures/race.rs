@@ -2,10 +2,7 @@
 //! SymSolve). Mostly the first needs a small part of the choices; but its runs cost more, and where later checks have nothing to add to
 //! an earlier one that is for nothing. So a question that takes long is put to both in turn, each time for twice as many looks.
 
-use super::{
-    problem::Problem,
-    search::{Search, Wanted},
-};
+use super::{problem::Problem, search::Search, way::Wanted};
 use crate::{
     solver::{Answer, Solver},
     state::Beyond,
