@@ -72,7 +72,7 @@ impl<'a> Run<'a> {
     }
 
     /// How it ends.
-    pub(super) fn to_the_end(mut self) -> End {
+    pub(super) fn ended(mut self) -> End {
         for _ in 0..MOST {
             let Some(at) = self.open.pop() else { return self.end };
             let slots = self.at[&at].clone();

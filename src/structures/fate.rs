@@ -92,7 +92,7 @@ fn of_frame(fates: &Fates, world: &World, st: &State, frame: &Frame, called: Opt
     if throws {
         run.throw(frame.pc, &key.3);
     }
-    let end = run.to_the_end();
+    let end = run.ended();
     fates.known.borrow_mut().insert(key, end);
     end
 }

@@ -29,6 +29,9 @@ pub struct Root {
     pub nullable: bool,
 }
 
+/// What a reference may be; and the arrays and strings for which there is no other.
+type Values = (Rc<[Pick]>, Vec<Member>);
+
 /// What every candidate is made of and must satisfy.
 pub struct Problem {
     /// Runs the invariants.
@@ -124,7 +127,7 @@ impl Problem {
     ///
     /// # Errors
     /// Why an object cannot be made.
-    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<(Rc<[Pick]>, Vec<Member>), Rc<str>> {
+    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<Values, Rc<str>> {
         let world = &self.world;
         let root = self.roots.iter().find(|root| root.name == name);
         let bound = root.map_or_else(|| world.terms.bound(name), |root| Some(root.bound));
