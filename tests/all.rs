@@ -40,3 +40,4 @@ mod replay;
 mod replay_harness;
 mod rivals;
 mod simplify;
+mod styles;

@@ -106,6 +106,15 @@ fn there_are_as_many_lists_as_can_be_counted_otherwise() {
     assert_eq!(count("korat.SortedList", &constants), 4);
 }
 
+#[test]
+fn structures_with_arrays_strings_and_boxes_are_counted() {
+    for (class, expected) in
+        [("FirstIsOne", 2), ("OwnElement", 1), ("LengthIsCount", 4), ("OneLetter", 1), ("BoxedOne", 1)]
+    {
+        assert_eq!(count(&format!("invariants.{class}"), &["--scope", "2"]), expected, "{class}");
+    }
+}
+
 /// By the published algorithm, which runs the invariant anew for each candidate.
 #[test]
 fn there_are_as_many_as_korat_finds() {

@@ -22,7 +22,10 @@ impl InputSpace {
     pub fn scope_of(&self, bound: Option<TypeSet>) -> Option<u32> {
         let classes = bound.map_or_else(Vec::new, |bound| self.terms.members(bound).to_vec());
         let mut scopes = classes.iter().map(|tag| self.scope(ClassId(tag.0)));
-        scopes.try_fold(0, |all: u32, scope| Some(all.saturating_add(scope?))).filter(|_| !classes.is_empty())
+        match self.bounds.structures {
+            true => scopes.try_fold(0, |all: u32, scope| Some(all.saturating_add(scope?))),
+            false => scopes.max_by_key(|scope| scope.unwrap_or(u32::MAX)).unwrap_or(self.bounds.scope),
+        }
     }
 
     /// Whether the number of objects is bounded for any class.

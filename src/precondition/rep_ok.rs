@@ -8,7 +8,7 @@ use crate::{
     solver::{Answer, Solver, Z3Error},
     state::Value,
     step::{Outcome, Unexplored, World},
-    structures::{Problem, Root, Search, Wanted},
+    structures::{Problem, Race, Root, Wanted},
     term::{Eval, Model, Sort, Term},
 };
 use indexmap::IndexSet;
@@ -75,8 +75,8 @@ impl Precondition for Searched {
 /// How many of the inputs found last are tried again.
 const RING: usize = 8;
 
-/// Choices that a search makes before it is seen what is refuted at once.
-const LOOKS: u64 = 50;
+/// Nodes that a search comes to before it is seen what is refuted at once.
+const LOOKS: u64 = 200;
 
 /// Variants of the search.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Options {
 
 /// Allows an input of which the invariants hold, as a search finds one.
 pub struct RepOk {
-    search: Search,
+    search: Race,
     options: Options,
     /// Decides what the search is not asked about.
     solver: Box<dyn Solver>,
@@ -129,7 +129,7 @@ impl RepOk {
         solver: impl Fn() -> Result<Box<dyn Solver>, E>,
     ) -> Result<Self, E> {
         Ok(Self {
-            search: Search::new(problem(world, start, invariants, options), solver()?),
+            search: Race::new(|| problem(world, start, invariants, options), &solver)?,
             unverified: start.model.clone(),
             options,
             solver: solver()?,

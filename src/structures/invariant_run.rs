@@ -3,7 +3,7 @@
 //! **Dependence.** A run is told a decision when it asks for it, and of no other. So what it has been told is all that its course depends
 //! on: where it fails, every candidate fails of which that much is decided alike. (`tests/precondition.rs`)
 
-use super::{bits::Bits, decisions::Decisions, fate, pool::Member, problem::Problem};
+use super::{bits::Bits, decisions::Decisions, pool::Member, problem::Problem};
 use crate::{
     classfile::{Instr, InstrIdx},
     explore::facts_of,
@@ -125,7 +125,7 @@ impl InvariantRun {
         }
         let (o, held) = problem.pool.allocate(&problem.world, &mut self.st, member);
         self.met.push((member, o, held));
-        self.is_written |= problem.written.may_touch(&problem.world, problem.pool.class(member));
+        self.is_written |= problem.fates.written.may_touch(&problem.world, problem.pool.class(member));
         for &(name, number) in &self.fixed.clone() {
             if problem.pool.place(name).is_some_and(|place| place.member == member) {
                 self.put_number(problem, name, number);
@@ -241,7 +241,9 @@ impl InvariantRun {
                 return Halt::Asks;
             }
             match self.asked(problem, fuel) {
-                Ok(_) if problem.looks_ahead && fate::is_doomed(problem, &self.st) => return Halt::Fails,
+                Ok(_) if problem.looks_ahead && problem.fates.is_doomed(&problem.world, &self.st) => {
+                    return Halt::Fails;
+                }
                 Ok(question) => self.asks = Some(question),
                 Err(halt) => return halt,
             }
@@ -370,7 +372,7 @@ impl InvariantRun {
             if self.st.frames.len() > before
                 && matches!(self.st.values[called.base as usize], Value::Obj(o) if self.grown.contains(&o))
                 && !(world.natives.is_growth(&world.program, called.method)
-                    && fate::fails_if_false(problem, &self.st, callers))
+                    && problem.fates.fails_if_false(world, &self.st, callers))
             {
                 return None;
             }

@@ -17,7 +17,6 @@ use super::{
     bits::Bits,
     code,
     decisions::Decisions,
-    fate,
     invariant_run::{Call, Halt, InvariantRun},
     problem::Problem,
 };
@@ -130,7 +129,7 @@ enum Beyond {
 impl InvariantRun {
     /// As [`Self::go`], ahead of `main`.
     fn go_ahead(&mut self, problem: &Problem, decisions: &Decisions, main: &InvariantRun) -> Halt {
-        self.go_within(problem, decisions, main.steps())
+        self.go_within(problem, decisions, main.steps() / 8)
     }
 
     /// As [`Self::go`], ahead of a run that has taken so many steps.
@@ -195,7 +194,7 @@ impl InvariantRun {
         let code = |m: MethodId| world.program.method(m).code.as_deref();
         let catches = |m: MethodId| code(m).is_none_or(|c| !c.handlers.is_empty());
         if frames[..=caller].iter().any(|f| catches(f.method) || !own(f.method))
-            || !fate::fails_if_false(problem, &self.st, &frames[..=caller])
+            || !problem.fates.fails_if_false(world, &self.st, &frames[..=caller])
         {
             return None;
         }

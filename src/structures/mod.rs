@@ -1,7 +1,7 @@
 //! The search for structures that the invariants of a program accept: conflict-driven, as the search of SAT and CSP solvers is.
 //!
 //! A [`Problem`] has the references of a structure for variables, null and the objects of a pool for their values, and invariants
-//! for constraints, which are run as the bytecode they are on candidates that are decided while they run. [`Search`] looks for
+//! for constraints, which are run as the bytecode they are on candidates that are decided while they run. [`Race`] looks for
 //! one that agrees with the facts of a path, [`Structures`] hands over all there are, [`Partial`] runs the invariants on what
 //! a path has decided. docs/design.md has the algorithm in twenty lines.
 //!
@@ -11,13 +11,14 @@
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
 //! | `pool`, `reading`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what invariants may write; variables, values, constraints |
-//! | `decisions`, `code`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
+//! | `decisions`, `code`, `abstract_run`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
 //! | `assignment`, `hint`, `found` | what a search has decided; what it tries first; the input it has found |
 //! | `access`, `residual` | what the facts of a path still say, and why |
-//! | `search`, `propagate`, `partial`, `enumerate` | what all that is for |
+//! | `way`, `search`, `propagate`, `race`, `partial`, `enumerate` | what all that is for |
 
+mod abstract_run;
 mod access;
 mod assignment;
 mod bits;
@@ -37,14 +38,17 @@ mod partial;
 mod pool;
 mod problem;
 mod propagate;
+mod race;
 mod reading;
 mod residual;
 mod search;
 mod trail;
 mod tree;
+mod way;
 mod written;
 
 pub use enumerate::Structures;
 pub use partial::Partial;
 pub use problem::{Problem, Root};
-pub use search::{Search, Wanted};
+pub use race::Race;
+pub use way::Wanted;

@@ -29,6 +29,9 @@ pub struct Root {
     pub nullable: bool,
 }
 
+/// What a reference may be; and the arrays and strings for which there is no other.
+type Values = (Rc<[Pick]>, Vec<Member>);
+
 /// What every candidate is made of and must satisfy.
 pub struct Problem {
     /// Runs the invariants.
@@ -45,12 +48,10 @@ pub struct Problem {
     structural: bool,
     /// What some invariant has compared with an object that was there before: no candidate has one.
     pub(super) compared: Cell<Option<Beyond>>,
-    /// What the code of invariants may write.
-    pub(super) written: Written,
     /// Instructions of runs ahead beyond those that they should take.
     pub(super) beyond_measure: Cell<u64>,
-    /// What the code of invariants comes to.
-    pub(super) fates: RefCell<Fates>,
+    /// What the code of invariants comes to, and may write.
+    pub(super) fates: Fates,
     atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
 }
 
@@ -68,11 +69,10 @@ impl Problem {
             pool: Pool::default(),
             symmetry,
             looks_ahead: !written.statics,
-            written,
             structural: false,
             compared: Cell::new(None),
             beyond_measure: Cell::new(0),
-            fates: RefCell::default(),
+            fates: Fates::new(written),
             atoms: RefCell::default(),
         }
     }
@@ -127,7 +127,7 @@ impl Problem {
     ///
     /// # Errors
     /// Why an object cannot be made.
-    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<(Rc<[Pick]>, Vec<Member>), Rc<str>> {
+    pub(super) fn values(&self, name: Term, present: &[Member]) -> Result<Values, Rc<str>> {
         let world = &self.world;
         let root = self.roots.iter().find(|root| root.name == name);
         let bound = root.map_or_else(|| world.terms.bound(name), |root| Some(root.bound));

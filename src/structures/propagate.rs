@@ -3,14 +3,15 @@
 
 use super::{
     candidate::Next,
-    search::{Search, Wanted, Way},
+    search::Search,
     tree::{NodeId, Tree},
+    way::{Wanted, Way},
 };
 use crate::term::Term;
 
 impl Search {
     /// Whether there is nothing to find, by decisions alone that leave no choice.
-    pub fn is_forced_to_fail(&mut self, wanted: &Wanted<'_>) -> bool {
+    pub(super) fn is_forced_to_fail(&mut self, wanted: &Wanted<'_>) -> bool {
         let way = &mut self.way(wanted);
         let mut at = Tree::ROOT;
         loop {

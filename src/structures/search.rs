@@ -12,7 +12,6 @@
 
 use super::{
     access::Open,
-    assignment::Assignment,
     bits::Bits,
     candidate::Next,
     conflict::{Conflict, Resolvent},
@@ -24,35 +23,24 @@ use super::{
     residual::{Residual, Translated},
     trail::Trailed,
     tree::{NodeId, Tree},
+    way::{Wanted, Way},
 };
 use crate::{
     solver::{Answer, Query, Solver},
     state::Beyond,
-    term::{Eval, Model, Node, Sort, Term, Val},
+    term::{Model, Sort, Term, Val},
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::rc::Rc;
 
 /// The search for structures, and what it has learned.
-pub struct Search {
+pub(super) struct Search {
     pub(super) tree: Tree,
     pub(super) translated: Translated,
     /// All facts that were ever wanted, numbered.
     facts: IndexSet<Term, FxBuildHasher>,
     solver: Box<dyn Solver>,
-}
-
-/// What is asked for.
-pub struct Wanted<'a> {
-    /// What must hold.
-    pub facts: &'a [Term],
-    /// An input whose choices are tried first.
-    pub hint: &'a Model,
-    /// Whether the time is up.
-    pub overtime: &'a dyn Fn() -> bool,
-    /// Choices to make that no search has made.
-    pub most: u64,
 }
 
 /// What became of a part of the tree.
@@ -64,52 +52,38 @@ enum Walk {
     Unknown(Rc<str>),
 }
 
-/// Where a walk is.
-pub(super) struct Way<'a> {
-    wanted: &'a Wanted<'a>,
-    /// The numbers of facts among all there ever were.
-    numbers: Numbers,
-    pub(super) residual: Residual,
-    assigned: Assignment,
-    hint: Hint<'a>,
-    /// Numbers that were as decided when that was last looked at.
-    values: Rc<Model>,
-    /// Facts of numbers alone, and whether they hold of these; `None` of others.
-    held: FxHashMap<Term, Option<bool>>,
-    /// Why some part of the tree could not be looked at.
-    unknown: Option<Rc<str>>,
-    visited: u32,
-    /// Choices that had been made before.
-    began: u64,
-}
-
 impl Search {
     /// A search for solutions of a problem, which asks `solver` about numbers.
-    pub fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
+    pub(super) fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
         Self { tree: Tree::new(problem), translated: Translated::default(), facts: IndexSet::default(), solver }
     }
 
     /// Sets of facts that reached the solver below all layers.
-    pub fn solver_calls(&self) -> u64 {
+    pub(super) fn solver_calls(&self) -> u64 {
         self.solver.calls()
     }
 
+    /// Whether it looks ahead.
+    pub(super) fn looks_ahead(&self) -> bool {
+        self.tree.problem.looks_ahead
+    }
+
     /// What an invariant has compared with what was there before; no candidate has such an object.
-    pub fn overlooked(&self) -> Option<Beyond> {
+    pub(super) fn overlooked(&self) -> Option<Beyond> {
         self.tree.problem.compared.get()
     }
 
     /// References decided so far.
-    pub fn choices(&self) -> u64 {
+    pub(super) fn choices(&self) -> u64 {
         self.tree.choices
     }
 
-    /// An input that all invariants accept and for which all facts hold; `None` where it takes more choices than it may.
-    pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
+    /// An input that all invariants accept and for which all facts hold; `None` where it takes more looks than it may.
+    pub(super) fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
         let mut way = self.way(wanted);
         Some(match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
-            Walk::Unknown(_) if self.is_over(&way) => return None,
+            Walk::Unknown(_) if Self::is_over(&way) => return None,
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
             Walk::Conflict(Some(conflict)) => {
                 Answer::Unsat(conflict.facts.iter().map(|i| wanted.facts[i as usize]).collect())
@@ -120,21 +94,21 @@ impl Search {
         })
     }
 
-    fn is_over(&self, way: &Way<'_>) -> bool {
-        self.tree.choices - way.began > way.wanted.most
+    fn is_over(way: &Way<'_>) -> bool {
+        u64::from(way.visited) > way.wanted.most
     }
 
     pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
         let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
         let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
         let (assigned, values, held) = Default::default();
-        let (hint, began) = (Hint::new(wanted.hint), self.tree.choices);
-        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0, began }
+        let hint = Hint::new(wanted.hint);
+        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0 }
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         way.visited += 1;
-        if self.is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
+        if Self::is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         let walk = match self.tree.next(at).clone() {
@@ -322,137 +296,6 @@ impl Search {
                 Walk::Conflict(None)
             }
         }
-    }
-}
-
-impl Way<'_> {
-    /// A reference is decided, at a level.
-    ///
-    /// # Errors
-    /// Why a fact is false.
-    pub(super) fn decide(
-        &mut self,
-        problem: &Problem,
-        translated: &mut Translated,
-        (name, pick, level): (Term, Pick, u32),
-    ) -> Result<(), Conflict> {
-        self.assigned.decide(name, pick, level);
-        self.residual.decide(problem, translated, name, &self.assigned)?;
-        self.hint.follow(problem, name, pick);
-        Ok(())
-    }
-
-    /// Facts are decided, at a level.
-    ///
-    /// # Errors
-    /// Why one is false.
-    fn assume(
-        &mut self,
-        problem: &Problem,
-        translated: &mut Translated,
-        facts: &[Term],
-        level: u32,
-    ) -> Result<(), Conflict> {
-        self.residual.assume(problem, facts, level, &self.assigned)?;
-        for (array, index) in self.residual.indices() {
-            let cases = problem.cases_of_index(index, problem.pool.object(array).cells.len() as u32);
-            if let Some(is) = cases.iter().position(|case| case == facts) {
-                let is = (is + 1 < cases.len()).then_some(is as u64);
-                self.assigned.indices.insert((array, index), (is, level));
-                self.residual.index_is(problem, translated, (array, index), &self.assigned)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives the numbers that facts speak of, and that have no value, the values of the hint.
-    fn guess(&mut self, problem: &Problem, facts: &[Term]) {
-        for &fact in facts {
-            for &name in &*problem.atoms(fact) {
-                let Node::Sym(root) = problem.world.terms.node(name) else { continue };
-                if !self.values.roots.contains_key(&root)
-                    && let Some(v) = self.hint.number(problem, name)
-                {
-                    Rc::make_mut(&mut self.values).roots.insert(root, v);
-                }
-            }
-        }
-    }
-
-    /// Those facts that do not hold of the numbers that are known, and all that have something to do with them: the others hold
-    /// whatever these numbers will be.
-    fn in_question(&mut self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
-        let terms = &problem.world.terms;
-        for &fact in &facts {
-            if !self.held.contains_key(&fact) {
-                let of_numbers = problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
-                self.guess(problem, &[fact]);
-                let held = of_numbers.then(|| Eval::new(terms, &self.values).holds(fact));
-                self.held.insert(fact, held);
-            }
-        }
-        let of_numbers = facts.into_iter().filter(|fact| self.held[fact].is_some());
-        let (mut others, mut found): (Vec<Term>, Vec<Term>) = of_numbers.partition(|fact| self.held[fact] == Some(true));
-        if found.is_empty() {
-            return found;
-        }
-        let mut atoms: FxHashSet<Term> = found.iter().flat_map(|&fact| problem.atoms(fact).to_vec()).collect();
-        let mut before = 0;
-        while before < found.len() {
-            before = found.len();
-            others.retain(|&fact| {
-                let of_fact = problem.atoms(fact);
-                let is_independent = !of_fact.iter().any(|atom| atoms.contains(atom));
-                if !is_independent {
-                    atoms.extend(of_fact.iter());
-                    found.push(fact);
-                }
-                is_independent
-            });
-        }
-        found
-    }
-
-    /// The cases in the order in which they are tried: first the one that the numbers are of.
-    fn order_of_cases(&mut self, problem: &Problem, cases: &[Vec<Term>]) -> Vec<usize> {
-        cases.iter().for_each(|facts| self.guess(problem, facts));
-        let mut eval = Eval::new(&problem.world.terms, &self.values);
-        let first = cases.iter().position(|facts| eval.all(facts.iter().copied()));
-        first.into_iter().chain((0..cases.len()).filter(|&i| Some(i) != first)).collect()
-    }
-
-    /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
-    fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Vec<usize> {
-        let is_present = |&i: &usize| values[i].is_some_and(|m| !self.assigned.is_new(m));
-        let first = self.hint.pick(problem, name, values);
-        let others = (0..values.len()).filter(|&i| Some(i) != first);
-        let (present, new): (Vec<usize>, Vec<usize>) = others.partition(is_present);
-        first.into_iter().chain(new).chain(present).collect()
-    }
-
-    /// The objects that a conflict is about.
-    fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
-        let mut objects = self.residual.objects_of(problem, conflict);
-        let decided = self.assigned.decided.iter();
-        for (&name, (pick, _)) in decided.filter(|(_, (_, level))| conflict.levels.contains(*level)) {
-            let holder = problem.pool.place(name).map(|place| place.member);
-            holder.into_iter().chain(*pick).for_each(|m| objects.insert(m.0));
-        }
-        objects
-    }
-}
-
-impl Trailed for Way<'_> {
-    type Mark = (<Residual as Trailed>::Mark, <Assignment as Trailed>::Mark, usize);
-
-    fn mark(&self) -> Self::Mark {
-        (self.residual.mark(), self.assigned.mark(), self.hint.mark())
-    }
-
-    fn undo(&mut self, (residual, assigned, hint): Self::Mark) {
-        self.residual.undo(residual);
-        self.assigned.undo(assigned);
-        self.hint.undo(hint);
     }
 }
 

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// Paused runs that are kept; others are run again when they are needed.
-const KEPT: usize = 200_000;
+const KEPT: usize = 100_000;
 
 /// A node of the tree.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]

@@ -104,6 +104,7 @@ fn within(config: &Run, head: &Head, precondition: &Precondition, most: u32) -> 
     let mut seen = Seen::default();
     let Precondition { invariant, compat, strategy, leaves, .. } = precondition;
     let how = if *compat { "compat " } else { "" };
+    let config = &Run { bounds: head.bounds(), ..config.clone() };
     for (scope, &expected) in (1..=most).zip(leaves) {
         let session = precondition.config(config, scope).open(&head.target).expect("a method");
         let explored = session.explore().expect("libz3");

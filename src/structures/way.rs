@@ -1,0 +1,178 @@
+//! Where a walk down the tree of runs is: what it has decided, what the facts of the path still say, and numbers that fit so far.
+
+use super::{
+    assignment::Assignment,
+    bits::Bits,
+    conflict::Conflict,
+    hint::Hint,
+    nogood::Numbers,
+    pool::Pick,
+    problem::Problem,
+    residual::{Residual, Translated},
+    trail::Trailed,
+};
+use crate::term::{Eval, Model, Node, Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
+
+/// What is asked for.
+pub struct Wanted<'a> {
+    /// What must hold.
+    pub facts: &'a [Term],
+    /// An input whose choices are tried first.
+    pub hint: &'a Model,
+    /// Whether the time is up.
+    pub overtime: &'a dyn Fn() -> bool,
+    /// Nodes to come to.
+    pub most: u64,
+}
+
+/// Where a walk is.
+pub(super) struct Way<'a> {
+    pub(super) wanted: &'a Wanted<'a>,
+    /// The numbers of facts among all there ever were.
+    pub(super) numbers: Numbers,
+    pub(super) residual: Residual,
+    pub(super) assigned: Assignment,
+    pub(super) hint: Hint<'a>,
+    /// Numbers that were as decided when that was last looked at.
+    pub(super) values: Rc<Model>,
+    /// Facts of numbers alone, and whether they hold of these; `None` of others.
+    pub(super) held: FxHashMap<Term, Option<bool>>,
+    /// Why some part of the tree could not be looked at.
+    pub(super) unknown: Option<Rc<str>>,
+    /// Nodes it has come to.
+    pub(super) visited: u32,
+}
+
+impl Way<'_> {
+    /// A reference is decided, at a level.
+    ///
+    /// # Errors
+    /// Why a fact is false.
+    pub(super) fn decide(
+        &mut self,
+        problem: &Problem,
+        translated: &mut Translated,
+        (name, pick, level): (Term, Pick, u32),
+    ) -> Result<(), Conflict> {
+        self.assigned.decide(name, pick, level);
+        self.residual.decide(problem, translated, name, &self.assigned)?;
+        self.hint.follow(problem, name, pick);
+        Ok(())
+    }
+
+    /// Facts are decided, at a level.
+    ///
+    /// # Errors
+    /// Why one is false.
+    pub(super) fn assume(
+        &mut self,
+        problem: &Problem,
+        translated: &mut Translated,
+        facts: &[Term],
+        level: u32,
+    ) -> Result<(), Conflict> {
+        self.residual.assume(problem, facts, level, &self.assigned)?;
+        for (array, index) in self.residual.indices() {
+            let cases = problem.cases_of_index(index, problem.pool.object(array).cells.len() as u32);
+            if let Some(is) = cases.iter().position(|case| case == facts) {
+                let is = (is + 1 < cases.len()).then_some(is as u64);
+                self.assigned.indices.insert((array, index), (is, level));
+                self.residual.index_is(problem, translated, (array, index), &self.assigned)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the numbers that facts speak of, and that have no value, the values of the hint.
+    fn guess(&mut self, problem: &Problem, facts: &[Term]) {
+        for &fact in facts {
+            for &name in &*problem.atoms(fact) {
+                let Node::Sym(root) = problem.world.terms.node(name) else { continue };
+                if !self.values.roots.contains_key(&root)
+                    && let Some(v) = self.hint.number(problem, name)
+                {
+                    Rc::make_mut(&mut self.values).roots.insert(root, v);
+                }
+            }
+        }
+    }
+
+    /// Those facts that do not hold of the numbers that are known, and all that have something to do with them: the others hold
+    /// whatever these numbers will be.
+    pub(super) fn in_question(&mut self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
+        let terms = &problem.world.terms;
+        for &fact in &facts {
+            if !self.held.contains_key(&fact) {
+                let of_numbers = problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
+                self.guess(problem, &[fact]);
+                let held = of_numbers.then(|| Eval::new(terms, &self.values).holds(fact));
+                self.held.insert(fact, held);
+            }
+        }
+        let of_numbers = facts.into_iter().filter(|fact| self.held[fact].is_some());
+        let (mut others, mut found): (Vec<Term>, Vec<Term>) =
+            of_numbers.partition(|fact| self.held[fact] == Some(true));
+        if found.is_empty() {
+            return found;
+        }
+        let mut atoms: FxHashSet<Term> = found.iter().flat_map(|&fact| problem.atoms(fact).to_vec()).collect();
+        let mut before = 0;
+        while before < found.len() {
+            before = found.len();
+            others.retain(|&fact| {
+                let of_fact = problem.atoms(fact);
+                let is_independent = !of_fact.iter().any(|atom| atoms.contains(atom));
+                if !is_independent {
+                    atoms.extend(of_fact.iter());
+                    found.push(fact);
+                }
+                is_independent
+            });
+        }
+        found
+    }
+
+    /// The cases in the order in which they are tried: first the one that the numbers are of.
+    pub(super) fn order_of_cases(&mut self, problem: &Problem, cases: &[Vec<Term>]) -> Vec<usize> {
+        cases.iter().for_each(|facts| self.guess(problem, facts));
+        let mut eval = Eval::new(&problem.world.terms, &self.values);
+        let first = cases.iter().position(|facts| eval.all(facts.iter().copied()));
+        first.into_iter().chain((0..cases.len()).filter(|&i| Some(i) != first)).collect()
+    }
+
+    /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
+    pub(super) fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Vec<usize> {
+        let is_present = |&i: &usize| values[i].is_some_and(|m| !self.assigned.is_new(m));
+        let first = self.hint.pick(problem, name, values);
+        let others = (0..values.len()).filter(|&i| Some(i) != first);
+        let (present, new): (Vec<usize>, Vec<usize>) = others.partition(is_present);
+        first.into_iter().chain(new).chain(present).collect()
+    }
+
+    /// The objects that a conflict is about.
+    pub(super) fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
+        let mut objects = self.residual.objects_of(problem, conflict);
+        let decided = self.assigned.decided.iter();
+        for (&name, (pick, _)) in decided.filter(|(_, (_, level))| conflict.levels.contains(*level)) {
+            let holder = problem.pool.place(name).map(|place| place.member);
+            holder.into_iter().chain(*pick).for_each(|m| objects.insert(m.0));
+        }
+        objects
+    }
+}
+
+impl Trailed for Way<'_> {
+    type Mark = (<Residual as Trailed>::Mark, <Assignment as Trailed>::Mark, usize);
+
+    fn mark(&self) -> Self::Mark {
+        (self.residual.mark(), self.assigned.mark(), self.hint.mark())
+    }
+
+    fn undo(&mut self, (residual, assigned, hint): Self::Mark) {
+        self.residual.undo(residual);
+        self.assigned.undo(assigned);
+        self.hint.undo(hint);
+    }
+}
