@@ -11,7 +11,8 @@ public class OpenTable {
 
   public OpenTable() { }
 
-  static int home(int k) { return Math.floorMod(k, SLOTS); }
+  // Math.floorMod branches in another way from one JDK to the next.
+  static int home(int k) { return k % SLOTS < 0 ? k % SLOTS + SLOTS : k % SLOTS; }
 
   private int locate(int k) {
     int i = home(k);
@@ -38,8 +39,8 @@ public class OpenTable {
       j = (j + 1) % SLOTS;
       if (slots[j] == null) break;
       int want = home(slots[j]);
-      int fromWant = Math.floorMod(j - want, SLOTS);
-      int fromHole = Math.floorMod(j - hole, SLOTS);
+      int fromWant = home(j - want);
+      int fromHole = home(j - hole);
       if (fromWant >= fromHole) {
         slots[hole] = slots[j];
         hole = j;
