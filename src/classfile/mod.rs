@@ -142,6 +142,18 @@ impl ClassFile {
         }
     }
 
+    /// The methods that a dynamic call site hands over to its bootstrap method: what a lambda or a method reference is made of.
+    pub fn method_handles(&self, at: ConstIdx) -> impl Iterator<Item = &MemberRef> {
+        let bootstrap = match self.constant(at) {
+            Constant::InvokeDynamic(bootstrap, ..) => self.bootstrap_methods.get(usize::from(*bootstrap)),
+            _ => None,
+        };
+        bootstrap.into_iter().flat_map(|bootstrap| &bootstrap.arguments).filter_map(|argument| match argument {
+            Constant::MethodHandle(_, member) => Some(member),
+            _ => None,
+        })
+    }
+
     /// The constant an instruction refers to.
     pub fn constant(&self, index: ConstIdx) -> &Constant {
         &self.constants[usize::from(index.0)]

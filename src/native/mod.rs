@@ -18,22 +18,20 @@ use self::{
     util::grow,
 };
 use crate::{
-    classfile::Constant,
+    classfile::{Constant, MemberRef},
     input::Library,
     program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Program},
     state::{Heap, Mirror, ObjId, State, Value},
     step::{CallSite, Cx, Fault, Flow, Native, Natives, World, put_field_of_allocated},
 };
 use rustc_hash::FxHashMap;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 
 /// The models of the JDK's native methods.
 pub struct Jdk {
     rows: FxHashMap<(&'static str, &'static str), Vec<(&'static str, Native)>>,
     /// Made once in a world.
     base: OnceCell<State>,
-    /// Whether sets only grow in the program, when it had so many classes.
-    only_grow: Cell<Option<(usize, bool)>>,
 }
 
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
@@ -55,7 +53,7 @@ impl Default for Jdk {
         for &(class, name, descriptor, body) in AREAS.iter().copied().flatten().copied().flatten() {
             rows.entry((class, name)).or_default().push((descriptor, body));
         }
-        Self { rows, base: OnceCell::new(), only_grow: Cell::new(None) }
+        Self { rows, base: OnceCell::new() }
     }
 }
 
@@ -157,11 +155,12 @@ impl Natives for Jdk {
         object::equals_itself_alone(program, class)
     }
 
-    fn only_grows(&self, program: &Program, class: ClassId) -> bool {
-        let known = self.only_grow.get().filter(|(classes, _)| *classes == program.classes());
-        let (_, only_grow) = known.unwrap_or_else(|| (program.classes(), grow::only_grow(program)));
-        self.only_grow.set(Some((program.classes(), only_grow)));
-        only_grow && grow::is_set(program, class)
+    fn is_set(&self, program: &Program, class: ClassId) -> bool {
+        grow::is_set(program, class)
+    }
+
+    fn may_shrink_sets(&self, called: &MemberRef) -> bool {
+        grow::may_shrink(called)
     }
 
     fn is_growth(&self, program: &Program, method: MethodId) -> bool {

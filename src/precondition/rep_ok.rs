@@ -254,8 +254,6 @@ fn sorted(facts: &[Term]) -> Box<[Term]> {
 
 /// The structures reachable from the roots of `start`, of which the invariants hold.
 pub(super) fn problem(world: &World, start: &Start, invariants: &Rc<Invariants>, options: Options) -> Problem {
-    // What looks ahead asks what the code may do: all of it.
-    world.inputs.universe.names().for_each(|name| drop(world.program.load(name)));
     let mut roots = vec![];
     for (i, &(_, value)) in start.roots.iter().enumerate() {
         let name = match (start.receiver, value) {

@@ -34,7 +34,7 @@ pub struct InputRef {
 pub type Backtrace = Rc<[(MethodId, InstrIdx)]>;
 
 /// Objects in one piece of the table.
-const PIECE: usize = 128;
+const PIECE: usize = 32;
 
 /// The heap of one path.
 #[derive(Clone, Debug, Default, PartialEq)]

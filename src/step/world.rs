@@ -2,7 +2,7 @@
 
 use super::{Cx, Fault, Flow, Host, Site};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, MethodDescriptor},
+    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, MethodId, Program, Universe},
     state::{Heap, ObjId, State, Value},
@@ -158,9 +158,11 @@ pub trait Natives: Library {
     /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
     fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
 
-    /// Whether objects of this class are sets that only grow, as far as the program has code for it: it never takes anything
-    /// out of one.
-    fn only_grows(&self, program: &Program, class: ClassId) -> bool;
+    /// Whether objects of this class are sets that grow by [`Self::is_growth`] alone.
+    fn is_set(&self, program: &Program, class: ClassId) -> bool;
+
+    /// Whether what is called may take something out of a set, or hands out something that may.
+    fn may_shrink_sets(&self, called: &MemberRef) -> bool;
 
     /// Whether a method adds to a set and says whether that was new.
     fn is_growth(&self, program: &Program, method: MethodId) -> bool;

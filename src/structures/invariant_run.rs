@@ -240,7 +240,10 @@ impl InvariantRun {
                 self.asks = Some(question);
                 return Halt::Asks;
             }
-            match self.asked(problem, fuel) {
+            let before = self.st.steps;
+            let asked = self.asked(problem, fuel);
+            problem.steps.set(problem.steps.get() + self.st.steps - before);
+            match asked {
                 Ok(_) if problem.looks_ahead && problem.fates.is_doomed(&problem.world, &self.st) => {
                     return Halt::Fails;
                 }

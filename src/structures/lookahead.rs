@@ -207,7 +207,7 @@ impl InvariantRun {
         let made = made_before(world, &run)?;
         run.grown.retain(|o| made.contains(o));
         for o in made.into_iter().filter(|o| !self.grown.contains(o)) {
-            if world.natives.only_grows(&world.program, run.st.heap.class_of(o)) {
+            if !problem.fates.written.sets_shrink && world.natives.is_set(&world.program, run.st.heap.class_of(o)) {
                 run.grown.push(o);
             } else {
                 run.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());

@@ -10,7 +10,7 @@
 //! | | |
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
-//! | `pool`, `reading`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what invariants may write; variables, values, constraints |
+//! | `pool`, `reading`, `called`, `written`, `problem` | the objects of all candidates; the heap strategy that reads them; what code invariants may run, and what that may write; variables, values, constraints |
 //! | `decisions`, `code`, `abstract_run`, `fate`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
@@ -22,6 +22,7 @@ mod abstract_run;
 mod access;
 mod assignment;
 mod bits;
+mod called;
 mod candidate;
 mod code;
 mod conflict;

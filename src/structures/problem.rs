@@ -2,6 +2,7 @@
 //! values null and the objects of the [`Pool`], the constraints the invariants of the program.
 
 use super::{
+    called::Called,
     fate::Fates,
     pool::{Member, Pick, Pool, Shape},
     reading::Reading,
@@ -16,6 +17,7 @@ use crate::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
     cell::{Cell, RefCell},
+    collections::BTreeSet,
     rc::Rc,
 };
 
@@ -48,6 +50,8 @@ pub struct Problem {
     structural: bool,
     /// What some invariant has compared with an object that was there before: no candidate has one.
     pub(super) compared: Cell<Option<Beyond>>,
+    /// Instructions of all runs.
+    pub(super) steps: Cell<u64>,
     /// Instructions of runs ahead beyond those that they should take.
     pub(super) beyond_measure: Cell<u64>,
     /// What the code of invariants comes to, and may write.
@@ -61,7 +65,9 @@ impl Problem {
     /// objects is where, one is looked at.
     pub fn new(world: &World, invariants: Rc<Invariants>, roots: Vec<Root>, symmetry: bool) -> Self {
         let world = world.derive(Box::new(Reading), world.limits);
-        let written = Written::by(&world, &invariants);
+        let of_roots: BTreeSet<ClassId> =
+            roots.iter().flat_map(|root| world.terms.members(root.bound).to_vec()).map(|c| ClassId(c.0)).collect();
+        let written = Written::by(&world, &Called::by(&world, &invariants, of_roots.into_iter()));
         Self {
             world,
             invariants,
@@ -71,6 +77,7 @@ impl Problem {
             looks_ahead: !written.statics,
             structural: false,
             compared: Cell::new(None),
+            steps: Cell::new(0),
             beyond_measure: Cell::new(0),
             fates: Fates::new(written),
             atoms: RefCell::default(),

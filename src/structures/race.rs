@@ -1,6 +1,7 @@
-//! Two searches in step: the one that looks ahead, and the plain one, whose runs show how they end and nothing more (as those of Korat and
-//! SymSolve). Mostly the first needs a small part of the choices; but its runs cost more, and where later checks have nothing to add to
-//! an earlier one that is for nothing. So a question that takes long is put to both in turn, each time for twice as many looks.
+//! Two searches in step: the plain one, whose runs show how they end and nothing more (as those of Korat and SymSolve), and the one that
+//! looks ahead. A node costs the second some times what it costs the first; it needs far fewer where invariants fail late, and
+//! just as many where a later check has nothing to add to an earlier one. So a question that takes long is put to both in turn, each time for
+//! twice as much work; the one that answered last begins, and the plain one then does most of it.
 
 use super::{problem::Problem, search::Search, way::Wanted};
 use crate::{
@@ -8,12 +9,18 @@ use crate::{
     state::Beyond,
 };
 
-/// Nodes that the first one comes to before the other has its turn.
-const STRETCH: u64 = 50_000;
+/// Work that is done for a question by who is not the leader, at first.
+const STRETCH: u64 = 500;
+/// How much more the plain one does while it leads.
+const LEAD: u64 = 4;
+/// Which of them that is.
+const PLAIN: usize = 0;
 
 /// See the module.
 pub struct Race {
     searches: Vec<Search>,
+    /// The one that answered when both had been asked.
+    leader: usize,
 }
 
 impl Race {
@@ -22,24 +29,28 @@ impl Race {
     /// # Errors
     /// What making a solver fails with.
     pub fn new<E>(problem: impl Fn() -> Problem, solver: impl Fn() -> Result<Box<dyn Solver>, E>) -> Result<Self, E> {
-        let mut searches = vec![Search::new(problem(), solver()?)];
-        if searches[0].looks_ahead() {
-            searches.push(Search::new(problem().in_order(), solver()?));
+        let mut searches = vec![Search::new(problem().in_order(), solver()?)];
+        let other = problem();
+        if other.looks_ahead {
+            searches.push(Search::new(other, solver()?));
         }
-        Ok(Self { searches })
+        Ok(Self { searches, leader: PLAIN })
     }
 
     /// As [`Search::find`].
     pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
         let count = self.searches.len();
-        let mut stretch = if count > 1 { STRETCH } else { wanted.most };
+        let mut stretch = STRETCH;
         loop {
-            for search in &mut self.searches {
-                let most = stretch.min(wanted.most);
-                if let Some(answer) = search.find(&Wanted { most, ..*wanted }) {
+            for turn in 0..count {
+                let who = (self.leader + turn) % count;
+                let share = if who == PLAIN && turn == 0 { LEAD } else { 1 };
+                let most = stretch.saturating_mul(share).min(wanted.most);
+                if let Some(answer) = self.searches[who].find(&Wanted { most, ..*wanted }) {
+                    self.leader = who;
                     return Some(answer);
                 }
-                if stretch >= wanted.most {
+                if most == wanted.most {
                     return None;
                 }
             }
@@ -49,7 +60,7 @@ impl Race {
 
     /// As [`Search::is_forced_to_fail`].
     pub fn is_forced_to_fail(&mut self, wanted: &Wanted<'_>) -> bool {
-        self.searches[0].is_forced_to_fail(wanted)
+        self.searches[self.leader].is_forced_to_fail(wanted)
     }
 
     /// Sets of facts that reached the solvers below all layers.

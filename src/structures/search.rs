@@ -34,6 +34,14 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::rc::Rc;
 
+/// How much work it is to come to a node that is looked ahead of, to ask the layers above a solver and the solver itself, where a
+/// node is 1.
+const AHEAD: u64 = 6;
+const CHECK: u64 = 16;
+const CALL: u64 = 200;
+/// Instructions of runs that are as much work as a node.
+const STEPS: u64 = 128;
+
 /// The search for structures, and what it has learned.
 pub(super) struct Search {
     pub(super) tree: Tree,
@@ -41,6 +49,10 @@ pub(super) struct Search {
     /// All facts that were ever wanted, numbered.
     facts: IndexSet<Term, FxBuildHasher>,
     solver: Box<dyn Solver>,
+    /// Nodes it has come to.
+    visited: u64,
+    /// Sets of facts it has put to the solver.
+    checked: u64,
 }
 
 /// What became of a part of the tree.
@@ -55,17 +67,13 @@ enum Walk {
 impl Search {
     /// A search for solutions of a problem, which asks `solver` about numbers.
     pub(super) fn new(problem: Problem, solver: Box<dyn Solver>) -> Self {
-        Self { tree: Tree::new(problem), translated: Translated::default(), facts: IndexSet::default(), solver }
+        let (translated, facts) = Default::default();
+        Self { tree: Tree::new(problem), translated, facts, solver, visited: 0, checked: 0 }
     }
 
     /// Sets of facts that reached the solver below all layers.
     pub(super) fn solver_calls(&self) -> u64 {
         self.solver.calls()
-    }
-
-    /// Whether it looks ahead.
-    pub(super) fn looks_ahead(&self) -> bool {
-        self.tree.problem.looks_ahead
     }
 
     /// What an invariant has compared with what was there before; no candidate has such an object.
@@ -83,7 +91,7 @@ impl Search {
         let mut way = self.way(wanted);
         Some(match self.walk(&mut way, Tree::ROOT) {
             Walk::Found(model) => Answer::Sat(model),
-            Walk::Unknown(_) if Self::is_over(&way) => return None,
+            Walk::Unknown(_) if self.is_over(&way) => return None,
             Walk::Unknown(why) => Answer::Unknown(why.to_string()),
             Walk::Conflict(Some(conflict)) => {
                 Answer::Unsat(conflict.facts.iter().map(|i| wanted.facts[i as usize]).collect())
@@ -94,21 +102,31 @@ impl Search {
         })
     }
 
-    fn is_over(way: &Way<'_>) -> bool {
-        u64::from(way.visited) > way.wanted.most
+    /// Whether it has done all the work that it may.
+    fn is_over(&self, way: &Way<'_>) -> bool {
+        self.work() - way.began > way.wanted.most
+    }
+
+    /// How much work it has done so far.
+    fn work(&self) -> u64 {
+        let problem = &self.tree.problem;
+        let node = if problem.looks_ahead { AHEAD } else { 1 };
+        let asked = self.checked * CHECK + self.solver.calls() * CALL;
+        self.visited * node + asked + problem.steps.get() / STEPS
     }
 
     pub(super) fn way<'a>(&mut self, wanted: &'a Wanted<'a>) -> Way<'a> {
         let numbers = Numbers::new(wanted.facts.iter().map(|&fact| self.facts.insert_full(fact).0).collect());
         let residual = Residual::new(&self.tree.problem, &mut self.translated, wanted.facts);
         let (assigned, values, held) = Default::default();
+        let began = self.work();
         let hint = Hint::new(wanted.hint);
-        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, visited: 0 }
+        Way { wanted, numbers, residual, assigned, hint, values, held, unknown: None, began }
     }
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
-        way.visited += 1;
-        if Self::is_over(way) || way.visited.is_multiple_of(16) && (way.wanted.overtime)() {
+        self.visited += 1;
+        if self.is_over(way) || self.visited.is_multiple_of(16) && (way.wanted.overtime)() {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         let walk = match self.tree.next(at).clone() {
@@ -225,6 +243,7 @@ impl Search {
         if left.is_empty() {
             return None;
         }
+        self.checked += 1;
         match self.solver.check(terms, &Query { facts: &left, near: Some(&way.values), held: 0 }) {
             Answer::Sat(numbers) => {
                 let numbers = numbers.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_)));
@@ -276,6 +295,7 @@ impl Search {
         let mut near = way.hint.model(problem, &way.assigned.present, &names);
         near.roots.extend(way.values.roots.iter().map(|(&root, &v)| (root, v)));
         let near = Rc::new(near);
+        self.checked += 1;
         match self.solver.check(terms, &Query { facts: &facts, near: Some(&near), held: 0 }) {
             Answer::Sat(numbers) => {
                 let found = Found { problem, hint: &way.hint, assigned: &way.assigned };

@@ -23,7 +23,7 @@ pub struct Wanted<'a> {
     pub hint: &'a Model,
     /// Whether the time is up.
     pub overtime: &'a dyn Fn() -> bool,
-    /// Nodes to come to.
+    /// How much work may be done for it, about as many nodes.
     pub most: u64,
 }
 
@@ -41,8 +41,8 @@ pub(super) struct Way<'a> {
     pub(super) held: FxHashMap<Term, Option<bool>>,
     /// Why some part of the tree could not be looked at.
     pub(super) unknown: Option<Rc<str>>,
-    /// Nodes it has come to.
-    pub(super) visited: u32,
+    /// Work done before.
+    pub(super) began: u64,
 }
 
 impl Way<'_> {

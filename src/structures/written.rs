@@ -1,32 +1,17 @@
 //! What the code of invariants may write of a structure: an invariant that marks the objects it visits, or sorts an array. Who looks
 //! ahead of a call that is under way must not look at that.
 
+use super::called::Called;
 use crate::{
     classfile::{
         Constant, Instr, MemberRef, Name,
         code::{ArithOp, Code, Elem, Kind, StackOp},
     },
-    program::{Class, ClassId, Invariants, Method, Origin, Program},
+    program::{ClassId, Method, Origin, Program},
     step::World,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cell::RefCell, rc::Rc};
-
-/// Methods of the application that the JDK calls back.
-const CALLED_BACK: [&str; 12] = [
-    "equals",
-    "hashCode",
-    "compareTo",
-    "compare",
-    "toString",
-    "iterator",
-    "hasNext",
-    "next",
-    "get",
-    "accept",
-    "test",
-    "apply",
-];
 
 /// See the module.
 #[derive(Default)]
@@ -37,6 +22,8 @@ pub(super) struct Written {
     elements: FxHashSet<Elem>,
     /// Whether a static field is.
     pub(super) statics: bool,
+    /// Whether sets may have something taken out of them.
+    pub(super) sets_shrink: bool,
     /// Fields of ints, by class and name: whether they are only ever assigned 0, or what they hold and something else.
     falls: FxHashMap<(Name, Name), bool>,
     /// The fields of a class that only fall, by slot and name.
@@ -47,41 +34,20 @@ pub(super) struct Written {
 type Falling = Rc<[(u32, Name)]>;
 
 impl Written {
-    /// By all methods that an invariant may call, whatever the class of the receiver is.
-    pub(super) fn by(world: &World, invariants: &Invariants) -> Self {
-        let program = &world.program;
-        let loaded = world.inputs.universe.names().filter_map(|name| program.load(name).ok());
-        let own: Vec<&Class> = loaded.map(|id| program.class(id)).filter(|c| c.origin == Origin::Application).collect();
-        let methods: Vec<&Method> = own.iter().flat_map(|c| &c.methods).map(|&m| program.method(m)).collect();
+    /// By the code that is called.
+    pub(super) fn by(world: &World, called: &Called<'_>) -> Self {
         let mut written = Self::default();
-        let called_back = |m: &&&Method| CALLED_BACK.contains(&&*m.name) || m.name.starts_with("lambda$");
-        let mut open: Vec<&Method> = methods.iter().filter(called_back).copied().collect();
-        open.extend(own.iter().filter_map(|c| invariants.of(program, c.id)).map(|m| program.method(m)));
-        let mut seen = FxHashSet::default();
-        while let Some(method) = open.pop() {
-            if !seen.insert(method.id) {
-                continue;
-            }
-            for called in written.add(world, method) {
-                let Ok(named) = program.load(&called.class) else { continue };
-                let is_it = |m: &&&Method| {
-                    (&m.name, &m.raw_descriptor) == (&called.name, &called.descriptor)
-                        && (program.is_subtype(m.class, named) || program.is_subtype(named, m.class))
-                };
-                open.extend(methods.iter().filter(is_it).copied());
-            }
-        }
-        written.fall(program);
+        called.methods.iter().for_each(|&m| written.add(world, world.program.method(m)));
+        written.fall(&world.program);
         written
     }
 
-    /// Adds what a method writes; what it calls.
-    fn add<'a>(&mut self, world: &'a World, method: &Method) -> Vec<&'a MemberRef> {
+    /// Adds what a method writes.
+    fn add(&mut self, world: &World, method: &Method) {
         let program = &world.program;
         let class = program.class(method.class);
-        let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return vec![] };
+        let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return };
         let constructs = &*method.name == "<init>" && !method.raw_descriptor.contains(&format!("L{};", class.name));
-        let mut calls = vec![];
         for (i, instr) in code.instrs.iter().enumerate() {
             match *instr {
                 Instr::PutField(at) => {
@@ -97,18 +63,25 @@ impl Written {
                 Instr::ArrayStore(elem) => drop(self.elements.insert(elem)),
                 Instr::Invoke(_, at) => {
                     if let Constant::Method(called) = file.constant(at) {
-                        let own =
-                            program.load(&called.class).is_ok_and(|c| program.class(c).origin == Origin::Application);
-                        if !own {
-                            self.elements.extend(arrays(&called.descriptor));
-                        }
-                        calls.push(called);
+                        self.hands_over(world, called);
                     }
+                }
+                Instr::InvokeDynamic(at) => {
+                    file.method_handles(at).for_each(|called| self.hands_over(world, called));
                 }
                 _ => {}
             }
         }
-        calls
+    }
+
+    /// A method of the JDK may write to arrays it is given, and take something out of a set.
+    fn hands_over(&mut self, world: &World, called: &MemberRef) {
+        let program = &world.program;
+        if program.load(&called.class).is_ok_and(|c| program.class(c).origin == Origin::Application) {
+            return;
+        }
+        self.elements.extend(arrays(&called.descriptor));
+        self.sets_shrink |= world.natives.may_shrink_sets(called);
     }
 
     /// The fields of an object that hold 0 for good once they do.

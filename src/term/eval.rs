@@ -1,19 +1,18 @@
 //! The value of a term in an input heap.
 
-use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp};
-use rustc_hash::FxHashMap;
+use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp, memo::Lent};
 
 /// Evaluates terms under one model, each shared subterm once.
 pub struct Eval<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    memo: FxHashMap<Term, Val>,
+    memo: Lent,
 }
 
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Self { terms, model, memo: FxHashMap::default() }
+        Self { terms, model, memo: terms.memos.lend() }
     }
 
     /// Whether a condition holds.
@@ -36,7 +35,7 @@ impl<'a> Eval<'a> {
             Node::Obj(o, _) => return Val::Ref(RefVal::Allocated(o)),
             _ => {}
         }
-        if let Some(&v) = self.memo.get(&t) {
+        if let Some(v) = self.memo.get(t) {
             return v;
         }
         let v = self.compute(t, node);

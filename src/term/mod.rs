@@ -7,6 +7,7 @@
 mod congruence;
 mod eval;
 pub mod fp;
+mod memo;
 mod model;
 mod print;
 mod simplify;
@@ -152,6 +153,8 @@ pub struct Terms {
     types: RefCell<types::Types>,
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
     equalities: RefCell<FxHashMap<(Term, Term), Term>>,
+    /// For evaluations to come: as many as there ever were at once.
+    memos: memo::Memos,
 }
 
 impl Terms {

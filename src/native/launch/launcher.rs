@@ -20,6 +20,14 @@ const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lan
 /// Classes the JVM itself initializes before it runs a program; the last starts the system.
 const FOR_A_PROGRAM: [&str; 5] =
     ["java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer", system::CLASS];
+/// What `valueOf` keeps small numbers in, by the class that has it; a program names the box alone.
+const CACHES: [(&str, &str); 5] = [
+    ("java/lang/Byte", "java/lang/Byte$ByteCache"),
+    ("java/lang/Character", "java/lang/Character$CharacterCache"),
+    ("java/lang/Integer", "java/lang/Integer$IntegerCache"),
+    ("java/lang/Long", "java/lang/Long$LongCache"),
+    ("java/lang/Short", "java/lang/Short$ShortCache"),
+];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
 
@@ -36,6 +44,9 @@ pub(in crate::native) fn base(world: &World) -> State {
         let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
         if of_jdk {
             launch.attempt(|launch| launch.initialize(name));
+            if let Some((_, cache)) = CACHES.iter().find(|(boxes, _)| **boxes == **name) {
+                launch.attempt(|launch| launch.initialize(cache));
+            }
         }
     }
     let mut state = launch.state;

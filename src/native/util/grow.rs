@@ -1,8 +1,8 @@
 //! `java.util.HashSet` as a set that only grows.
 
 use crate::{
-    classfile::Constant,
-    program::{ClassId, MethodId, Origin, Program},
+    classfile::MemberRef,
+    program::{ClassId, MethodId, Program},
     state::{Heap, ObjId, Value},
 };
 
@@ -16,15 +16,9 @@ pub(in crate::native) fn is_set(program: &Program, class: ClassId) -> bool {
     &*program.class(class).name == SET
 }
 
-/// Whether no class of the application that has been loaded calls what takes elements out.
-pub(in crate::native) fn only_grow(program: &Program) -> bool {
-    let shrinks = |constant: &Constant| match constant {
-        Constant::Method(member) => SHRINKS.contains(&&*member.name) && is_collection(&member.class),
-        _ => false,
-    };
-    let classes = (0..program.classes()).map(|id| program.class(ClassId(id as u32)));
-    let files = classes.filter(|c| c.origin == Origin::Application).filter_map(|c| c.file.as_deref());
-    files.into_iter().all(|file| !file.constants.iter().any(shrinks))
+/// Whether a call may take elements out of a set.
+pub(in crate::native) fn may_shrink(called: &MemberRef) -> bool {
+    SHRINKS.contains(&&*called.name) && is_collection(&called.class)
 }
 
 /// Whether a call through this type may be of a set.

@@ -1,0 +1,140 @@
+//! The code that invariants may run: the methods of the application that a call may reach, by the classes of the structure and by those
+//! that this code itself makes objects of, as rapid type analysis (Bacon & Sweeney, OOPSLA 1996) finds them.
+
+use crate::{
+    classfile::{Constant, FieldType, Instr, MemberRef, Name, code::Invoke},
+    program::{ClassId, Invariants, Method, MethodId, Origin, Program},
+    step::World,
+};
+use indexmap::IndexSet;
+
+/// See the module.
+pub(super) struct Called<'a> {
+    world: &'a World,
+    invariants: &'a Invariants,
+    pub(super) methods: IndexSet<MethodId>,
+    /// Classes of the structure.
+    structure: IndexSet<ClassId>,
+    /// Classes that there are objects of.
+    made: IndexSet<ClassId>,
+    /// Calls whose receiver selects the method.
+    calls: IndexSet<(ClassId, Name, Name)>,
+}
+
+impl<'a> Called<'a> {
+    /// By the invariants of all objects that hang off objects of these classes.
+    pub(super) fn by(world: &'a World, invariants: &'a Invariants, roots: impl Iterator<Item = ClassId>) -> Self {
+        let (methods, made, calls) = Default::default();
+        let structure = roots.collect();
+        let mut called = Self { world, invariants, methods, structure, made, calls };
+        let (mut cells, mut bodies) = (0, 0);
+        loop {
+            if let Some(&class) = called.structure.get_index(cells) {
+                cells += 1;
+                called.has(class);
+            } else if let Some(&method) = called.methods.get_index(bodies) {
+                bodies += 1;
+                called.runs(world.program.method(method));
+            } else {
+                return called;
+            }
+        }
+    }
+
+    fn program(&self) -> &'a Program {
+        &self.world.program
+    }
+
+    /// There are objects of a class in the structure.
+    fn has(&mut self, class: ClassId) {
+        let program = self.program();
+        self.makes(class);
+        if program.class(class).origin != Origin::Application {
+            return;
+        }
+        self.methods.extend(self.invariants.of(program, class));
+        for &f in &program.class(class).layout {
+            let mut ty = &program.field(f).ty;
+            while let FieldType::Array(of) = ty {
+                ty = of;
+            }
+            if matches!(ty, FieldType::Base(_)) {
+                continue;
+            }
+            if let Ok(of) = program.class_of_type(ty) {
+                self.structure.extend(self.world.inputs.universe.instances_of(program, of));
+            }
+        }
+    }
+
+    /// There are objects of a class: what calls select of it, and what the JDK may call back.
+    fn makes(&mut self, class: ClassId) {
+        let program = self.program();
+        if !self.made.insert(class) || program.class(class).origin != Origin::Application {
+            return;
+        }
+        for i in 0..self.calls.len() {
+            let (named, name, descriptor) = self.calls[i].clone();
+            if program.is_subtype(class, named) {
+                self.may_run(class, &name, &descriptor);
+            }
+        }
+        let all = program.class(class);
+        let above: Vec<ClassId> = all.ancestors.iter().chain(&all.superinterfaces).copied().collect();
+        let (own, of_jdk): (Vec<ClassId>, Vec<ClassId>) =
+            above.into_iter().partition(|&c| program.class(c).origin == Origin::Application);
+        for &m in own.iter().flat_map(|&c| &program.class(c).methods) {
+            let method = program.method(m);
+            let overrides = |&c: &ClassId| program.declared_method(c, &method.name, &method.raw_descriptor).is_some();
+            if !method.access.is_static() && !method.is_initializer() && of_jdk.iter().any(overrides) {
+                self.methods.insert(m);
+            }
+        }
+    }
+
+    fn may_run(&mut self, class: ClassId, name: &str, descriptor: &str) {
+        let program = self.program();
+        if let Ok(found) = program.resolve_method(class, name, descriptor)
+            && program.class(program.method(found).class).origin == Origin::Application
+        {
+            self.methods.insert(found);
+        }
+    }
+
+    fn calls(&mut self, member: &MemberRef, is_selected: bool) {
+        let program = self.program();
+        let Ok(named) = program.load(&member.class) else { return };
+        self.may_run(named, &member.name, &member.descriptor);
+        if is_selected && self.calls.insert((named, member.name.clone(), member.descriptor.clone())) {
+            for class in self.made.clone().into_iter().filter(|&class| program.is_subtype(class, named)) {
+                self.may_run(class, &member.name, &member.descriptor);
+            }
+        }
+    }
+
+    fn runs(&mut self, method: &Method) {
+        let program = self.program();
+        let class = program.class(method.class);
+        let (Some(code), Some(file)) = (method.code.as_deref(), class.file.as_deref()) else { return };
+        for instr in &code.instrs {
+            match *instr {
+                Instr::New(at) => {
+                    if let Constant::Class(name) = file.constant(at)
+                        && let Ok(class) = program.load(name)
+                    {
+                        self.makes(class);
+                    }
+                }
+                Instr::Invoke(kind, at) => {
+                    if let Constant::Method(member) = file.constant(at) {
+                        self.calls(member, matches!(kind, Invoke::Virtual | Invoke::Interface));
+                    }
+                }
+                Instr::InvokeDynamic(at) => {
+                    file.method_handles(at).for_each(|member| self.calls(member, true));
+                }
+                _ => {}
+            }
+        }
+    }
+}
