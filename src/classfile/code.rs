@@ -134,6 +134,21 @@ pub enum Cond {
     Le,
 }
 
+impl Cond {
+    /// Whether it holds of two ints.
+    #[inline(always)]
+    pub fn holds(self, x: i32, y: i32) -> bool {
+        match self {
+            Cond::Eq => x == y,
+            Cond::Ne => x != y,
+            Cond::Lt => x < y,
+            Cond::Ge => x >= y,
+            Cond::Gt => x > y,
+            Cond::Le => x <= y,
+        }
+    }
+}
+
 /// Operand stack management (JVMS §2.11.6).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

@@ -247,7 +247,8 @@ impl Exploration<'_> {
             return;
         }
         self.stats.paths += 1;
-        let Pending { state, position, model, .. } = pending;
+        let Pending { mut state, position, model, .. } = pending;
+        state.path.forget_deduced();
         let completed = match outcome {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),

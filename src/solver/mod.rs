@@ -81,7 +81,8 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 }
 
 /// The chain every run uses, what costs least first: the input of the query, and that input repaired; models found last; earlier
-/// answers; what the order of numbers excludes; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four million a second) a query.
+/// answers; what the order of numbers excludes; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four
+/// million a second) a query.
 ///
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.

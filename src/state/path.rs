@@ -1,11 +1,11 @@
 //! The path condition: what has been decided about the input, and how that is known.
 
 use crate::term::{Congruence, Node, Term, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::{
-    cell::{OnceCell, RefCell},
-    rc::Rc,
-};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::{cell::RefCell, rc::Rc};
+
+type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 
 /// Why a clause holds.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,16 +40,18 @@ pub struct Clause {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path {
     clauses: Vec<Clause>,
-    known: FxHashSet<Term>,
+    known: FxIndexSet<Term>,
     forks: u32,
     deduced: Deduced,
 }
 
-/// What has been worked out of what is known, to be forgotten with every new clause.
+/// What has been worked out of what is known.
 #[derive(Clone, Debug, Default)]
 struct Deduced {
-    congruence: OnceCell<Rc<Congruence>>,
-    equalities: RefCell<FxHashMap<Term, Option<bool>>>,
+    /// Of so many of what is known; shared until one of the paths needs more.
+    congruence: RefCell<(Rc<Congruence>, usize)>,
+    /// Of equalities that were asked about: what is known, and of how much of what is known that was worked out, where it is nothing.
+    equalities: RefCell<FxHashMap<Term, Result<bool, usize>>>,
 }
 
 /// It adds nothing to what is known.
@@ -65,7 +67,6 @@ impl Path {
         let new: Vec<Term> = facts.iter().copied().filter(|&fact| self.truth(terms, fact) != Some(true)).collect();
         for fact in new {
             self.clauses.push(Clause { fact, why });
-            self.deduced = Deduced::default();
             self.learn(terms, fact);
         }
     }
@@ -120,19 +121,30 @@ impl Path {
     /// What follows for an equality of references from the equalities known.
     fn deduced(&self, terms: &Terms, eq: Term) -> Option<bool> {
         let (a, b) = terms.is_of_references(eq)?;
-        if let Some(&known) = self.deduced.equalities.borrow().get(&eq) {
-            return known;
+        let mut equalities = self.deduced.equalities.borrow_mut();
+        let all = self.known.len();
+        match equalities.get(&eq) {
+            Some(&Ok(known)) => return Some(known),
+            Some(&Err(of)) if of == all => return None,
+            _ => {}
         }
-        let congruence = self.deduced.congruence.get_or_init(|| {
-            let literals = self.known.iter().map(|&c| match terms.node(c) {
-                Node::Not(a) => (a, false),
-                _ => (c, true),
-            });
-            Rc::new(Congruence::new(terms, literals))
-        });
+        let (congruence, so_far) = &mut *self.deduced.congruence.borrow_mut();
+        let congruence = Rc::make_mut(congruence);
+        for &c in self.known.iter().skip(*so_far) {
+            match terms.node(c) {
+                Node::Not(a) => congruence.add(terms, a, false),
+                _ => congruence.add(terms, c, true),
+            }
+        }
+        *so_far = all;
         let known = congruence.equal(a, b);
-        self.deduced.equalities.borrow_mut().insert(eq, known);
+        equalities.insert(eq, known.ok_or(all));
         known
+    }
+
+    /// Gives up what has been worked out of what is known, which nobody will ask for soon.
+    pub fn forget_deduced(&mut self) {
+        self.deduced = Deduced::default();
     }
 
     /// `t` as far as this path knows its conditions.

@@ -33,7 +33,7 @@ pub(super) fn ret(cx: &mut Cx<'_>, index: u16) -> Flow {
 pub(super) fn if_zero(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     match cx.topmost() {
         [Value::I32(x)] => {
-            let taken = holds(cond, *x, 0);
+            let taken = cond.holds(*x, 0);
             cx.drop_top(1);
             go(cx, taken, target)
         }
@@ -49,7 +49,7 @@ pub(super) fn if_zero(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
 pub(super) fn if_icmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     match cx.topmost() {
         [Value::I32(x), Value::I32(y)] => {
-            let taken = holds(cond, *x, *y);
+            let taken = cond.holds(*x, *y);
             cx.drop_top(2);
             go(cx, taken, target)
         }
@@ -57,18 +57,6 @@ pub(super) fn if_icmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
             let (b, a) = (cx.pop(), cx.pop());
             compare(cx, cond, a, b, target)
         }
-    }
-}
-
-#[inline(always)]
-fn holds(cond: Cond, x: i32, y: i32) -> bool {
-    match cond {
-        Cond::Eq => x == y,
-        Cond::Ne => x != y,
-        Cond::Lt => x < y,
-        Cond::Ge => x >= y,
-        Cond::Gt => x > y,
-        Cond::Le => x <= y,
     }
 }
 

@@ -170,12 +170,12 @@ impl<'a> Run<'a> {
                 slots.push(Unknown);
             }
             Instr::If(cond, target) => {
-                let taken = if let Int(v) = slots.pop()? { Some(holds(cond, v, 0)) } else { None };
+                let taken = if let Int(v) = slots.pop()? { Some(cond.holds(v, 0)) } else { None };
                 return self.branch(taken, target, next, slots);
             }
             Instr::IfIcmp(cond, target) => {
                 let taken = match (slots.pop()?, slots.pop()?) {
-                    (Int(b), Int(a)) => Some(holds(cond, a, b)),
+                    (Int(b), Int(a)) => Some(cond.holds(a, b)),
                     _ => None,
                 };
                 return self.branch(taken, target, next, slots);
@@ -281,17 +281,6 @@ impl<'a> Run<'a> {
     fn field(&self, at: ConstIdx) -> Option<FieldType> {
         let Constant::Field(field) = self.file()?.constant(at) else { return None };
         FieldType::parse(&field.descriptor)
-    }
-}
-
-fn holds(cond: Cond, x: i32, y: i32) -> bool {
-    match cond {
-        Cond::Eq => x == y,
-        Cond::Ne => x != y,
-        Cond::Lt => x < y,
-        Cond::Ge => x >= y,
-        Cond::Gt => x > y,
-        Cond::Le => x <= y,
     }
 }
 

@@ -8,51 +8,61 @@ use super::{Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The closure of some facts.
-#[derive(Clone, Debug)]
+/// The closure of facts, to which more are added.
+#[derive(Clone, Debug, Default)]
 pub struct Congruence {
     entries: Vec<Entry>,
     index: FxHashMap<Term, u32>,
     classes: Classes,
 }
 
-/// A term: what is done to its children, and which these are.
+/// What is done to terms, and which entries these are.
+type Operation = (Node, SmallVec<[u32; 3]>);
+
+/// A term.
 #[derive(Clone, Debug)]
 struct Entry {
-    op: Node,
-    children: SmallVec<[u32; 3]>,
+    of: Operation,
 }
 
 /// Which terms are equal, and whether that is possible.
 #[derive(Clone, Debug, Default)]
 struct Classes {
     parents: Vec<u32>,
-    /// The constant in a class, by its representative.
-    constants: FxHashMap<u32, Node>,
+    /// By representative: the constant in a class, and the entries with a child in it.
+    constants: Vec<Option<Node>>,
+    uses: Vec<SmallVec<[u32; 4]>>,
+    /// An entry for each operation on representatives. One that is no longer a representative is never looked up, and is there again
+    /// when what made it so is undone.
+    same: FxHashMap<Operation, u32>,
     contradiction: bool,
+    /// What has been done since somebody began to try something.
+    trail: Option<Vec<Change>>,
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    /// A class went into another, which had so many uses and this constant.
+    United {
+        into: u32,
+        uses: usize,
+        constant: Option<Node>,
+        from: u32,
+    },
+    Entered(Operation),
 }
 
 impl Congruence {
-    /// The closure of conditions that hold and conditions that do not.
-    pub fn new(terms: &Terms, facts: impl Iterator<Item = (Term, bool)>) -> Self {
-        let mut all = Self { entries: vec![], index: FxHashMap::default(), classes: Classes::default() };
-        let truths = [true, false].map(|b| all.entry(terms, terms.bool(b)));
-        for (fact, holds) in facts {
-            match (terms.node(fact), holds) {
-                // Their parts are facts of their own, or they say one of several things.
-                (Node::And(..) | Node::Or(..) | Node::Not(_) | Node::Ite(..) | Node::Bool(_), _) => {}
-                (Node::Eq(a, b), true) => {
-                    let (a, b) = (all.entry(terms, a), all.entry(terms, b));
-                    all.classes.unite(a, b);
-                }
-                _ => {
-                    let fact = all.entry(terms, fact);
-                    all.classes.unite(fact, truths[usize::from(!holds)]);
-                }
-            }
-        }
-        all.classes.close(&all.entries);
-        all
+    /// A condition holds, or does not.
+    pub fn add(&mut self, terms: &Terms, fact: Term, holds: bool) {
+        let truths = [true, false].map(|b| self.entry(terms, terms.bool(b)));
+        let (a, b) = match (terms.node(fact), holds) {
+            // Their parts are facts of their own, or they say one of several things.
+            (Node::And(..) | Node::Or(..) | Node::Not(_) | Node::Ite(..) | Node::Bool(_), _) => return,
+            (Node::Eq(a, b), true) => (self.entry(terms, a), self.entry(terms, b)),
+            _ => (self.entry(terms, fact), truths[usize::from(!holds)]),
+        };
+        self.classes.unite(&self.entries, a, b);
     }
 
     fn entry(&mut self, terms: &Terms, t: Term) -> u32 {
@@ -60,42 +70,30 @@ impl Congruence {
             return known;
         }
         let mut children = SmallVec::new();
-        let node = terms.node(t);
-        let op = node.map(&mut |c| {
+        let op = terms.node(t).map(&mut |c| {
             children.push(c);
             Term(0)
         });
         let children: SmallVec<[Term; 3]> = children;
         let children = children.into_iter().map(|c| self.entry(terms, c)).collect();
         let entry = self.entries.len() as u32;
-        self.entries.push(Entry { op, children });
+        self.entries.push(Entry { of: (op, children) });
         self.index.insert(t, entry);
-        self.classes.add(op);
+        self.classes.add(&self.entries, entry);
         entry
     }
 
     /// Whether an equality follows, or is excluded; `None` if neither is known.
-    pub fn equal(&self, a: Term, b: Term) -> Option<bool> {
+    pub fn equal(&mut self, a: Term, b: Term) -> Option<bool> {
         let (&a, &b) = (self.index.get(&a)?, self.index.get(&b)?);
         if self.classes.find(a) == self.classes.find(b) {
             return Some(true);
         }
-        let mut classes = self.classes.clone();
-        classes.unite(a, b);
-        classes.close(&self.entries);
-        classes.contradiction.then_some(false)
+        self.classes.excludes(&self.entries, a, b).then_some(false)
     }
 }
 
 impl Classes {
-    fn add(&mut self, op: Node) {
-        let new = self.parents.len() as u32;
-        self.parents.push(new);
-        if matches!(op, Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..)) {
-            self.constants.insert(new, op);
-        }
-    }
-
     fn find(&self, mut of: u32) -> u32 {
         while self.parents[of as usize] != of {
             of = self.parents[of as usize];
@@ -103,52 +101,100 @@ impl Classes {
         of
     }
 
-    /// Whether that was news.
-    fn unite(&mut self, a: u32, b: u32) -> bool {
-        let (a, b) = (self.find(a), self.find(b));
-        if a == b {
-            return false;
+    /// One more term.
+    fn add(&mut self, entries: &[Entry], new: u32) {
+        let (op, children) = &entries[new as usize].of;
+        self.parents.push(new);
+        self.uses.push(SmallVec::new());
+        let is_constant = matches!(op, Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..));
+        self.constants.push(is_constant.then_some(*op));
+        for &child in children {
+            let class = self.find(child);
+            self.uses[class as usize].push(new);
         }
-        let (older, newer) = (a.min(b), a.max(b));
-        self.parents[newer as usize] = older;
-        match (self.constants.get(&older), self.constants.get(&newer)) {
-            (Some(x), Some(y)) if x != y => self.contradiction = true,
-            (None, Some(&constant)) => drop(self.constants.insert(older, constant)),
-            _ => {}
-        }
-        true
-    }
-
-    /// Unites what is the same operation on equals, until there is no more of it.
-    fn close(&mut self, entries: &[Entry]) {
-        let mut changed = true;
-        while changed && !self.contradiction {
-            changed = false;
-            let mut seen: FxHashMap<(Node, SmallVec<[u32; 3]>), u32> = FxHashMap::default();
-            for (i, Entry { op, children }) in entries.iter().enumerate().filter(|(_, e)| !e.children.is_empty()) {
-                let i = i as u32;
-                let mut children: SmallVec<[u32; 3]> = children.iter().map(|&c| self.find(c)).collect();
-                match op {
-                    // An object met before is what the reference that reached it denotes.
-                    Node::Input(..) => changed |= self.unite(i, children[0]),
-                    Node::Eq(..) => {
-                        children.sort_unstable();
-                        if children[0] == children[1] {
-                            // The first entry is true.
-                            changed |= self.unite(i, 0);
-                        }
-                    }
-                    _ => {}
+        match *op {
+            // An object met before is what the reference that reached it denotes.
+            Node::Input(..) => self.unite(entries, new, children[0]),
+            _ if children.is_empty() => {}
+            _ => {
+                if let Some(same) = self.operates(entries, new) {
+                    self.unite(entries, new, same);
                 }
-                changed |= match seen.entry((*op, children)) {
-                    std::collections::hash_map::Entry::Occupied(same) => self.unite(i, *same.get()),
-                    std::collections::hash_map::Entry::Vacant(free) => {
-                        free.insert(i);
-                        false
-                    }
-                };
             }
         }
+    }
+
+    /// What an entry is the same as, for what it does to which representatives.
+    fn operates(&mut self, entries: &[Entry], entry: u32) -> Option<u32> {
+        let (op, children) = &entries[entry as usize].of;
+        let mut children: SmallVec<[u32; 3]> = children.iter().map(|&c| self.find(c)).collect();
+        if let Node::Eq(..) = op {
+            children.sort_unstable();
+            if children[0] == children[1] {
+                // The first entry is true.
+                return Some(0);
+            }
+        }
+        let operation = (*op, children);
+        if let Some(&same) = self.same.get(&operation) {
+            return Some(same);
+        }
+        if let Some(trail) = &mut self.trail {
+            trail.push(Change::Entered(operation.clone()));
+        }
+        self.same.insert(operation, entry);
+        None
+    }
+
+    /// Two are equal, and so is what is the same operation on equals.
+    fn unite(&mut self, entries: &[Entry], a: u32, b: u32) {
+        let mut open = vec![(a, b)];
+        while let Some((a, b)) = open.pop() {
+            let (a, b) = (self.find(a) as usize, self.find(b) as usize);
+            if a == b || self.contradiction {
+                continue;
+            }
+            let (into, from) = if self.uses[a].len() >= self.uses[b].len() { (a, b) } else { (b, a) };
+            let (uses, constant) = (self.uses[into].len(), self.constants[into]);
+            if let Some(trail) = &mut self.trail {
+                trail.push(Change::United { into: into as u32, uses, constant, from: from as u32 });
+            }
+            self.parents[from] = into as u32;
+            match (constant, self.constants[from]) {
+                (Some(x), Some(y)) if x != y => self.contradiction = true,
+                (None, known) => self.constants[into] = known,
+                _ => {}
+            }
+            for i in 0..self.uses[from].len() {
+                let entry = self.uses[from][i];
+                self.uses[into].push(entry);
+                if !matches!(entries[entry as usize].of.0, Node::Input(..))
+                    && let Some(same) = self.operates(entries, entry)
+                {
+                    open.push((entry, same));
+                }
+            }
+        }
+    }
+
+    /// Whether two cannot be equal.
+    fn excludes(&mut self, entries: &[Entry], a: u32, b: u32) -> bool {
+        let before = self.contradiction;
+        self.trail = Some(vec![]);
+        self.unite(entries, a, b);
+        let excluded = self.contradiction;
+        for change in self.trail.take().into_iter().flatten().rev() {
+            match change {
+                Change::United { into, uses, constant, from } => {
+                    self.uses[into as usize].truncate(uses);
+                    self.constants[into as usize] = constant;
+                    self.parents[from as usize] = from;
+                }
+                Change::Entered(operation) => drop(self.same.remove(&operation)),
+            }
+        }
+        self.contradiction = before;
+        excluded
     }
 }
 

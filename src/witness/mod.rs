@@ -7,6 +7,7 @@ mod confirm;
 pub mod jvm;
 mod observed;
 mod outcome;
+mod reads;
 pub mod replay;
 mod shrink;
 

@@ -1,31 +1,27 @@
 //! The smallest input we can find quickly that still takes the path: null before an object, 0 before a number, a short
 //! array before a long one, the declared class before a subclass. Only evaluation is needed, no solver.
 
+use super::reads::{Place, Reads, read_by};
 use crate::{
     classfile::BaseType,
     input::Cell,
     program::{ArrayComponent, ClassId, Origin},
     state::State,
     step::World,
-    term::{ClassTag, Eval, Func, Model, Node, RefVal, Sort, Sym, Term, TypeSet, Val},
+    term::{ClassTag, Decl, Eval, Func, Model, Node, RefVal, Sort, Term, Val},
 };
 use rustc_hash::FxHashSet;
-
-/// A place in a model.
-#[derive(Copy, Clone)]
-enum Place {
-    Root(Sym),
-    Of(usize, Func),
-    Element(usize, Func, u32),
-}
 
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     let facts: Vec<Term> = st.path.facts().collect();
     let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
     facts.iter().for_each(|&f| world.terms.atoms(f, &mut seen, &mut atoms));
-    let mut shrink = Shrink { world, facts, atoms, model: model.clone() };
+    let mut shrink = Shrink { world, facts, atoms, model: model.clone(), reads: None };
     shrink.spell_out();
+    if !shrink.holds() {
+        return shrink.model;
+    }
     for cell in shrink.cells() {
         shrink.reference(cell);
     }
@@ -50,6 +46,8 @@ struct Shrink<'a> {
     /// The roots and cells in the facts.
     atoms: Vec<Term>,
     model: Model,
+    /// What reads the model as it is, once somebody asks.
+    reads: Option<Reads>,
 }
 
 impl Shrink<'_> {
@@ -59,27 +57,16 @@ impl Shrink<'_> {
         let mut eval = Eval::new(terms, &self.model);
         let mut unsaid = vec![];
         for &atom in &self.atoms {
-            let default = Val::default_of(terms.sort(atom));
-            match terms.node(atom) {
-                Node::Init(f, r) => {
-                    if let RefVal::Input(o) = eval.value(r).as_ref() {
-                        unsaid.push((Place::Of(o as usize, f), default));
-                    }
-                }
-                Node::Elem(f, r, i) => {
-                    if let RefVal::Input(o) = eval.value(r).as_ref() {
-                        unsaid.push((Place::Element(o as usize, f, eval.value(i).as_bits() as u32), default));
-                    }
-                }
-                _ => {}
+            if let Some(cell) = read_by(self.world, &mut eval, atom) {
+                unsaid.push((cell, Val::default_of(terms.sort(atom))));
             }
         }
         for (cell, v) in unsaid {
             let objects = &mut self.model.objects;
             match cell {
-                Place::Of(o, f) => objects[o].cells.entry(f).or_insert(v),
-                Place::Element(o, f, i) => objects[o].elements.entry((f, i)).or_insert(v),
-                Place::Root(_) => unreachable!("a root is of no object"),
+                Place::Of(o, f) => drop(objects[o].cells.entry(f).or_insert(v)),
+                Place::Element(o, f, i) => drop(objects[o].elements.entry((f, i)).or_insert(v)),
+                Place::Root(_) => {}
             };
         }
     }
@@ -120,12 +107,11 @@ impl Shrink<'_> {
         };
     }
 
-    fn decl(&self, cell: Place) -> (Sort, Option<TypeSet>) {
-        let decl = match cell {
+    fn decl(&self, cell: Place) -> Decl {
+        match cell {
             Place::Root(s) => self.world.terms.sym_decl(s),
             Place::Of(_, f) | Place::Element(_, f, _) => self.world.terms.func_decl(f),
-        };
-        (decl.sort, decl.bound)
+        }
     }
 
     fn holds(&self) -> bool {
@@ -136,13 +122,22 @@ impl Shrink<'_> {
     /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
     fn try_value(&mut self, cell: Place, v: Val) -> bool {
         let Some(old) = self.get(cell) else { return false };
+        if matches!((v, self.decl(cell).most), (Val::Bv(bits), Some(most)) if bits > most) {
+            return false;
+        }
+        let Self { world, facts, atoms, model, reads } = self;
+        let mut reads = reads.take().unwrap_or_else(|| Reads::new(world, facts, atoms, model));
         self.set(cell, v);
-        if self.holds() {
+        let still_holds = reads.still_hold(self.world, &self.model, cell);
+        let steers = !still_holds && reads.steers(self.world, cell);
+        self.reads = Some(reads);
+        if still_holds {
             return true;
         }
-        if let Some(moved) = self.moved(cell, old) {
+        if steers && let Some(moved) = self.moved(cell, old) {
             let still = std::mem::replace(&mut self.model, moved);
             if self.holds() {
+                self.reads = None;
                 return true;
             }
             self.model = still;
@@ -184,7 +179,7 @@ impl Shrink<'_> {
     }
 
     fn number(&mut self, cell: Place) {
-        let (Some(Val::Bv(bits)), (Sort::Bv(width), _)) = (self.get(cell), self.decl(cell)) else { return };
+        let (Some(Val::Bv(bits)), Sort::Bv(width)) = (self.get(cell), self.decl(cell).sort) else { return };
         let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
         let small = [0, 1, mask, 2, 3, 4, 5, 7, 8, 10, 16, 100];
         let has_sign = !self.is_length(cell);
@@ -233,7 +228,7 @@ impl Shrink<'_> {
     }
 
     fn class(&mut self, cell: Place) {
-        let (Some(Val::Ref(RefVal::Input(o))), (_, Some(bound))) = (self.get(cell), self.decl(cell)) else { return };
+        let (Some(Val::Ref(RefVal::Input(o))), Some(bound)) = (self.get(cell), self.decl(cell).bound) else { return };
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();
         let program = &self.world.program;
