@@ -45,6 +45,46 @@ fn document(said: &Said) -> Value {
     serde_json::from_str(&said.out).expect("stdout is one JSON document")
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_tells_what_it_has_found() {
+    use std::{
+        io::Read,
+        process::{Command, Stdio},
+    };
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cortado"))
+        .args(["run", "bench.Growth#upTo400", "--strategy", "lazy", "--loop-bound", "401", "--format", "json"])
+        .arg("-cp")
+        .args([fixtures()])
+        .arg("--jdk")
+        .arg(&jdk::homes()[0])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("cortado");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut out = vec![0; 1_000];
+    stdout.read_exact(&mut out).expect("the first paths");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    stdout.read_to_end(&mut out).expect("the rest");
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
+    let run: Value = serde_json::from_slice(&out).expect("one JSON document");
+    check_document(&run);
+    assert_eq!((&run["stats"]["stopped_by"], &run["complete"]), (&"an interrupt".into(), &false.into()));
+}
+
+#[test]
+fn lines_say_the_same_as_the_document() {
+    let whole = document(&run("heap.Swap#swap", &["--format", "json"]));
+    let lines = run("heap.Swap#swap", &["--format", "jsonl"]);
+    let lines: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).expect("a document")).collect();
+    let [first, paths @ .., last] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!(paths, list(&whole["paths"]));
+    has(first, "schema target strategy");
+    has(last, "precondition stats notes complete");
+    assert_eq!((&first["target"], &last["notes"]), (&whole["target"], &whole["notes"]));
+}
+
 #[test]
 fn a_command_line_that_makes_no_sense_ends_with_2() {
     fails(&run("heap.Same", &[]), 2, &["'heap.Same'", "pkg.Class#method"]);

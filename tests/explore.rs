@@ -6,7 +6,7 @@ use crate::{
 };
 use cortado::{
     explore::{
-        self, AnyInput, Budget, Leaf, NodeId, Observer, Position, Search, Tree, program_path, replay,
+        self, AnyInput, Budget, Leaf, Node, Observer, Position, Search, program_path, replay,
         search::{Bfs, Dfs},
     },
     input::Bounds,
@@ -16,9 +16,10 @@ use cortado::{
     step::{Outcome, Pause, Site, World},
     strategy,
 };
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, rc::Rc, time::Duration};
 
-const UNLIMITED: Budget<'static> = Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO };
+const UNLIMITED: Budget<'static> =
+    Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO, interrupted: None };
 
 fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
     Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, Worlds::Open, target)
@@ -53,7 +54,7 @@ fn a_budget_that_runs_out_is_told() {
     let lazy = engine("heap.Swap#swap", "lazy", Bounds::default());
     let within = |search: &mut dyn Search, budget: &Budget<'_>| {
         let (start, solver) = (lazy.start.clone(), solver::chain(20_000_000).expect("libz3"));
-        explore::explore(&lazy.world, &mut AnyInput(solver), search, budget, start, &mut |_: &World, _: &Tree, _| {}).1
+        explore::explore(&lazy.world, &mut AnyInput(solver), search, budget, start, &mut |_: &World, _| {})
     };
     for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default()] {
         let stats = within(search, &Budget { max_paths: Some(3), ..UNLIMITED });
@@ -71,26 +72,26 @@ fn a_budget_that_runs_out_is_told() {
 #[derive(Default)]
 struct Witness {
     steps: HashMap<Option<Position>, Vec<Site>>,
-    asks: Vec<NodeId>,
+    asks: u64,
     leaves: Vec<Leaf>,
 }
 
 impl Observer for Witness {
-    fn on_leaf(&mut self, _: &World, _: &Tree, leaf: Leaf) {
+    fn on_leaf(&mut self, _: &World, leaf: Leaf) {
         self.leaves.push(leaf);
     }
 
-    fn on_ask(&mut self, _: &World, tree: &Tree, node: NodeId) {
-        assert!(!tree.node(node).answers.is_empty(), "an ask is heard of with its answers");
-        self.asks.push(node);
+    fn on_ask(&mut self, _: &World, node: &Rc<Node>) {
+        assert!(!node.answers.is_empty(), "an ask is heard of with its answers");
+        self.asks += 1;
     }
 
     fn wants_steps(&self) -> bool {
         true
     }
 
-    fn on_step(&mut self, _: &World, position: Option<Position>, at: Site, _: &State) {
-        self.steps.entry(position).or_default().push(at);
+    fn on_step(&mut self, _: &World, position: Option<&Position>, at: Site, _: &State) {
+        self.steps.entry(position.cloned()).or_default().push(at);
     }
 }
 
@@ -102,20 +103,14 @@ fn an_observer_hears_of_every_ask_and_step() {
         let mut seen = Witness::default();
         let start = engine.start.clone();
         let (mut any, mut dfs) = (AnyInput(solver::chain(20_000_000).expect("libz3")), Dfs::default());
-        let (tree, stats) = explore::explore(&engine.world, &mut any, &mut dfs, &UNLIMITED, start, &mut seen);
-        assert_eq!(seen.asks.len() as u64, stats.asks, "{target}");
+        let stats = explore::explore(&engine.world, &mut any, &mut dfs, &UNLIMITED, start, &mut seen);
+        assert_eq!(seen.asks, stats.asks, "{target}");
         assert_eq!(seen.steps.values().map(Vec::len).sum::<usize>() as u64, stats.instructions, "{target}");
         assert_eq!(seen.leaves.len(), deaf.len(), "{target}");
         for leaf in &seen.leaves {
-            let (mut way, mut at) = (vec![], leaf.position);
-            loop {
-                way.push(seen.steps.get(&at).cloned().unwrap_or_default());
-                match at {
-                    Some(position) => at = tree.node(position.node).parent,
-                    None => break,
-                }
-            }
-            way.reverse();
+            let trail = leaf.position.as_ref().map(Position::trail).unwrap_or_default();
+            let way = std::iter::once(None).chain(trail.into_iter().cloned().map(Some));
+            let way: Vec<Vec<Site>> = way.map(|at| seen.steps.get(&at).cloned().unwrap_or_default()).collect();
             let path = program_path(&engine.world, engine.start.state.clone(), &leaf.state.trail);
             assert_eq!(way.concat(), path.executed, "{target}, path {}", leaf.id);
         }
@@ -133,7 +128,7 @@ fn a_run_has_phases_before_and_after_its_body() {
         let after = vec![Phase::TearDown(named(tear_down))];
         let start = explore::start_amid(&engine.world, engine.method, before, after).expect("a start");
         let (mut any, mut ends) = (AnyInput(solver::chain(20_000_000).expect("libz3")), vec![]);
-        let mut keep = |world: &World, _: &Tree, leaf: Leaf| {
+        let mut keep = |world: &World, leaf: Leaf| {
             let class = |o| world.program.class(leaf.state.heap.class_of(o)).java_name();
             ends.push(match leaf.outcome {
                 Outcome::Returned(v) => format!("{v:?}"),

@@ -14,7 +14,7 @@ use std::{ffi::OsString, path::PathBuf};
     about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test"
 )]
 #[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, 3 input unreadable, \
-4 incomplete (with --strict), 5 a bug of cortado's")]
+4 incomplete (with --strict), 5 a bug of cortado's, 130 interrupted")]
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Command,

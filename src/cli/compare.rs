@@ -9,10 +9,7 @@ use super::{
 use crate::{
     explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
     precondition::Choice,
-    report::{
-        compare::{self, Comparison, Cover, KINDS, Row},
-        show,
-    },
+    report::compare::{self, Comparison, Cover, KINDS, Row},
     run::Explored,
     solver::{self, Solver},
     state::State,
@@ -101,15 +98,9 @@ struct Findings {
 
 impl Findings {
     fn new(world: &World, start: &Start, strategy: String, explored: Explored, paths: bool) -> Self {
-        let Explored { tree, leaves, stats, wall, .. } = explored;
-        let mut asks = [0; KINDS.len()];
-        for node in tree.nodes() {
-            let kind = show::kind(&node.ask);
-            // What is no question of the program has no column.
-            if let Some(column) = KINDS.iter().position(|&k| k == kind) {
-                asks[column] += 1;
-            }
-        }
+        let Explored { asks, leaves, stats, wall, .. } = explored;
+        // What is no question of the program has no column.
+        let asks = KINDS.map(|kind| asks.get(kind).copied().unwrap_or(0));
         // To follow each leaf again takes longer than to explore: of a strategy cut off it says little.
         let known = paths || stats.open == 0;
         let by_path = by_path(world, &start.state, if known { &leaves } else { &[] });

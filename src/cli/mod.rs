@@ -7,6 +7,7 @@ mod enumerate;
 mod exec;
 mod r#gen;
 mod host;
+mod interrupt;
 mod run;
 mod save;
 mod techniques;
@@ -39,6 +40,8 @@ enum Exit {
     Incomplete,
     /// 5: a bug of ours.
     Bug,
+    /// 130: interrupted, what there was to say until then being said.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
@@ -50,6 +53,7 @@ impl From<Exit> for ExitCode {
             Exit::Input => 3,
             Exit::Incomplete => 4,
             Exit::Bug => 5,
+            Exit::Interrupted => 130,
         })
     }
 }

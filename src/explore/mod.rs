@@ -1,7 +1,7 @@
 //! The only place that forks and the only one that calls a solver.
 //!
 //! A state runs until it asks; each answer is written into a copy of it, the solver says which answers are possible,
-//! and those copies wait in the search. The questions asked are kept in a [`Tree`]; a leaf knows its place there.
+//! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
 mod answer;
 mod oracle;
@@ -15,7 +15,7 @@ pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
 pub use trace::{ProgramPath, overlap, program_path};
-pub use tree::{Node, NodeId, Position, Tree, Verdict};
+pub use tree::{Node, Position, Verdict};
 
 use crate::{
     program::MethodId,
@@ -24,10 +24,17 @@ use crate::{
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
     term::{Model, Term},
 };
-use std::{rc::Rc, time::Duration};
+use std::{
+    rc::Rc,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
+};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 10_000;
+
+/// What stops a run that is interrupted, in [`Stats::stopped_by`].
+pub const INTERRUPT: &str = "an interrupt";
 
 /// When to stop.
 pub struct Budget<'a> {
@@ -37,6 +44,8 @@ pub struct Budget<'a> {
     pub timeout: Option<Duration>,
     /// Time since the run began; the only clock below the command line.
     pub clock: &'a dyn Fn() -> Duration,
+    /// Whether somebody has had enough.
+    pub interrupted: Option<&'a AtomicBool>,
 }
 
 /// A state that waits to be run, and where it is in the tree.
@@ -70,11 +79,10 @@ pub struct Leaf {
 /// Hears of a run as it goes. What an observer does not listen to costs nothing.
 pub trait Observer {
     /// A path has finished.
-    fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf);
+    fn on_leaf(&mut self, world: &World, leaf: Leaf);
 
-    /// A question has been asked, and is in the tree with what is known of each answer. The paths that its answers end are
-    /// heard of next.
-    fn on_ask(&mut self, _world: &World, _tree: &Tree, _node: NodeId) {}
+    /// A question has been asked, with what is known of each answer. The paths that its answers end are heard of next.
+    fn on_ask(&mut self, _world: &World, _node: &Rc<Node>) {}
 
     /// Whether it listens to [`Observer::on_step`]: instructions are executed one at a time for it, which is slower.
     fn wants_steps(&self) -> bool {
@@ -82,12 +90,12 @@ pub trait Observer {
     }
 
     /// An instruction was executed, there; the state is the one after it, of the path below that position.
-    fn on_step(&mut self, _world: &World, _position: Option<Position>, _at: Site, _after: &State) {}
+    fn on_step(&mut self, _world: &World, _position: Option<&Position>, _at: Site, _after: &State) {}
 }
 
-impl<F: FnMut(&World, &Tree, Leaf)> Observer for F {
-    fn on_leaf(&mut self, world: &World, tree: &Tree, leaf: Leaf) {
-        self(world, tree, leaf);
+impl<F: FnMut(&World, Leaf)> Observer for F {
+    fn on_leaf(&mut self, world: &World, leaf: Leaf) {
+        self(world, leaf);
     }
 }
 
@@ -141,18 +149,18 @@ pub fn explore(
     budget: &Budget<'_>,
     start: Start,
     observer: &mut dyn Observer,
-) -> (Tree, Stats) {
+) -> Stats {
     let method = start.method;
-    let (tree, stats) = (Tree::default(), Stats::default());
+    let stats = Stats::default();
     let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
-    let mut run = Exploration { method, world, oracle, search, budget, observer, tree, stats };
+    let mut run = Exploration { method, world, oracle, search, budget, observer, stats };
     run.begin(start);
     run.until_done();
     if let Some(why) = run.oracle.overlooked() {
         run.finish((beginning, Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } })));
     }
     run.stats.effort = run.oracle.effort();
-    (run.tree, run.stats)
+    run.stats
 }
 
 struct Exploration<'a> {
@@ -163,7 +171,6 @@ struct Exploration<'a> {
     search: &'a mut dyn Search,
     budget: &'a Budget<'a>,
     observer: &'a mut dyn Observer,
-    tree: Tree,
     stats: Stats,
 }
 
@@ -213,7 +220,7 @@ impl Exploration<'_> {
             let (at, before, fuel) = (site(state), state.steps, u64::from(!state.frames.is_empty()));
             let pause = run(self.world, state, fuel);
             if state.steps > before && !matches!(pause, Pause::Ask(_)) {
-                self.observer.on_step(self.world, *position, at, state);
+                self.observer.on_step(self.world, position.as_ref(), at, state);
             }
             if !matches!(pause, Pause::Fuel) {
                 return pause;
@@ -237,6 +244,7 @@ impl Exploration<'_> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
             Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
+            Budget { interrupted: Some(is), .. } if is.load(Relaxed) => Some(INTERRUPT),
             _ => None,
         }
     }
@@ -275,7 +283,7 @@ impl Exploration<'_> {
             Answer::Unknown(_) => model,
         };
         let leaf = Leaf { id: self.stats.paths as u32, outcome, state, position, model };
-        self.observer.on_leaf(self.world, &self.tree, leaf);
+        self.observer.on_leaf(self.world, leaf);
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
@@ -290,9 +298,10 @@ impl Exploration<'_> {
         // What no path follows is no decision of the program.
         let decided = possible > 1 && !matches!(ask, Ask::Beyond(_));
         let why = if decided { Why::Decided } else { Why::Implied };
-        let node = self.tree.add(Node { parent: pending.position, ask: ask.clone(), site, answers: vec![] });
+        let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
+        let ask = &node.ask;
         let mut ended = vec![];
-        for (i, verdict) in verdicts.iter().enumerate().rev() {
+        for (i, verdict) in node.answers.iter().enumerate().rev() {
             let (model, unknown) = match verdict {
                 Verdict::Feasible(model) => (model, None),
                 // Some input leads here, though perhaps none leads further.
@@ -300,16 +309,15 @@ impl Exploration<'_> {
                 Verdict::Infeasible => continue,
             };
             let mut state = pending.state.clone();
-            answer(self.world, &mut state, &ask, Choice { answer: i as u32, why });
-            let position = Some(Position { node, answer: i as u32 });
+            answer(self.world, &mut state, ask, Choice { answer: i as u32, why });
+            let position = Some(Position { node: node.clone(), answer: i as u32 });
             let branch = Pending { asked: state.steps, state, position, model: model.clone() };
-            match unknown.or_else(|| answer::out_of_scope(self.world, &ask, i as u32)) {
+            match unknown.or_else(|| answer::out_of_scope(self.world, ask, i as u32)) {
                 Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
                 None => self.search.push(branch),
             }
         }
-        self.tree.set_answers(node, verdicts);
-        self.observer.on_ask(self.world, &self.tree, node);
+        self.observer.on_ask(self.world, &node);
         ended
     }
 
@@ -351,7 +359,10 @@ impl Exploration<'_> {
     /// What the oracle says, which is told when the time is up.
     fn timed<T>(&mut self, says: impl FnOnce(&mut dyn Oracle, &dyn Fn() -> bool) -> T) -> T {
         let (budget, began) = (self.budget, (self.budget.clock)());
-        let overtime = || budget.timeout.is_some_and(|most| (budget.clock)() >= most);
+        let overtime = || {
+            let is_interrupted = budget.interrupted.is_some_and(|is| is.load(Relaxed));
+            is_interrupted || budget.timeout.is_some_and(|most| (budget.clock)() >= most)
+        };
         let said = says(self.oracle, &overtime);
         self.stats.solver_time += (budget.clock)().saturating_sub(began);
         said

@@ -1,20 +1,20 @@
-//! The execution tree: the questions asked, their answers, and which of them some input gives.
+//! The execution tree: the questions asked, their answers, and which of them some input gives. A question knows the one before it and is
+//! kept as long as somebody knows a path below it.
 
 use crate::{
     step::{Ask, Site},
     term::Model,
 };
-use std::rc::Rc;
+use std::{
+    hash::{Hash, Hasher},
+    rc::Rc,
+};
 
-/// A question of a [`Tree`], by number.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(pub u32);
-
-/// A question and one of its answers.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+/// A question and one of its answers. Two are the same if the question is the same one.
+#[derive(Clone, Debug)]
 pub struct Position {
     /// The question.
-    pub node: NodeId,
+    pub node: Rc<Node>,
     /// The answer, by position.
     pub answer: u32,
 }
@@ -31,7 +31,7 @@ pub enum Verdict {
 }
 
 /// A question where it was asked.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Node {
     /// The answer that led here; `None` at the root.
     pub parent: Option<Position>,
@@ -43,41 +43,35 @@ pub struct Node {
     pub answers: Vec<Verdict>,
 }
 
-/// All questions of a run.
-#[derive(Clone, Debug, Default)]
-pub struct Tree {
-    nodes: Vec<Node>,
-}
-
-impl Tree {
-    pub(super) fn add(&mut self, node: Node) -> NodeId {
-        self.nodes.push(node);
-        NodeId(self.nodes.len() as u32 - 1)
-    }
-
-    pub(super) fn set_answers(&mut self, id: NodeId, answers: Vec<Verdict>) {
-        self.nodes[id.0 as usize].answers = answers;
-    }
-
-    /// All questions, in the order in which they were asked.
-    pub fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
-    /// A question.
-    pub fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.0 as usize]
-    }
-
-    /// The questions on the way to a position, first to last, each with the answer taken.
-    pub fn trail(&self, mut at: Option<Position>) -> Vec<(&Node, u32)> {
-        let mut way = vec![];
-        while let Some(Position { node, answer }) = at {
-            let node = self.node(node);
-            way.push((node, answer));
-            at = node.parent;
-        }
+impl Position {
+    /// The positions on the way to this one, first to last.
+    pub fn trail(&self) -> Vec<&Position> {
+        let mut way: Vec<&Position> = std::iter::successors(Some(self), |at| at.node.parent.as_ref()).collect();
         way.reverse();
         way
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.node, &other.node) && self.answer == other.answer
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (Rc::as_ptr(&self.node), self.answer).hash(state);
+    }
+}
+
+/// One after the other: a path may be longer than the stack is deep.
+impl Drop for Node {
+    fn drop(&mut self) {
+        let mut above = self.parent.take();
+        while let Some(Position { node, .. }) = above {
+            above = Rc::try_unwrap(node).ok().and_then(|mut node| node.parent.take());
+        }
     }
 }

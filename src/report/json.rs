@@ -1,7 +1,7 @@
 //! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
 
 use super::{
-    Ended, Path, Precondition, Report,
+    Ended, Path, Precondition, Report, Writer,
     ending::{self, Stopped},
     show,
 };
@@ -10,15 +10,66 @@ use crate::{
     witness::{Body, Case, Datum, Expected},
 };
 use serde_json::{Map, Value, json};
+use std::io::{self, Write};
 
 /// The schema of the document.
 pub const SCHEMA: &str = "cortado-run/1";
 
 /// The whole document, indented, with a final newline.
 pub fn write(run: &Report<'_>) -> String {
-    let s = &run.stats;
+    super::written(&mut Json::document(), run)
+}
+
+/// One document; or lines, each of them one: what there is before the paths, the paths, and what there is behind them.
+pub struct Json {
+    lines: bool,
+    /// Whether a path has been written.
+    any: bool,
+}
+
+impl Json {
+    /// One document.
+    pub fn document() -> Self {
+        Self { lines: false, any: false }
+    }
+
+    /// Lines.
+    pub fn lines() -> Self {
+        Self { lines: true, any: false }
+    }
+}
+
+impl Writer for Json {
+    fn begin(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
+        if self.lines {
+            return writeln!(out, "{}", target(run));
+        }
+        let text = format!("{:#}", target(run));
+        write!(out, "{},\n  \"paths\": [", text.trim_end_matches("\n}"))
+    }
+
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Path) -> io::Result<()> {
+        if self.lines {
+            return writeln!(out, "{}", path(run, of));
+        }
+        let text = format!("\n{:#}", path(run, of)).replace('\n', "\n    ");
+        let before = if std::mem::replace(&mut self.any, true) { "," } else { "" };
+        write!(out, "{before}{text}")
+    }
+
+    fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
+        if self.lines {
+            return writeln!(out, "{}", figures(run));
+        }
+        let (text, close) = (format!("{:#}", figures(run)), if self.any { "\n  " } else { "" });
+        writeln!(out, "{close}],\n{}", text.trim_start_matches("{\n"))
+    }
+}
+
+/// What is known before the first path.
+fn target(run: &Report<'_>) -> Value {
     let m = run.world.program.method(run.method);
-    let document = json!({
+    json!({
         "schema": SCHEMA,
         "target": {
             "class": show::class(&run.world.program.class(m.class).name),
@@ -26,8 +77,14 @@ pub fn write(run: &Report<'_>) -> String {
             "descriptor": &*m.raw_descriptor,
         },
         "strategy": run.world.strategy.name(),
+    })
+}
+
+/// What is known behind the last.
+fn figures(run: &Report<'_>) -> Value {
+    let s = &run.stats;
+    json!({
         "precondition": run.precondition.as_ref().map(|p| precondition(run, p)),
-        "paths": run.paths.iter().map(|p| path(run, p)).collect::<Vec<_>>(),
         "stats": {
             "paths": s.paths,
             "returned": s.returned,
@@ -49,8 +106,7 @@ pub fn write(run: &Report<'_>) -> String {
         },
         "notes": run.notes,
         "complete": run.complete(),
-    });
-    format!("{document:#}\n")
+    })
 }
 
 fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
@@ -60,7 +116,7 @@ fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
 }
 
 fn path(run: &Report<'_>, path: &Path) -> Value {
-    let trail = run.trail(path).map(|s| {
+    let trail = path.trail().map(|s| {
         let text = show::answer(run.world, s.ask, s.answer);
         let at = show::site(run.world, s.site);
         json!({ "kind": show::kind(s.ask), "answer": s.answer, "text": text, "at": at, "fork": s.fork })

@@ -12,16 +12,51 @@ pub mod text;
 
 pub use run::{Ended, Path, Precondition, Report, Step, notes};
 
-/// What writes a run.
-pub type Writer = fn(&Report<'_>) -> String;
+use std::io::{self, Write};
 
-/// The reports of a run: the name on the command line, what it is for, and what writes it.
-pub const FORMATS: &[(&str, &str, Writer)] = &[
-    ("text", "For people", text::write),
-    ("json", "For programs, schemas cortado-run/1 and cortado-enumerate/1", json::write),
+/// Writes a run as it goes, path by path, and keeps none of them.
+pub trait Writer {
+    /// Before the first path: the run has its target and nothing else.
+    ///
+    /// # Errors
+    /// What writing fails with, as of the others.
+    fn begin(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()>;
+
+    /// A path has finished.
+    ///
+    /// # Errors
+    /// See above.
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Path) -> io::Result<()>;
+
+    /// The run is over, and has its figures and notes.
+    ///
+    /// # Errors
+    /// See above.
+    fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()>;
+}
+
+/// A form of the report of a run: the name on the command line, what it is for, and what writes it.
+type Format = (&'static str, &'static str, fn() -> Box<dyn Writer>);
+
+/// All of them.
+pub const FORMATS: &[Format] = &[
+    ("text", "For people", || Box::new(text::Text::default())),
+    ("json", "For programs, schemas cortado-run/1 and cortado-enumerate/1", || Box::new(json::Json::document())),
+    ("jsonl", "The same with one line a path, and one before and behind them", || Box::new(json::Json::lines())),
 ];
 
 /// What writes the report of this name.
-pub fn by_name(name: &str) -> Option<Writer> {
-    FORMATS.iter().find(|(known, ..)| *known == name).map(|&(.., write)| write)
+pub fn by_name(name: &str) -> Option<Box<dyn Writer>> {
+    FORMATS.iter().find(|(known, ..)| *known == name).map(|&(.., writer)| writer())
+}
+
+/// A run that is over, as a whole.
+fn written(writer: &mut dyn Writer, run: &Report<'_>) -> String {
+    let mut out = vec![];
+    let written = writer
+        .begin(&mut out, run)
+        .and_then(|()| run.paths.iter().try_for_each(|path| writer.path(&mut out, run, path)))
+        .and_then(|()| writer.end(&mut out, run));
+    written.expect("memory can be written to");
+    String::from_utf8(out).expect("reports are text")
 }

@@ -3,7 +3,7 @@
 use super::show::{self, plural};
 use crate::{
     classfile::FieldType,
-    explore::{Leaf, Node, Position, Stats, Tree, Verdict},
+    explore::{Leaf, Position, Stats, Verdict},
     input::{Bounds, Cell},
     program::MethodId,
     state::Value,
@@ -11,7 +11,7 @@ use crate::{
     term::Term,
     witness::{Case, build},
 };
-use std::{rc::Rc, time::Duration};
+use std::time::Duration;
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,9 +54,41 @@ pub struct Path {
     pub position: Option<Position>,
     /// Input and predicted outcome.
     pub case: Case,
+    /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
+    pub may_refuse: bool,
 }
 
 impl Path {
+    /// The path of a leaf.
+    pub fn new(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Self {
+        let made = |o| leaf.state.heap.trace(o).map(|(method, at)| Site { method, at });
+        let ended = match &leaf.outcome {
+            Outcome::Returned(_) => Ended::Returned,
+            Outcome::Threw(o) => Ended::Threw(made(*o)),
+            Outcome::Violated(property, o) => Ended::Violated(*property, made(*o)),
+            &Outcome::Exited(status, site) => Ended::Exited(status, site),
+            Outcome::GaveUp(limit) => Ended::GaveUp(limit.clone()),
+            Outcome::Excluded => unreachable!("what is no path is no leaf"),
+        };
+        Self {
+            id: leaf.id,
+            ended,
+            condition: leaf.state.path.decisions().collect(),
+            position: leaf.position.clone(),
+            case: build(world, method, roots, leaf),
+            may_refuse: writes_elements(world, leaf),
+        }
+    }
+
+    /// The questions on its way, first to last.
+    pub fn trail(&self) -> impl Iterator<Item = Step<'_>> {
+        let way = self.position.as_ref().map(Position::trail).unwrap_or_default();
+        way.into_iter().map(|Position { node, answer }| {
+            let feasible = node.answers.iter().filter(|a| matches!(a, Verdict::Feasible(_))).count();
+            Step { ask: &node.ask, answer: *answer, site: node.site, fork: feasible > 1 }
+        })
+    }
+
     /// The case of a path that came to an end which a caller sees; of the others there is nothing to confirm.
     pub fn followed(&self) -> Option<&Case> {
         match self.ended {
@@ -91,9 +123,7 @@ pub struct Report<'a> {
     pub names: Vec<String>,
     /// Which inputs were allowed, if not any.
     pub precondition: Option<Precondition>,
-    /// The questions, of which each path has answered some.
-    pub tree: Rc<Tree>,
-    /// The paths.
+    /// The paths, unless they have been written as they came.
     pub paths: Vec<Path>,
     /// The figures.
     pub stats: Stats,
@@ -104,27 +134,24 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// The report of an exploration.
-    pub fn new(
-        world: &'a World,
-        method: MethodId,
-        roots: &[(String, Value)],
-        tree: &Rc<Tree>,
-        leaves: &[Leaf],
-        stats: Stats,
-        wall: Duration,
-    ) -> Self {
-        let paths = leaves.iter().map(|leaf| path(world, method, roots, leaf)).collect();
+    /// The report of a run that has not begun.
+    pub fn begun(world: &'a World, method: MethodId, roots: &[(String, Value)]) -> Self {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
-        let mut all: Vec<String> = world.strategy.caveat().map(str::to_owned).into_iter().collect();
-        all.extend(notes(world));
-        if leaves.iter().any(|leaf| writes_elements(world, leaf)) {
-            all.push(
-                "arrays of the input are of the very class that their type names, so each takes what that allows"
-                    .into(),
-            );
+        let (precondition, paths, stats, wall, notes) = Default::default();
+        Self { world, method, names, precondition, paths, stats, wall, notes }
+    }
+
+    /// The run is over; `may_refuse` says whether [`Path::may_refuse`] was so of some path.
+    #[must_use]
+    pub fn over(mut self, stats: Stats, wall: Duration, may_refuse: bool) -> Self {
+        self.notes.extend(self.world.strategy.caveat().map(str::to_owned));
+        self.notes.extend(notes(self.world));
+        if may_refuse {
+            let exact =
+                "arrays of the input are of the very class that their type names, so each takes what that allows";
+            self.notes.push(exact.into());
         }
-        Self { world, method, names, precondition: None, tree: tree.clone(), paths, stats, wall, notes: all }
+        Self { stats, wall, ..self }
     }
 
     /// The same under a precondition; `sought` says what was looked for in classes.
@@ -143,16 +170,6 @@ impl<'a> Report<'a> {
         }
         self.precondition = Some(precondition);
         self
-    }
-
-    /// The questions on the way of a path, first to last.
-    pub fn trail(&self, path: &Path) -> impl Iterator<Item = Step<'_>> {
-        let feasible = |node: &Node| node.answers.iter().filter(|a| matches!(a, Verdict::Feasible(_))).count();
-        let step = move |(node, answer): (_, u32)| {
-            let node: &Node = node;
-            Step { ask: &node.ask, answer, site: node.site, fork: feasible(node) > 1 }
-        };
-        self.tree.trail(path.position).into_iter().map(step)
     }
 
     /// Whether every path was followed to its end.
@@ -192,18 +209,4 @@ fn writes_elements(world: &World, leaf: &Leaf) -> bool {
         Cell::Element(array) => !log.is_empty() && may_refuse(array),
         _ => false,
     })
-}
-
-fn path(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Path {
-    let made = |o| leaf.state.heap.trace(o).map(|(method, at)| Site { method, at });
-    let ended = match &leaf.outcome {
-        Outcome::Returned(_) => Ended::Returned,
-        Outcome::Threw(o) => Ended::Threw(made(*o)),
-        Outcome::Violated(property, o) => Ended::Violated(*property, made(*o)),
-        &Outcome::Exited(status, site) => Ended::Exited(status, site),
-        Outcome::GaveUp(limit) => Ended::GaveUp(limit.clone()),
-        Outcome::Excluded => unreachable!("what is no path is no leaf"),
-    };
-    let condition = leaf.state.path.decisions().collect();
-    Path { id: leaf.id, ended, condition, position: leaf.position, case: build(world, method, roots, leaf) }
 }

@@ -1,33 +1,59 @@
 //! A run for people: one block a path, then a summary that says plainly what was not explored.
 
 use super::{
-    Ended, Path, Precondition, Report, Step,
+    Ended, Path, Precondition, Report, Step, Writer,
     ending::{self, Stopped},
     show,
 };
 use crate::{
+    explore::INTERRUPT,
     step::{Limit, Site},
     witness::Case,
 };
 use indexmap::IndexMap;
-use std::fmt::Write;
+use std::{
+    fmt::Write as _,
+    io::{self, Write},
+};
 
 /// The whole report.
 pub fn write(run: &Report<'_>) -> String {
-    let mut out = String::new();
-    let total = run.paths.len();
-    for path in &run.paths {
-        block(&mut out, run, path, total);
-        out.push('\n');
-    }
-    summary(&mut out, run);
-    out
+    super::written(&mut Text::default(), run)
 }
 
-fn block(out: &mut String, run: &Report<'_>, path: &Path, total: usize) {
-    put(out, &format!("path {} of {total}: {}", path.id, ending::outcome(run.world, path)));
+/// See the module.
+#[derive(Default)]
+pub struct Text {
+    /// Why paths were given up, and how many for that.
+    reasons: IndexMap<Stopped, u32>,
+}
+
+impl Writer for Text {
+    fn begin(&mut self, _: &mut dyn Write, _: &Report<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Path) -> io::Result<()> {
+        if let Some(stopped) = ending::stopped(run.world, &path.ended) {
+            *self.reasons.entry(stopped).or_default() += 1;
+        }
+        let mut text = String::new();
+        block(&mut text, run, path);
+        text.push('\n');
+        out.write_all(text.as_bytes())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
+        let mut text = String::new();
+        summary(&mut text, run, &self.reasons);
+        out.write_all(text.as_bytes())
+    }
+}
+
+fn block(out: &mut String, run: &Report<'_>, path: &Path) {
+    put(out, &format!("path {}: {}", path.id, ending::outcome(run.world, path)));
     let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
-    let forks = run.trail(path).filter(|s| s.fork).map(said);
+    let forks = path.trail().filter(|s| s.fork).map(said);
     let decided: Vec<String> = forks.map(|(text, at)| format!("{text:<40} at {at}")).collect();
     rows(out, "decided", &decided);
     rows(out, "input", &input(run, &path.case));
@@ -75,7 +101,7 @@ fn rows(out: &mut String, label: &str, lines: &[String]) {
     }
 }
 
-fn summary(out: &mut String, run: &Report<'_>) {
+fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>) {
     let s = &run.stats;
     put(out, &format!("{} with strategy {}", run.world.program.method_name(run.method), run.world.strategy.name()));
     put(
@@ -107,16 +133,13 @@ fn summary(out: &mut String, run: &Report<'_>) {
         put(out, "  complete: every path was followed to its end");
     } else {
         put(out, "  incomplete, not explored:");
-        let mut reasons: IndexMap<Stopped, u32> = IndexMap::new();
-        for stopped in run.paths.iter().filter_map(|path| ending::stopped(run.world, &path.ended)) {
-            *reasons.entry(stopped).or_default() += 1;
-        }
-        for (stopped, n) in reasons {
-            let Stopped { at, why, .. } = &stopped;
+        for (stopped, &n) in reasons {
+            let Stopped { at, why, .. } = stopped;
             put(out, &format!("    {n} path{} at {at}: {why}{}", show::plural(n), stopped.advice()));
         }
         if let Some(budget) = s.stopped_by {
-            put(out, &format!("    {} open path{}: {budget} reached", s.open, if s.open == 1 { "" } else { "s" }));
+            let budget = if budget == INTERRUPT { budget.into() } else { format!("{budget} reached") };
+            put(out, &format!("    {} open path{}: {budget}", s.open, show::plural(s.open)));
         }
     }
     for note in &run.notes {

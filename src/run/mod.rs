@@ -32,6 +32,7 @@ use std::{
     env,
     path::{Path, PathBuf},
     rc::Rc,
+    sync::atomic::AtomicBool,
     time::Duration,
 };
 
@@ -89,6 +90,8 @@ pub struct Run {
     pub max_paths: Option<u64>,
     /// Time to spend; `None` for any.
     pub timeout: Option<Duration>,
+    /// Set when somebody has had enough.
+    pub interrupted: Option<&'static AtomicBool>,
     /// Breadth first instead of depth first.
     pub breadth_first: bool,
     /// Z3 resource units per query.
@@ -108,6 +111,7 @@ impl Run {
             limits: Limits::default(),
             max_paths: None,
             timeout: None,
+            interrupted: None,
             breadth_first: false,
             rlimit: 20_000_000,
         }

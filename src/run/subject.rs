@@ -2,16 +2,18 @@
 
 use super::{Error, Run};
 use crate::{
-    explore::{self, Budget, Leaf, Observer, Start, Stats, Tree, search},
+    explore::{self, Budget, Leaf, Node, Observer, Start, Stats, search},
     precondition::Precondition,
     program::{Invariants, MethodId, Program},
-    report::{self, Report},
+    report::{self, Report, Writer},
     solver,
-    state::Phase,
+    state::{Phase, Value},
     step::World,
     witness::{self, Case},
 };
 use std::{
+    collections::BTreeMap,
+    io::Write,
     rc::Rc,
     time::{Duration, Instant},
 };
@@ -32,15 +34,32 @@ pub struct Subject {
 /// What exploring a method has yielded.
 pub struct Explored {
     /// Name and value of each root of the input, the receiver first.
-    pub roots: Vec<(String, crate::state::Value)>,
-    /// The questions.
-    pub tree: Rc<Tree>,
+    pub roots: Vec<(String, Value)>,
+    /// How many questions of each kind there were, see [`report::show::kind`].
+    pub asks: BTreeMap<&'static str, u64>,
     /// The paths, in the order in which they finished.
     pub leaves: Vec<Leaf>,
     /// The figures.
     pub stats: Stats,
     /// Time from start to end.
     pub wall: Duration,
+}
+
+/// Keeps all that a run tells.
+#[derive(Default)]
+struct Kept {
+    asks: BTreeMap<&'static str, u64>,
+    leaves: Vec<Leaf>,
+}
+
+impl Observer for Kept {
+    fn on_leaf(&mut self, _: &World, leaf: Leaf) {
+        self.leaves.push(leaf);
+    }
+
+    fn on_ask(&mut self, _: &World, node: &Rc<Node>) {
+        *self.asks.entry(report::show::kind(&node.ask)).or_default() += 1;
+    }
 }
 
 impl Subject {
@@ -77,10 +96,10 @@ impl Subject {
     /// When libz3 is not usable.
     pub fn explore_within(&self, start: Start, max_paths: Option<u64>) -> Result<Explored, Error> {
         let roots = start.roots.clone();
-        let mut leaves = vec![];
-        let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats, wall) = self.explore_each(start, max_paths, &mut keep)?;
-        Ok(Explored { roots, tree: Rc::new(tree), leaves, stats, wall })
+        let mut kept = Kept::default();
+        let (stats, wall) = self.explore_each(start, max_paths, &mut kept)?;
+        let Kept { asks, leaves } = kept;
+        Ok(Explored { roots, asks, leaves, stats, wall })
     }
 
     /// Explores the method within the budget for the figures alone: many paths take much memory.
@@ -88,9 +107,7 @@ impl Subject {
     /// # Errors
     /// As [`Subject::explore`].
     pub fn figures(&self) -> Result<(Stats, Duration), Error> {
-        let mut forget = |_: &World, _: &Tree, _: Leaf| {};
-        let (_, stats, wall) = self.explore_each(self.start()?, self.run.max_paths, &mut forget)?;
-        Ok((stats, wall))
+        self.explore_each(self.start()?, self.run.max_paths, &mut |_: &World, _: Leaf| {})
     }
 
     fn explore_each(
@@ -98,7 +115,7 @@ impl Subject {
         start: Start,
         max_paths: Option<u64>,
         observer: &mut dyn Observer,
-    ) -> Result<(Tree, Stats, Duration), Error> {
+    ) -> Result<(Stats, Duration), Error> {
         let began = Instant::now();
         let clock = || began.elapsed();
         let solver = || solver::chain(self.run.rlimit);
@@ -106,9 +123,9 @@ impl Subject {
         let mut dfs = search::Dfs::default();
         let mut bfs = search::Bfs::default();
         let search: &mut dyn explore::Search = if self.run.breadth_first { &mut bfs } else { &mut dfs };
-        let budget = Budget { max_paths, timeout: self.run.timeout, clock: &clock };
-        let (tree, stats) = explore::explore(&self.world, &mut *oracle, search, &budget, start, observer);
-        Ok((tree, stats, began.elapsed()))
+        let budget = Budget { max_paths, timeout: self.run.timeout, clock: &clock, interrupted: self.run.interrupted };
+        let stats = explore::explore(&self.world, &mut *oracle, search, &budget, start, observer);
+        Ok((stats, began.elapsed()))
     }
 
     /// What limits the meaning of any result.
@@ -116,14 +133,56 @@ impl Subject {
         report::notes(&self.world)
     }
 
+    /// Explores the method within the budget and writes each path as it comes, which is then dropped; the report has none.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`]. What writing fails with is nobody's concern: who reads may have enough.
+    pub fn write(&self, writer: &mut dyn Writer, out: &mut dyn Write) -> Result<Report<'_>, Error> {
+        let start = self.start()?;
+        let roots = start.roots.clone();
+        let report = Report::begun(&self.world, self.method, &roots);
+        // What cannot be explored says nothing but why.
+        let mut has_begun = false;
+        let (mut may_refuse, mut writing) = (false, Duration::ZERO);
+        let mut told = |_: &World, leaf: Leaf| {
+            let began = Instant::now();
+            if !std::mem::replace(&mut has_begun, true) {
+                let _ = writer.begin(out, &report);
+            }
+            let path = self.path(&roots, &leaf);
+            may_refuse |= path.may_refuse;
+            let _ = writer.path(out, &report, &path);
+            writing += began.elapsed();
+        };
+        let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut told)?;
+        if !has_begun {
+            let _ = writer.begin(out, &report);
+        }
+        let report = self.finished(report.over(stats, wall.saturating_sub(writing), may_refuse));
+        let _ = writer.end(out, &report);
+        Ok(report)
+    }
+
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Report<'_> {
-        let Explored { roots, tree, leaves, stats, wall } = explored;
-        let mut report = Report::new(&self.world, self.method, roots, tree, leaves, stats.clone(), *wall);
-        let Some(invariants) = self.precondition.invariants() else { return report };
-        for path in &mut report.paths {
+        let Explored { roots, leaves, stats, wall, .. } = explored;
+        let paths: Vec<report::Path> = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
+        let may_refuse = paths.iter().any(|path| path.may_refuse);
+        let begun = Report { paths, ..Report::begun(&self.world, self.method, roots) };
+        self.finished(begun.over(stats.clone(), *wall, may_refuse))
+    }
+
+    fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
+        let mut path = report::Path::new(&self.world, self.method, roots, leaf);
+        if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);
         }
+        path
+    }
+
+    /// The report of a run that is over, with what it was under.
+    fn finished<'a>(&self, report: Report<'a>) -> Report<'a> {
+        let Some(invariants) = self.precondition.invariants() else { return report };
         let precondition = report::Precondition {
             name: self.precondition.name(),
             options: self.precondition.options(),

@@ -10,7 +10,7 @@ pub mod watch;
 
 use crate::common::{fixtures, jdk};
 use cortado::{
-    explore::{self, AnyInput, Budget, Leaf, Oracle, Search, Start, Stats, Tree, search::Dfs},
+    explore::{self, AnyInput, Budget, Leaf, Oracle, Search, Start, Stats, search::Dfs},
     input::Bounds,
     native,
     program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds, target},
@@ -36,7 +36,6 @@ pub struct Engine {
 /// All paths of a method.
 pub struct Paths {
     pub roots: Vec<(String, Value)>,
-    pub tree: Rc<Tree>,
     pub leaves: Vec<Leaf>,
     pub stats: Stats,
 }
@@ -120,7 +119,7 @@ impl Engine {
     }
 
     fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
-        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO };
+        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, interrupted: None };
         self.explored_within(&budget, oracle, search)
     }
 
@@ -129,9 +128,9 @@ impl Engine {
         let start = self.start.clone();
         let roots = start.roots.clone();
         let mut leaves = vec![];
-        let mut keep = |_: &World, _: &Tree, leaf: Leaf| leaves.push(leaf);
-        let (tree, stats) = explore::explore(&self.world, oracle, search, budget, start, &mut keep);
-        Paths { roots, tree: Rc::new(tree), leaves, stats }
+        let mut keep = |_: &World, leaf: Leaf| leaves.push(leaf);
+        let stats = explore::explore(&self.world, oracle, search, budget, start, &mut keep);
+        Paths { roots, leaves, stats }
     }
 }
 

@@ -21,7 +21,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
     sync::OnceLock,
-    time::Duration,
 };
 
 /// The largest scope of a precondition whose paths are cases.
@@ -160,9 +159,8 @@ fn explored(jdk: &Path, head: &Head) -> Seen {
         let trace = |leaf: &Leaf| trace::of(&engine.world, &engine.start.state, &leaf.state.trail);
         by_strategy.insert(name, paths.leaves.iter().map(trace).collect::<Vec<_>>());
         seen.paths += paths.leaves.len();
-        let Paths { roots, tree, leaves, stats } = &paths;
-        let run = report::Report::new(&engine.world, engine.method, roots, tree, leaves, stats.clone(), Duration::ZERO);
-        let ended = run.paths.into_iter().filter(|path| !matches!(path.ended, report::Ended::GaveUp { .. }));
+        let all = paths.leaves.iter().map(|leaf| report::Path::new(&engine.world, engine.method, &paths.roots, leaf));
+        let ended = all.filter(|path| !matches!(path.ended, report::Ended::GaveUp { .. }));
         seen.cases.extend(ended.map(|path| (format!("{} {name} path {}", head.target, path.id), path.case)));
     }
     let distinct = |name| by_strategy[name].iter().collect::<BTreeSet<_>>();
