@@ -1,7 +1,7 @@
 //! Two searches in step: the plain one, whose runs show how they end and nothing more (as those of Korat and SymSolve), and the one that
 //! looks ahead. A node costs the second some times what it costs the first; it needs far fewer where invariants fail late, and
 //! just as many where a later check has nothing to add to an earlier one. So a question that takes long is put to both in turn, each time for
-//! twice as much work; the one that answered last begins, and the plain one then does most of it.
+//! twice as much work; the one that has spared more work so far begins, and does more of it.
 
 use super::{problem::Problem, search::Search, way::Wanted};
 use crate::{
@@ -11,16 +11,18 @@ use crate::{
 
 /// Work that is done for a question by who is not the leader, at first.
 const STRETCH: u64 = 500;
-/// How much more the plain one does while it leads.
-const LEAD: u64 = 4;
-/// Which of them that is.
-const PLAIN: usize = 0;
+/// How much more the leader does, the plain one and the other: to see that it should not lead, who is dearer must be watched more closely.
+const LEAD: [u64; 2] = [4, 2];
+/// How much work a lead may be worth.
+const MOST: i64 = 20_000;
 
 /// See the module.
 pub struct Race {
     searches: Vec<Search>,
-    /// The one that answered when both had been asked.
     leader: usize,
+    /// Work that others have done in vain for questions that the leader answered, less what it has done in vain for those that it did
+    /// not.
+    lead: i64,
 }
 
 impl Race {
@@ -34,27 +36,36 @@ impl Race {
         if other.looks_ahead {
             searches.push(Search::new(other, solver()?));
         }
-        Ok(Self { searches, leader: PLAIN })
+        Ok(Self { searches, leader: 0, lead: 0 })
     }
 
     /// As [`Search::find`].
     pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
         let count = self.searches.len();
-        let mut stretch = STRETCH;
+        let (mut stretch, mut in_vain) = (STRETCH, [0; 2]);
         loop {
             for turn in 0..count {
                 let who = (self.leader + turn) % count;
-                let share = if who == PLAIN && turn == 0 { LEAD } else { 1 };
+                let share = if turn == 0 { LEAD[who] } else { 1 };
                 let most = stretch.saturating_mul(share).min(wanted.most);
                 if let Some(answer) = self.searches[who].find(&Wanted { most, ..*wanted }) {
-                    self.leader = who;
+                    self.answered(who, in_vain[1 - who]);
                     return Some(answer);
                 }
                 if most == wanted.most {
                     return None;
                 }
+                in_vain[who] += most as i64;
             }
             stretch = stretch.saturating_mul(2);
+        }
+    }
+
+    /// A question was answered, for which the other one has worked in vain.
+    fn answered(&mut self, who: usize, in_vain: i64) {
+        self.lead = (self.lead + if who == self.leader { in_vain } else { -in_vain }).min(MOST);
+        if self.lead < 0 {
+            (self.leader, self.lead) = (who, 0);
         }
     }
 
