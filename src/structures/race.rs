@@ -42,15 +42,27 @@ impl Race {
     /// As [`Search::find`].
     pub fn find(&mut self, wanted: &Wanted<'_>) -> Option<Answer> {
         let count = self.searches.len();
-        let (mut stretch, mut in_vain) = (STRETCH, [0; 2]);
+        let (mut stretch, mut in_vain) = (if count > 1 { STRETCH } else { wanted.most }, [0; 2]);
+        // What one can not tell, the other may.
+        let mut unknown: Vec<(usize, Answer)> = vec![];
         loop {
             for turn in 0..count {
                 let who = (self.leader + turn) % count;
+                if unknown.iter().any(|(asked, _)| *asked == who) {
+                    continue;
+                }
                 let share = if turn == 0 { LEAD[who] } else { 1 };
                 let most = stretch.saturating_mul(share).min(wanted.most);
                 if let Some(answer) = self.searches[who].find(&Wanted { most, ..*wanted }) {
-                    self.answered(who, in_vain[1 - who]);
-                    return Some(answer);
+                    if !matches!(answer, Answer::Unknown(_)) {
+                        self.answered(who, in_vain[1 - who]);
+                        return Some(answer);
+                    }
+                    unknown.push((who, answer));
+                    if unknown.len() == count {
+                        return unknown.pop().map(|(_, answer)| answer);
+                    }
+                    continue;
                 }
                 if most == wanted.most {
                     return None;
