@@ -41,3 +41,5 @@ mod replay_harness;
 mod rivals;
 mod simplify;
 mod styles;
+mod texts;
+mod verify;

@@ -199,9 +199,9 @@ fn what_an_input_may_be_and_is_on_no_path_is_told() {
     assert_eq!(code("box"), ["identity"]);
     assert_eq!(code("array"), ["array", "array"]);
     assert!(code("own").is_empty() && code("equalConstant").is_empty());
-    let said = run("objects.Before#constant", &["--strict"]);
+    let said = run("objects.Before#box", &["--strict"]);
     assert_eq!(said.code, Some(4));
-    assert!(said.out.contains("s is a java.lang.String that was there before the call"), "{}", said.out);
+    assert!(said.out.contains("i is a java.lang.Integer that was there before the call"), "{}", said.out);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{
 use cortado::{
     explore::{
         self, AnyInput, Budget, Leaf, Node, Observer, Position, Search, program_path, replay,
-        search::{Bfs, Dfs},
+        search::{Bfs, Dfs, Rounds},
     },
     input::Bounds,
     program::Worlds,
@@ -56,7 +56,7 @@ fn a_budget_that_runs_out_is_told() {
         let (start, solver) = (lazy.start.clone(), solver::chain(20_000_000).expect("libz3"));
         explore::explore(&lazy.world, &mut AnyInput(solver), search, budget, start, &mut |_: &World, _| {})
     };
-    for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default()] {
+    for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default(), &mut Rounds::default()] {
         let stats = within(search, &Budget { max_paths: Some(3), ..UNLIMITED });
         assert_eq!((stats.paths, stats.stopped_by), (3, Some("--max-paths")));
         assert!(stats.open > 0 && !stats.complete());
@@ -66,6 +66,22 @@ fn a_budget_that_runs_out_is_told() {
     // A budget that is just enough has not run out.
     let stats = within(&mut Dfs::default(), &Budget { max_paths: Some(21), ..UNLIMITED });
     assert_eq!((stats.paths, stats.open, stats.stopped_by, stats.complete()), (21, 0, None, true));
+}
+
+#[test]
+fn ways_through_few_rounds_of_a_loop_come_first() {
+    let pose = engine("arrays.Truth#count", "pose", Bounds::default());
+    let longest = |search: &mut dyn Search| {
+        let (start, solver) = (pose.start.clone(), solver::chain(20_000_000).expect("libz3"));
+        let budget = Budget { max_paths: Some(200), ..UNLIMITED };
+        let mut gave_up = 0;
+        let mut count = |_: &World, leaf: Leaf| gave_up += u32::from(matches!(leaf.outcome, Outcome::GaveUp(_)));
+        let stats = explore::explore(&pose.world, &mut AnyInput(solver), search, &budget, start, &mut count);
+        assert_eq!(stats.paths, 200);
+        gave_up
+    };
+    assert_eq!(longest(&mut Rounds::default()), 0);
+    assert!(longest(&mut Dfs::default()) > 50);
 }
 
 /// What an observer can hear of.

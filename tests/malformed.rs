@@ -77,7 +77,7 @@ fn tables_that_do_not_fall_on_instructions() {
         assert_eq!(error(&a.finish()).is_some(), handler_is_wrong, "{handler:?}");
     }
     let mut a = Assembler::new();
-    let lines = a.attribute("LineNumberTable", &[0, 1, 0, 1, 0, 1]);
+    let lines = a.attribute("LineNumberTable", &[0, 1, 0, 3, 0, 1]);
     a.code(&[0x10, 1, 0xb1], &[], &[lines]);
     assert!(refused(&a.finish()).contains("method 0, attribute Code, attribute LineNumberTable"));
 }

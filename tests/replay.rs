@@ -17,7 +17,8 @@ fn every_path_does_on_the_jvm_what_was_predicted() {
     let of_the_jdk = Seen::of(jdk_methods(&jdk));
     let seen = explored::any_inputs().iter().chain(explored::under_preconditions()).chain([&of_the_jdk]);
     let confirmed = confirmed(&jdk, seen);
-    assert!(confirmed > 1_000, "only {confirmed} paths");
+    let few = std::env::var_os("CORTADO_TEST_TOPICS").is_some();
+    assert!(confirmed > 1_000 || few, "only {confirmed} paths");
 }
 
 #[test]

@@ -331,6 +331,7 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
             to("remember", "(Ldemo/Node;)V", &[Obj(0)]).input(Object {
                 class: "java/lang/Number".into(),
                 unseen: None,
+                of: None,
                 body: Body::Opaque,
             }),
         ),

@@ -1,13 +1,11 @@
 //@ method arrays.Copies#part
 //@ returns 1
 //@ method arrays.Copies#cloned
-//@ option --loop-bound 3
-//@ gives_up
+//@ leaves pose=1+2
 //@ method arrays.Copies#within
 //@ option --array-length 3
 //@ method arrays.Copies#whole
-//@ option --array-length 3 --loop-bound 2
-//@ gives_up
+//@ leaves pose=1+2
 package arrays;
 
 /** Copies of arrays that are inputs. */
@@ -29,7 +27,7 @@ public final class Copies {
         System.arraycopy(a, from, a, to, 2);
     }
 
-    /** To copy as many elements as the input says is a loop. */
+    /** As many elements as the input says. */
     public static int[] whole(int[] a, int n) {
         int[] b = new int[a.length];
         System.arraycopy(a, 0, b, 0, n);

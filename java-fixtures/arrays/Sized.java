@@ -1,5 +1,4 @@
 //@ method arrays.Sized#negative
-//@ gives_up
 //@ returns 1,2
 //@ method arrays.Sized#small
 //@ returns 1,2,3

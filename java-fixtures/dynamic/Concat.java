@@ -4,8 +4,6 @@
 //@ method dynamic.Concat#message
 //@ leaves lazy=1+1 pose=1+1
 //@ method dynamic.Concat#length
-//@ leaves lazy=1+0 pose=1+0
-//@ gives_up
 //@ method dynamic.Concat#text
 //@ leaves lazy=2+0 pose=2+0
 //@ method dynamic.Concat#objects

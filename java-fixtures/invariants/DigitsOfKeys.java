@@ -1,13 +1,12 @@
 //@ method invariants.DigitsOfKeys#size
-//@ gives_up
-//@ precondition repOK lazy Node=2: 0
-//@ precondition repOK pose Node=2: 0
+//@ precondition repOK lazy Node=2: 2
+//@ precondition repOK pose Node=2: 2
 package invariants;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** An invariant that looks into the digits of a number, which is not supported. */
+/** An invariant that looks into the digits of a number. */
 public class DigitsOfKeys {
     static class Node {
         Node next;

@@ -1,15 +1,13 @@
 //@ method open.Library#max
 //@ leaves lazy=10+5 pose=2+1
 //@ method open.Library#isFive
-//@ leaves lazy=3+3 pose=3+2
+//@ leaves lazy=3+1 pose=3+1
 //@ method open.Library#count
 //@ leaves lazy=14+1 pose=3+1
 //@ option --loop-bound 2
 //@ gives_up
 //@ method open.Library#reversed
 //@ leaves lazy=2+1 pose=2+1
-//@ method open.Library#length
-//@ leaves lazy=4+1 pose=4+1
 //@ method open.Library#guarded
 //@ leaves lazy=2+2 pose=2+2
 //@ method open.Library#number

@@ -1,9 +1,9 @@
 //@ method open.Typed#older
 //@ leaves lazy=10+5 pose=2+1
 //@ method open.Typed#last
-//@ leaves lazy=3+3 pose=3+2
+//@ leaves lazy=3+1 pose=3+1
 //@ method open.Typed#pair
-//@ leaves lazy=5+1 pose=3+1
+//@ leaves lazy=3+1 pose=3+1
 package open;
 
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 //@ method shapes.ArrayHeap#insert(int)
-//@ precondition repOK lazy ArrayHeap=1: 3 7
-//@ precondition repOK pose ArrayHeap=1: 3 7
+//@ precondition repOK lazy ArrayHeap=1: 3 5
+//@ precondition repOK pose ArrayHeap=1: 3 5
 //@ method shapes.ArrayHeap#extractMin()
 //@ precondition repOK lazy ArrayHeap=1: 1+1 2+1 4+1
 //@ precondition repOK pose ArrayHeap=1: 1+1 2+1 4+1

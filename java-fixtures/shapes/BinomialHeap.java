@@ -2,8 +2,8 @@
 //@ precondition repOK lazy BinomialHeap=1: 3 4
 //@ precondition repOK pose BinomialHeap=1: 3 4
 //@ method shapes.BinomialHeap#extractMin()
-//@ precondition repOK lazy BinomialHeap=1: 4 7
-//@ precondition repOK pose BinomialHeap=1: 4 7
+//@ precondition repOK lazy BinomialHeap=1: 2 3
+//@ precondition repOK pose BinomialHeap=1: 2 3
 package shapes;
 
 import java.util.HashSet;

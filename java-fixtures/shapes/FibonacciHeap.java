@@ -1,6 +1,6 @@
 //@ method shapes.FibonacciHeap#extractMin()
-//@ precondition repOK lazy FibonacciHeap=1: 4 10
-//@ precondition repOK pose FibonacciHeap=1: 4 10
+//@ precondition repOK lazy FibonacciHeap=1: 2 4
+//@ precondition repOK pose FibonacciHeap=1: 2 4
 //@ method shapes.FibonacciHeap#decreaseKey(int,int)
 //@ precondition repOK lazy FibonacciHeap=1: 5 16
 //@ precondition repOK pose FibonacciHeap=1: 5 16

@@ -1,6 +1,6 @@
 //@ method shapes.Intervals#add(int,int)
-//@ precondition repOK lazy Intervals=1: 8
-//@ precondition repOK pose Intervals=1: 8 22
+//@ precondition repOK lazy Intervals=1: 5
+//@ precondition repOK pose Intervals=1: 5 10
 //@ method shapes.Intervals#remove(int)
 //@ precondition repOK lazy Intervals=1: 7 15 23
 //@ precondition repOK pose Intervals=1: 7 13 19

@@ -1,7 +1,7 @@
 //@ method shapes.LruCache#get(int)
 //@ option --array-length 4
-//@ precondition repOK lazy LruCache=1: 5
-//@ precondition repOK pose LruCache=1: 5 18
+//@ precondition repOK lazy LruCache=1: 3
+//@ precondition repOK pose LruCache=1: 3 8
 package shapes;
 
 import java.util.ArrayDeque;

@@ -4,7 +4,7 @@
 //@ precondition repOK pose RingBuffer=1: 2
 //@ method shapes.RingBuffer#poll()
 //@ option --array-length 5
-//@ precondition repOK pose RingBuffer=1: 13
+//@ precondition repOK pose RingBuffer=1: 5
 package shapes;
 
 public class RingBuffer {

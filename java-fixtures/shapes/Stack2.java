@@ -4,7 +4,7 @@
 //@ precondition repOK pose Stack2=1: 2
 //@ method shapes.Stack2#popLeft()
 //@ option --array-length 8
-//@ precondition repOK pose Stack2=1: 4
+//@ precondition repOK pose Stack2=1: 2
 package shapes;
 
 /** Two stacks that grow towards each other in one array of eight. */

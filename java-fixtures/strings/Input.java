@@ -7,8 +7,7 @@
 //@ method strings.Input#identity
 //@ returns 1,2,3
 //@ method strings.Input#constant
-//@ returns 0
-//@ gives_up
+//@ returns 0,1
 //@ method strings.Input#chosen
 //@ hashes
 //@ option --string-length 3
@@ -61,7 +60,7 @@ public final class Input {
         return a.length() == 1 && a.equals(b) ? 2 : 3;
     }
 
-    /** A string of the input is no constant of the program, even if it has the same characters. */
+    /** A string of the input may be a constant of the program, or have the same characters. */
     public static int constant(String s) {
         if (s.equals("abc") && s == "abc") {
             return 1;

@@ -36,8 +36,7 @@ pub(super) fn body(data: &CodeData<'_>, reader: &mut Reader<'_>) -> Result<Code>
         match &attribute.data {
             AttributeData::LineNumberTable(rows) => {
                 for row in rows {
-                    let at = body.at(row.start_pc.into()).map_err(|p| p.within("attribute LineNumberTable"))?;
-                    lines.push((at, row.line_number));
+                    lines.push((body.around(row.start_pc)?, row.line_number));
                 }
             }
             AttributeData::LocalVariableTable(rows) => {
@@ -68,6 +67,7 @@ pub(super) fn body(data: &CodeData<'_>, reader: &mut Reader<'_>) -> Result<Code>
         variables,
         switches: body.switches,
         byte_length: data.code.len() as u32,
+        stack_map: None,
     })
 }
 
@@ -83,6 +83,15 @@ impl Body<'_, '_, '_> {
     fn at(&self, pc: i64) -> Result<InstrIdx> {
         let index = u32::try_from(pc).ok().and_then(|pc| self.pcs.binary_search(&pc).ok());
         index.map(|i| i as InstrIdx).ok_or_else(|| Problem::new(format!("no instruction starts at {pc}")))
+    }
+
+    /// The instruction that a pc is in, which need not be its start in a table for people.
+    fn around(&self, pc: u16) -> Result<InstrIdx> {
+        if usize::from(pc) >= self.bytes.len() {
+            let reason = format!("pc {pc} is behind the code");
+            return Err(Problem::new(reason).within("attribute LineNumberTable"));
+        }
+        Ok((self.pcs.partition_point(|&start| start <= pc.into()) - 1) as InstrIdx)
     }
 
     /// The same, or the end of the code.

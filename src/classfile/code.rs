@@ -1,6 +1,6 @@
 //! The `Code` attribute as instructions with indices instead of byte offsets (JVMS §4.7.3, §6.5).
 
-use super::{BaseType, Name};
+use super::{BaseType, Name, StackMap};
 
 /// Index of an instruction within its method, not a byte offset.
 pub type InstrIdx = u32;
@@ -30,6 +30,8 @@ pub struct Code {
     pub switches: Vec<Switch>,
     /// Length of the code array in bytes.
     pub byte_length: u32,
+    /// `StackMapTable`, where it is there and the class is to be verified.
+    pub stack_map: Option<StackMap>,
 }
 
 /// One exception handler. Ranges are half-open over instruction indices; `end` may equal the instruction count.

@@ -5,7 +5,8 @@
 //! bootstrap arguments (which every Java 21 pattern switch over enum constants has). So the fence walks the file
 //! first and writes the copy the decoder gets to see:
 //!
-//! * attributes that we do not use are left out, so nobody decodes them (`StackMapTable` alone is a tenth of a file);
+//! * attributes that we do not use are left out, so nobody decodes them; `StackMapTable`, a tenth of a file, is read on our
+//!   own, if the class is to be verified;
 //! * annotations lose their values, bootstrap methods their arguments, which are kept here as [`Fenced::bootstrap`];
 //! * whatever is copied has been checked: every count is covered by bytes, every jump stays in its method.
 //!
@@ -24,6 +25,8 @@ pub(super) struct Fenced<'a> {
     pub(super) fields: Vec<FieldType>,
     /// Descriptor of each method as written and as parsed, in order.
     pub(super) methods: Vec<(Name, MethodDescriptor)>,
+    /// Body of the `StackMapTable` of each method, by its number.
+    pub(super) stack_maps: Vec<(usize, Cursor<'a>)>,
     /// `BootstrapMethods`: constant pool indices of the method handle and of the arguments.
     pub(super) bootstrap: Vec<(u16, Vec<u16>)>,
 }
@@ -35,7 +38,14 @@ pub(super) fn fence(bytes: &[u8]) -> Result<Fenced<'_>> {
     let pool = Pool::read(input)?;
     let mut copy = Vec::with_capacity(bytes.len());
     copy.extend_from_slice(&bytes[..input.offset()]);
-    let mut fenced = Fenced { bytes: copy, pool, fields: Vec::new(), methods: Vec::new(), bootstrap: Vec::new() };
+    let mut fenced = Fenced {
+        bytes: copy,
+        pool,
+        fields: Vec::new(),
+        methods: Vec::new(),
+        stack_maps: Vec::new(),
+        bootstrap: Vec::new(),
+    };
     fenced.class(input)?;
     match input.remaining() {
         0 => Ok(fenced),
@@ -78,7 +88,7 @@ enum Shape {
 }
 
 /// The attributes we use (JVMS table 4.7-C).
-const USED: [(Owner, &[u8], Shape); 18] = [
+const USED: [(Owner, &[u8], Shape); 19] = [
     (Owner::Class, b"SourceFile", Shape::Index),
     (Owner::Class, b"Signature", Shape::Index),
     (Owner::Class, b"InnerClasses", Shape::Rows(8)),
@@ -89,6 +99,7 @@ const USED: [(Owner, &[u8], Shape); 18] = [
     (Owner::Class, b"Record", Shape::Record),
     (Owner::Class, b"BootstrapMethods", Shape::BootstrapMethods),
     (Owner::Field, b"ConstantValue", Shape::Index),
+    (Owner::Field, b"Signature", Shape::Index),
     (Owner::Method, b"Code", Shape::Code),
     (Owner::Method, b"Signature", Shape::Index),
     (Owner::Method, b"Exceptions", Shape::Rows(2)),
@@ -159,6 +170,10 @@ impl<'a> Fenced<'a> {
             let at = input.offset();
             let (index, name, body) =
                 self.attribute(input).map_err(|p| p.or_at(at).within(format_args!("attribute {n}")))?;
+            if owner == Owner::Code && name == b"StackMapTable" {
+                self.stack_maps.push((self.methods.len() - 1, body));
+                continue;
+            }
             let Some((.., shape)) = USED.iter().find(|(o, used, _)| *o == owner && *used == name) else { continue };
             let title = || format!("attribute {}", String::from_utf8_lossy(name));
             if owner != Owner::Code {

@@ -13,11 +13,15 @@ pub mod opcode;
 mod pool;
 mod read;
 mod reader;
+pub mod signature;
+pub mod stack_map;
+pub mod verify;
 mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx};
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
-pub use read::{ReadError, read};
+pub use read::{ReadError, read, read_trusted};
+pub use stack_map::StackMap;
 
 use std::sync::Arc;
 
@@ -184,6 +188,8 @@ pub struct Field {
     pub ty: FieldType,
     /// The `ConstantValue` attribute, of a static field.
     pub constant: Option<Constant>,
+    /// The `Signature` attribute (JVMS §4.7.9).
+    pub signature: Option<Name>,
 }
 
 /// A declared method (JVMS §4.6).

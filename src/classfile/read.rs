@@ -15,7 +15,7 @@ use super::pool::{Pool, decode_utf8};
 use super::reader::Reader;
 use super::{
     Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Method, MethodDescriptor,
-    Name,
+    Name, StackMap, stack_map,
 };
 
 /// Why a file is no class file.
@@ -33,8 +33,23 @@ pub struct ReadError {
 }
 
 /// Decodes a class file (JVMS §4). `location` says in errors where the bytes come from.
+///
+/// # Errors
+/// Where the file is no class file.
 pub fn read(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, ReadError> {
-    decode(bytes).map_err(|problem| ReadError {
+    read_as(bytes, location, false)
+}
+
+/// As [`read()`], without what only a verifier needs.
+///
+/// # Errors
+/// Where the file is no class file.
+pub fn read_trusted(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, ReadError> {
+    read_as(bytes, location, true)
+}
+
+fn read_as(bytes: &[u8], location: &str, trusted: bool) -> std::result::Result<ClassFile, ReadError> {
+    decode(bytes, trusted).map_err(|problem| ReadError {
         location: location.to_owned(),
         structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
         offset: problem.offset,
@@ -42,8 +57,8 @@ pub fn read(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, Read
     })
 }
 
-fn decode(bytes: &[u8]) -> Result<ClassFile> {
-    let Fenced { bytes, pool, fields, methods, bootstrap } = fence(bytes)?;
+fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
+    let Fenced { bytes, pool, fields, methods, stack_maps, bootstrap } = fence(bytes)?;
     // The fence lets nothing pass that makes the decoder panic, as far as we know; a file is no reason to die anyway.
     let parsed = catch_unwind(|| cafebabe::parse_class(&bytes));
     let class = parsed.map_err(|_| Problem::new("the decoder panicked"))?.map_err(|e| Problem::new(e.to_string()))?;
@@ -54,6 +69,16 @@ fn decode(bytes: &[u8]) -> Result<ClassFile> {
     for (n, (method, descriptor)) in class.methods.iter().zip(methods).enumerate() {
         let method = reader.method(method, descriptor);
         owned_methods.push(method.map_err(|p| p.within(format_args!("method {n}")))?);
+    }
+    for (n, table) in stack_maps.into_iter().filter(|_| !trusted) {
+        if let Some(code) = owned_methods.get_mut(n).and_then(|method| method.code.as_mut()).and_then(Arc::get_mut) {
+            let map = stack_map::read(table, &pool);
+            // Given twice, the method is none.
+            code.stack_map = Some(match code.stack_map {
+                None => map,
+                Some(_) => StackMap { malformed: Some("two stack maps".into()), ..map },
+            });
+        }
     }
     let bootstrap_methods = bootstrap
         .iter()
@@ -104,7 +129,11 @@ impl Reader<'_> {
             AttributeData::ConstantValue(value) if access.is_static() => literal(value),
             _ => None,
         });
-        Field { access, name: self.name(&field.name), ty, constant }
+        let signature = field.attributes.iter().find_map(|attribute| match &attribute.data {
+            AttributeData::Signature(signature) => Some(self.name(signature)),
+            _ => None,
+        });
+        Field { access, name: self.name(&field.name), ty, constant, signature }
     }
 
     fn method(

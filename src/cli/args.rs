@@ -56,6 +56,9 @@ pub(super) struct ClassArgs {
     /// The JDK whose classes to use [default: JAVA_HOME, else the java on the PATH]
     #[arg(long, value_name = "DIR")]
     pub(super) jdk: Option<PathBuf>,
+    /// Models of values of the JDK, in Java: DIR/java/text/ParsePosition.java has package cortado.models.java.text
+    #[arg(long, value_name = "DIR")]
+    pub(super) models: Option<PathBuf>,
 }
 
 /// The strategy of an exploration.
@@ -133,7 +136,7 @@ fn range(text: &str) -> Result<(i64, i64), String> {
 #[derive(ClapArgs, Debug, Clone)]
 pub(super) struct ExploreArgs {
     /// Whether an input of an interface or abstract class may be of an unseen class, whose abstract methods return inputs
-    #[arg(long, value_enum, default_value_t = World::Open)]
+    #[arg(long, value_enum, default_value_t = World::Usual)]
     pub(super) world: World,
     /// At most this many input objects per class, `5`, or `5,Node=3,List=1` [default: any number; with a precondition 5]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
@@ -150,9 +153,10 @@ pub(super) struct ExploreArgs {
     /// At most this many elements in an array of the input [default: 65535; with a precondition the scope]
     #[arg(long, value_name = "N")]
     pub(super) array_length: Option<u16>,
-    /// At most this many characters in a string of the input
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub(super) string_length: u16,
+    /// This many characters of a string of the input are followed; a path says so where more matter [default: 16; with a
+    /// precondition a string has at most 4]
+    #[arg(long, value_name = "N")]
+    pub(super) string_length: Option<u16>,
     /// Static fields of the application that are not final are inputs too, not what class initializers left in them
     #[arg(long)]
     pub(super) static_inputs: bool,
@@ -162,9 +166,9 @@ pub(super) struct ExploreArgs {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_negative_numbers = true)]
     pub(super) timeout: f64,
-    /// In which order paths are followed
-    #[arg(long, value_enum, default_value_t = Order::Dfs)]
-    pub(super) search: Order,
+    /// In which order paths are followed [default: rounds; under a precondition dfs]
+    #[arg(long, value_enum)]
+    pub(super) search: Option<Order>,
     /// Resource units the solver may spend on one query (some four million a second)
     #[arg(long, value_name = "N", default_value_t = 20_000_000)]
     pub(super) rlimit: u32,
@@ -187,6 +191,8 @@ fn formats() -> PossibleValuesParser {
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum Order {
+    /// Depth first, but few rounds of a loop before many
+    Rounds,
     /// Depth first
     Dfs,
     /// Breadth first
@@ -195,6 +201,8 @@ pub(super) enum Order {
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
 pub(super) enum World {
+    /// It may, but a collection is of the class of the JDK that people use: a `List` is an `ArrayList`
+    Usual,
     /// It may
     Open,
     /// The class path is all there is
@@ -216,6 +224,9 @@ pub(super) struct RunArgs {
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,
+    /// Print long conditions and contents whole, as JSON has them
+    #[arg(long)]
+    pub(super) full: bool,
 }
 
 #[derive(ClapArgs, Debug)]

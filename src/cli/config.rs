@@ -5,6 +5,7 @@ use super::{
     args::{ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
 };
 use crate::{
+    explore::search,
     input::Bounds,
     precondition::{Choice, Options},
     program::Worlds,
@@ -57,7 +58,9 @@ pub(super) fn of(
         .precondition(precondition)
         .max_paths(explore.max_paths);
     Ok(Run {
+        models: classes.models.clone(),
         worlds: match explore.world {
+            World::Usual => Worlds::Usual,
             World::Open => Worlds::Open,
             World::Closed => Worlds::Closed,
         },
@@ -65,7 +68,7 @@ pub(super) fn of(
             scope: common_scope(&explore.scope),
             scopes: own_scopes(&explore.scope),
             array_length: explore.array_length.unwrap_or(run.bounds.array_length),
-            string_length: explore.string_length,
+            string_length: explore.string_length.unwrap_or(run.bounds.string_length),
             static_inputs: explore.static_inputs,
             ..run.bounds
         },
@@ -75,7 +78,12 @@ pub(super) fn of(
             depth: explore.depth,
         },
         timeout: Some(Duration::from_secs_f64(explore.timeout)),
-        breadth_first: explore.search == Order::Bfs,
+        order: match explore.search {
+            None => run.order,
+            Some(Order::Rounds) => search::Order::Rounds,
+            Some(Order::Dfs) => search::Order::Dfs,
+            Some(Order::Bfs) => search::Order::Bfs,
+        },
         rlimit: explore.rlimit,
         ..run
     })

@@ -1,7 +1,7 @@
 //! What an answer means: the facts it adds, and what it writes into the state.
 
 use crate::{
-    state::{Choice, InputRef, State, Value, Why},
+    state::{Beyond, Choice, InputRef, State, Value, Why},
     step::{Ask, Limit, Outcome, Pause, Pick, Unexplored, World, run, site},
     term::Term,
 };
@@ -13,6 +13,7 @@ pub fn facts_of(world: &World, st: &State, ask: &Ask) -> Vec<Vec<Term>> {
         Ask::Branch(c) => vec![vec![*c], vec![terms.not(*c)]],
         Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Dispatch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
+        Ask::Beyond(Beyond::Large(fact)) => vec![vec![terms.not(*fact)], vec![*fact]],
         Ask::Beyond(_) => vec![vec![], vec![]],
         Ask::Partition { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Settle { sym, picks } => picks.iter().map(|pick| settle_facts(world, st, *sym, *pick)).collect(),

@@ -4,9 +4,11 @@
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
 mod answer;
+mod known;
 mod oracle;
 pub mod search;
 mod start;
+mod stats;
 mod trace;
 mod tree;
 
@@ -14,16 +16,18 @@ pub use answer::{answer, facts_of, replay};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
+pub use stats::Stats;
 pub use trace::{ProgramPath, overlap, program_path};
 pub use tree::{Node, Position, Verdict};
 
 use crate::{
     program::MethodId,
     solver::Answer,
-    state::{Choice, State, Why},
+    state::{Beyond, Choice, State, Why},
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
     term::{Model, Term},
 };
+use rustc_hash::FxHashSet;
 use std::{
     rc::Rc,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -46,6 +50,25 @@ pub struct Budget<'a> {
     pub clock: &'a dyn Fn() -> Duration,
     /// Whether somebody has had enough.
     pub interrupted: Option<&'a AtomicBool>,
+}
+
+impl Budget<'_> {
+    /// What ends a run wherever it is, if it has come to that.
+    fn overrun(&self) -> Option<&'static str> {
+        match self {
+            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
+            Budget { interrupted: Some(is), .. } if is.load(Relaxed) => Some(INTERRUPT),
+            _ => None,
+        }
+    }
+
+    /// The time that is left; `None` for any.
+    fn left(&self) -> Option<Duration> {
+        match self.overrun() {
+            Some(_) => Some(Duration::ZERO),
+            None => self.timeout.map(|most| most.saturating_sub((self.clock)())),
+        }
+    }
 }
 
 /// A state that waits to be run, and where it is in the tree.
@@ -99,48 +122,6 @@ impl<F: FnMut(&World, Leaf)> Observer for F {
     }
 }
 
-/// What a run has done.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Paths finished: the sum of the next four.
-    pub paths: u64,
-    /// Paths that returned.
-    pub returned: u64,
-    /// Paths that ended with an exception.
-    pub threw: u64,
-    /// Paths that broke a property.
-    pub violated: u64,
-    /// Paths we gave up.
-    pub gave_up: u64,
-    /// Answers no input gives.
-    pub infeasible: u64,
-    /// Questions asked.
-    pub asks: u64,
-    /// Sets of facts put to the solver chain.
-    pub solver_queries: u64,
-    /// Time in the solver chain.
-    pub solver_time: Duration,
-    /// Instructions executed, those before a fork once.
-    pub instructions: u64,
-    /// Paths among them that no allowed input takes after all: an oracle that answers early has let them pass.
-    pub spurious: u64,
-    /// Ends that are no paths: before the method began, or out of the scope of a precondition.
-    pub excluded: u64,
-    /// What the oracle has done.
-    pub effort: Effort,
-    /// Paths still open when the budget ran out.
-    pub open: u64,
-    /// What the budget ran out of.
-    pub stopped_by: Option<&'static str>,
-}
-
-impl Stats {
-    /// Whether every path was followed to its end, and an input was found for it or shown not to be.
-    pub fn complete(&self) -> bool {
-        self.gave_up == 0 && self.open == 0
-    }
-}
-
 /// Runs `start` along every path within the budget that some input takes which the oracle allows.
 pub fn explore(
     world: &World,
@@ -153,7 +134,7 @@ pub fn explore(
     let method = start.method;
     let stats = Stats::default();
     let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
-    let mut run = Exploration { method, world, oracle, search, budget, observer, stats };
+    let mut run = Exploration { method, world, oracle, search, budget, observer, stats, told: FxHashSet::default() };
     run.begin(start);
     run.until_done();
     if let Some(why) = run.oracle.overlooked() {
@@ -172,6 +153,8 @@ struct Exploration<'a> {
     budget: &'a Budget<'a>,
     observer: &'a mut dyn Observer,
     stats: Stats,
+    /// Instructions of which it has been told that strings may be longer than what is followed of them.
+    told: FxHashSet<Site>,
 }
 
 impl Exploration<'_> {
@@ -181,7 +164,9 @@ impl Exploration<'_> {
             Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
             Answer::Unsat(_) => {}
             // Each answer on the way is asked about again.
-            Answer::Unknown(_) => self.search.push(Pending { state, position: None, asked: 0, model }),
+            Answer::Unknown(_) | Answer::Unfollowed => {
+                self.search.push(Pending { state, position: None, asked: 0, model })
+            }
         }
     }
 
@@ -240,12 +225,28 @@ impl Exploration<'_> {
         matches!(self.completed(state, model), Answer::Unsat(_))
     }
 
+    /// Whether only a larger input goes there, at an instruction that has been asked before: in a loop over all of it.
+    fn grows_again(&self, pending: &Pending, facts: &[Term], model: &Rc<Model>) -> bool {
+        let all = || pending.state.path.facts().chain(facts.iter().copied());
+        if Rc::ptr_eq(model, &pending.model)
+            || !known::is_large(self.world, all(), model)
+            || known::is_large(self.world, all(), &pending.model)
+        {
+            return false;
+        }
+        let here = site(&pending.state);
+        let way = std::iter::successors(pending.position.as_ref(), |at| at.node.parent.as_ref());
+        let sized = |ask: &Ask| match ask {
+            Ask::Branch(fact) => !self.world.terms.sizes(std::iter::once(*fact)).is_empty(),
+            _ => true,
+        };
+        way.into_iter().any(|at| at.node.site == here && sized(&at.node.ask))
+    }
+
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
-            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
-            Budget { interrupted: Some(is), .. } if is.load(Relaxed) => Some(INTERRUPT),
-            _ => None,
+            budget => budget.overrun(),
         }
     }
 
@@ -264,6 +265,10 @@ impl Exploration<'_> {
         let unexplored = match &completed {
             _ if matches!(outcome, Outcome::GaveUp(_)) => None,
             Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
+            Answer::Unfollowed => Some(known::longer(self.world, state.path.facts())),
+            Answer::Sat(model) if !known::is_known(self.world, &state, &outcome, model) => {
+                Some(known::longer(self.world, state.path.facts()))
+            }
             _ if is_tellable(&outcome) => self.oracle.doubt(self.world, &state),
             _ => None,
         };
@@ -280,7 +285,7 @@ impl Exploration<'_> {
             Answer::Sat(model) => model,
             Answer::Unsat(_) => return self.stats.spurious += 1,
             // It goes this way, but may be none that is allowed.
-            Answer::Unknown(_) => model,
+            Answer::Unknown(_) | Answer::Unfollowed => model,
         };
         let leaf = Leaf { id: self.stats.paths as u32, outcome, state, position, model };
         self.observer.on_leaf(self.world, leaf);
@@ -293,6 +298,11 @@ impl Exploration<'_> {
         let site = site(&pending.state);
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let verdicts = self.possible(&ask, &pending, &all);
+        if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.budget.overrun().is_some() {
+            // The question stays open.
+            self.search.push(pending);
+            return vec![];
+        }
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
         // What no path follows is no decision of the program.
@@ -306,8 +316,20 @@ impl Exploration<'_> {
                 Verdict::Feasible(model) => (model, None),
                 // Some input leads here, though perhaps none leads further.
                 Verdict::Unknown(why) => (&pending.model, Some(Unexplored::Solver(why.clone()))),
-                Verdict::Infeasible => continue,
+                // Of each instruction that is told once.
+                Verdict::Unfollowed if self.told.insert(site) => {
+                    let facts = pending.state.path.facts().chain(all[i].iter().copied());
+                    (&pending.model, Some(known::longer(self.world, facts)))
+                }
+                Verdict::Infeasible | Verdict::Unfollowed => continue,
             };
+            // A bound that a report names once, where the path goes on below it.
+            if let (Ask::Beyond(Beyond::Large(_)), 1..) = (ask, i)
+                && possible > 1
+            {
+                self.world.inputs.leave_out_large_arrays();
+                continue;
+            }
             let mut state = pending.state.clone();
             answer(self.world, &mut state, ask, Choice { answer: i as u32, why });
             let position = Some(Position { node: node.clone(), answer: i as u32 });
@@ -333,9 +355,11 @@ impl Exploration<'_> {
         let verdict = |facts| match excluded(facts) {
             true => Verdict::Infeasible,
             false => match admitted.next().expect("one for each") {
+                Answer::Sat(model) if self.grows_again(pending, facts, &model) => Verdict::Unfollowed,
                 Answer::Sat(model) => Verdict::Feasible(model),
                 Answer::Unsat(_) => Verdict::Infeasible,
                 Answer::Unknown(why) => Verdict::Unknown(why),
+                Answer::Unfollowed => Verdict::Unfollowed,
             },
         };
         answers.iter().map(verdict).collect()
@@ -343,27 +367,21 @@ impl Exploration<'_> {
 
     fn admitted(&mut self, ask: Option<&Ask>, state: &State, answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        self.timed(|oracle, overtime| {
-            oracle.admits(world, &Question { ask, state, path: &path, answers, known, overtime })
-        })
+        self.timed(|oracle, left| oracle.admits(world, &Question { ask, state, path: &path, answers, known, left }))
     }
 
     fn completed(&mut self, state: &State, model: &Rc<Model>) -> Answer {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        self.timed(|oracle, overtime| {
+        self.timed(|oracle, left| {
             let (ask, answers) = (None, &[][..]);
-            oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, overtime })
+            oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, left })
         })
     }
 
-    /// What the oracle says, which is told when the time is up.
-    fn timed<T>(&mut self, says: impl FnOnce(&mut dyn Oracle, &dyn Fn() -> bool) -> T) -> T {
+    /// What the oracle says, which is told how much time is left.
+    fn timed<T>(&mut self, says: impl FnOnce(&mut dyn Oracle, &dyn Fn() -> Option<Duration>) -> T) -> T {
         let (budget, began) = (self.budget, (self.budget.clock)());
-        let overtime = || {
-            let is_interrupted = budget.interrupted.is_some_and(|is| is.load(Relaxed));
-            is_interrupted || budget.timeout.is_some_and(|most| (budget.clock)() >= most)
-        };
-        let said = says(self.oracle, &overtime);
+        let said = says(self.oracle, &|| budget.left());
         self.stats.solver_time += (budget.clock)().saturating_sub(began);
         said
     }

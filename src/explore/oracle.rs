@@ -6,7 +6,7 @@ use crate::{
     step::{Ask, Outcome, Unexplored, World},
     term::{Model, Term},
 };
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 /// With which answers a path may go on.
 #[derive(Copy, Clone)]
@@ -21,8 +21,8 @@ pub struct Question<'a> {
     pub answers: &'a [Vec<Term>],
     /// An input that takes the path so far.
     pub known: &'a Rc<Model>,
-    /// Whether the time is up.
-    pub overtime: &'a dyn Fn() -> bool,
+    /// The time that is left for all there is to do; `None` for any.
+    pub left: &'a dyn Fn() -> Option<Duration>,
 }
 
 impl<'a> Question<'a> {
@@ -99,7 +99,8 @@ pub struct AnyInput<S>(pub S);
 impl<S: Solver> Oracle for AnyInput<S> {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         let answer = |i: usize| {
-            let query = Query { facts: &question.facts(i), near: Some(question.known), held: question.path.len() };
+            let (facts, held) = (question.facts(i), question.path.len());
+            let query = Query { facts: &facts, near: Some(question.known), held, left: Some(question.left) };
             self.0.check(&world.terms, &query)
         };
         (0..question.answers.len()).map(answer).collect()

@@ -81,7 +81,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         model.roots.insert(root, Val::Ref(RefVal::Input(0)));
     }
     let names = program.parameter_names(method);
-    for (i, ty) in m.descriptor.params.iter().enumerate() {
+    for (i, ty) in world.inputs.parameter_types(method).iter().enumerate() {
         let name = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
         let root = world.inputs.root(&name, ty)?;
         roots.push((name, root));

@@ -26,6 +26,8 @@ pub enum Verdict {
     Feasible(Rc<Model>),
     /// No input gives it.
     Infeasible,
+    /// Only an input that is larger than what is followed of it may give it.
+    Unfollowed,
     /// The solver gave up, and why.
     Unknown(String),
 }

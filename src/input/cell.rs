@@ -2,9 +2,9 @@
 
 use super::{Declared, InputSpace};
 use crate::{
-    classfile::FieldType,
+    classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError},
-    term::{Decl, Func, Term},
+    term::{Decl, Func, Node, Sort, Term, UPPER_HALF},
 };
 use rustc_hash::FxHashMap;
 
@@ -17,6 +17,16 @@ pub enum At {
     Element(Term),
     /// The length of an array.
     Length,
+    /// So many elements of an array from an index on, which are in bounds: assigned at once, with what stands from another index
+    /// on in the array that is the value, or each with the value itself.
+    Elements {
+        /// The index of the first.
+        first: Term,
+        /// How many.
+        count: Term,
+        /// Where in the array that is the value.
+        from: Option<Term>,
+    },
 }
 
 /// What an initial-heap function stands for.
@@ -24,12 +34,24 @@ pub enum At {
 pub enum Cell {
     /// An instance field.
     Field(FieldId),
-    /// The elements of arrays of this class.
+    /// The elements of arrays of this class, or of collections: the keys of maps.
     Element(ClassId),
+    /// The values of maps of this class.
+    Value(ClassId),
+    /// How many elements collections have.
+    Size,
+    /// Which constants of an enum are in collections of this class, a bit for each.
+    Constants(ClassId),
     /// The length of arrays.
     Length,
     /// The length of strings.
     Characters,
+    /// The upper halves of the characters of strings; the lower ones are elements, as bytes are.
+    Upper,
+    /// Whether a string has such.
+    Wide,
+    /// The number by which objects are told apart that say nothing else of it.
+    Hash,
 }
 
 /// What a cell of an input object holds at first.
@@ -37,6 +59,8 @@ pub enum Cell {
 pub enum Content {
     /// What the initial-heap function of this cell says.
     Cell(Cell),
+    /// This number, which the JVM computes with as it is, made of other cells.
+    Of(BaseType, Term),
     /// The object that it is a cell of.
     Itself(FieldId),
     /// The default of its type, whatever the input; what a program writes there it can compute again.
@@ -61,6 +85,7 @@ impl InputSpace {
     pub fn cell(&self, r: Term, at: At) -> Option<Cell> {
         match self.content(r, at)? {
             Content::Cell(cell) => Some(cell),
+            Content::Of(..) => self.cell_of_string(at),
             Content::Itself(f) | Content::Default(f) => Some(Cell::Field(f)),
         }
     }
@@ -76,15 +101,41 @@ impl InputSpace {
         let name = match cell {
             Cell::Field(f) => self.program.field(f).name.clone(),
             Cell::Element(_) => "[]".into(),
+            Cell::Value(_) => "value".into(),
+            Cell::Size => "size".into(),
+            Cell::Constants(_) => "constants".into(),
             Cell::Length | Cell::Characters => "length".into(),
+            Cell::Upper => UPPER_HALF.into(),
+            Cell::Wide => "wide".into(),
+            Cell::Hash => "identityHashCode".into(),
         };
-        let Declared { sort, bound, most } = self.declared(&self.type_of(cell))?;
+        let Declared { sort, bound, most } = match cell {
+            // How a collection lies in its fields is written there before anybody reads it.
+            Cell::Field(f)
+                if self.program.field(f).ty.base().is_none() && !self.is_open(self.program.field(f).class) =>
+            {
+                Declared { sort: Sort::Ref, bound: Some(self.classes(&[], None)), most: None }
+            }
+            // A long string has more characters than there are chars.
+            Cell::Characters => Declared { sort: Sort::Bv(24), bound: None, most: None },
+            Cell::Wide => Declared { sort: Sort::Bv(1), bound: None, most: None },
+            _ => self.declared(&self.type_of(cell))?,
+        };
         let most = self.first(|kind| kind.most(self, cell)).or(most);
         let func = self.terms.declare_func(Decl { name: (&*name).into(), sort, bound, most });
+        if let Some(followed) = self.first(|kind| kind.followed(self, cell)) {
+            self.terms.follow(func, followed);
+        }
         let mut cells = self.cells.borrow_mut();
         cells.funcs.insert(cell, func);
         cells.cells.insert(func, cell);
         Ok(func)
+    }
+
+    /// Whether a term is an identity hash code.
+    pub fn is_hash(&self, t: Term) -> bool {
+        let hash = self.cells.borrow().funcs.get(&Cell::Hash).copied();
+        matches!(self.terms.node(t), Node::Init(f, _) if Some(f) == hash)
     }
 
     /// What an initial-heap function stands for.
@@ -99,12 +150,16 @@ impl InputSpace {
 
     /// The type of a cell.
     pub fn type_of(&self, cell: Cell) -> FieldType {
-        use crate::classfile::BaseType;
         match cell {
-            Cell::Field(f) => self.program.field(f).ty.clone(),
+            Cell::Field(f) => self.field_type(f),
             Cell::Element(class) => self.component(class),
+            Cell::Value(class) => self.held(class, 1),
             // In the range of a char: never negative, and a JVM has room for it.
-            Cell::Length | Cell::Characters => FieldType::Base(BaseType::Char),
+            Cell::Length | Cell::Characters | Cell::Size => FieldType::Base(BaseType::Char),
+            Cell::Hash => FieldType::Base(BaseType::Int),
+            Cell::Constants(_) => FieldType::Base(BaseType::Long),
+            Cell::Upper => FieldType::Base(BaseType::Byte),
+            Cell::Wide => FieldType::Base(BaseType::Boolean),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Values and objects of an input as data: what a model says they are, in words of the class file.
 
+use super::Holds;
 use crate::{
     classfile::Name,
     program::{FieldId, MethodId, Program},
@@ -30,6 +31,8 @@ pub struct Object {
     pub class: Name,
     /// Of an object of a class nobody has seen, which implements or extends `class` itself: what was called.
     pub unseen: Option<Vec<Answers>>,
+    /// Of a collection that holds constants of an enum, or has them as keys: that enum.
+    pub of: Option<Name>,
     /// What is in it.
     pub body: Body,
 }
@@ -53,12 +56,16 @@ pub enum Body {
     Fields(Vec<(FieldRef, Datum)>),
     /// All elements of an array.
     Elements(Vec<Datum>),
+    /// What is in a collection of the JDK, in order; of a map key and value in turn.
+    Held(Holds, Vec<Datum>),
     /// A `java.lang.String`, by its UTF-16 code units; the first of some content may be a literal.
     Text(Arc<[u16]>),
     /// A `java.lang.String` of the input that is no literal.
     Copy(Arc<[u16]>),
     /// Made before the call by a static method of the program, given an int or nothing.
     Made(Target, Option<i32>),
+    /// Stands for a type, of this descriptor.
+    Type(Name),
     /// Only the class is known or of concern.
     Opaque,
 }

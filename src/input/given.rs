@@ -70,6 +70,7 @@ impl<'a> Given<'a> {
 
     /// The number of an object; a new one is entered without content.
     pub fn number(&mut self, r: RefVal) -> usize {
+        let r = self.handed_out(r);
         if let Some(&n) = self.numbers.get(&r) {
             return n;
         }
@@ -84,10 +85,25 @@ impl<'a> Given<'a> {
         let program = &self.space.program;
         let class = program.class(class);
         let unseen = class.unseen.map(|_| vec![]);
-        let class = class.unseen.map_or(class, |above| program.class(above)).name.clone();
-        self.objects.push(Object { class, unseen, body: Body::Opaque });
+        let of = self.space.constants_of(class.id).map(|of| program.class(of).name.clone());
+        let class = program.class(class.unseen.unwrap_or(program.at_run_time(class.id))).name.clone();
+        self.objects.push(Object { class, unseen, of, body: Body::Opaque });
         self.numbers.insert(r, self.objects.len() - 1);
         self.objects.len() - 1
+    }
+
+    /// Of a box of an unknown number that which is handed out for the number, where that is always the same.
+    fn handed_out(&mut self, r: RefVal) -> RefVal {
+        let heap = &self.state.heap;
+        let RefVal::Allocated(o) = r else { return r };
+        let made = Some(ObjId(o)).filter(|&o| heap.is_made_box(o));
+        let Some((o, cache)) = made.and_then(|o| Some((o, heap.cache(heap.class_of(o))?))) else { return r };
+        let number = self.eval.value(self.term(heap.cell(o, 0)));
+        let number = match heap.cell(cache.first.0, 0) {
+            Value::I64(_) => number.as_bits() as i64,
+            _ => i64::from(number.as_bits() as i32),
+        };
+        cache.of(number).map_or(r, |o| RefVal::Allocated(o.0))
     }
 
     /// Reads the content of all input objects met, and of those met in doing so. What `existing` says is in an allocated
@@ -107,7 +123,9 @@ impl<'a> Given<'a> {
                     self.objects[done].body = existing(self, ObjId(o));
                     self.allocated.retain(|&open| open != ObjId(o));
                 }
-                _ => unreachable!("null is no object"),
+                Some(RefVal::Null) => unreachable!("null is no object"),
+                // Its content is there already.
+                None => {}
             }
             done += 1;
         }
@@ -151,8 +169,13 @@ impl<'a> Given<'a> {
 
     /// An element of an input object that is an array of this class, or has its elements in one.
     pub fn element(&self, o: u32, array: ClassId, i: u32) -> Val {
+        self.element_of(o, Cell::Element(array), i)
+    }
+
+    /// What a cell that has an index holds in an input object.
+    pub fn element_of(&self, o: u32, of: Cell, i: u32) -> Val {
         let space = self.space;
-        let func = space.func(Cell::Element(array)).expect("the class of the elements of an input has been loaded");
+        let func = space.func(of).expect("the class of the elements of an input has been loaded");
         let default = || Val::default_of(space.terms.func_decl(func).sort);
         self.object(o).elements.get(&(func, i)).copied().unwrap_or_else(default)
     }

@@ -9,6 +9,7 @@
 
 mod cell;
 mod datum;
+mod generic;
 mod given;
 pub mod kind;
 mod root;
@@ -22,9 +23,10 @@ pub use kind::Kind;
 pub use types::{Declared, default_of};
 
 use crate::{
+    classfile::FieldType,
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
-    state::Value,
-    term::{Term, Terms},
+    state::{Mirror, Value},
+    term::{RefVal, Term, Terms, Text, Val},
 };
 use rustc_hash::FxHashMap;
 use std::{
@@ -37,11 +39,103 @@ pub trait Library {
     /// The class of strings.
     fn string_class(&self, program: &Program) -> Option<ClassId>;
 
+    /// The class of the objects that stand for types.
+    fn class_of_types(&self, program: &Program) -> Option<ClassId>;
+
+    /// Which types an object of that class may stand for, and whether there are others that the universe has.
+    fn types(&self, program: &Program, universe: &Universe) -> (Vec<Mirror>, bool);
+
     /// Whether a field of the class of strings is the array of its characters.
     fn is_characters(&self, program: &Program, f: FieldId) -> bool;
 
+    /// Whether a field of the class of strings says how the characters lie in their array: 0 for one byte each, 1 for two.
+    fn is_coder(&self, program: &Program, f: FieldId) -> bool;
+
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
+
+    /// The collection that people use where a type of this name is declared, if objects of it can be inputs: of a class
+    /// that is one itself, that class.
+    fn usual(&self, declared: &str) -> Option<&'static str>;
+
+    /// The classes of what a collection of this class holds, if it has no type parameters.
+    fn arguments(&self, class: &str) -> &'static [&'static str];
+
+    /// What a collection of this class holds; `None` for any other class.
+    fn holds(&self, program: &Program, class: ClassId) -> Option<Holds>;
+
+    /// Whether the fields that this class declares say nothing of the collections that extend it.
+    fn is_skeleton(&self, class: &str) -> bool;
+
+    /// Whether null may be in a collection of this class.
+    fn takes_null(&self, program: &Program, class: ClassId) -> bool;
+
+    /// An object of this class that is unlike those that come up by themselves, and unlike that of another number; `None` of
+    /// a class that has no more of them.
+    fn unlike(&self, program: &Program, class: &str, n: u32) -> Option<Body>;
+
+    /// All objects of this class that are not equal, of a class that has few of them.
+    fn all(&self, program: &Program, class: &str) -> Option<Vec<Body>>;
+
+    /// What is in a collection as its fields say; `None` where that is not known.
+    fn held(&self, program: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<Held>;
+}
+
+/// What is in a collection.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Held {
+    /// In the order in which it is iterated; of a map key and value in turn.
+    pub all: Vec<Val>,
+    /// Where in it that belongs which was there before the call and has not been looked at.
+    pub rest: usize,
+}
+
+/// What collections hold.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// Elements.
+    Elements,
+    /// Elements no two of which are equal.
+    Keys,
+    /// Keys with values.
+    Entries,
+    /// Keys with values, of which what is put last comes first.
+    Stacked,
+    /// One thing, which is not null, or nothing.
+    Value,
+    /// A key with its value.
+    Pair,
+    /// The elements that are still to be handed out.
+    Rest,
+    /// Constants of an enum.
+    Constants,
+    /// Constants of an enum with values.
+    ByConstant,
+}
+
+impl Holds {
+    /// How many values make one item: a key has a value.
+    pub fn per_item(self) -> usize {
+        match self {
+            Holds::Elements | Holds::Keys | Holds::Value | Holds::Rest | Holds::Constants => 1,
+            Holds::Entries | Holds::Stacked | Holds::Pair | Holds::ByConstant => 2,
+        }
+    }
+}
+
+/// The content of the objects of one heap.
+pub trait ReadObject {
+    /// A field of an object, by its name.
+    fn field(&mut self, o: RefVal, name: &str) -> Option<Val>;
+
+    /// The elements of an array.
+    fn elements(&mut self, array: RefVal) -> Option<Vec<Val>>;
+
+    /// Whether an object is of exactly this class.
+    fn is_of(&mut self, o: RefVal, class: &str) -> bool;
+
+    /// Whether it is the node of an entry that was in a hash table of the input before the call.
+    fn is_found(&mut self, node: RefVal) -> bool;
 }
 
 /// How large inputs are, and what is one.
@@ -58,6 +152,9 @@ pub struct Bounds {
     /// Whether inputs are structures that a precondition speaks of. Then no strategy settles references to other objects
     /// before the program looks into them, and of what has been found only numbers among the roots are made smaller.
     pub structures: bool,
+    /// Whether a box of an unknown number is looked for among those that are always the same, as the bytecode of `valueOf` does,
+    /// and published counts have it.
+    pub searched_boxes: bool,
     /// Whether static fields of the application are inputs, see [`InputSpace::static_input`].
     pub static_inputs: bool,
 }
@@ -68,8 +165,9 @@ impl Default for Bounds {
             scope: None,
             scopes: vec![],
             array_length: u16::MAX,
-            string_length: 4,
+            string_length: 16,
             structures: false,
+            searched_boxes: false,
             static_inputs: false,
         }
     }
@@ -86,8 +184,16 @@ pub struct InputSpace {
     library: Rc<dyn Library>,
     kinds: Vec<Rc<dyn Kind>>,
     cells: RefCell<cell::Cells>,
+    /// Whether paths were left out on which the program makes larger arrays than there is room for.
+    large_arrays: std::cell::Cell<bool>,
     types: RefCell<types::Types>,
+    /// What models say of values, by class and reference.
+    assumptions: RefCell<FxHashMap<(ClassId, Term), Term>>,
     strings: OnceCell<Option<ClassId>>,
+    /// The strings of the input that constants of the program may be, by content.
+    literals: RefCell<FxHashMap<Box<[u16]>, Term>>,
+    /// Strings of the input as texts, as far as they are followed, and whether each takes two bytes a character.
+    texts: RefCell<FxHashMap<Term, (Rc<Text>, Term)>>,
     /// Roots of an enum type, and which.
     enums: RefCell<FxHashMap<Term, ClassId>>,
     /// What the program chooses, by the number of choices before and the bound.
@@ -95,7 +201,9 @@ pub struct InputSpace {
     /// What passes before each look at a clock.
     clock: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order.
-    results: RefCell<FxHashMap<MethodId, Vec<Value>>>,
+    results: RefCell<FxHashMap<(MethodId, FieldType), Vec<Value>>>,
+    /// The types that a class object may stand for.
+    types_of_objects: OnceCell<Vec<Mirror>>,
     /// The static fields that are inputs and have been met.
     statics: RefCell<FxHashMap<FieldId, Value>>,
 }
@@ -117,12 +225,17 @@ impl InputSpace {
             library,
             kinds: kind::all(),
             cells: RefCell::default(),
+            large_arrays: std::cell::Cell::default(),
             types: RefCell::default(),
+            assumptions: RefCell::default(),
             strings: OnceCell::new(),
+            literals: RefCell::default(),
+            texts: RefCell::default(),
             enums: RefCell::default(),
             choices: RefCell::default(),
             clock: RefCell::default(),
             results: RefCell::default(),
+            types_of_objects: OnceCell::new(),
             statics: RefCell::default(),
         }
     }
@@ -142,6 +255,16 @@ impl InputSpace {
         &self.terms
     }
 
+    /// Some path would make a larger array than there is room for.
+    pub fn leave_out_large_arrays(&self) {
+        self.large_arrays.set(true);
+    }
+
+    /// Whether paths were left out that make larger arrays than there is room for.
+    pub fn leaves_out_large_arrays(&self) -> bool {
+        self.large_arrays.get()
+    }
+
     /// What the first kind says that has something to say.
     fn first<T>(&self, says: impl Fn(&dyn Kind) -> Option<T>) -> Option<T> {
         self.kinds.iter().find_map(|kind| says(&**kind))
@@ -151,7 +274,7 @@ impl InputSpace {
     ///
     /// # Errors
     /// When the class of the type cannot be loaded.
-    fn declared(&self, ty: &crate::classfile::FieldType) -> Result<Declared, LinkError> {
+    fn declared(&self, ty: &FieldType) -> Result<Declared, LinkError> {
         let by_kind = self.first(|kind| kind.declare(self, ty).transpose());
         by_kind.unwrap_or_else(|| Ok(Declared { sort: types::sort_of(ty), bound: None, most: None }))
     }

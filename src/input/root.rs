@@ -16,6 +16,7 @@ impl InputSpace {
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
         let Declared { sort, bound, most } = self.declared(ty)?;
         let t = self.terms.declare_sym(Decl { name: name.into(), sort, bound, most });
+        self.types.borrow_mut().roots.insert(t, ty.clone());
         match self.enum_type(ty) {
             Some(class) => {
                 self.enums.borrow_mut().insert(t, class);
@@ -27,7 +28,7 @@ impl InputSpace {
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.
     pub fn receiver(&self, class: ClassId) -> Term {
-        let all = self.universe.instances_of(&self.program, class);
+        let all = self.universe.only_instances_of(&self.program, class);
         let exact = if all.contains(&class) { vec![class] } else { all };
         let bound = Some(self.classes(&exact, None));
         self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })

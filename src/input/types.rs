@@ -3,11 +3,12 @@
 use super::InputSpace;
 use crate::{
     classfile::{BaseType, FieldType},
-    program::ClassId,
+    program::{ClassId, FieldId},
     state::{State, Value},
     term::{ClassTag, Sort, Term, TypeSet},
 };
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// How a root or a cell is declared.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,12 @@ pub struct Declared {
 pub(super) struct Types {
     /// By declared type.
     bounds: FxHashMap<ClassId, TypeSet>,
+    /// By root of the input, where that is declared with type arguments.
+    pub(super) roots: FxHashMap<Term, FieldType>,
     subtypes: FxHashMap<(TypeSet, ClassId), TypeSet>,
+    /// Of fields, with their type arguments.
+    pub(super) fields: FxHashMap<FieldId, FieldType>,
+    wider: FxHashMap<(TypeSet, TypeSet), Rc<[ClassId]>>,
 }
 
 impl InputSpace {
@@ -55,12 +61,47 @@ impl InputSpace {
     /// Whether the type of a reference of the input allows an object of this class: there are more such classes than those
     /// that inputs are made of.
     pub fn type_allows(&self, r: Term, class: ClassId) -> bool {
-        let declares = |bound: TypeSet| {
-            let types = self.types.borrow();
-            let mut declared = types.bounds.iter().filter(|&(_, &of)| of == bound);
-            declared.any(|(&ty, _)| self.program.is_subtype(class, ty))
+        let allows = |bound| self.terms.contains(bound, ClassTag(class.0)) || self.is_declared(bound, class);
+        self.terms.bound(r).is_some_and(allows)
+    }
+
+    /// The classes that `s` has and `r` has not, though the type of `r` allows them.
+    pub fn beyond_classes(&self, r: Term, s: Term) -> Rc<[ClassId]> {
+        let (Some(of), Some(other)) = (self.terms.bound(r), self.terms.bound(s)) else { return Rc::default() };
+        if of == other {
+            return Rc::default();
+        }
+        if let Some(known) = self.types.borrow().wider.get(&(of, other)) {
+            return known.clone();
+        }
+        let others = self.terms.members(other).to_vec();
+        let allowed = |tag: &&ClassTag| !self.terms.contains(of, **tag) && self.is_declared(of, ClassId(tag.0));
+        let found: Rc<[ClassId]> = others.iter().filter(allowed).map(|tag| ClassId(tag.0)).collect();
+        self.types.borrow_mut().wider.insert((of, other), found.clone());
+        found
+    }
+
+    /// Whether a type with these classes allows this one.
+    fn is_declared(&self, bound: TypeSet, class: ClassId) -> bool {
+        let types = self.types.borrow();
+        let declared: Vec<ClassId> = types.bounds.iter().filter(|&(_, &of)| of == bound).map(|(&ty, _)| ty).collect();
+        drop(types);
+        declared.into_iter().any(|ty| self.allows(ty, class))
+    }
+
+    /// Whether a declared type allows a class, by its type arguments as well.
+    fn allows(&self, ty: ClassId, class: ClassId) -> bool {
+        let program = &self.program;
+        let (plain, of) = (program.at_run_time(ty), program.at_run_time(class));
+        if !program.is_subtype(of, plain) {
+            return false;
+        }
+        let (Some(one), Some(other)) = (&program.class(ty).typed, &program.class(class).typed) else { return true };
+        let below = |a: &FieldType, b: &FieldType| {
+            let (Ok(a), Ok(b)) = (program.class_of_type(a), program.class_of_type(b)) else { return true };
+            self.allows(a, b) || self.allows(b, a)
         };
-        self.terms.bound(r).is_some_and(|bound| self.terms.contains(bound, ClassTag(class.0)) || declares(bound))
+        one.arguments.iter().zip(&other.arguments).all(|(a, b)| a == b || below(a, b))
     }
 
     /// A set of classes, called after `label`.
@@ -82,7 +123,8 @@ impl InputSpace {
     /// The name of a class without its package, for people.
     pub fn short_name(&self, class: ClassId) -> String {
         let name = self.program.class(class).java_name();
-        name.rsplit('.').next().unwrap_or(&name).to_owned()
+        let plain = name.split('<').next().unwrap_or(&name);
+        plain.rsplit('.').next().unwrap_or(plain).to_owned()
     }
 
     /// A value as a term.

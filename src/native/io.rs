@@ -61,6 +61,9 @@ fn write_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let (Value::Obj(array), Value::I32(at), Value::I32(count)) = (args[1], args[2], args[3]) else {
         return cx.unsupported("writing to a stream what depends on the input");
     };
+    if cx.st.heap.open_length(array).is_some() {
+        return cx.unsupported("writing to a stream what depends on the input");
+    }
     let len = cx.st.heap.header(array).len as i32;
     if at < 0 || count < 0 || at > len - count {
         return cx.raise(&Fault::ArrayIndex(None));
@@ -98,6 +101,9 @@ fn read_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let (Value::Obj(array), Value::I32(at), Value::I32(room)) = (args[1], args[2], args[3]) else {
         return cx.unsupported("reading from a stream into what depends on the input");
     };
+    if cx.st.heap.open_length(array).is_some() {
+        return cx.unsupported("reading from a stream into what depends on the input");
+    }
     let len = cx.st.heap.header(array).len as i32;
     if at < 0 || room < 0 || at > len - room {
         return cx.raise(&Fault::ArrayIndex(None));

@@ -7,22 +7,28 @@ mod invoke;
 mod io;
 mod lang;
 pub mod launch;
+mod models;
 mod reflect;
 mod replies;
+mod text;
 mod util;
+
+pub use lang::NAMES;
+pub use models::MODELS;
 
 use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
-    lang::{class, math, object, string, throwable},
+    lang::{class, class_choice, object, string, throwable},
     launch::start,
-    util::grow,
+    util::{collection, grow, looking, values},
 };
 use crate::{
-    classfile::{Constant, MemberRef},
-    input::Library,
-    program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Program},
+    classfile::{Constant, MemberRef, verify::Names},
+    input::{Body, Held, Holds, Library, ReadObject},
+    program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Origin, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Fault, Flow, Native, Natives, World, put_field_of_allocated},
+    step::{CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, put_field_of_allocated},
+    term::{RefVal, Term},
 };
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -34,16 +40,32 @@ pub struct Jdk {
     base: OnceCell<State>,
 }
 
+/// Fields in which objects of the JDK keep what they have worked out.
+const CACHES: [&str; 11] = [
+    "hash",
+    "hashIsZero",
+    "keySet",
+    "values",
+    "entrySet",
+    "bitLengthPlusOne",
+    "bitCountPlusOne",
+    "lowestSetBitPlusTwo",
+    "firstNonzeroIntNumPlusTwo",
+    "precision",
+    "stringCache",
+];
+
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const AREAS: [&[&[Row]]; 7] = [
+const AREAS: [&[&[Row]]; 8] = [
     &[choose::TABLE, io::TABLE],
     internal::TABLES,
     invoke::TABLES,
     lang::TABLES,
     launch::TABLES,
     reflect::TABLES,
+    text::TABLES,
     util::TABLES,
 ];
 
@@ -62,8 +84,20 @@ impl Library for Jdk {
         program.load(string::STRING).ok()
     }
 
+    fn class_of_types(&self, program: &Program) -> Option<ClassId> {
+        program.load(class::CLASS).ok()
+    }
+
+    fn types(&self, program: &Program, universe: &Universe) -> (Vec<Mirror>, bool) {
+        class_choice::types(program, universe)
+    }
+
     fn is_characters(&self, program: &Program, f: FieldId) -> bool {
         &*program.field(f).name == "value"
+    }
+
+    fn is_coder(&self, program: &Program, f: FieldId) -> bool {
+        &*program.field(f).name == "coder"
     }
 
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
@@ -71,6 +105,38 @@ impl Library for Jdk {
         ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
             .iter()
             .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
+    }
+
+    fn usual(&self, declared: &str) -> Option<&'static str> {
+        collection::usual(declared)
+    }
+
+    fn arguments(&self, class: &str) -> &'static [&'static str] {
+        collection::arguments(class)
+    }
+
+    fn holds(&self, program: &Program, class: ClassId) -> Option<Holds> {
+        collection::holds(program, class)
+    }
+
+    fn is_skeleton(&self, class: &str) -> bool {
+        collection::is_skeleton(class)
+    }
+
+    fn takes_null(&self, program: &Program, class: ClassId) -> bool {
+        collection::takes_null(program, class)
+    }
+
+    fn unlike(&self, program: &Program, class: &str, n: u32) -> Option<Body> {
+        collection::unlike(program, class, n)
+    }
+
+    fn all(&self, program: &Program, class: &str) -> Option<Vec<Body>> {
+        collection::all(program, class)
+    }
+
+    fn held(&self, program: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
+        collection::held(program, class, o, read)
     }
 }
 
@@ -90,12 +156,15 @@ impl Natives for Jdk {
         if matches!(&*m.name, "registerNatives" | "initIDs" | "initNative") && m.access.is_native() {
             return Some(replies::nothing);
         }
-        // Where it has bytecode, that is exact.
-        if class == math::STRICT && !m.access.is_native() {
-            return None;
-        }
         let rows = self.rows.get(&(class, &*m.name))?;
         rows.iter().find(|(d, _)| *d == "*" || *d == &*m.raw_descriptor).map(|&(_, body)| body)
+    }
+
+    fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
+        let m = program.method(method);
+        let (class, name) = (&*program.class(m.class).name, &*m.name);
+        let rows = text::TABLES.iter().copied().flatten().chain(looking::TABLE).chain(values::TABLE);
+        rows.into_iter().any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }
 
     fn base(&self, world: &World) -> State {
@@ -118,8 +187,12 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
-    fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId> {
-        class::object(cx, Mirror::Class(class))
+    fn has_text(&self, cx: &mut Cx<'_>, r: Term, content: &[u16]) -> Flow<Option<Term>> {
+        text::has(cx, r, content)
+    }
+
+    fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId> {
+        class::object(cx, of)
     }
 
     fn link(&self, cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<MethodId> {
@@ -142,13 +215,39 @@ impl Natives for Jdk {
         bootstrap::link_constant(cx, class, constant)
     }
 
+    fn folded(&self, program: &Program, class: ClassId, f: FieldId) -> Option<Vec<FieldId>> {
+        collection::folded(program, class, f)
+    }
+
+    fn unfold(&self, cx: &mut Cx<'_>, r: Term, class: ClassId, fields: &[FieldId]) -> Flow<Vec<Value>> {
+        collection::unfold(cx, r, class, fields)
+    }
+
+    fn look_into(&self, cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>> {
+        collection::look_into(cx, map, class, f)
+    }
+
+    fn discover(&self, cx: &mut Cx<'_>, map: Term, new: Discovery) -> Flow {
+        collection::discover(cx, map, new)
+    }
+
     fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool {
         let name = &*program.class(heap.class_of(exception)).name;
         ["java/lang/ExceptionInInitializerError", "java/lang/NoClassDefFoundError"].contains(&name)
     }
 
+    fn names(&self) -> &'static Names {
+        &NAMES
+    }
+
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/AssertionError")
+    }
+
+    fn is_cache(&self, program: &Program, f: FieldId) -> bool {
+        let f = program.field(f);
+        let of = program.class(f.class);
+        of.origin == Origin::Jdk && CACHES.contains(&&*f.name)
     }
 
     fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool {

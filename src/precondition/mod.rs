@@ -106,6 +106,12 @@ impl Choice {
         std::ptr::eq(self.row, ALL[0])
     }
 
+    /// Whether its counts are to be those that have been published.
+    pub fn is_as_published(&self) -> bool {
+        let published = [&rep_ok::LISSA, &rep_ok::LISSA_M, &rep_ok::LISSA_NOSB, &hybrid::HYBRID];
+        self.options.references_alone || published.into_iter().any(|row| std::ptr::eq(self.row, row))
+    }
+
     /// What is said of it that it does not take, or not said that it wants; as the command line calls these.
     pub fn misfit(&self) -> Option<String> {
         let (options, invariant, driver) = self.row.takes;

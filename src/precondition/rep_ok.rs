@@ -172,7 +172,7 @@ impl RepOk {
                 is_forced = true;
                 for i in open {
                     let facts = question.facts(i);
-                    let wanted = Wanted { facts: &facts, hint: question.known, overtime: question.overtime, most: 0 };
+                    let wanted = Wanted { facts: &facts, hint: question.known, left: question.left, most: 0 };
                     if self.search.is_forced_to_fail(&wanted) {
                         found[i] = Some(Answer::Unsat(facts));
                     }
@@ -200,7 +200,7 @@ impl RepOk {
     /// An input for which all facts hold; `None` if that many looks do not tell.
     fn searched(&mut self, facts: &[Term], question: &Question<'_>, most: u64) -> Option<Answer> {
         self.searches += 1;
-        let answer = self.search.find(&Wanted { facts, hint: question.known, overtime: question.overtime, most })?;
+        let answer = self.search.find(&Wanted { facts, hint: question.known, left: question.left, most })?;
         if let Answer::Sat(model) = &answer {
             self.recent.truncate(RING - 1);
             self.recent.push_front(model.clone());

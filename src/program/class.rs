@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::error::{LinkError, java_name};
 use super::package::{Origin, Package};
+use crate::classfile::verify::VerifyError;
 use crate::classfile::{Access, BaseType, ClassFile, Code, Constant, FieldType, MethodDescriptor, Name};
 
 /// A loaded class, interface or array class; index of [`super::Program::class`].
@@ -57,6 +58,15 @@ impl From<ClassId> for ArrayComponent {
     }
 }
 
+/// A generic class and what its type parameters stand for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// The class there is at run time.
+    pub of: ClassId,
+    /// The type arguments after erasure, or again with type arguments of their own.
+    pub arguments: Box<[FieldType]>,
+}
+
 /// By index of [`ClassFile::constants`].
 type PerConstant<T> = Box<[T]>;
 
@@ -100,10 +110,14 @@ pub struct Class {
     pub(super) selected: PerConstant<Cell<Option<(ClassId, MethodId)>>>,
     /// For each constant that names a method: what `invokespecial` runs.
     pub(super) specials: PerConstant<OnceCell<MethodId>>,
+    /// Why it is not as it must be, once verified.
+    pub(super) verified: OnceCell<Option<VerifyError>>,
     /// Of a hidden class ([`super::Program::define_hidden`]): the class it acts for, with all its rights.
     pub acts_for: Option<ClassId>,
     /// Of a class that stands for those nobody has seen ([`super::Program::unseen`]): the type they implement or extend.
     pub unseen: Option<ClassId>,
+    /// Of a generic class with type arguments ([`super::Program::typed`]): which.
+    pub typed: Option<Typed>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
 }

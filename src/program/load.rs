@@ -3,13 +3,14 @@
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
-use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId};
+use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Typed};
 use super::error::{LinkError, Wanted, java_name};
 use super::package::{Origin, Package};
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 
-pub(super) const OBJECT: &str = "java/lang/Object";
+/// The root of all classes.
+pub const OBJECT: &str = "java/lang/Object";
 /// The direct superinterfaces of every array class (JVMS §4.10.1.2, JLS §10.7).
 const ARRAY_INTERFACES: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializable"];
 /// JVMS table 4.1-B.
@@ -25,6 +26,8 @@ pub(super) struct Decoded {
     pub(super) acts_for: Option<ClassId>,
     /// See [`Class::unseen`].
     pub(super) unseen: Option<ClassId>,
+    /// See [`Class::typed`].
+    pub(super) typed: Option<Typed>,
 }
 
 impl Program {
@@ -79,12 +82,13 @@ impl Program {
             let searched = self.path.to_string().into();
             return Err(LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched });
         };
-        let file = classfile::read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
+        let read = if found.origin == Origin::Jdk { classfile::read_trusted } else { classfile::read };
+        let file = read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
         if &*file.name != name {
             let (found, location) = (file.name, found.location.into());
             return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
         }
-        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None, unseen: None })
+        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None, unseen: None, typed: None })
     }
 
     /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its
@@ -95,7 +99,7 @@ impl Program {
     pub fn define_hidden(&self, lookup: ClassId, file: ClassFile) -> Result<ClassId, LinkError> {
         let origin = self.class(lookup).origin;
         let location = format!("made for {}", self.class(lookup).java_name());
-        self.define_made(Decoded { file, location, origin, acts_for: Some(lookup), unseen: None })
+        self.define_made(Decoded { file, location, origin, acts_for: Some(lookup), unseen: None, typed: None })
     }
 
     /// Defines a class that no class file has, under a new name.
@@ -119,13 +123,18 @@ impl Program {
     }
 
     /// §5.3.5: derives a class from its file.
-    fn define(&self, Decoded { file, location, origin, acts_for, unseen }: Decoded) -> Result<ClassId, LinkError> {
+    fn define(
+        &self,
+        Decoded { file, location, origin, acts_for, unseen, typed }: Decoded,
+    ) -> Result<ClassId, LinkError> {
         check_format(&file, &location)?;
-        let superclass = file.super_name.as_deref().map(|name| self.load_super(&file, origin, name)).transpose()?;
-        let interfaces =
-            file.interfaces.iter().map(|name| self.load_super(&file, origin, name)).collect::<Result<Vec<_>, _>>()?;
+        // A class with type arguments is that class, which may be nobody else's to see.
+        let above = |name: &str| if typed.is_some() { self.load(name) } else { self.load_super(&file, origin, name) };
+        let superclass = file.super_name.as_deref().map(above).transpose()?;
+        let interfaces = file.interfaces.iter().map(|name| above(name)).collect::<Result<Vec<_>, _>>()?;
         for &id in superclass.iter().chain(&interfaces) {
-            let problem = self.cannot_extend(&file, self.class(id), superclass == Some(id));
+            let problem =
+                if typed.is_some() { None } else { self.cannot_extend(&file, self.class(id), superclass == Some(id)) };
             if let Some(problem) = problem {
                 let wanted_by = Wanted(Some(location.into()));
                 return Err(LinkError::Incompatible { problem, wanted_by });
@@ -162,9 +171,11 @@ impl Program {
             interfaces,
             resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
             specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            verified: OnceCell::new(),
             selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
             acts_for,
             unseen,
+            typed,
             nest_host: OnceCell::new(),
             file: Some(file),
         };
@@ -285,8 +296,10 @@ impl Program {
             resolved: Box::default(),
             selected: Box::default(),
             specials: Box::default(),
+            verified: OnceCell::new(),
             acts_for: None,
             unseen: None,
+            typed: None,
             nest_host: OnceCell::new(),
         };
         self.classes.push(Box::new(class));

@@ -11,6 +11,7 @@ mod headers;
 mod invariant;
 pub mod jdk;
 mod load;
+mod model;
 mod package;
 mod parameters;
 pub mod path;
@@ -18,20 +19,26 @@ mod resolve;
 mod select;
 mod subtype;
 pub mod target;
+mod typed;
 pub mod universe;
 mod unseen;
+pub mod verify;
 
 use std::cell::{OnceCell, RefCell};
 
 use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
 
-pub use class::{ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved};
+pub use class::{
+    ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
+};
 pub use error::{LinkError, LinkErrorKind, PathError, Wanted};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
+pub use load::OBJECT;
+pub use model::Model;
 pub use package::{Origin, Package};
-pub use path::{ClassPath, Found};
+pub use path::{ClassPath, Found, Source};
 pub use universe::{Universe, Worlds};
 
 use crate::classfile::{self, Name};
@@ -48,6 +55,7 @@ pub struct Program {
     arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
     headers: OnceCell<headers::Headers>,
+    models: RefCell<FxHashMap<ClassId, Option<std::rc::Rc<Model>>>>,
 }
 
 impl Program {
@@ -63,6 +71,7 @@ impl Program {
             arrays: RefCell::default(),
             selected: RefCell::default(),
             headers: OnceCell::new(),
+            models: RefCell::default(),
         }
     }
 

@@ -28,12 +28,14 @@ pub struct Found {
     pub origin: Origin,
 }
 
-/// One entry of the user's class path.
-trait Source: Send {
+/// A place where classes come from.
+pub trait Source: Send {
     /// The bytes of a class by internal name, and where they were.
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError>;
-    /// Adds the internal names of all classes here.
-    fn list(&self, names: &mut BTreeSet<Name>) -> Result<(), PathError>;
+    /// Adds the internal names of all classes here that inputs may be made of.
+    fn list(&self, _names: &mut BTreeSet<Name>) -> Result<(), PathError> {
+        Ok(())
+    }
 }
 
 /// The user's class path and a JDK.
@@ -65,6 +67,11 @@ impl ClassPath {
             }
         }
         Ok(path)
+    }
+
+    /// Adds a place that is searched last.
+    pub fn add_source(&mut self, name: &Path, source: Box<dyn Source>) {
+        self.entries.push((name.to_owned(), source));
     }
 
     /// Adds an entry and what its manifest refers to; whether it exists.

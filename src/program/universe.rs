@@ -20,8 +20,10 @@ use crate::classfile::Name;
 /// Whether there may be classes beyond those of the class path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Worlds {
-    /// Anybody may have implemented an interface or extended an abstract class.
+    /// As [`Worlds::Open`], but nobody has implemented a collection of their own.
     #[default]
+    Usual,
+    /// Anybody may have implemented an interface or extended an abstract class.
     Open,
     /// The class path is all there is.
     Closed,
@@ -33,10 +35,14 @@ pub struct Universe {
     origin: Origin,
     worlds: Worlds,
     members: BTreeSet<Name>,
+    /// Names of array classes that the target's own code names.
+    arrays: BTreeSet<Name>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
     outside: OnceCell<Vec<(Name, ClassId)>>,
     instances: RefCell<FxHashMap<ClassId, Arc<[ClassId]>>>,
     warnings: RefCell<IndexSet<String>>,
+    /// Types of the JDK that have objects which are no inputs.
+    without: RefCell<IndexSet<Name>>,
 }
 
 impl Universe {
@@ -48,6 +54,7 @@ impl Universe {
         let file = target.file.as_deref().expect("an array is no target");
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
+        let arrays = file.mentioned.iter().filter(|name| name.starts_with('[')).cloned().collect();
         if target.origin == Origin::Jdk {
             members.extend(Header::of(file).mentioned);
         } else {
@@ -73,15 +80,22 @@ impl Universe {
             origin: target.origin,
             worlds,
             members,
+            arrays,
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::new(warnings),
+            without: RefCell::default(),
         }
     }
 
     /// Where the target comes from.
     pub fn origin(&self) -> Origin {
         self.origin
+    }
+
+    /// Whether there may be classes beyond those of the class path.
+    pub fn worlds(&self) -> Worlds {
+        self.worlds
     }
 
     /// No class at all, for programs without inputs.
@@ -91,15 +105,31 @@ impl Universe {
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
+            arrays: BTreeSet::new(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::default(),
+            without: RefCell::default(),
         }
     }
 
     /// Internal names of all classes reached, sorted, loadable or not, abstract or not.
     pub fn names(&self) -> impl Iterator<Item = &Name> {
         self.members.iter()
+    }
+
+    /// The same in another order: those that the target mentions itself come first.
+    pub fn nearest(&self, program: &Program) -> Vec<Name> {
+        let target = program.load(&self.target).ok().map(|target| program.class(target));
+        let mentioned = target.and_then(|of| of.file.as_deref().map(|file| Header::of(file).mentioned));
+        let near: Vec<Name> = mentioned.into_iter().flatten().filter(|name| self.members.contains(name)).collect();
+        let others: Vec<Name> = self.members.iter().filter(|name| !near.contains(name)).cloned().collect();
+        [vec![self.target.clone()], near, others].concat()
+    }
+
+    /// Some objects of this class are no inputs.
+    pub fn leave_out(&self, class: &str) {
+        self.without.borrow_mut().insert(class.into());
     }
 
     /// The classes of the universe that can be made with `new` and are subtypes of `class`, sorted by name (and not by
@@ -110,7 +140,18 @@ impl Universe {
             return known.to_vec();
         }
         let found = self.find_instances(program, class);
+        self.instances.borrow_mut().insert(class, found.as_slice().into());
+        found
+    }
+
+    /// As [`Universe::instances_of`], of a type that inputs have no other classes for: if there is none, that is left out.
+    pub fn only_instances_of(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
+        let found = self.instances_of(program, class);
         let asked = program.class(class);
+        let nobody_else_can = asked.access.is_abstract() && !found.iter().any(|&c| program.class(c).unseen.is_some());
+        if asked.origin == Origin::Jdk && nobody_else_can && !asked.is_array() && self.worlds != Worlds::Closed {
+            self.leave_out(&asked.name);
+        }
         if found.is_empty() && !asked.is_array() {
             let hint = match self.worlds {
                 Worlds::Closed if program.unseen(class, self.of_tests()).is_some() => " (but see --world open)",
@@ -122,8 +163,13 @@ impl Universe {
                 java_name(&self.target)
             ));
         }
-        self.instances.borrow_mut().insert(class, found.as_slice().into());
         found
+    }
+
+    /// The array classes that the target's own code names and that are subtypes of `class`, which is none, sorted by name.
+    pub fn arrays_below(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
+        let named = self.arrays.iter().filter_map(|name| self.load(program, name));
+        named.filter(|&array| program.is_subtype(array, class)).collect()
     }
 
     /// What was left out and why, as far as asked.
@@ -131,7 +177,13 @@ impl Universe {
         self.warnings.borrow().iter().cloned().collect()
     }
 
-    fn warn(&self, message: String) {
+    /// Types of the JDK that have objects which are no inputs.
+    pub fn without(&self) -> Vec<String> {
+        self.without.borrow().iter().map(|name| java_name(name)).collect()
+    }
+
+    /// One more thing to tell of the classes of a run.
+    pub fn warn(&self, message: String) {
         self.warnings.borrow_mut().insert(message);
     }
 
@@ -150,7 +202,7 @@ impl Universe {
         let below: Vec<ClassId> = loaded.filter(|&id| program.is_subtype(id, class)).collect();
         let seen = below.iter().copied().filter(|&id| program.class(id).is_instantiable());
         let mut found: Vec<ClassId> = seen.collect();
-        if self.worlds == Worlds::Open {
+        if self.worlds != Worlds::Closed {
             let itself = (!below.contains(&class)).then_some(class);
             found.extend(below.into_iter().chain(itself).filter_map(|id| program.unseen(id, self.of_tests())));
         }

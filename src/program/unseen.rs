@@ -45,7 +45,14 @@ impl Program {
             if above.is_interface() { (OBJECT.into(), vec![above.name.clone()]) } else { (above.name.clone(), vec![]) };
         let file = ClassFile::made(Access(FINAL_SYNTHETIC), name.into(), super_name, interfaces);
         let location = format!("an unseen subclass of {}", above.java_name());
-        self.define_made(Decoded { file, location, origin: above.origin, acts_for: None, unseen: Some(class) })
+        self.define_made(Decoded {
+            file,
+            location,
+            origin: above.origin,
+            acts_for: None,
+            unseen: Some(class),
+            typed: None,
+        })
     }
 
     /// The abstract methods that a class inherits and nobody implements for it, one of each name and descriptor.
@@ -75,7 +82,8 @@ impl Program {
             && !class.access.is_enum()
             && !COMPILERS_OWN.contains(&&*class.name)
             && file.permitted_subclasses.is_empty()
-            && class.unseen.is_none();
+            && class.unseen.is_none()
+            && class.typed.is_none();
         let near = class.package() == from;
         let constructors = class.methods.iter().map(|&id| self.method(id)).filter(|m| &*m.name == "<init>");
         let constructible = |m: &Method| may_implement(m.access, near);

@@ -70,13 +70,18 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
             format!("an endless loop, or try --steps {}", n.saturating_mul(10)),
         ),
         Unexplored::Beyond(what) => {
-            let code = if matches!(what, Beyond::There(..)) { "identity" } else { "array" };
+            let code = if matches!(what, Beyond::There(..) | Beyond::Same(..)) { "identity" } else { "array" };
             (code, format!("an input that is not made: {}", show::beyond(world, *what, true)), String::new())
         }
         Unexplored::Scope(n, class) => (
             "scope",
             format!("more than {n} input object{} of class {class}", show::plural(*n)),
             format!("try --scope {}", n + 1),
+        ),
+        Unexplored::Longer(n) => (
+            "string-length",
+            format!("what comes of strings of more than {n} character{}", show::plural(*n)),
+            format!("try --string-length {}", 2 * u32::from(*n)),
         ),
         Unexplored::Solver(why) => {
             ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())

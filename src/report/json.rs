@@ -45,7 +45,7 @@ impl Writer for Json {
             return writeln!(out, "{}", target(run));
         }
         let text = format!("{:#}", target(run));
-        write!(out, "{},\n  \"paths\": [", text.trim_end_matches("\n}"))
+        write!(out, "{},\n  \"paths\": [", text.strip_suffix("\n}").expect("an object"))
     }
 
     fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Path) -> io::Result<()> {
@@ -62,7 +62,7 @@ impl Writer for Json {
             return writeln!(out, "{}", figures(run));
         }
         let (text, close) = (format!("{:#}", figures(run)), if self.any { "\n  " } else { "" });
-        writeln!(out, "{close}],\n{}", text.trim_start_matches("{\n"))
+        writeln!(out, "{close}],\n{}", text.strip_prefix("{\n").expect("an object"))
     }
 }
 
@@ -164,7 +164,9 @@ fn outcome(run: &Report<'_>, path: &Path) -> Value {
         Expected::Threw { class, .. } => put("exception", json!(show::class(class))),
     };
     let writes = case.after.iter().map(|c| json!({ "place": show::place(case, &c.place), "value": datum(c.value) }));
-    put("writes", Value::Array(writes.collect()));
+    let holds =
+        case.held.iter().map(|(n, all)| json!({ "place": show::object(case, *n), "value": held(case, *n, all) }));
+    put("writes", writes.chain(holds).collect());
     let new = (case.inputs..case.objects.len()).map(|n| object(case, n));
     put("new", Value::Array(new.collect()));
     Value::Object(o)
@@ -195,6 +197,9 @@ pub(super) fn object(case: &Case, n: usize) -> Value {
         });
         o.insert("unseen".into(), answers.collect());
     }
+    if let Some(of) = &case.objects[n].of {
+        o.insert("of".into(), json!(show::class(of)));
+    }
     match &case.objects[n].body {
         Body::Fields(fields) => {
             let cells = fields.iter().map(|(f, v)| (format!("{}.{}", show::class(&f.class), f.name), datum(*v)));
@@ -203,6 +208,9 @@ pub(super) fn object(case: &Case, n: usize) -> Value {
         Body::Elements(elements) => {
             o.insert("elements".into(), Value::Array(elements.iter().map(|v| datum(*v)).collect()));
         }
+        Body::Held(_, all) => {
+            o.insert("holds".into(), held(case, n, all));
+        }
         Body::Text(units) | Body::Copy(units) => {
             o.insert("text".into(), json!(String::from_utf16_lossy(units)));
         }
@@ -210,9 +218,22 @@ pub(super) fn object(case: &Case, n: usize) -> Value {
             let made = json!({ "class": show::class(&by.class), "method": &*by.name, "argument": scope });
             o.insert("made".into(), made);
         }
+        Body::Type(ty) => {
+            o.insert("type".into(), json!(&**ty));
+        }
         Body::Opaque => {}
     }
     Value::Object(o)
+}
+
+/// What a collection holds: elements, or pairs of key and value.
+fn held(case: &Case, n: usize, all: &[Datum]) -> Value {
+    match case.objects[n].body {
+        Body::Held(holds, _) if holds.per_item() == 2 => {
+            all.chunks_exact(2).map(|of| json!([datum(of[0]), datum(of[1])])).collect()
+        }
+        _ => all.iter().map(|v| datum(*v)).collect(),
+    }
 }
 
 /// Numbers as JSON numbers where those are exact in every reader; a long or a floating-point number as text.

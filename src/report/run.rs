@@ -6,9 +6,9 @@ use crate::{
     explore::{Leaf, Position, Stats, Verdict},
     input::{Bounds, Cell},
     program::MethodId,
-    state::Value,
-    step::{Ask, Limit, Outcome, Property, Site, World},
-    term::Term,
+    state::{Value, Write},
+    step::{Ask, LONGEST_ARRAY, Limit, Outcome, Property, Site, World},
+    term::{Node, Term},
     witness::{Case, build},
 };
 use std::time::Duration;
@@ -131,6 +131,8 @@ pub struct Report<'a> {
     pub wall: Duration,
     /// What limits the meaning of the result beside the paths given up: the classes that inputs may have.
     pub notes: Vec<String>,
+    /// Whether [`Path::may_refuse`] was so of some path: then there are inputs on no path.
+    pub may_refuse: bool,
 }
 
 impl<'a> Report<'a> {
@@ -138,7 +140,7 @@ impl<'a> Report<'a> {
     pub fn begun(world: &'a World, method: MethodId, roots: &[(String, Value)]) -> Self {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
         let (precondition, paths, stats, wall, notes) = Default::default();
-        Self { world, method, names, precondition, paths, stats, wall, notes }
+        Self { world, method, names, precondition, paths, stats, wall, notes, may_refuse: false }
     }
 
     /// The run is over; `may_refuse` says whether [`Path::may_refuse`] was so of some path.
@@ -151,7 +153,7 @@ impl<'a> Report<'a> {
                 "arrays of the input are of the very class that their type names, so each takes what that allows";
             self.notes.push(exact.into());
         }
-        Self { stats, wall, ..self }
+        Self { stats, wall, may_refuse, ..self }
     }
 
     /// The same under a precondition; `sought` says what was looked for in classes.
@@ -172,9 +174,9 @@ impl<'a> Report<'a> {
         self
     }
 
-    /// Whether every path was followed to its end.
+    /// Whether every path was followed to its end, and every input is on one.
     pub fn complete(&self) -> bool {
-        self.stats.complete()
+        self.stats.complete() && !self.may_refuse && self.world.inputs.universe.without().is_empty()
     }
 }
 
@@ -184,29 +186,45 @@ pub fn notes(world: &World) -> Vec<String> {
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
     let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n));
-    let Bounds { array_length, string_length, .. } = world.inputs.bounds;
+    let Bounds { array_length, string_length, structures, .. } = world.inputs.bounds;
     if world.inputs.has_met(Cell::Length) {
         notes.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
     }
-    if world.inputs.has_met(Cell::Characters) {
+    if world.inputs.leaves_out_large_arrays() {
+        notes.push(format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"));
+    }
+    if world.inputs.has_met(Cell::Characters) && structures {
         let most = at_most(string_length, "character");
+        notes.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));
+    }
+    if let Some(n) = world.inputs.met_types() {
         notes.push(format!(
-            "strings of the input have at most {most} (--string-length), all of Latin-1, and are no constants"
+            "class objects of the input stand for one of {n} types, which the target reaches or are usual"
         ));
+    }
+    for (class, model) in world.program.models() {
+        let left_out = model.left_out.iter();
+        notes.extend(left_out.map(|what| format!("no input of class {} has {what}", class.replace('/', "."))));
     }
     notes
 }
 
 /// Whether a path writes to an array of the input that might be of a subclass, and then refuse some elements.
 fn writes_elements(world: &World, leaf: &Leaf) -> bool {
+    // A structure is within its scope, and that has arrays of the very classes that are declared.
+    if world.inputs.bounds.structures {
+        return false;
+    }
     let may_refuse = |array| match world.inputs.component(array) {
         FieldType::Object(class) => {
             world.program.load(&class).is_ok_and(|class| !world.program.class(class).access.is_final())
         }
         _ => false,
     };
+    let is_made = |array| matches!(world.terms.node(array), Node::Obj(..));
+    let is_store = |write: &Write| write.value != Value::Null && !is_made(write.to);
     leaf.state.heap.store.logs().any(|(f, log)| match world.inputs.cell_of(f) {
-        Cell::Element(array) => !log.is_empty() && may_refuse(array),
+        Cell::Element(array) => log.iter().any(is_store) && may_refuse(array),
         _ => false,
     })
 }

@@ -2,9 +2,10 @@
 
 use crate::{
     classfile::FieldType,
+    input::Holds,
     program::{MethodId, Program},
     state::Beyond,
-    step::{Ask, Pick, Site, World},
+    step::{Ask, LONGEST_ARRAY, Pick, Site, World},
     term::fp,
     witness::{Body, Case, Datum, Expected, FieldRef, Place},
 };
@@ -94,6 +95,11 @@ pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
         Beyond::There(r, class) => {
             format!("{} {is} a {} that was there before the call", world.terms.show(r), name(class))
         }
+        Beyond::Same(r, s) => {
+            let (r, s) = (world.terms.show(r), world.terms.show(s));
+            format!("{r} {is} the same as {s}, of whose class it may be by its type")
+        }
+        Beyond::Large(_) => format!("an array {is} made with more than {LONGEST_ARRAY} elements"),
         Beyond::Array(r, class) => format!("{} {is} an array of class {}", world.terms.show(r), name(class)),
     }
 }
@@ -118,6 +124,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
         Datum::Null => "null".into(),
         Datum::Object(n) => match &case.objects[n].body {
             Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Body::Type(ty) => literal(ty),
             _ => object(case, n),
         },
         Datum::Boolean(b) => b.to_string(),
@@ -132,6 +139,11 @@ pub fn datum(case: &Case, v: Datum) -> String {
         Datum::Float(bits) => fp::literal(32, u64::from(bits)),
         Datum::Double(bits) => fp::literal(64, bits),
     }
+}
+
+/// `String.class`
+fn literal(ty: &str) -> String {
+    format!("{}.class", FieldType::parse(ty).map_or("void".into(), |ty| ty.java_name()))
 }
 
 /// The content of an object on one line: `Node#1 { val = 3, next = null }`; of an unseen class also what its methods
@@ -161,12 +173,32 @@ pub fn content(case: &Case, n: usize) -> String {
             let cells: Vec<String> = elements.iter().map(|v| datum(case, *v)).collect();
             format!("{name} [{}]", cells.join(", "))
         }
+        Body::Held(holds, all) => format!("{name} {}", held(case, *holds, all)),
         Body::Text(_) | Body::Copy(_) => format!("{name} {}", datum(case, Datum::Object(n))),
         Body::Made(by, scope) => {
             let scope = scope.map_or_else(String::new, |n| n.to_string());
             format!("{name} made by {}.{}({scope})", class(&by.class), by.name)
         }
+        Body::Type(ty) => format!("{name} {}", literal(ty)),
         Body::Opaque => name,
+    }
+}
+
+/// What object number `n`, a collection, holds after the call: `[1, 2]`.
+pub fn held_by(case: &Case, n: usize, all: &[Datum]) -> String {
+    match case.objects[n].body {
+        Body::Held(holds, _) => held(case, holds, all),
+        _ => held(case, Holds::Elements, all),
+    }
+}
+
+/// What is in a collection: `[1, 2]`, `{"a" = 1}`.
+fn held(case: &Case, holds: Holds, all: &[Datum]) -> String {
+    let item = |of: &[Datum]| of.iter().map(|&v| datum(case, v)).collect::<Vec<_>>().join(" = ");
+    let shown: Vec<String> = all.chunks_exact(holds.per_item()).map(item).collect();
+    match holds.per_item() {
+        1 => format!("[{}]", shown.join(", ")),
+        _ => format!("{{{}}}", shown.join(", ")),
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     explore::INTERRUPT,
+    input::Cell,
     step::{Limit, Site},
     witness::Case,
 };
@@ -24,8 +25,17 @@ pub fn write(run: &Report<'_>) -> String {
 /// See the module.
 #[derive(Default)]
 pub struct Text {
+    /// Whether conditions and contents are written whole, however long they are.
+    full: bool,
     /// Why paths were given up, and how many for that.
     reasons: IndexMap<Stopped, u32>,
+}
+
+impl Text {
+    /// A report with long conditions and contents whole, or shortened.
+    pub fn new(full: bool) -> Self {
+        Self { full, ..Self::default() }
+    }
 }
 
 impl Writer for Text {
@@ -38,7 +48,7 @@ impl Writer for Text {
             *self.reasons.entry(stopped).or_default() += 1;
         }
         let mut text = String::new();
-        block(&mut text, run, path);
+        block(&mut text, run, path, self.full);
         text.push('\n');
         out.write_all(text.as_bytes())
     }
@@ -50,13 +60,28 @@ impl Writer for Text {
     }
 }
 
-fn block(out: &mut String, run: &Report<'_>, path: &Path) {
+/// Longer conditions and contents are shortened, in characters.
+const MOST: usize = 400;
+
+/// The beginning of a long text, and how many more parts there are.
+fn shortened(text: String) -> String {
+    let Some((cut, _)) = text.char_indices().nth(MOST) else { return text };
+    let separators = [" && ", " || ", ", "];
+    let last = separators.iter().filter_map(|s| text[..cut].rfind(s).map(|at| (at, *s))).max();
+    let Some((at, separator)) = last else { return format!("{}… (--full)", &text[..cut]) };
+    let more = text[at..].matches(separator).count();
+    format!("{}{separator}… {more} more (--full)", &text[..at])
+}
+
+fn block(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
+    let short = |text: String| if full { text } else { shortened(text) };
+    let all_short = |lines: Vec<String>| lines.into_iter().map(short).collect::<Vec<_>>();
     put(out, &format!("path {}: {}", path.id, ending::outcome(run.world, path)));
     let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
     let forks = path.trail().filter(|s| s.fork).map(said);
-    let decided: Vec<String> = forks.map(|(text, at)| format!("{text:<40} at {at}")).collect();
+    let decided: Vec<String> = forks.map(|(text, at)| format!("{:<40} at {at}", short(text))).collect();
     rows(out, "decided", &decided);
-    rows(out, "input", &input(run, &path.case));
+    rows(out, "input", &all_short(input(run, &path.case)));
     match &path.ended {
         Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", &[place(run, *at)]),
         Ended::GaveUp(Limit { site: at, .. }) | Ended::Exited(_, at) => rows(out, "stopped", &[place(run, *at)]),
@@ -67,10 +92,15 @@ fn block(out: &mut String, run: &Report<'_>, path: &Path) {
             .after
             .iter()
             .map(|c| format!("{} = {}", show::place(case, &c.place), show::datum(case, c.value)))
+            .chain(
+                case.held
+                    .iter()
+                    .map(|(n, held)| format!("{} = {}", show::object(case, *n), show::held_by(case, *n, held))),
+            )
             .collect();
-        rows(out, "writes", &writes);
+        rows(out, "writes", &all_short(writes));
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
-        rows(out, "new", &new);
+        rows(out, "new", &all_short(new));
     }
 }
 
@@ -130,12 +160,23 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
         under(out, run, precondition);
     }
     if run.complete() {
-        put(out, "  complete: every path was followed to its end");
+        let bounds = &run.world.inputs.bounds;
+        let within = match run.world.inputs.has_met(Cell::Characters) && bounds.structures {
+            true => format!(" within strings of {} characters", bounds.string_length),
+            false => String::new(),
+        };
+        put(out, &format!("  complete{within}: every path was followed to its end"));
     } else {
         put(out, "  incomplete, not explored:");
         for (stopped, &n) in reasons {
             let Stopped { at, why, .. } = stopped;
             put(out, &format!("    {n} path{} at {at}: {why}{}", show::plural(n), stopped.advice()));
+        }
+        for class in run.world.inputs.universe.without() {
+            put(out, &format!("    inputs of type {class} that cannot be made"));
+        }
+        if run.may_refuse {
+            put(out, "    arrays of the input whose class is below the one that is declared: they refuse elements");
         }
         if let Some(budget) = s.stopped_by {
             let budget = if budget == INTERRUPT { budget.into() } else { format!("{budget} reached") };
@@ -168,4 +209,21 @@ fn under(out: &mut String, run: &Report<'_>, precondition: &Precondition) {
 
 fn put(out: &mut String, line: &str) {
     let _ = writeln!(out, "{}", line.trim_end());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn a_long_condition_says_how_much_is_left_out() {
+        let long = vec!["a[0] == b[0]"; 100].join(" && ");
+        let short = shortened(long);
+        assert!(
+            short.starts_with("a[0] == b[0] && a[0] == b[0]") && short.ends_with(" && … 75 more (--full)"),
+            "{short}"
+        );
+        assert_eq!(shortened("x > 5".into()), "x > 5");
+        assert_eq!(shortened("é".repeat(500)), format!("{}… (--full)", "é".repeat(400)));
+    }
 }

@@ -13,11 +13,14 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 
+mod models;
 mod subject;
 
+use models::Models;
 pub use subject::{Explored, Subject};
 
 use crate::{
+    explore::search::Order,
     input::Bounds,
     native,
     precondition::Choice,
@@ -41,6 +44,8 @@ const SCOPE: u32 = 5;
 
 /// Iterations of one loop at most under a precondition, if nobody says how many.
 const LOOPS: u32 = 1000;
+/// The most characters of a string of a structure, until another bound is set.
+const CHARACTERS: u16 = 4;
 
 /// Why there is nothing to explore.
 #[derive(Debug, thiserror::Error)]
@@ -76,6 +81,8 @@ pub struct Run {
     pub class_path: Vec<PathBuf>,
     /// Home of the JDK.
     pub jdk: PathBuf,
+    /// Where the user's models of values are, in Java; see [`crate::program::Model`].
+    pub models: Option<PathBuf>,
     /// Name of the strategy.
     pub strategy: String,
     /// Whether there may be classes beyond the class path's.
@@ -92,8 +99,8 @@ pub struct Run {
     pub timeout: Option<Duration>,
     /// Set when somebody has had enough.
     pub interrupted: Option<&'static AtomicBool>,
-    /// Breadth first instead of depth first.
-    pub breadth_first: bool,
+    /// Which path next.
+    pub order: Order,
     /// Z3 resource units per query.
     pub rlimit: u32,
 }
@@ -104,6 +111,7 @@ impl Run {
         Self {
             class_path,
             jdk: jdk.to_owned(),
+            models: None,
             strategy: "pose".into(),
             worlds: Worlds::default(),
             precondition: Choice::any(),
@@ -112,7 +120,7 @@ impl Run {
             max_paths: None,
             timeout: None,
             interrupted: None,
-            breadth_first: false,
+            order: Order::default(),
             rlimit: 20_000_000,
         }
     }
@@ -123,10 +131,17 @@ impl Run {
     }
 
     /// With a precondition. The structures being bounded, so are the loops that follow them: until another limit is set, by
-    /// one for all.
+    /// one for all. A string of another length is another structure, so strings are shorter where nobody has said how long.
     pub fn precondition(self, precondition: Choice) -> Self {
-        let loops = if precondition.is_any() { self.limits.loops } else { LOOPS };
-        Self { precondition, limits: Limits { loops, ..self.limits }, ..self }
+        let Self { mut bounds, mut limits, mut order, .. } = self;
+        if !precondition.is_any() {
+            limits.loops = LOOPS;
+            order = if order == Order::Rounds { Order::Dfs } else { order };
+            if bounds.string_length == Bounds::default().string_length {
+                bounds.string_length = CHARACTERS;
+            }
+        }
+        Self { precondition, bounds, limits, order, ..self }
     }
 
     /// As far as so many paths.
@@ -140,7 +155,9 @@ impl Run {
     /// When one cannot be read.
     pub fn program(&self) -> Result<Rc<Program>, Error> {
         let jdk = Jdk::at(&self.jdk).map_err(Error::input)?;
-        let path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
+        let mut path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
+        let models = Models::new(&self.jdk, self.models.as_deref())?;
+        path.add_source(Path::new("models"), Box::new(models));
         Ok(Rc::new(Program::new(path)))
     }
 
@@ -174,6 +191,7 @@ impl Run {
         let mut bounds = self.bounds.clone();
         if !self.precondition.is_any() {
             bounds.structures = true;
+            bounds.searched_boxes = self.precondition.is_as_published();
             let scope = *bounds.scope.get_or_insert(SCOPE);
             // Of arrays that are part of a structure each length is another one.
             if bounds.array_length == u16::MAX {

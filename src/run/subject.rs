@@ -2,7 +2,7 @@
 
 use super::{Error, Run};
 use crate::{
-    explore::{self, Budget, Leaf, Node, Observer, Start, Stats, search},
+    explore::{self, Budget, Leaf, Node, Observer, Start, Stats},
     precondition::Precondition,
     program::{Invariants, MethodId, Program},
     report::{self, Report, Writer},
@@ -120,11 +120,9 @@ impl Subject {
         let clock = || began.elapsed();
         let solver = || solver::chain(self.run.rlimit);
         let mut oracle = self.precondition.oracle(&self.world, &start, &solver).map_err(Error::input)?;
-        let mut dfs = search::Dfs::default();
-        let mut bfs = search::Bfs::default();
-        let search: &mut dyn explore::Search = if self.run.breadth_first { &mut bfs } else { &mut dfs };
+        let mut search = self.run.order.search();
         let budget = Budget { max_paths, timeout: self.run.timeout, clock: &clock, interrupted: self.run.interrupted };
-        let stats = explore::explore(&self.world, &mut *oracle, search, &budget, start, observer);
+        let stats = explore::explore(&self.world, &mut *oracle, &mut *search, &budget, start, observer);
         Ok((stats, began.elapsed()))
     }
 

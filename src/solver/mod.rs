@@ -1,6 +1,7 @@
 //! Is there an input for which all these facts hold? One trait, layers as decorators, [`chain`] builds them.
 
 mod cached;
+mod followed;
 mod guess;
 mod order;
 mod reused;
@@ -11,7 +12,7 @@ pub use z3::{Z3, Z3Error};
 use crate::term::{Model, Term, Terms};
 use cached::Cached;
 use reused::Reused;
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 /// The answer to a query.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub enum Answer {
     Unsat(Vec<Term>),
     /// The solver gave up, and why.
     Unknown(String),
+    /// Only an input that is larger than what is followed of it may do; see [`Terms::follow`].
+    Unfollowed,
 }
 
 /// A set of conditions, and an input near which there may be one that satisfies them.
@@ -33,12 +36,14 @@ pub struct Query<'a> {
     pub near: Option<&'a Rc<Model>>,
     /// How many of the facts, the first ones, are known to hold of it.
     pub held: usize,
+    /// The time that is left for all there is to do; `None` for any.
+    pub left: Option<&'a dyn Fn() -> Option<Duration>>,
 }
 
 impl<'a> Query<'a> {
     /// These conditions, with nothing to guess from.
     pub fn of(facts: &'a [Term]) -> Self {
-        Self { facts, near: None, held: 0 }
+        Self { facts, near: None, held: 0, left: None }
     }
 }
 
@@ -80,13 +85,14 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
     }
 }
 
-/// The chain every run uses, what costs least first: the input of the query, and that input repaired; models found last; earlier
-/// answers; what the order of numbers excludes; inputs nearby; then Z3 within `rlimit` (Z3's deterministic resource units, some four
+/// The chain every run uses, what costs least first, for sizes that are followed and then for any: the input of the query, and that input repaired; models found last; earlier
+/// answers; what the order of numbers excludes; inputs nearby; a search for floating-point numbers; strings like those at hand; then Z3 within `rlimit` (Z3's deterministic resource units, some four
 /// million a second) a query.
 ///
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    let remembered = Cached::new(order::Order::new(guess::Near::new(Z3::new(rlimit)?)));
-    Ok(Box::new(guess::Repaired::new(Reused::new(remembered))))
+    let remembered =
+        Cached::new(order::Order::new(guess::Near::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?)))));
+    Ok(Box::new(followed::Followed::new(guess::Repaired::new(Reused::new(remembered)))))
 }

@@ -6,17 +6,25 @@ mod encode;
 mod fp;
 
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val};
+use crate::term::{Eval, FpConversion, FpOp, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 use z3::{Params, SatResult, ast::Bool};
 
 /// The oldest libz3 whose declarations the binding reads correctly.
 const OLDEST: (u32, u32) = (5, 0);
 /// After this many terms the solver starts afresh: it keeps what they were built to.
 const BUILT: usize = 100_000;
+/// Resource units that a query may take before somebody looks at the time: a tenth of a second.
+const AT_FIRST: u32 = 400_000;
+/// Terms of which a query is large.
+const LARGE: usize = 4_000;
+/// Terms that a product of floating-point numbers stands for.
+const PRODUCT: usize = 1_500;
+/// Why there is no answer.
+const OVERTIME: &str = "the time is up (--timeout)";
 /// Uninterpreted functions and bit-vectors.
 const BV_ONLY: Option<&str> = Some("QF_UFBV");
 /// Those and floating-point numbers, for which no logic has a name: the general solver.
@@ -80,7 +88,7 @@ impl Solver for Z3 {
         }
         loop {
             match session.define(terms, query.facts) {
-                Some(()) => return session.check(terms, query.facts),
+                Some(()) => return session.answer(terms, query, rlimit),
                 // More objects or classes than the codes can tell apart: a wider encoding.
                 None => {
                     let Encoding { ref_bits, class_bits, .. } = session.terms;
@@ -121,11 +129,55 @@ struct Scope {
 impl Session {
     fn new(rlimit: u32, logic: Option<&str>, ref_bits: u32, class_bits: u32) -> Self {
         let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_default();
+        let terms = Encoding::new(ref_bits, class_bits);
+        let session = Self { solver, terms, scopes: vec![], told: IndexSet::new(), literals: 0, references: 0 };
+        session.limit(rlimit.min(AT_FIRST), None);
+        session
+    }
+
+    /// What a query may take.
+    fn limit(&self, rlimit: u32, time: Option<Duration>) {
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
-        solver.set_params(&params);
-        let terms = Encoding::new(ref_bits, class_bits);
-        Self { solver, terms, scopes: vec![], told: IndexSet::new(), literals: 0, references: 0 }
+        let millis = time.map_or(u32::MAX, |time| time.as_millis().clamp(1, u32::MAX.into()) as u32);
+        params.set_u32("timeout", millis);
+        self.solver.set_params(&params);
+    }
+
+    /// The answer within the time that is left. Only what takes long is watched by a clock.
+    fn answer(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Answer {
+        let left = || query.left.and_then(|left| left());
+        if left() == Some(Duration::ZERO) {
+            return Answer::Unknown(OVERTIME.into());
+        }
+        // What Z3 does before it searches takes no resource units.
+        let is_large = self.is_large(terms);
+        let first = if is_large { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) };
+        match first {
+            Answer::Unknown(_) if rlimit > AT_FIRST || is_large => {
+                let time = left();
+                self.limit(rlimit, time);
+                let answer = self.check(terms, query.facts);
+                self.limit(AT_FIRST, None);
+                match answer {
+                    Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
+                    answer => answer,
+                }
+            }
+            answer => answer,
+        }
+    }
+
+    /// Whether it takes Z3 long only to take in what it has been told: floating-point numbers are multiplied and divided bit by bit.
+    fn is_large(&self, terms: &Terms) -> bool {
+        let size = |t: &Term| match terms.node(*t) {
+            Node::Fp(FpOp::Mul | FpOp::Div, a, b) if terms.as_bits(a).is_none() && terms.as_bits(b).is_none() => {
+                PRODUCT
+            }
+            Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
+            _ => 1,
+        };
+        self.told.iter().map(size).sum::<usize>() >= LARGE
     }
 
     /// Names each condition by a literal; `None` when the codes have run out. Paths are explored depth first, so most of a

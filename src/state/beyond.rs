@@ -8,6 +8,10 @@ use crate::{program::ClassId, term::Term};
 pub enum Beyond {
     /// The reference denotes an object of that class which was there before the method began.
     There(Term, ClassId),
+    /// The two references denote one object: the type of one of them names only the class of the other.
+    Same(Term, Term),
     /// The reference denotes an array of that class, and its type names another one.
     Array(Term, ClassId),
+    /// By this condition, an array is made with more elements than there is room for.
+    Large(Term),
 }

@@ -1,13 +1,19 @@
 //! Objects: those the run allocated; those of the input, as references met and a log of writes.
 
+mod boxes;
+mod lookups;
+mod monitors;
+
+use self::boxes::Boxes;
+pub use self::boxes::Cache;
 use super::{
-    Mirror, ObjId, Store, Value, Variable, Writes,
+    Lookups, Mirror, ObjId, Open, Picture, Store, Value, Variable, Writes,
     object::{Body, Object},
 };
 use crate::{
     classfile::{BaseType, ConstIdx, InstrIdx, Name},
     program::{ClassId, MethodId},
-    term::{Term, TypeSet},
+    term::{Term, Text, TypeSet},
 };
 use rustc_hash::FxHashMap;
 use std::{rc::Rc, sync::Arc};
@@ -58,7 +64,7 @@ pub struct Heap {
 
 /// What the machine knows of objects beside their content.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Tables {
+pub(super) struct Tables {
     /// Interned strings (JVMS §5.1), and by which constant they were loaded.
     strings: FxHashMap<Arc<[u16]>, ObjId>,
     constants: FxHashMap<(ClassId, ConstIdx), ObjId>,
@@ -77,8 +83,18 @@ struct Tables {
     forms: FxHashMap<ObjId, MethodId>,
     /// Objects the virtual machine makes for itself, by what they are.
     own: FxHashMap<&'static str, ObjId>,
-    /// Arrays whose length depends on the input. They have no cells: their elements are what [`Store`] says over the default.
-    lengths: FxHashMap<ObjId, Term>,
+    /// Exceptions of the input that are thrown, by what stands for them.
+    pub(super) stand_ins: FxHashMap<ObjId, Term>,
+    /// Arrays without cells.
+    pub(super) open: FxHashMap<ObjId, Open>,
+    /// What ranges of arrays have been assigned.
+    pub(super) pictures: FxHashMap<ObjId, Picture>,
+    /// Boxes of small numbers, and of unknown ones.
+    boxes: Boxes,
+    /// Hash tables of the input, by the map that has them.
+    lookups: FxHashMap<Term, Lookups>,
+    /// The texts of strings that are one of several objects, by the term that chooses.
+    pub(super) texts: FxHashMap<Term, Rc<Text>>,
 }
 
 impl Heap {
@@ -147,15 +163,33 @@ impl Heap {
         &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
     }
 
-    fn tables_mut(&mut self) -> &mut Tables {
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    pub(super) fn body_mut(&mut self, o: ObjId) -> &mut Body {
+        self.writes.add();
+        &mut self.object_mut(o).body
+    }
+
+    pub(super) fn tables_mut(&mut self) -> &mut Tables {
         self.writes.add();
         Rc::make_mut(&mut self.tables)
     }
 
     /// How often objects, or what is known of them, have been written.
-    #[cfg(debug_assertions)]
     pub fn writes(&self) -> u64 {
         self.writes.count()
+    }
+
+    /// Whether the same objects hold the same, as far as that is quick to tell.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let mut pieces = self.pieces.iter().zip(&other.pieces);
+        self.pieces.len() == other.pieces.len()
+            && pieces.all(|(a, b)| Rc::ptr_eq(a, b) || a == b)
+            && self.inputs == other.inputs
+            && self.store == other.store
+            && (Rc::ptr_eq(&self.tables, &other.tables) || self.tables == other.tables)
     }
 
     /// Class and size of an allocated object.
@@ -246,7 +280,7 @@ impl Heap {
     /// The content of an array of bytes or booleans none of which depends on the input.
     pub fn bytes(&self, o: ObjId) -> Option<&[i8]> {
         match &self.object(o).body {
-            Body::Booleans(bytes) | Body::Bytes(bytes) => Some(bytes),
+            Body::Booleans(bytes) | Body::Bytes(bytes) if self.open_length(o).is_none() => Some(bytes),
             _ => None,
         }
     }
@@ -265,6 +299,11 @@ impl Heap {
     /// The interned string with this content.
     pub fn string(&self, text: &[u16]) -> Option<ObjId> {
         self.tables.strings.get(text).copied()
+    }
+
+    /// The content of an interned string; `None` for any other object.
+    pub fn interned(&self, o: ObjId) -> Option<&Arc<[u16]>> {
+        self.tables.strings.iter().find(|&(_, &known)| known == o).map(|(text, _)| text)
     }
 
     /// Interns a string object.
@@ -316,19 +355,6 @@ impl Heap {
         self.backtrace(o)?.first().copied()
     }
 
-    /// Allocates an array whose length depends on the input.
-    pub fn allocate_open(&mut self, class: ClassId, length: Term) -> ObjId {
-        let o = self.allocate(class, std::iter::empty());
-        self.tables_mut().lengths.insert(o, length);
-        o
-    }
-
-    /// The length of an array if it depends on the input.
-    pub fn open_length(&self, o: ObjId) -> Option<Term> {
-        // Such an array has no cells.
-        if self.object(o).body.len() > 0 { None } else { self.tables.lengths.get(&o).copied() }
-    }
-
     /// Marks an object whose content the engine does not follow.
     pub fn set_opaque(&mut self, o: ObjId, why: Name) {
         self.object_mut(o).opaque = true;
@@ -370,19 +396,5 @@ impl Heap {
     pub fn set_own(&mut self, what: &'static str, o: ObjId) {
         self.object_mut(o).there = true;
         self.tables_mut().own.insert(what, o);
-    }
-
-    /// How often the monitor of an object is entered.
-    pub fn monitor(&self, o: ObjId) -> u32 {
-        self.tables.monitors.get(&o).copied().unwrap_or(0)
-    }
-
-    /// Sets how often the monitor of an object is entered.
-    pub fn set_monitor(&mut self, o: ObjId, count: u32) {
-        let tables = self.tables_mut();
-        match count {
-            0 => tables.monitors.remove(&o),
-            n => tables.monitors.insert(o, n),
-        };
     }
 }

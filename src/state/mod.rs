@@ -1,33 +1,42 @@
 //! The machine as a value (JVMS §2.5, §2.6): cloning a [`State`] is a fork.
 
 mod beyond;
+mod elements;
 mod frame;
 mod heap;
+mod lookups;
 mod object;
+mod open;
 mod output;
 mod path;
 mod phase;
+mod picture;
 mod special;
 mod statics;
 mod store;
+mod told;
 mod value;
 mod writes;
 
 pub use beyond::Beyond;
 pub use frame::{Frame, OnReturn};
-pub use heap::{Backtrace, Header, Heap, InputRef};
+pub use heap::{Backtrace, Cache, Header, Heap, InputRef};
+pub use lookups::Lookups;
+pub use open::Open;
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use phase::{Checked, Ended, Phase, Phases};
+pub use picture::Picture;
 pub use special::{Mirror, Variable};
 pub use statics::{Init, Statics};
-pub use store::{Store, Write};
+pub use store::{Logs, Store, Write};
+pub use told::{Made, Told};
 pub use value::{ObjId, Value};
 pub use writes::Writes;
 
 use crate::{classfile::Code, program::MethodId, term::Term};
 use rustc_hash::FxHashMap;
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
 /// Everything one path of the program consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,8 +65,16 @@ pub struct State {
     pub clock: Option<Vec<Reading>>,
     /// What the program has been told to choose: ints of the input.
     pub chosen: Vec<Value>,
-    /// Objects of the input, all different, whose identity hash code has been asked for.
+    /// Objects of the input, all different, for which a hash table has been given a number.
     pub hashed: Vec<Term>,
+    /// Whether the path has gone through such a table, in the order of these numbers.
+    pub in_hash_order: bool,
+    /// Whether the run has made a table whose order depends on the input.
+    pub in_any_order: bool,
+    /// Whether the run has been told the default time zone.
+    pub in_zone: bool,
+    /// What has been told of the call that is about to be made, while that is asked about.
+    pub told: Option<Rc<Told>>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
     /// Instructions executed on this path.

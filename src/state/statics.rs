@@ -84,7 +84,6 @@ impl Statics {
     }
 
     /// How often static fields, or how far a class is, have been written.
-    #[cfg(debug_assertions)]
     pub fn writes(&self) -> u64 {
         self.writes.count()
     }

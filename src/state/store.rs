@@ -23,6 +23,22 @@ pub struct Store {
 /// What was written where, oldest first.
 type Log = Vec<Write>;
 
+/// Logs as they were once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Logs(Rc<[(Func, Rc<Log>)]>);
+
+impl Logs {
+    /// The writes to cell `f`, oldest first.
+    pub fn log(&self, f: Func) -> Rc<Log> {
+        self.0.iter().find(|(g, _)| *g == f).map_or_else(Rc::default, |(_, log)| log.clone())
+    }
+
+    /// Tells these from others that are not shared with them.
+    pub fn identity(&self) -> usize {
+        self.0.as_ptr() as usize
+    }
+}
+
 /// A write to a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Write {
@@ -30,13 +46,21 @@ pub struct Write {
     pub to: Term,
     /// At which index, of an array.
     pub index: Option<Term>,
-    /// What.
+    /// Of elements from that index on, how many; without, it is one.
+    pub count: Option<Term>,
+    /// What. Of several elements, the object that stands for them: [`super::Picture`].
     pub value: Value,
+}
+
+impl Write {
+    /// A write to one cell.
+    pub fn one(to: Term, index: Option<Term>, value: Value) -> Self {
+        Self { to, index, count: None, value }
+    }
 }
 
 impl Store {
     /// How often it has been written.
-    #[cfg(debug_assertions)]
     pub fn writes(&self) -> u64 {
         self.writes.count()
     }
@@ -51,6 +75,16 @@ impl Store {
         self.logs.iter().find(|(g, _)| *g == f).map_or(&[], |(_, log)| log)
     }
 
+    /// As [`Store::log`], shared.
+    pub fn shared(&self, f: Func) -> Rc<Log> {
+        self.logs.iter().find(|(g, _)| *g == f).map_or_else(Rc::default, |(_, log)| log.clone())
+    }
+
+    /// The logs of these cells as they are now.
+    pub fn now(&self, of: &[Func]) -> Logs {
+        Logs(self.logs.iter().filter(|(f, _)| of.contains(f)).cloned().collect())
+    }
+
     /// Records a write to cell `f`.
     pub fn write(&mut self, f: Func, write: Write) {
         self.writes.add();
@@ -61,7 +95,7 @@ impl Store {
         let log = Rc::make_mut(&mut self.logs[at].1);
         // A later write to the same address hides the earlier one, whatever was written in between; where every
         // reference is a known object the log so stays as short as there are cells.
-        log.retain(|other| (other.to, other.index) != (write.to, write.index));
+        log.retain(|other| (other.to, other.index, other.count) != (write.to, write.index, write.count));
         log.push(write);
     }
 }

@@ -3,20 +3,20 @@
 //! An array the run allocates has cells of its own. One whose length is not known has none: its elements are what was
 //! written to it over the default, in the log that arrays of the input have too.
 
-use super::{Cx, Fault, Flow, Unexplored, field, field::narrow};
+use super::{Cx, Fault, Flow, beyond, field, field::narrow, new_array};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
     input::At,
     program::{ArrayComponent, ClassId, ClassKind},
-    state::{ObjId, Value},
-    term::{Node, Term},
+    state::{ObjId, Open, Value},
+    term::{Node, Term, Terms},
 };
 use smallvec::SmallVec;
 
-/// Longer arrays are not created: a path that wants one gives up instead of eating the machine's memory.
-const LONGEST: i32 = 1 << 24;
 /// Up to this many elements an element at an unknown index is an if-then-else over all.
-const LONGEST_CHOICE: usize = 256;
+const LONGEST_CHAIN: usize = 64;
+/// Up to so many it is a tree of comparisons.
+const LONGEST_CHOICE: usize = 1 << 16;
 
 /// JVMS §6.5 newarray.
 pub(super) fn newarray(cx: &mut Cx<'_>, base: BaseType) -> Flow {
@@ -40,44 +40,10 @@ pub(super) fn multianewarray(cx: &mut Cx<'_>, at: ConstIdx, dimensions: u8) -> F
 fn create(cx: &mut Cx<'_>, class: ClassId, dimensions: u8) -> Flow {
     let mut lengths: SmallVec<[Value; 4]> = (0..dimensions).map(|_| cx.pop()).collect();
     lengths.reverse();
-    check_lengths(cx, &lengths)?;
+    new_array::check(cx, &mut lengths)?;
     let o = allocate(cx, class, &lengths);
     cx.push(Value::Obj(o));
     cx.advance()
-}
-
-/// Raises NegativeArraySizeException for the first length that is negative.
-fn check_lengths(cx: &mut Cx<'_>, lengths: &[Value]) -> Flow {
-    let terms = cx.terms();
-    let too_many = |n: &str| format!("an array of {n} elements");
-    let mut total = 1i32;
-    for (i, &length) in lengths.iter().enumerate() {
-        match length {
-            Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
-            // Below a dimension of length 0 there is nothing to allocate.
-            Value::I32(n) => total = total.saturating_mul(n),
-            _ => {
-                let n = cx.term(length);
-                if cx.decide(terms.slt(n, terms.int(0)))? {
-                    return cx.raise(&Fault::NegativeArraySize(None));
-                }
-                // A JVM may have no room for so many.
-                if cx.decide(terms.slt(terms.int(LONGEST), n))? {
-                    return cx.unsupported(too_many(&format!("more than {LONGEST}")));
-                }
-                if i + 1 < lengths.len() && total > 0 {
-                    return cx.unsupported("an array of arrays whose number depends on the input");
-                }
-            }
-        }
-    }
-    let most = cx.world.limits.steps;
-    match cx.st.answered {
-        _ if total > LONGEST => cx.unsupported(too_many(&format!("{lengths:?}"))),
-        // To fill it takes as many steps.
-        Some(_) if cx.st.heap.allocated + total as u64 > most => cx.give_up(Unexplored::Steps(most)),
-        _ => Ok(()),
-    }
 }
 
 /// An array of these lengths, outermost first, all elements at their defaults.
@@ -85,7 +51,7 @@ pub fn allocate(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> ObjId {
     cx.world.inputs.tag(class);
     let count = match lengths[0] {
         Value::I32(n) => n as usize,
-        length => return cx.st.heap.allocate_open(class, cx.term(length)),
+        length => return cx.st.heap.allocate_open(class, Open::zeros(cx.term(length))),
     };
     let inner = match cx.world.program.class(class).kind {
         ClassKind::Array { component: ArrayComponent::Base(base), .. } => {
@@ -184,7 +150,10 @@ pub fn length(cx: &mut Cx<'_>, r: Value) -> Flow<Value> {
 pub fn element(cx: &mut Cx<'_>, r: Value, index: Value) -> Flow<Value> {
     match (with_cells(cx, r), index) {
         (Some(o), Value::I32(i)) => Ok(cx.st.heap.cell(o, i as usize)),
-        _ => cx.world.strategy.get(cx, cx.term(r), At::Element(cx.term(index))),
+        _ => {
+            beyond::read_element(cx, cx.term(r))?;
+            cx.world.strategy.get(cx, cx.term(r), At::Element(cx.term(index)))
+        }
     }
 }
 
@@ -199,6 +168,17 @@ pub fn set_element(cx: &mut Cx<'_>, r: Value, index: Value, v: Value) -> Flow {
         _ => cx.world.strategy.put(cx, cx.term(r), At::Element(cx.term(index)), v)?,
     }
     Ok(())
+}
+
+/// Assigns `count` elements of an array from `first` on, all in bounds and of values that may be stored: those of the array `v` from
+/// `from` on, or `v` to each.
+///
+/// # Errors
+/// As [`element`].
+pub fn assign_range(cx: &mut Cx<'_>, r: Value, first: Value, count: Value, v: Value, from: Option<Term>) -> Flow {
+    let v = if from.is_some() { cx.denoted(v) } else { narrow(cx, component_type(cx, r).base(), v) };
+    let at = At::Elements { first: cx.term(first), count: cx.term(count), from };
+    cx.world.strategy.put(cx, cx.term(r), at, v)
 }
 
 /// The array, if it is one the run allocated with cells of its own.
@@ -219,9 +199,15 @@ pub fn cell_of_allocated(cx: &Cx<'_>, o: ObjId, at: At) -> Flow<Option<Value>> {
     match at {
         At::Field(f) => field::get(cx, o, f).map(Some),
         At::Length => Ok(Some(Value::I32(len as i32))),
+        At::Elements { .. } => unreachable!("several elements are not read at once"),
         At::Element(i) => match terms.as_bits(i) {
             Some(i) => Ok((i < len as u64).then(|| cx.st.heap.cell(o, i as usize))),
             None if len > LONGEST_CHOICE => cx.unsupported(format!("an unknown index into an array of {len} elements")),
+            None if len > LONGEST_CHAIN => {
+                let cells: Vec<Term> = cx.st.heap.cells(o).map(|v| cx.term(v)).collect();
+                let t = chosen(cx.terms(), i, 0, &cells);
+                Ok(Some(cx.world.inputs.value(&cx.world.inputs.component(cx.class_of(o)), t)))
+            }
             None => {
                 let mut cells = cx.st.heap.cells(o).map(|v| cx.term(v)).enumerate().rev();
                 let Some((_, last)) = cells.next() else { return Ok(None) };
@@ -232,12 +218,34 @@ pub fn cell_of_allocated(cx: &Cx<'_>, o: ObjId, at: At) -> Flow<Option<Value>> {
     }
 }
 
+/// The element at an index among these, of which the first is number `first`: halved until all are alike.
+fn chosen(terms: &Terms, i: Term, first: usize, cells: &[Term]) -> Term {
+    let alike = cells.iter().take_while(|&&cell| cell == cells[0]).count();
+    if alike == cells.len() {
+        return cells[0];
+    }
+    // Between two runs of like elements, if there is one near the middle.
+    let middle = cells.len() / 2;
+    let is_edge = |at: &usize| cells[at - 1] != cells[*at];
+    let below = (1..=middle).rev().find(is_edge);
+    let above = (middle..cells.len()).find(is_edge);
+    let at = match (below, above) {
+        (Some(below), Some(above)) if above - middle < middle - below => above,
+        (Some(below), _) => below,
+        (None, above) => above.unwrap_or(middle),
+    };
+    let (low, high) = cells.split_at(at);
+    let (low, high) = (chosen(terms, i, first, low), chosen(terms, i, first + at, high));
+    terms.ite(terms.slt(i, terms.int((first + at) as i32)), low, high)
+}
+
 /// Assigns a cell that [`cell_of_allocated`] has.
 pub fn put_cell_of_allocated(cx: &mut Cx<'_>, o: ObjId, at: At, v: Value) {
     let terms = cx.terms();
     match at {
         At::Field(f) => field::put(cx, o, f, v),
         At::Length => unreachable!("no instruction changes the length of an array"),
+        At::Elements { .. } => unreachable!("strategies take them apart"),
         At::Element(i) => match terms.as_bits(i) {
             Some(i) => set_cell(cx, o, i as usize, v),
             None => {
@@ -288,7 +296,7 @@ fn fits(cx: &Cx<'_>, array: Term, v: Term) -> Term {
     if let Node::Ite(c, a, b) = terms.node(array) {
         return terms.ite(c, fits(cx, a, v), fits(cx, b, v));
     }
-    match cx.world.inputs.array_class(array).map(|class| cx.world.program.class(class).kind.clone()) {
+    match cx.array_class(array).map(|class| cx.world.program.class(class).kind.clone()) {
         Some(ClassKind::Array { component: ArrayComponent::Class(component), .. }) => {
             terms.or(terms.is_null(v), cx.is_instance(v, component))
         }
@@ -307,6 +315,7 @@ fn component_type(cx: &Cx<'_>, r: Value) -> FieldType {
 pub fn component(cx: &Cx<'_>, r: Value) -> Option<ArrayComponent> {
     // What may be a string, but is not known to be one, is not meant as its characters.
     if let Value::Sym(t) = r
+        && cx.found_array(t).is_none()
         && cx.world.inputs.may_be_string(t)
         && cx.world.inputs.string_class().is_none_or(|class| cx.truth(cx.is_instance(t, class)) != Some(true))
     {
@@ -323,28 +332,11 @@ fn class(cx: &Cx<'_>, r: Value) -> Option<ClassId> {
     fn of_term(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
         match cx.terms().node(r) {
             Node::Ite(_, a, b) => of_term(cx, a).or_else(|| of_term(cx, b)),
-            _ => cx.world.inputs.array_class(r),
+            _ => cx.array_class(r),
         }
     }
     match r {
         Value::Obj(o) => Some(cx.class_of(o)),
         _ => of_term(cx, cx.term(r)),
     }
-}
-
-/// A number that is not negative as a loop up to it would decide it.
-///
-/// # Errors
-/// Asks while it is open; ends the path at the loop bound.
-pub fn counted(cx: &Cx<'_>, n: Value) -> Flow<u32> {
-    if let Value::I32(n) = n {
-        return Ok(n as u32);
-    }
-    let (terms, bound) = (cx.terms(), cx.world.limits.loops);
-    for k in 0..=bound {
-        if !cx.decide(terms.slt(terms.int(k as i32), cx.term(n)))? {
-            return Ok(k);
-        }
-    }
-    cx.give_up(Unexplored::LoopBound(bound))
 }

@@ -136,6 +136,8 @@ pub enum Unexplored {
     Beyond(Beyond),
     /// More objects of one class than `--scope`: the class.
     Scope(u32, String),
+    /// Only strings of the input of more than so many characters may go there: `--string-length`.
+    Longer(u16),
     /// The solver could not decide whether the path is feasible.
     Solver(String),
 }
@@ -161,6 +163,10 @@ pub enum Fault {
     InitializationFailed(ClassId, ObjId),
     /// More frames on the call stack than the depth bound: where the JVM's own stack would end is its secret.
     StackOverflow,
+    /// An object was to be made of an abstract class or an interface.
+    Instantiation(ClassId),
+    /// A class is not as the specification wants it (JVMS §4.10).
+    Unverified(ClassId),
     /// A monitor was left that had not been entered.
     MonitorState,
 }

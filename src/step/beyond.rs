@@ -3,6 +3,7 @@
 
 use super::{Ask, Cx, Flow, Stop};
 use crate::{
+    input::Cell,
     program::{ClassId, Origin},
     state::{Beyond, ObjId},
     term::{Node, Term},
@@ -17,8 +18,9 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
     let (mut one, mut other) = (Arms::default(), Arms::default());
     one.add(cx, a);
     other.add(cx, b);
+    compared_inputs(cx, &one, &other)?;
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
-        for &(_, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
+        for &(o, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
             let of_jdk = cx.class().origin == Origin::Jdk;
             if of_jdk && !cx.world.natives.equals_itself_alone(&cx.world.program, class) {
                 continue;
@@ -28,11 +30,126 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
                 false => cx.world.inputs.type_allows(**r, class),
             };
             for &r in inputs.iter().filter(may_be_it) {
-                exclude(cx, Beyond::There(r, class))?;
+                if !is_literal(cx, r, o) {
+                    exclude(cx, Beyond::There(r, class))?;
+                }
             }
         }
     }
     Ok(())
+}
+
+/// Two inputs whose types have no class in common here, but do in Java: a list of strings may be what a parameter of type
+/// `Object` refers to.
+fn compared_inputs(cx: &Cx<'_>, one: &Arms, other: &Arms) -> Flow {
+    let of_jdk = cx.class().origin == Origin::Jdk;
+    let shows = |class: &ClassId| !of_jdk || cx.world.natives.equals_itself_alone(&cx.world.program, *class);
+    for &r in &one.inputs {
+        for &s in &other.inputs {
+            let classes = [cx.world.inputs.beyond_classes(r, s), cx.world.inputs.beyond_classes(s, r)];
+            if classes.iter().flat_map(|classes| classes.iter()).any(shows) {
+                exclude_same(cx, r, s)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What `r` denotes is looked into, and something may have been written to it by the name of an input whose type names
+/// another class.
+///
+/// # Errors
+/// Asks whether it is the same.
+pub(super) fn written(cx: &Cx<'_>, r: Term, to: Term) -> Flow {
+    let mut arms = Arms::default();
+    arms.add(cx, to);
+    let inputs = &cx.world.inputs;
+    for s in arms.inputs {
+        if !inputs.beyond_classes(r, s).is_empty() || !inputs.beyond_classes(s, r).is_empty() {
+            exclude_same(cx, r, s)?;
+        }
+    }
+    Ok(())
+}
+
+/// An element of an array is read: it may have been written by the name of an array whose type is another one.
+///
+/// # Errors
+/// Asks whether the two are the same.
+pub(super) fn read_element(cx: &Cx<'_>, r: Term) -> Flow {
+    let inputs = &cx.world.inputs;
+    let arrays = |&(f, _): &(_, _)| matches!(inputs.cell_of(f), Cell::Element(class) if inputs.component(class).base().is_none());
+    let logs: Vec<_> = cx.st.heap.store.logs().filter(arrays).collect();
+    let mut arms = Arms::default();
+    if !logs.is_empty() {
+        arms.add(cx, r);
+    }
+    for &r in &arms.inputs {
+        for write in logs.iter().flat_map(|(_, log)| log.iter()) {
+            written(cx, r, write.to)?;
+        }
+    }
+    Ok(())
+}
+
+fn exclude_same(cx: &Cx<'_>, r: Term, s: Term) -> Flow {
+    let told = cx.st.within.contains(&Beyond::Same(s, r)) || cx.truth(cx.terms().is_null(r)) == Some(true);
+    if told { Ok(()) } else { exclude(cx, Beyond::Same(r, s)) }
+}
+
+/// Whether an input may be this object, a constant of the program, and that is told in terms.
+fn is_literal(cx: &Cx<'_>, r: Term, o: ObjId) -> bool {
+    let inputs = &cx.world.inputs;
+    let of_program = cx.class().origin != Origin::Jdk && !inputs.bounds.structures && cx.world.host.is_none();
+    of_program && inputs.may_be_string(r) && cx.st.heap.interned(o).is_some()
+}
+
+/// The condition that two references are the same, `same` but for what only the program's constants are: a string of the input
+/// may be one of them.
+///
+/// # Errors
+/// Asks what the strategy asks.
+pub(super) fn or_literal(cx: &mut Cx<'_>, a: Term, b: Term, same: Term) -> Flow<Term> {
+    let terms = cx.terms();
+    let (Some(one), Some(other)) = (literal_arms(cx, a), literal_arms(cx, b)) else { return Ok(same) };
+    let mut same = same;
+    for (inputs, objects) in [(&one.0, &other.1), (&other.0, &one.1)] {
+        for &(is_it, r) in inputs.iter() {
+            for &(is_other, o) in objects {
+                if !is_literal(cx, r, o) {
+                    continue;
+                }
+                let Some(content) = cx.st.heap.interned(o).cloned() else { continue };
+                let Some(literal) = cx.world.inputs.literal(&content) else { continue };
+                let Some(text) = cx.world.natives.has_text(cx, r, &content)? else { continue };
+                let is = terms.all([is_it, is_other, terms.eq(r, literal), text]);
+                same = terms.or(same, is);
+            }
+        }
+    }
+    Ok(same)
+}
+
+/// The inputs and the objects among the arms of a reference, each with the condition that it is the one.
+type Conditional = (Vec<(Term, Term)>, Vec<(Term, ObjId)>);
+
+fn literal_arms(cx: &Cx<'_>, r: Term) -> Option<Conditional> {
+    fn add(cx: &Cx<'_>, when: Term, r: Term, out: &mut Conditional) {
+        let terms = cx.terms();
+        match terms.node(r) {
+            _ if terms.as_bool(when) == Some(false) => {}
+            Node::Null => {}
+            Node::Obj(o, _) => out.1.push((when, ObjId(o))),
+            Node::Ite(c, a, b) => {
+                add(cx, terms.and(when, c), a, out);
+                add(cx, terms.and(when, terms.not(c)), b, out);
+            }
+            _ => out.0.push((when, r)),
+        }
+    }
+    let mut out = Conditional::default();
+    add(cx, cx.terms().bool(true), r, &mut out);
+    (!out.0.is_empty() || !out.1.is_empty()).then_some(out)
 }
 
 /// A reference is tested for an array class: an input of a wider type may be such an array.

@@ -1,6 +1,6 @@
 //! Control transfer (JVMS §2.11.7). Here, and only here, data decides where a path goes.
 
-use super::{Ask, Cx, Flow, beyond};
+use super::{Ask, Cx, Flow, beyond, boxes, class_object};
 use crate::{
     classfile::{InstrIdx, code::Cond},
     state::Value,
@@ -86,9 +86,12 @@ fn decided(cx: &Cx<'_>, cond: Cond, a: Value, b: Value) -> Flow<bool> {
 pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
     let equal = match (a, b) {
-        (Value::Obj(a), Value::Obj(b)) if a != b => {
-            cx.world.strategy.told_apart(cx, a, b)?;
-            false
+        (Value::Obj(x), Value::Obj(y)) if x != y => {
+            cx.world.strategy.told_apart(cx, x, y)?;
+            match boxes::same(cx, cx.term(a), cx.term(b)) {
+                Some(same) => cx.decide(same)?,
+                None => false,
+            }
         }
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
         (Value::Sym(a), Value::Sym(b)) => same(cx, a, b)?,
@@ -103,9 +106,13 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
 }
 
 fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
+    if let Some(same) = class_object::same(cx, a, b)? {
+        return cx.decide(same);
+    }
     let same = cx.world.strategy.same(cx, a, b)?;
     beyond::compared(cx, a, b)?;
-    cx.decide(same)
+    let same = beyond::or_literal(cx, a, b, same)?;
+    cx.decide(boxes::same(cx, a, b).unwrap_or(same))
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.

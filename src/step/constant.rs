@@ -4,7 +4,7 @@ use super::{Cx, Flow, dynamic};
 use crate::{
     classfile::{ConstIdx, Constant},
     program::Resolved,
-    state::Value,
+    state::{Mirror, Value},
 };
 
 /// JVMS §6.5 aconst_null.
@@ -56,7 +56,7 @@ pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         },
         Constant::Class(_) => {
             let Resolved::Class(class) = cx.resolved(at)? else { unreachable!("a class constant resolves to a class") };
-            Value::Obj(cx.world.natives.class_object(cx, class)?)
+            Value::Obj(cx.world.natives.class_object(cx, Mirror::Class(class))?)
         }
         Constant::Dynamic(..) | Constant::MethodHandle(..) | Constant::MethodType(_) => {
             return dynamic::constant(cx, at);

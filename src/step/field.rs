@@ -1,10 +1,10 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, init};
+use super::{Cx, Flow, init, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
     input::{At, default_of},
-    program::{ClassId, FieldId, FieldRef, Resolved},
+    program::{ClassId, FieldId, FieldRef, Origin, Resolved},
     state::{ObjId, Value},
     term::Term,
 };
@@ -28,11 +28,10 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
     let v = match r {
+        Value::Obj(_) if unfold::looked_into(cx, r, f)? => return again(cx, &[r]),
         Value::Obj(o) => get(cx, o, f)?,
-        _ => {
-            open_to_view(cx, cx.term(r), f)?;
-            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
-        }
+        _ if open_to_view(cx, cx.term(r), f)? => return again(cx, &[r]),
+        _ => cx.world.strategy.get(cx, cx.term(r), At::Field(f))?,
     };
     let v = cx.loaded(v)?;
     cx.push(v);
@@ -55,19 +54,31 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 #[inline(never)]
 fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     cx.non_null(r)?;
-    open_to_view(cx, cx.term(r), f)?;
+    if open_to_view(cx, cx.term(r), f)? {
+        return again(cx, &[r, v]);
+    }
     cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
 }
 
-/// A program under test is not led into an object of the JDK of the input, unless any content of it is one.
-fn open_to_view(cx: &Cx<'_>, r: Term, f: FieldId) -> Flow {
-    let program = &cx.world.program;
-    let owner = program.field(f).class;
-    if cx.world.inputs.is_open(owner) || !cx.terms().may_be_input(r) {
-        return Ok(());
+/// The heap has changed, so that the instruction runs again on these operands.
+fn again(cx: &mut Cx<'_>, operands: &[Value]) -> Flow {
+    operands.iter().for_each(|&v| cx.push(v));
+    Ok(())
+}
+
+/// A program under test is not led into an object of the JDK of the input, unless any content of it is one, or it is known
+/// which is: whether that has come out only now.
+fn open_to_view(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
+    let owner = cx.world.program.field(f).class;
+    let is_of_the_jdk = cx.world.program.class(owner).origin == Origin::Jdk;
+    if !is_of_the_jdk || !cx.terms().may_be_input(r) {
+        return Ok(false);
     }
-    cx.unsupported(format!("looking into an input object of class {}", program.class(owner).java_name()))
+    if cx.world.inputs.is_open(owner) {
+        return value::assumed(cx, r, f).map(|()| false);
+    }
+    unfold::unfolded(cx, r, f)
 }
 
 /// JVMS §6.5 getstatic.

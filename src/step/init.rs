@@ -54,6 +54,10 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
     if let Some(first) = first {
         return begin(cx, first);
     }
+    if let Err(why) = program.verified(class, cx.world.natives.names()) {
+        cx.world.inputs.universe.warn(format!("{} is refused by the verifier: {why}", this.java_name()));
+        return cx.raise(&Fault::Unverified(class));
+    }
     let mut values = vec![];
     for &f in &this.statics {
         let field = program.field(f);

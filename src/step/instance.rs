@@ -2,6 +2,7 @@
 
 use super::{Cx, Flow, beyond};
 use crate::{
+    input::{At, Cell, Content},
     program::ClassId,
     state::Value,
     term::{Node, Term},
@@ -37,6 +38,95 @@ impl Cx<'_> {
                 let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
                 terms.is(r, self.world.inputs.subtypes(bound, class))
             }
+        }
+    }
+
+    /// What the cell `at` holds of what `r`, which is no if-then-else, denotes, as [`InputSpace::content`] says, but that an
+    /// array may be known by a wider type.
+    ///
+    /// [`InputSpace::content`]: crate::input::InputSpace::content
+    pub fn content(&self, r: Term, at: At) -> Option<Content> {
+        match (at, self.found_array(r)) {
+            (At::Element(_) | At::Elements { .. }, Some(class)) => Some(Content::Cell(Cell::Element(class))),
+            (At::Length, Some(_)) => Some(Content::Cell(Cell::Length)),
+            _ => self.world.inputs.content(r, at),
+        }
+    }
+
+    /// The class of the array that `r`, which is no if-then-else, denotes: by its type, or by what the path knows.
+    pub fn array_class(&self, r: Term) -> Option<ClassId> {
+        self.found_array(r).or_else(|| self.world.inputs.array_class(r))
+    }
+
+    /// The array class that a reference of a wider type is known to be of, where it is not null: it, or another that has been
+    /// settled to denote the same.
+    pub(super) fn found_array(&self, r: Term) -> Option<ClassId> {
+        let classes = self.world.inputs.array_classes(r);
+        if classes.is_empty() {
+            return None;
+        }
+        let names = self.st.settled.iter().filter(|&(_, &v)| v == Value::Sym(r)).map(|(&name, _)| name);
+        let known =
+            |name| classes.iter().copied().find(|&class| self.truth(self.null_or_of(name, class)) == Some(true));
+        [r].into_iter().chain(names).find_map(known)
+    }
+
+    /// `r` is null or of just this class.
+    fn null_or_of(&self, r: Term, class: ClassId) -> Term {
+        let terms = self.terms();
+        let r = if let Node::Input(_, designator) = terms.node(r) { designator } else { r };
+        terms.or(terms.is_null(r), self.is_of(r, class))
+    }
+
+    /// `r` is of just this class.
+    fn is_of(&self, r: Term, class: ClassId) -> Term {
+        self.terms().is(r, self.world.inputs.classes(&[class], None))
+    }
+
+    /// The reference with what is unknown about it decided that its use as an array needs: which arm of an if-then-else it is,
+    /// and of which class, where its type is wider. Null goes with the first.
+    ///
+    /// # Errors
+    /// Asks for either.
+    pub fn as_array(&self, r: Value) -> Flow<Value> {
+        let (terms, Value::Sym(t)) = (self.terms(), r) else { return Ok(r) };
+        if let Node::Ite(c, a, b) = terms.node(t) {
+            if !self.has_wide_arm(t) {
+                return Ok(r);
+            }
+            let arm = if self.decide(c)? { a } else { b };
+            return self.as_array(Value::from_term(terms, arm));
+        }
+        if self.found_array(t).is_some() {
+            return Ok(r);
+        }
+        for class in self.world.inputs.array_classes(t) {
+            if self.decide(self.null_or_of(t, class))? {
+                break;
+            }
+        }
+        Ok(r)
+    }
+
+    /// Whether a reference of a type that names no array denotes one.
+    ///
+    /// # Errors
+    /// Asks that.
+    pub fn is_array(&self, r: Term) -> Flow<bool> {
+        fn condition(cx: &Cx<'_>, r: Term) -> Term {
+            let terms = cx.terms();
+            match terms.node(r) {
+                Node::Ite(c, a, b) => terms.ite(c, condition(cx, a), condition(cx, b)),
+                _ => terms.any(cx.world.inputs.array_classes(r).into_iter().map(|class| cx.is_of(r, class))),
+            }
+        }
+        self.decide(condition(self, r))
+    }
+
+    fn has_wide_arm(&self, r: Term) -> bool {
+        match self.terms().node(r) {
+            Node::Ite(_, a, b) => self.has_wide_arm(a) || self.has_wide_arm(b),
+            _ => !self.world.inputs.array_classes(r).is_empty(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         code::{Invoke, Kind},
     },
     program::{ClassId, Method, MethodId, Resolved},
-    state::{ObjId, OnReturn, Value},
+    state::{Mirror, ObjId, OnReturn, Value},
     term::{Node, Term},
 };
 use indexmap::IndexMap;
@@ -105,6 +105,7 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
         let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);
         match native(cx, &args)? {
             Reply::Bytecode => {}
+            Reply::Again => return Ok(()),
             Reply::Call(other, args) => return instead(cx, count, other, &args),
             reply => {
                 cx.set_top((top - count) as u32);
@@ -140,7 +141,7 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
 #[cold]
 fn monitor(cx: &mut Cx<'_>, method: &Method, count: usize) -> Flow<Option<ObjId>> {
     if method.access.is_static() {
-        return cx.world.natives.class_object(cx, method.class).map(Some);
+        return cx.world.natives.class_object(cx, Mirror::Class(method.class)).map(Some);
     }
     Ok(match cx.peek(count - 1) {
         Value::Obj(o) => Some(o),

@@ -40,18 +40,33 @@ impl Cx<'_> {
     /// # Errors
     /// An enum must be initialized.
     pub fn initial(&mut self, ty: &FieldType, t: Term) -> Flow<Value> {
-        match self.world.inputs.enum_type(ty) {
+        // A field that nobody is to look into is declared as a reference.
+        match self.world.inputs.enum_type(ty).filter(|_| self.terms().sort(t) != Sort::Ref) {
             Some(class) => self.constant_of(class, t),
             None => Ok(self.world.inputs.widen(ty, t)),
         }
     }
 
+    /// The constants of an enum, or all objects that stand for types.
+    ///
+    /// # Errors
+    /// Its class must be initialized.
+    pub fn constants(&mut self, class: ClassId) -> Flow<Vec<Value>> {
+        init::initialized(self, class)?;
+        let inputs = &self.world.inputs;
+        if inputs.stands_for_types(class) {
+            for &of in inputs.types_of_objects() {
+                self.world.natives.class_object(self, of)?;
+            }
+        }
+        Ok(inputs.enum_constants(class, self.st))
+    }
+
     /// The constant of an enum that an input chooses: null, or one of those its class initializer has made.
     fn constant_of(&mut self, class: ClassId, choice: Term) -> Flow<Value> {
-        init::initialized(self, class)?;
+        let constants = self.constants(class)?;
         let terms = self.terms();
-        let constants: Vec<Term> =
-            self.world.inputs.enum_constants(class, self.st).into_iter().map(|v| self.term(v)).collect();
+        let constants: Vec<Term> = constants.into_iter().map(|v| self.term(v)).collect();
         let width = terms.width(choice);
         let is = |n: usize| terms.eq(choice, terms.bv(width, n as u64));
         let (last, others) = match constants.split_last() {

@@ -7,7 +7,9 @@ mod arith;
 mod array;
 mod ask;
 mod beyond;
+mod boxes;
 mod branch;
+mod class_object;
 mod compare;
 mod constant;
 mod convert;
@@ -20,18 +22,23 @@ mod host;
 mod init;
 mod instance;
 mod invoke;
+mod joined;
 mod loaded;
 mod local;
+mod made;
+mod new_array;
 mod object;
 mod phase;
 mod resolution;
 mod stack;
 mod throw;
+mod unfold;
 mod unseen;
+mod value;
 mod world;
 
 pub use array::{
-    allocate as allocate_array, cell_of_allocated, component, counted, element, length, put_cell_of_allocated,
+    allocate as allocate_array, assign_range, cell_of_allocated, component, element, length, put_cell_of_allocated,
     set_element,
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
@@ -39,8 +46,13 @@ pub use cx::{Cx, site};
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
+pub use joined::{joined, told, told_anyway};
+pub use made::make;
+pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::reached_late;
-pub use world::{CallSite, HeapStrategy, Limits, Native, Natives, Reply, World};
+pub use unfold::{is_unfolded, unfolded};
+pub use value::{assumed as take_as_modelled, is_made};
+pub use world::{CallSite, Discovery, HeapStrategy, Limits, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -9,6 +9,10 @@ use crate::{
 /// JVMS §6.5 new.
 pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
+    let access = cx.world.program.class(class).access;
+    if access.is_abstract() || access.is_interface() {
+        return cx.raise(&Fault::Instantiation(class));
+    }
     init::initialized(cx, class)?;
     let o = field::allocate(cx, class);
     cx.push(Value::Obj(o));
@@ -34,6 +38,7 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         let from = if let Value::Obj(o) = r { Some(cx.class_of(o)) } else { None };
         return cx.raise(&Fault::ClassCast(from, class));
     }
+    let r = if cx.world.program.class(class).is_array() { cx.as_array(cx.denoted(r))? } else { r };
     cx.push(r);
     cx.advance()
 }

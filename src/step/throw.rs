@@ -1,25 +1,65 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, phase};
+use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, phase};
 use crate::{
-    program::Origin,
+    program::{ClassId, Origin},
     state::{Init, ObjId, OnReturn, Value},
+    term::{Node, Term},
 };
+use indexmap::IndexMap;
 
 /// JVMS §6.5 athrow.
 pub(super) fn athrow(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
-    match r {
+    match cx.denoted(r) {
         Value::Obj(o) => Err(Stop::Throw(o)),
-        _ => cx.unsupported("throwing an exception object of the input"),
+        r => thrown_input(cx, cx.term(r)).map_or_else(Err, |o| Err(Stop::Throw(o))),
     }
+}
+
+/// The object that stands for an exception of the input while it flies. Classes that no handler of an active method tells apart are
+/// one case.
+fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
+    let (terms, program) = (cx.terms(), &cx.world.program);
+    match terms.node(r) {
+        Node::Obj(o, _) => return Ok(ObjId(o)),
+        Node::Ite(c, a, b) => {
+            let arm = if cx.decide(c)? { a } else { b };
+            return thrown_input(cx, arm);
+        }
+        _ => cx.non_null(Value::Sym(r))?,
+    }
+    let mut caught = vec![];
+    for frame in &cx.st.frames {
+        let code = program.method(frame.method).code.as_deref();
+        for name in code.iter().flat_map(|code| &code.handlers).filter_map(|h| h.catch.as_ref()) {
+            caught.push(cx.linked(program.load(name))?);
+        }
+    }
+    let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
+    let mut groups: IndexMap<(Vec<bool>, bool), Vec<ClassId>> = IndexMap::new();
+    for class in terms.members(bound).iter().map(|tag| ClassId(tag.0)) {
+        let by: Vec<bool> = caught.iter().map(|&c| program.is_subtype(class, c)).collect();
+        groups.entry((by, cx.world.natives.is_assertion(program, class))).or_default().push(class);
+    }
+    let of = |classes: &Vec<ClassId>| terms.is(r, cx.world.inputs.classes(classes, None));
+    let cases: Vec<(ClassId, Term)> = groups.values().map(|classes| (classes[0], of(classes))).collect();
+    let chosen = cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Partition {
+        of: r,
+        cases: cases.iter().map(|&(_, fact)| (fact, fact)).collect(),
+    })?;
+    Ok(cx.st.heap.stand_in(cases[chosen].0, r))
 }
 
 /// Finds the handler of an exception, frame by frame; the end of the path if there is none, unless another phase of the run
 /// follows.
 pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
     loop {
+        // Between two phases there is no frame: a class that one begins with may be refused.
+        if cx.st.frames.is_empty() {
+            return phase::threw(cx, exception);
+        }
         match handler(cx, exception) {
             Err(outcome) => return Some(outcome),
             Ok(true) => return None,
@@ -30,6 +70,11 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
         }
         let frame = cx.leave();
         if let OnReturn::Initialized(class) = frame.on_return {
+            if cx.st.heap.stands_for(exception).is_some() {
+                let why =
+                    Unexplored::Unsupported("a class initializer that ends with an exception of the input".into());
+                return Some(Outcome::GaveUp(Limit { why, site: cx.site() }));
+            }
             cx.st.heap.end_initializer();
             cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;
@@ -40,9 +85,6 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
                     other => unreachable!("raising an exception yields one, not {other:?}"),
                 }
             }
-        }
-        if cx.st.frames.is_empty() {
-            return phase::threw(cx, exception);
         }
     }
 }
@@ -78,8 +120,9 @@ fn handler(cx: &mut Cx<'_>, exception: ObjId) -> Result<bool, Outcome> {
             },
         };
         if catches {
+            let caught = cx.st.heap.stands_for(exception).map_or(Value::Obj(exception), Value::Sym);
             cx.handle(h.target);
-            cx.push(Value::Obj(exception));
+            cx.push(caught);
             return Ok(true);
         }
     }

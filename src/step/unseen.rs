@@ -8,7 +8,7 @@ use crate::{program::MethodId, state::Call};
 pub(super) fn call(cx: &mut Cx<'_>, method: MethodId, count: usize) -> Flow {
     let receiver = cx.peek(count - 1);
     let before = cx.st.calls.iter().filter(|call| call.method == method).count();
-    let result = cx.linked(cx.world.inputs.result(method, before))?;
+    let result = cx.linked(cx.world.inputs.result(method, cx.term(receiver), before))?;
     let loaded = result.map(|v| cx.loaded(v)).transpose()?;
     cx.set_top(cx.top() - count as u32);
     if let Some(v) = loaded {

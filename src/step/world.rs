@@ -2,10 +2,10 @@
 
 use super::{Cx, Fault, Flow, Host, Site};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor},
+    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
-    program::{Class, ClassId, MethodId, Program, Universe},
-    state::{Heap, ObjId, State, Value},
+    program::{Class, ClassId, FieldId, MethodId, Program, Universe},
+    state::{Heap, Lookups, Mirror, ObjId, State, Value},
     term::{Term, Terms},
 };
 use rustc_hash::FxHashMap;
@@ -82,6 +82,8 @@ pub enum Reply {
     Void,
     /// Nothing special about this call: run the method's own bytecode.
     Bytecode,
+    /// Something of the input has been laid out: the instruction is to run again.
+    Again,
     /// Call another method with these arguments instead; what that returns is the result.
     Call(MethodId, SmallVec<[Value; 4]>),
 }
@@ -102,6 +104,10 @@ pub struct CallSite<'a> {
 pub trait Natives: Library {
     /// Our body for a method, if there is one.
     fn find(&self, program: &Program, method: MethodId) -> Option<Native>;
+
+    /// Whether there is a body of ours for a method with bytecode that acts where something depends on the input: then no step
+    /// inside the method is one of the program's.
+    fn tells_whole(&self, program: &Program, method: MethodId) -> bool;
 
     /// The machine as the JVM and the class initializers of the JDK leave it before the program's first instruction.
     /// That is done once: every path starts from a copy, which shares it.
@@ -129,11 +135,17 @@ pub trait Natives: Library {
     /// Where the content of a string object is: its byte array, and its coder (0 for Latin-1, 1 for UTF-16).
     fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)>;
 
+    /// The condition that a reference of the input is to a string of this content; `None` where that is not told in terms.
+    ///
+    /// # Errors
+    /// Asks what the strategy asks.
+    fn has_text(&self, cx: &mut Cx<'_>, r: Term, text: &[u16]) -> Flow<Option<Term>>;
+
     /// The object that stands for a class (JVMS §5.1).
     ///
     /// # Errors
     /// Ends the path when the class of classes cannot be loaded.
-    fn class_object(&self, cx: &mut Cx<'_>, class: ClassId) -> Flow<ObjId>;
+    fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId>;
 
     /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
     /// from then on. The state stays as it is.
@@ -149,11 +161,40 @@ pub trait Natives: Library {
     /// Ends the path when a class cannot be linked.
     fn link_constant(&self, cx: &mut Cx<'_>, class: ClassId, constant: &Constant) -> Flow<MethodId>;
 
+    /// The fields of a collection of exactly this class that are unfolded together, `f` among them; `None` where it is not
+    /// known what they hold.
+    fn folded(&self, program: &Program, class: ClassId, f: FieldId) -> Option<Vec<FieldId>>;
+
+    /// What these fields of a collection of the input hold at first.
+    ///
+    /// # Errors
+    /// Asks what that depends on; ends the path where it is not known.
+    fn unfold(&self, cx: &mut Cx<'_>, r: Term, class: ClassId, fields: &[FieldId]) -> Flow<Vec<Value>>;
+
+    /// A field of a collection of the input, of exactly this class, is looked into: what the path has to know for that of
+    /// its content, if there is something new. Changes nothing.
+    ///
+    /// # Errors
+    /// Asks what that depends on; ends the path where it is not known.
+    fn look_into(&self, cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>>;
+
+    /// Writes what has come out into the collection.
+    ///
+    /// # Errors
+    /// Ends the path when a class cannot be loaded.
+    fn discover(&self, cx: &mut Cx<'_>, map: Term, new: Discovery) -> Flow;
+
     /// Whether an exception says that a class could not be initialized.
     fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool;
 
+    /// The classes that a verifier speaks of.
+    fn names(&self) -> &'static Names;
+
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
+
+    /// Whether a field keeps what can be worked out again.
+    fn is_cache(&self, program: &Program, f: FieldId) -> bool;
 
     /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
     fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
@@ -172,6 +213,17 @@ pub trait Natives: Library {
 
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
+}
+
+/// What turns out to be in a hash table of the input.
+#[derive(Clone, Debug)]
+pub struct Discovery {
+    /// What has been known of it, or is known now where it is looked into for the first time.
+    pub lookups: Lookups,
+    /// More entries: key, hash code and value.
+    pub entries: Vec<(Value, Value, Value)>,
+    /// A key that is not there.
+    pub missing: Option<Value>,
 }
 
 /// How far to go.
@@ -215,6 +267,9 @@ pub struct World {
     links: Rc<Links>,
 }
 
+/// Results by method and arguments.
+type Tables = Vec<(MethodId, Vec<Value>, Option<Rc<[i32]>>)>;
+
 /// What has been linked so far, for good and on all paths.
 #[derive(Default)]
 struct Links {
@@ -224,6 +279,8 @@ struct Links {
     call_sites: RefCell<FxHashMap<Site, MethodId>>,
     /// What answers constants that take code to make.
     makers: RefCell<FxHashMap<(ClassId, ConstIdx), MethodId>>,
+    /// What methods say of each 16-bit number, and the values of their other arguments.
+    tables: RefCell<Tables>,
 }
 
 impl World {
@@ -284,6 +341,25 @@ impl World {
         }
         bodies[at] = Some(found);
         found
+    }
+
+    /// What a static method says of each 16-bit number, before these arguments: worked out once, if it can be.
+    pub fn table(
+        &self,
+        method: MethodId,
+        others: &[Value],
+        make: impl FnOnce(MethodId, &[Value]) -> Option<Vec<i32>>,
+    ) -> Option<Rc<[i32]>> {
+        let known = |all: &Tables| {
+            let mut all = all.iter();
+            all.find(|(m, arguments, _)| *m == method && arguments == others).map(|(.., table)| table.clone())
+        };
+        if let Some(table) = known(&self.links.tables.borrow()) {
+            return table;
+        }
+        let table: Option<Rc<[i32]>> = make(method, others).map(Into::into);
+        self.links.tables.borrow_mut().push((method, others.to_vec(), table.clone()));
+        table
     }
 
     /// What a dynamically computed call site calls, once it is linked.

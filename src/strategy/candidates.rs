@@ -2,7 +2,7 @@
 
 use crate::{
     input::At,
-    state::InputRef,
+    state::{InputRef, Logs, Picture, Value},
     step::{Cx, Flow, Pick, Unexplored},
     term::{BinOp, Node, Sort, Term},
 };
@@ -84,13 +84,29 @@ pub(super) fn within_scope(cx: &mut Cx<'_>, r: Term) -> Flow {
 
 /// Decides which of the indices written before an index into an array equals, so that what it reads is known.
 pub(super) fn index_decided(cx: &Cx<'_>, r: Term, at: At) -> Flow {
-    let (terms, At::Element(i)) = (cx.terms(), at) else { return Ok(()) };
-    let Some(cell) = cx.world.inputs.cell(r, at) else { return Ok(()) };
+    let At::Element(i) = at else { return Ok(()) };
+    index_decided_in(cx, r, i, None)
+}
+
+fn index_decided_in(cx: &Cx<'_>, r: Term, i: Term, past: Option<&Logs>) -> Flow {
+    let terms = cx.terms();
+    let Some(cell) = cx.world.inputs.cell(r, At::Element(i)) else { return Ok(()) };
     let func = cx.linked(cx.world.inputs.func(cell))?;
-    for write in cx.st.heap.store.log(func).iter().rev().filter(|w| terms.eq(r, w.to) == terms.bool(true)) {
-        if let Some(k) = write.index
-            && cx.decide(terms.eq(i, k))?
-        {
+    let log = past.map_or_else(|| cx.st.heap.store.shared(func), |logs| logs.log(func));
+    for write in log.iter().rev().filter(|w| terms.eq(r, w.to) == terms.bool(true)) {
+        let Some(k) = write.index else { continue };
+        let number = terms.sub(i, k);
+        let Some(count) = write.count else {
+            match cx.decide(terms.eq(i, k))? {
+                true => break,
+                false => continue,
+            }
+        };
+        if cx.decide(terms.ult(number, count))? {
+            let Value::Obj(picture) = write.value else { break };
+            if let Some(Picture::Of { source, at, logs }) = cx.st.heap.picture(picture) {
+                return index_decided_in(cx, *source, terms.bin(BinOp::Add, *at, number), Some(logs));
+            }
             break;
         }
     }

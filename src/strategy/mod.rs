@@ -5,6 +5,8 @@ pub mod lazier;
 pub mod lazier_sharp;
 pub mod lazy;
 pub mod pose;
+mod ranges;
+mod reading;
 pub(crate) mod store;
 pub mod uber_lazy;
 

@@ -123,13 +123,14 @@ fn initialize(cx: &mut Cx<'_>, sym: Term) -> Flow {
         Node::Elem(func, r, i) => (func, r, Some(i)),
         _ => return Ok(()),
     };
-    let write = Write { to: r, index, value: Value::Sym(sym) };
+    let write = Write::one(r, index, Value::Sym(sym));
     if cx.st.heap.store.log(func).contains(&write) {
         return Ok(());
     }
     let at = match (cx.world.inputs.cell_of(func), index) {
         (Cell::Field(f), _) => At::Field(f),
-        (Cell::Element(_), Some(i)) => At::Element(i),
+        // What is in a collection has been split with the fields that hold it.
+        (Cell::Element(class), Some(i)) if cx.world.program.class(class).is_array() => At::Element(i),
         _ => return Ok(()),
     };
     // Unless something has been written over it since.

@@ -67,12 +67,20 @@ impl<'a> Called<'a> {
         }
     }
 
+    /// A class is initialized: what it keeps in static fields is made there.
+    fn initializes(&mut self, class: ClassId) {
+        let program = self.program();
+        let own = program.class(class).ancestors.iter().filter(|&&c| program.class(c).origin == Origin::Application);
+        self.methods.extend(own.filter_map(|&c| program.declared_method(c, "<clinit>", "()V")));
+    }
+
     /// There are objects of a class: what calls select of it, and what the JDK may call back.
     fn makes(&mut self, class: ClassId) {
         let program = self.program();
         if !self.made.insert(class) || program.class(class).origin != Origin::Application {
             return;
         }
+        self.initializes(class);
         for i in 0..self.calls.len() {
             let (named, name, descriptor) = self.calls[i].clone();
             if program.is_subtype(class, named) {
@@ -104,6 +112,7 @@ impl<'a> Called<'a> {
     fn calls(&mut self, member: &MemberRef, is_selected: bool) {
         let program = self.program();
         let Ok(named) = program.load(&member.class) else { return };
+        self.initializes(named);
         self.may_run(named, &member.name, &member.descriptor);
         if is_selected && self.calls.insert((named, member.name.clone(), member.descriptor.clone())) {
             for class in self.made.clone().into_iter().filter(|&class| program.is_subtype(class, named)) {
@@ -123,6 +132,13 @@ impl<'a> Called<'a> {
                         && let Ok(class) = program.load(name)
                     {
                         self.makes(class);
+                    }
+                }
+                Instr::GetStatic(at) => {
+                    if let Constant::Field(member) = file.constant(at)
+                        && let Ok(class) = program.load(&member.class)
+                    {
+                        self.initializes(class);
                     }
                 }
                 Instr::Invoke(kind, at) => {

@@ -309,7 +309,7 @@ impl InvariantRun {
                 }
                 // No candidate is an object that was there before.
                 Pause::Ask(Ask::Beyond(what)) => {
-                    if let Beyond::There(..) = what {
+                    if let Beyond::There(..) | Beyond::Same(..) = what {
                         problem.compared.set(problem.compared.get().or(Some(what)));
                     }
                     self.st.within.push(what);
@@ -390,6 +390,7 @@ fn said(why: &Unexplored) -> String {
         Unexplored::Native(method) => format!("{method} is native"),
         Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
         Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
+        Unexplored::Longer(n) => format!("more than {n} characters"),
         Unexplored::Steps(n) => format!("bound {n} reached"),
         Unexplored::Beyond(_) => "an input that is not made".into(),
     }

@@ -32,7 +32,7 @@ use crate::{
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 /// How much work it is to come to a node that is looked ahead of, to ask the layers above a solver and the solver itself, where a
 /// node is 1.
@@ -126,7 +126,7 @@ impl Search {
 
     fn walk(&mut self, way: &mut Way<'_>, at: NodeId) -> Walk {
         self.visited += 1;
-        if self.is_over(way) || self.visited.is_multiple_of(16) && (way.wanted.overtime)() {
+        if self.is_over(way) || self.visited.is_multiple_of(16) && (way.wanted.left)() == Some(Duration::ZERO) {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
         let walk = match self.tree.next(at).clone() {
@@ -244,7 +244,10 @@ impl Search {
             return None;
         }
         self.checked += 1;
-        match self.solver.check(terms, &Query { facts: &left, near: Some(&way.values), held: 0 }) {
+        match self
+            .solver
+            .check(terms, &Query { facts: &left, near: Some(&way.values), held: 0, left: Some(way.wanted.left) })
+        {
             Answer::Sat(numbers) => {
                 let numbers = numbers.roots.iter().filter(|(_, v)| matches!(v, Val::Bv(_)));
                 Rc::make_mut(&mut way.values).roots.extend(numbers.map(|(&root, &v)| (root, v)));
@@ -252,7 +255,7 @@ impl Search {
                 None
             }
             // It may be known once more is decided.
-            Answer::Unknown(_) => None,
+            Answer::Unknown(_) | Answer::Unfollowed => None,
             Answer::Unsat(core) => {
                 let core: Vec<Term> = left.into_iter().filter(|fact| core.contains(fact)).collect();
                 let conflict = way.residual.explain_all(problem, &core, &way.assigned);
@@ -296,7 +299,10 @@ impl Search {
         near.roots.extend(way.values.roots.iter().map(|(&root, &v)| (root, v)));
         let near = Rc::new(near);
         self.checked += 1;
-        match self.solver.check(terms, &Query { facts: &facts, near: Some(&near), held: 0 }) {
+        match self
+            .solver
+            .check(terms, &Query { facts: &facts, near: Some(&near), held: 0, left: Some(way.wanted.left) })
+        {
             Answer::Sat(numbers) => {
                 let found = Found { problem, hint: &way.hint, assigned: &way.assigned };
                 match found.model(&numbers, &names, way.wanted.facts) {
@@ -313,6 +319,11 @@ impl Search {
             }
             Answer::Unknown(why) => {
                 way.unknown = Some(why.into());
+                Walk::Conflict(None)
+            }
+            // What is bounded is followed.
+            Answer::Unfollowed => {
+                way.unknown = Some("a longer string than is followed".into());
                 Walk::Conflict(None)
             }
         }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::term::{Eval, Model, Node, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::rc::Rc;
+use std::{rc::Rc, time::Duration};
 
 /// What is asked for.
 pub struct Wanted<'a> {
@@ -21,8 +21,8 @@ pub struct Wanted<'a> {
     pub facts: &'a [Term],
     /// An input whose choices are tried first.
     pub hint: &'a Model,
-    /// Whether the time is up.
-    pub overtime: &'a dyn Fn() -> bool,
+    /// The time that is left; `None` for any.
+    pub left: &'a dyn Fn() -> Option<Duration>,
     /// How much work may be done for it, about as many nodes.
     pub most: u64,
 }

@@ -7,12 +7,18 @@ pub struct Eval<'a> {
     terms: &'a Terms,
     model: &'a Model,
     memo: Lent,
+    met_unknown: bool,
 }
 
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Self { terms, model, memo: terms.memos.lend() }
+        Self { terms, model, memo: terms.memos.lend(), met_unknown: false }
+    }
+
+    /// Whether something has been looked at that stands for what is not known: then no value is more than a guess.
+    pub fn met_unknown(&self) -> bool {
+        self.met_unknown
     }
 
     /// Whether a condition holds.
@@ -48,7 +54,10 @@ impl<'a> Eval<'a> {
         match node {
             Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) => unreachable!("constants are not memoized"),
             Node::Input(_, designator) => self.value(designator),
-            Node::Sym(s) => self.model.roots.get(&s).copied().unwrap_or(Val::default_of(sort)),
+            Node::Sym(s) => {
+                self.met_unknown |= self.terms.is_unknown(s);
+                self.model.roots.get(&s).copied().unwrap_or(Val::default_of(sort))
+            }
             Node::Init(f, r) => match self.value(r).as_ref() {
                 RefVal::Input(o) => {
                     self.model.objects[o as usize].cells.get(&f).copied().unwrap_or(Val::default_of(sort))
@@ -67,8 +76,14 @@ impl<'a> Eval<'a> {
                 RefVal::Null | RefVal::Allocated(_) => false,
             }),
             Node::Not(a) => Val::Bool(!self.holds(a)),
-            Node::And(a, b) => Val::Bool(self.holds(a) && self.holds(b)),
-            Node::Or(a, b) => Val::Bool(self.holds(a) || self.holds(b)),
+            Node::And(a, b) => {
+                let (a, b) = self.known_first(a, b);
+                Val::Bool(self.holds(a) && self.holds(b))
+            }
+            Node::Or(a, b) => {
+                let (a, b) = self.known_first(a, b);
+                Val::Bool(self.holds(a) || self.holds(b))
+            }
             Node::Eq(a, b) => Val::Bool(self.value(a) == self.value(b)),
             Node::Slt(a, b) => Val::Bool(self.signed(a) < self.signed(b)),
             Node::Ult(a, b) => Val::Bool(self.value(a).as_bits() < self.value(b).as_bits()),
@@ -84,6 +99,10 @@ impl<'a> Eval<'a> {
                 let w = self.terms.width(t);
                 Val::Bv(fp::arith_bits(op, w, self.value(a).as_bits(), self.value(b).as_bits()))
             }
+            Node::Apply(function, a, b) => {
+                Val::Bv(self.terms.applied(function, self.value(a).as_bits(), self.value(b).as_bits()))
+            }
+            Node::Lookup(table, a) => Val::Bv(u64::from(self.terms.tabled(table, self.value(a).as_bits()) as u32)),
             Node::FpLess(a, b) => {
                 let w = self.terms.width(a);
                 Val::Bool(fp::less(w, self.value(a).as_bits(), self.value(b).as_bits()))
@@ -100,6 +119,11 @@ impl<'a> Eval<'a> {
             Node::Zext(_, a) => self.value(a),
             Node::Trunc(w, a) => Val::Bv(mask(w, self.value(a).as_bits())),
         }
+    }
+
+    /// Of two conditions that first of which something is known: it may do.
+    fn known_first(&self, a: Term, b: Term) -> (Term, Term) {
+        if self.terms.is_nothing_known(a) { (b, a) } else { (a, b) }
     }
 
     fn signed(&mut self, t: Term) -> i64 {

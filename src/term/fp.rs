@@ -28,6 +28,12 @@ pub enum FpConversion {
     Resize,
     /// Square root; not a change of type.
     Sqrt,
+    /// To the next integer that is not greater; not a change of type.
+    Floor,
+    /// To the next integer that is not less; not a change of type.
+    Ceil,
+    /// To the nearest integer, ties to even; not a change of type.
+    Rint,
 }
 
 /// `op` on two floats or two doubles.
@@ -80,8 +86,20 @@ pub(super) fn convert(how: FpConversion, from: u8, to: u8, bits: u64) -> u64 {
         (FpConversion::ToInt, ..) => number(from, bits) as i64 as u64,
         (FpConversion::Resize, _, 32) => float(number(from, bits) as f32),
         (FpConversion::Resize, ..) => number(from, bits).to_bits(),
-        (FpConversion::Sqrt, 32, _) => float(f32::from_bits(bits as u32).sqrt()),
-        (FpConversion::Sqrt, ..) => f64::from_bits(bits).sqrt().to_bits(),
+        (_, 32, _) => {
+            float(rounded(how, f32::from_bits(bits as u32), [f32::sqrt, f32::floor, f32::ceil, f32::round_ties_even]))
+        }
+        _ => rounded(how, f64::from_bits(bits), [f64::sqrt, f64::floor, f64::ceil, f64::round_ties_even]).to_bits(),
+    }
+}
+
+/// What is no change of type, by the functions that do it.
+fn rounded<N>(how: FpConversion, of: N, [sqrt, floor, ceil, rint]: [fn(N) -> N; 4]) -> N {
+    match how {
+        FpConversion::Floor => floor(of),
+        FpConversion::Ceil => ceil(of),
+        FpConversion::Rint => rint(of),
+        _ => sqrt(of),
     }
 }
 

@@ -7,21 +7,31 @@
 mod congruence;
 mod eval;
 pub mod fp;
+mod function;
 mod memo;
 mod model;
 mod print;
 mod simplify;
+mod table;
+mod text;
 mod types;
+mod unknown;
 
 pub use congruence::Congruence;
 pub use eval::Eval;
 pub use fp::{FpConversion, FpOp};
+pub use function::{Function, Opaque, Range, SaidBy};
 pub use model::{InputObject, Model, RefVal, Val};
+pub use table::Table;
+pub use text::{Behind, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::{cell::RefCell, rc::Rc};
+
+/// The name of the function that says the upper half of what another one says the lower half of.
+pub const UPPER_HALF: &str = "upper half";
 
 /// A handle to a term in [`Terms`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,6 +130,10 @@ pub enum Node {
     Trunc(u8, Term),
     /// Floating-point arithmetic, on raw bits.
     Fp(FpOp, Term, Term),
+    /// A function of numbers that no solver knows; of doubles, on raw bits.
+    Apply(Function, Term, Term),
+    /// What a table says of a 16-bit number, 32 bits.
+    Lookup(Table, Term),
     /// Floating-point less-than; false of NaN.
     FpLess(Term, Term),
     /// Floating-point equality: of the two zeros, not of NaN.
@@ -151,8 +165,11 @@ pub struct Terms {
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
+    functions: RefCell<Vec<Opaque>>,
+    tables: RefCell<Vec<table::Named>>,
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
     equalities: RefCell<FxHashMap<(Term, Term), Term>>,
+    unknowns: unknown::Unknowns,
     /// For evaluations to come: as many as there ever were at once.
     memos: memo::Memos,
 }
@@ -303,6 +320,7 @@ impl Node {
             Input(n, a) => Input(n, f(a)),
             Init(func, a) => Init(func, f(a)),
             Is(a, set) => Is(f(a), set),
+            Lookup(table, a) => Lookup(table, f(a)),
             Not(a) => Not(f(a)),
             Sext(w, a) => Sext(w, f(a)),
             Zext(w, a) => Zext(w, f(a)),
@@ -316,6 +334,7 @@ impl Node {
             Elem(func, a, b) => Elem(func, f(a), f(b)),
             Bin(op, a, b) => Bin(op, f(a), f(b)),
             Fp(op, a, b) => Fp(op, f(a), f(b)),
+            Apply(function, a, b) => Apply(function, f(a), f(b)),
             FpLess(a, b) => FpLess(f(a), f(b)),
             FpEq(a, b) => FpEq(f(a), f(b)),
             Ite(c, a, b) => Ite(f(c), f(a), f(b)),

@@ -1,6 +1,6 @@
 //! Terms as a Java developer would write them.
 
-use super::{BinOp, FpConversion, FpOp, Node, Term, Terms, eval::signed, fp};
+use super::{BinOp, FpConversion, FpOp, Node, Term, Terms, UPPER_HALF, eval::signed, fp};
 /// Past this many characters a term is cut with an ellipsis.
 const LIMIT: usize = 2_000;
 
@@ -65,6 +65,28 @@ impl Terms {
                     self.write(a, 10, out);
                 }
             },
+            _ if self.is_narrow(t).is_some() => {
+                let (r, i) = self.is_narrow(t).expect("just seen");
+                self.within(5, outer, out, |out| {
+                    self.write(r, 11, out);
+                    out.push('[');
+                    self.write(i, 0, out);
+                    out.push_str("] < 256");
+                });
+            }
+            Node::And(a, b) if self.is_unit(a, b).is_some() => {
+                let (unit, k) = self.is_unit(a, b).expect("just seen");
+                self.within(4, outer, out, |out| {
+                    self.write(unit, 4, out);
+                    out.push_str(&format!(" == {k}"));
+                });
+            }
+            _ if self.lower_half(t).is_some() => {
+                let lower = self.lower_half(t).expect("just seen");
+                self.write(lower, outer, out);
+            }
+            Node::Or(a, b) | Node::And(a, b) if self.is_nothing_known(a) => self.write(b, outer, out),
+            Node::Or(a, b) | Node::And(a, b) if self.is_nothing_known(b) => self.write(a, outer, out),
             Node::And(a, b) => self.infix(3, a, "&&", b, outer, out),
             Node::Or(a, b) => self.infix(2, a, "||", b, outer, out),
             Node::Eq(a, b) => self.infix(4, a, "==", b, outer, out),
@@ -74,6 +96,9 @@ impl Terms {
                 _ => self.infix(5, a, "<", b, outer, out),
             },
             Node::Ult(a, b) => self.infix(5, a, "<u", b, outer, out),
+            // What is not followed is of no concern to who reads.
+            Node::Ite(_, a, b) if self.is_nothing_known(a) => self.write(b, outer, out),
+            Node::Ite(_, a, b) if self.is_nothing_known(b) => self.write(a, outer, out),
             Node::Ite(c, a, b) => self.within(1, outer, out, |out| {
                 self.write(c, 2, out);
                 out.push_str(" ? ");
@@ -92,6 +117,23 @@ impl Terms {
                 };
                 self.floats(strength, a, sign, b, outer, out);
             }
+            Node::Apply(function, a, b) => {
+                let function = self.opaque(function);
+                out.push_str(function.name);
+                out.push('(');
+                self.write(a, 0, out);
+                if function.parameters > 1 {
+                    out.push_str(", ");
+                    self.write(b, 0, out);
+                }
+                out.push(')');
+            }
+            Node::Lookup(table, a) => {
+                out.push_str(&self.table_name(table));
+                out.push('(');
+                self.write(a, 0, out);
+                out.push(')');
+            }
             Node::FpLess(a, b) => match self.node(a) {
                 Node::Bv(..) => self.floats(5, b, ">", a, outer, out),
                 _ => self.floats(5, a, "<", b, outer, out),
@@ -100,6 +142,9 @@ impl Terms {
             Node::FpConvert(how, w, a) => {
                 out.push_str(match (how, w) {
                     (FpConversion::Sqrt, _) => "Math.sqrt ",
+                    (FpConversion::Floor, _) => "Math.floor ",
+                    (FpConversion::Ceil, _) => "Math.ceil ",
+                    (FpConversion::Rint, _) => "Math.rint ",
                     (FpConversion::ToInt, 32) => "(int) ",
                     (FpConversion::ToInt, _) => "(long) ",
                     (_, 32) => "(float) ",
@@ -124,6 +169,54 @@ impl Terms {
                 self.write(a, 10, out);
             }
         }
+    }
+
+    /// The element whose lower half this is of a number put together of halves: it stands for the whole.
+    fn lower_half(&self, t: Term) -> Option<Term> {
+        self.halves(t).map(|(_, lower)| lower).filter(|&lower| matches!(self.node(lower), Node::Elem(..)))
+    }
+
+    /// The array and the index of an element that is an upper half.
+    fn upper_half(&self, t: Term) -> Option<(Term, Term)> {
+        match self.node(t) {
+            Node::Elem(f, r, i) if &*self.func_decl(f).name == UPPER_HALF => Some((r, i)),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition says that a switch is off.
+    fn is_off(&self, t: Term) -> bool {
+        matches!(self.node(t), Node::Eq(x, k) if self.followed(x) == Some(0) && self.as_bits(k) == Some(0))
+    }
+
+    /// Whether a condition says of an upper half that it is this, or 0 by its switch.
+    fn upper_is(&self, t: Term) -> Option<(Term, Term, u64)> {
+        match self.node(t) {
+            Node::Eq(a, k) => self.upper_half(a).zip(self.as_bits(k)).map(|((r, i), k)| (r, i, k)),
+            Node::Or(a, b) if self.is_off(a) => self.upper_is(b),
+            Node::Or(a, b) if self.is_off(b) => self.upper_is(a),
+            Node::And(a, b) if self.is_off(self.not(a)) => self.upper_is(b),
+            Node::And(a, b) if self.is_off(self.not(b)) => self.upper_is(a),
+            _ => None,
+        }
+    }
+
+    /// The array and the index of the element that a condition says is below 256.
+    fn is_narrow(&self, t: Term) -> Option<(Term, Term)> {
+        self.upper_is(t).filter(|&(.., k)| k == 0).map(|(r, i, _)| (r, i))
+    }
+
+    /// The element that two conditions say is a number: of its upper and its lower half.
+    fn is_unit(&self, a: Term, b: Term) -> Option<(Term, u64)> {
+        let of = |upper: Term, lower: Term| {
+            let (r, i, above) = self.upper_is(upper)?;
+            let Node::Eq(unit, k) = self.node(lower) else { return None };
+            match self.node(unit) {
+                Node::Elem(_, s, j) if (s, j) == (r, i) => Some((unit, above << 8 | self.as_bits(k)?)),
+                _ => None,
+            }
+        };
+        of(a, b).or_else(|| of(b, a))
     }
 
     fn binary(&self, op: BinOp, a: Term, b: Term, outer: u8, out: &mut String) {

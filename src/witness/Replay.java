@@ -20,13 +20,21 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -97,6 +105,7 @@ final class Replay {
         private ClassLoader loader;
         private final List<Object> inputs = new ArrayList<>();
         private final Set<String> literals = new HashSet<>();
+        private final Set<Integer> collections = new HashSet<>();
         private final Set<String> asked = new HashSet<>();
         private final Set<String> opened = new HashSet<>();
         private final List<Field> statics = new ArrayList<>();
@@ -168,6 +177,7 @@ final class Replay {
                     tell("field " + now.getKey() + " " + now.getValue());
             for (int i = 0; i < inputs.size(); i++)
                 if (inputs.get(i).getClass().isArray()) tell("elements o" + i + elements(inputs.get(i)));
+                else if (collections.contains(i)) tell("elements o" + i + held(inputs.get(i)));
             for (Field field : statics) tell("static " + key(field) + " " + show(field.getType(), Raw.getStatic(field)));
             for (int i = 0; i < fresh.size() && i < 100_000; i++) open(i);
         }
@@ -179,6 +189,7 @@ final class Replay {
             if (object instanceof String) tell("text n" + i + " " + hex((String) object));
             else if (!opened.contains(internal(object.getClass()))) return;
             else if (object.getClass().isArray()) tell("elements n" + i + elements(object));
+            else if (isHeld(object)) tell("elements n" + i + held(object));
             else for (Field field : instanceFields(object.getClass()))
                 tell("field n" + i + " " + key(field) + " " + show(field.getType(), Raw.get(object, field)));
         }
@@ -194,6 +205,7 @@ final class Replay {
                 if (line[0].equals("object")) {
                     Object object = line[2].equals("unseen") ? unseen(line) : allocate(line);
                     names.put(object, "o" + inputs.size());
+                    if (line[2].equals("held")) collections.add(inputs.size());
                     inputs.add(object);
                 }
             for (String[] line : lines) {
@@ -227,6 +239,68 @@ final class Replay {
                     }
                 }
             }
+            fill();
+        }
+
+        /** What is in collections, last of all: what is in hash tables must be complete by then. */
+        @SuppressWarnings("unchecked")
+        private void fill() throws Throwable {
+            for (int at = lines.size() - 1; at >= 0; at--) {
+                String[] line = lines.get(at);
+                if (!line[0].equals("adds") && !line[0].equals("entries")) continue;
+                Object object = inputs.get(Integer.parseInt(line[1]));
+                if (object instanceof Iterator) {
+                    List<Object> list = under(object);
+                    for (int i = 2; i < line.length; i++) list.add(value(line[i]));
+                    Raw.set(object, declared(object, "expectedModCount"), Raw.get(list, AbstractList.class.getDeclaredField("modCount")));
+                    continue;
+                }
+                if (object instanceof Optional || object instanceof Map.Entry) {
+                    for (int i = 2; i < line.length; i++)
+                        Raw.set(object, declared(object, i == 2 && line[0].equals("entries") ? "key" : "value"), value(line[i]));
+                    continue;
+                }
+                // What has been put last comes first.
+                if (object instanceof Hashtable) {
+                    for (int i = line.length - 2; i > 1; i -= 2) ((Map<Object, Object>) object).put(value(line[i]), value(line[i + 1]));
+                    continue;
+                }
+                for (int i = 2; i < line.length; i++)
+                    if (line[0].equals("adds")) ((Collection<Object>) object).add(value(line[i]));
+                    else ((Map<Object, Object>) object).put(value(line[i]), value(line[++i]));
+            }
+        }
+
+        private static Field declared(Object object, String name) throws NoSuchFieldException {
+            return object.getClass().getDeclaredField(name);
+        }
+
+        /** The list that an iterator goes over. */
+        @SuppressWarnings("unchecked")
+        private static List<Object> under(Object iterator) throws Throwable {
+            return (List<Object>) Raw.get(iterator, declared(iterator, "this$0"));
+        }
+
+        private static boolean isHeld(Object object) {
+            return object instanceof Collection || object instanceof Map || object instanceof Optional || object instanceof Map.Entry;
+        }
+
+        /** What is in a collection, in the order of its iterator. */
+        private String held(Object object) throws Throwable {
+            StringBuilder text = new StringBuilder();
+            if (object instanceof Map)
+                for (Map.Entry<?, ?> entry : ((Map<?, ?>) object).entrySet())
+                    text.append(' ').append(show(Object.class, entry.getKey())).append(' ').append(show(Object.class, entry.getValue()));
+            else if (object instanceof Map.Entry)
+                text.append(' ').append(show(Object.class, ((Map.Entry<?, ?>) object).getKey())).append(' ').append(show(Object.class, ((Map.Entry<?, ?>) object).getValue()));
+            else if (object instanceof Iterator) {
+                List<Object> all = under(object);
+                int next = (Integer) Raw.get(object, declared(object, "cursor"));
+                for (Object each : all.subList(next, all.size())) text.append(' ').append(show(Object.class, each));
+            }
+            else if (object instanceof Optional) ((Optional<?>) object).ifPresent(each -> text.append(' ').append(show(Object.class, each)));
+            else for (Object each : (Collection<?>) object) text.append(' ').append(show(Object.class, each));
+            return text.toString();
         }
 
         /** An object of a class that nobody has written: it implements the methods that will be called. */
@@ -264,6 +338,20 @@ final class Replay {
                     if (made == null || made.getClass() != type)
                         throw new IllegalArgumentException(maker + " made " + (made == null ? null : made.getClass()));
                     return made;
+                case "held":
+                    // Of one bucket, which is iterated in the order in which it was filled.
+                    if (type == HashMap.class) return new HashMap<>(1, 1e9f);
+                    if (type == Hashtable.class) return new Hashtable<>(1, 1e9f);
+                    if (type == LinkedHashMap.class) return new LinkedHashMap<>(1, 1e9f);
+                    if (type == LinkedHashSet.class) return new LinkedHashSet<>(1, 1e9f);
+                    if (type == HashSet.class) return new HashSet<>(1, 1e9f);
+                    if (EnumSet.class.isAssignableFrom(type)) return EnumSet.noneOf((Class) type(unescape(line[3])));
+                    if (type == EnumMap.class) return new EnumMap((Class) type(unescape(line[3])));
+                    // Nobody can tell that there is more than one that is empty, but for its identity.
+                    if (type.getName().equals("java.util.ArrayList$Itr")) return new ArrayList<>().iterator();
+                    if (type == Optional.class || Map.Entry.class.isAssignableFrom(type)) return Raw.allocate(type);
+                    return type.getConstructor().newInstance();
+                case "type": return MethodType.fromMethodDescriptorString("()" + unescape(line[3]), loader).returnType();
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
                     Class<?> declared = type.isEnum() ? type : type.getSuperclass();
@@ -287,7 +375,7 @@ final class Replay {
             Map<String, String> all = new LinkedHashMap<>();
             for (int i = 0; i < inputs.size(); i++) {
                 Object object = inputs.get(i);
-                if (object.getClass().isArray() || object instanceof String) continue;
+                if (object.getClass().isArray() || object instanceof String || object instanceof Class || collections.contains(i)) continue;
                 for (Field field : instanceFields(object.getClass()))
                     all.put("o" + i + " " + key(field), show(field.getType(), Raw.get(object, field)));
             }

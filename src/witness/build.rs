@@ -2,13 +2,13 @@
 
 use super::{Case, Expected, outcome::Prediction, shrink};
 use crate::{
-    classfile::FieldType,
+    classfile::{FieldType, Name},
     explore::Leaf,
-    input::{Body, Datum, Given, Target},
+    input::{Body, Cell, Datum, Given, Object, Target},
     program::MethodId,
     state::{ObjId, Value},
     step::{Outcome, World},
-    term::Model,
+    term::{Model, Term},
 };
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
@@ -42,14 +42,22 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => Expected::Returned(None),
     };
     let after = prediction.changes(inputs);
+    let held = prediction.held(inputs);
     prediction.fill_allocated();
     let mut given = prediction.given;
     let (clock, chosen) = (given.clock(), given.choices());
     let (mut seen, mut atoms) = Default::default();
     leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
-    let timed = atoms.iter().any(|&t| world.inputs.is_time(t));
+    let arbitrary = match () {
+        () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
+        () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
+        () if leaf.state.in_hash_order => Some("the order of keys in a hash table"),
+        () => None,
+    };
+    let loose = loose(world, leaf);
     let objects = given.objects;
     let invariants = vec![];
+    let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
         target,
@@ -59,11 +67,52 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         args: values,
         statics,
         invariants,
+        opaque,
         expected,
         after,
+        held,
         chosen,
         clock,
-        timed,
+        arbitrary,
+        loose,
+    }
+}
+
+/// Classes that these objects are of or extend, and that keep things to themselves.
+fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
+    let program = &world.program;
+    let open = objects.iter().filter(|object| matches!(object.body, Body::Fields(_)));
+    let classes = open.filter_map(|object| program.load(&object.class).ok());
+    let above = classes.flat_map(|class| program.class(class).ancestors.clone()).map(|class| program.class(class));
+    let opaque = above.filter(|class| world.natives.is_skeleton(&class.name) || world.inputs.model(class.id).is_some());
+    let mut all: Vec<Name> = opaque.map(|class| class.name.clone()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// What a path has to do with that another machine may answer otherwise.
+fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
+    let state = &leaf.state;
+    let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
+    let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
+    let made = (0..state.heap.len() as u32).map(ObjId).filter(|&o| !state.heap.was_there(o));
+    let values = returned.into_iter().chain(logged).chain(made.flat_map(|o| state.heap.cells(o)));
+    let computed = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
+    let all: Vec<Term> = computed.chain(state.path.decisions()).collect();
+    let (mut seen, mut atoms) = Default::default();
+    if world.inputs.has_met(Cell::Hash) {
+        all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));
+    }
+    match () {
+        () if !state.hashed.is_empty() || atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
+        () if state.in_any_order => Some("the order of keys in a hash table"),
+        () if state.in_zone => Some("the default time zone"),
+        // HotSpot has code of its own for these.
+        () if all.iter().any(|&t| world.terms.is_inexact(t)) => {
+            Some("a function whose last bit each machine has its own")
+        }
+        () => None,
     }
 }
 
@@ -76,6 +125,6 @@ fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
             let scope = arguments.first().map(|&v| given.eval.value(given.term(v)).as_bits() as i32);
             Body::Made(Target::of(given.space.program(), driver), scope)
         }
-        None => given.ordinal(o).unwrap_or(Body::Opaque),
+        None => given.ordinal(o).or_else(|| given.stands_for(o)).unwrap_or(Body::Opaque),
     }
 }

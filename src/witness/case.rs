@@ -25,16 +25,23 @@ pub struct Case {
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
     pub invariants: Vec<(usize, MethodId)>,
+    /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
+    /// that objects of the input extend, and values that a model describes.
+    pub opaque: Vec<Name>,
     /// How the call ends.
     pub expected: Expected,
     /// What the run wrote to objects of the input and to static fields: final values.
     pub after: Vec<Change>,
+    /// Collections of the input that the run has changed, and what is in them afterwards, as in [`crate::input::Body::Held`].
+    pub held: Vec<(usize, Vec<Datum>)>,
     /// What the run is told to choose, in order.
     pub chosen: Vec<i32>,
     /// What the run is told of the time, by the call that asks. No test can see to that.
     pub clock: Vec<(&'static str, i64)>,
-    /// Whether the path is another one at another time.
-    pub timed: bool,
+    /// What else the path depends on, if no test can see to that.
+    pub arbitrary: Option<&'static str>,
+    /// What it has to do with that another machine may answer otherwise.
+    pub loose: Option<&'static str>,
 }
 
 /// How a call ends.

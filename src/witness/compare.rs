@@ -27,13 +27,21 @@ pub enum Verdict {
 pub(super) fn judge(case: &Case, seen: &Observed) -> Verdict {
     match (&seen.unbuilt, compare(case, seen)) {
         (Some(why), _) => Verdict::Unconfirmed { why: format!("the input cannot be built: {why}") },
-        _ if case.timed => Verdict::Unconfirmed { why: "it depends on the time".into() },
+        _ if case.arbitrary.is_some() => {
+            Verdict::Unconfirmed { why: format!("it depends on {}", case.arbitrary.unwrap_or_default()) }
+        }
         (None, Ok(())) => Verdict::Confirmed,
         (None, Err((predicted, actual))) if !case.clock.is_empty() => {
             let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
             Verdict::Unconfirmed { why }
         }
-        (None, Err((predicted, actual))) => Verdict::Diverged { predicted, actual },
+        (None, Err((predicted, actual))) => match case.loose {
+            Some(what) => {
+                let why = format!("it asks for {what}, and {predicted} was predicted, the JVM {actual}");
+                Verdict::Unconfirmed { why }
+            }
+            None => Verdict::Diverged { predicted, actual },
+        },
     }
 }
 
@@ -123,6 +131,9 @@ impl Comparison<'_> {
     fn input_fields(&mut self) -> Result<(), Difference> {
         for &(id, ref field, actual) in &self.seen.fields {
             let Id::Input(object) = id else { continue };
+            if self.case.opaque.contains(&field.class) && self.given(object, field).is_none() {
+                continue;
+            }
             let what = format!("o{object}.{}", name(field));
             match self.after(&Place::Field(object, field.clone())).or_else(|| self.given(object, field)) {
                 Some(predicted) => self.same(&what, predicted, actual)?,
@@ -145,8 +156,14 @@ impl Comparison<'_> {
 
     fn input_elements(&mut self) -> Result<(), Difference> {
         for (i, object) in self.case.objects[..self.case.inputs].iter().enumerate() {
-            let Body::Elements(given) = &object.body else {
-                continue;
+            let given = match &object.body {
+                Body::Elements(given) => given,
+                Body::Held(_, given) => {
+                    let held = self.case.held.iter().find(|(of, _)| *of == i).map_or(given, |(_, held)| held);
+                    self.same_held(i, held)?;
+                    continue;
+                }
+                _ => continue,
             };
             let none = Vec::new();
             let actual = self.seen.elements.get(&Id::Input(i)).unwrap_or(&none);
@@ -163,6 +180,18 @@ impl Comparison<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What is in a collection of the input after the call.
+    fn same_held(&mut self, object: usize, held: &[Datum]) -> Result<(), Difference> {
+        let none = Vec::new();
+        let actual = self.seen.elements.get(&Id::Input(object)).unwrap_or(&none);
+        if actual.len() != held.len() {
+            let holds = |n| format!("o{object} holds {n}");
+            return Err((holds(held.len()), holds(actual.len())));
+        }
+        let mut both = held.iter().zip(actual).enumerate();
+        both.try_for_each(|(k, (&v, &actual))| self.same(&format!("o{object}[{k}]"), v, actual))
     }
 
     fn after(&self, place: &Place) -> Option<Datum> {
@@ -212,7 +241,7 @@ impl Comparison<'_> {
     /// The content of an allocated object, as far as the prediction speaks of it.
     fn content(&mut self, what: &str, predicted: usize, actual: usize) -> Result<(), Difference> {
         match &self.case.objects[predicted].body {
-            Body::Opaque | Body::Text(_) | Body::Copy(_) | Body::Made(..) => Ok(()),
+            Body::Opaque | Body::Text(_) | Body::Copy(_) | Body::Made(..) | Body::Type(_) => Ok(()),
             Body::Fields(fields) => fields.iter().try_for_each(|(field, value)| {
                 let what = format!("{what}.{}", name(field));
                 match self.seen.field(Id::Fresh(actual), field) {
@@ -220,7 +249,7 @@ impl Comparison<'_> {
                     None => Err((format!("{what} = {}", self.predicted(*value)), format!("{what} untold"))),
                 }
             }),
-            Body::Elements(elements) => {
+            Body::Elements(elements) | Body::Held(_, elements) => {
                 let none = Vec::new();
                 let found = self.seen.elements.get(&Id::Fresh(actual)).unwrap_or(&none);
                 if found.len() != elements.len() {

@@ -4,6 +4,8 @@ mod build;
 pub mod case;
 mod compare;
 mod confirm;
+mod elements;
+mod held;
 pub mod jvm;
 mod observed;
 mod outcome;

@@ -3,15 +3,12 @@
 use super::{Change, Expected, Place};
 use crate::{
     explore::Leaf,
-    input::{Body, Cell, FieldRef, Given, default_of},
-    program::{ClassId, ClassKind, FieldId, Origin},
-    state::{ObjId, Value},
+    input::{Body, Cell, FieldRef, Given},
+    program::{ClassKind, FieldId, Origin},
+    state::ObjId,
     step::World,
-    term::{Func, Node, RefVal, Val},
+    term::{RefVal, Val},
 };
-
-/// An array that the run made with more elements is not looked into.
-const MOST_ELEMENTS: usize = 100_000;
 
 /// What a path predicts for its input.
 pub(super) struct Prediction<'a> {
@@ -41,17 +38,25 @@ impl Prediction<'_> {
         if let Some(text) = self.text(o) {
             return Body::Text(text.into());
         }
+        if let Some(holds) = world.natives.holds(&world.program, class.id) {
+            let held = self.held_by(class.id, RefVal::Allocated(o.0));
+            return held.map_or(Body::Opaque, |held| Body::Held(holds, held));
+        }
         match &class.kind {
             ClassKind::Array { .. } => {
                 let ty = world.inputs.component(class.id);
                 let elements = self.elements(o, class.id);
-                elements
-                    .map_or(Body::Opaque, |all| Body::Elements(all.iter().map(|&v| self.given.datum(&ty, v)).collect()))
+                elements.map_or(Body::Opaque, |all| {
+                    Body::Elements(all.iter().map(|&v| self.given.datum_of(&ty, v)).collect())
+                })
             }
             // What the JDK keeps in its objects, and a lambda in its own, is not for a test to look at.
-            _ if class.origin == Origin::Jdk || class.acts_for.is_some() => Body::Opaque,
+            _ if class.origin == Origin::Jdk && !world.inputs.is_open(class.id) || class.acts_for.is_some() => {
+                Body::Opaque
+            }
             _ => {
-                let fields = class.layout.iter().filter(|&&f| is_of_the_application(world, f));
+                let open = |f: FieldId| world.inputs.is_open(world.program.field(f).class);
+                let fields = class.layout.iter().filter(|&&f| open(f));
                 Body::Fields(
                     fields
                         .map(|&f| {
@@ -67,46 +72,6 @@ impl Prediction<'_> {
         }
     }
 
-    /// The elements of an allocated array; `None` if there are too many to look at.
-    fn elements(&mut self, o: ObjId, class: ClassId) -> Option<Vec<Value>> {
-        let (world, heap) = (self.world, &self.leaf.state.heap);
-        let Some(length) = heap.open_length(o) else { return Some(heap.cells(o).collect()) };
-        let length = self.given.eval.value(length).as_bits() as usize;
-        if length > MOST_ELEMENTS {
-            return None;
-        }
-        let mut elements = vec![default_of(&world.inputs.component(class)); length];
-        let func = world.inputs.func(Cell::Element(class)).expect("the class of the elements has been loaded");
-        for (at, v) in self.written(func, RefVal::Allocated(o.0)) {
-            elements[at.expect("an element has an index") as usize] = v;
-        }
-        Some(elements)
-    }
-
-    /// What the run wrote to a cell of an object, or to its elements: the last write to each index, in the order of writing.
-    fn written(&mut self, f: Func, object: RefVal) -> Vec<(Option<u32>, Value)> {
-        let mut all: Vec<(Option<u32>, Value)> = vec![];
-        for write in self.leaf.state.heap.store.log(f) {
-            if self.given.eval.value(write.to) != Val::Ref(object) {
-                continue;
-            }
-            // What a cell held at first is in the log too, where a strategy keeps account of the cells that were read. Over
-            // another write it is one that puts this back.
-            let at_first = match (write.value, write.index) {
-                (Value::Sym(v), None) => self.world.terms.node(v) == Node::Init(f, write.to),
-                (Value::Sym(v), Some(i)) => self.world.terms.node(v) == Node::Elem(f, write.to, i),
-                _ => false,
-            };
-            let index = write.index.map(|i| self.given.eval.value(i).as_bits() as u32);
-            let before = all.len();
-            all.retain(|&(other, _)| other != index);
-            if !at_first || all.len() < before {
-                all.push((index, write.value));
-            }
-        }
-        all
-    }
-
     /// The UTF-16 content of an allocated string.
     fn text(&mut self, o: ObjId) -> Option<Vec<u16>> {
         let (value, coder) = self.world.natives.string_parts(&self.world.program, &self.leaf.state, o)?;
@@ -114,9 +79,9 @@ impl Prediction<'_> {
             Val::Ref(RefVal::Allocated(bytes)) => {
                 let bytes = ObjId(bytes);
                 let cells = self.elements(bytes, self.leaf.state.heap.header(bytes).class)?;
-                cells.iter().map(|&v| self.given.eval.value(self.given.term(v)).as_bits() as u8).collect()
+                cells.iter().map(|v| v.as_bits() as u8).collect()
             }
-            Val::Ref(RefVal::Input(string)) => self.given.characters(string),
+            Val::Ref(RefVal::Input(string)) => self.given.bytes(string),
             _ => return None,
         };
         Some(match self.given.eval.value(self.given.term(coder)).as_bits() {
@@ -125,9 +90,15 @@ impl Prediction<'_> {
         })
     }
 
-    pub(super) fn threw(&self, o: ObjId) -> Expected {
+    pub(super) fn threw(&mut self, o: ObjId) -> Expected {
         let program = &self.world.program;
         let heap = &self.leaf.state.heap;
+        if let Some(input) = heap.stands_for(o)
+            && let Val::Ref(r @ RefVal::Input(_)) = self.given.eval.value(input)
+        {
+            let n = self.given.number(r);
+            return Expected::Threw { class: self.given.objects[n].class.clone(), thrown_in: None };
+        }
         let thrown_in = heap.trace(o).map(|(method, _)| {
             let m = program.method(method);
             (program.class(m.class).name.clone(), m.name.clone())
@@ -140,10 +111,14 @@ impl Prediction<'_> {
         let (world, state) = (self.world, &self.leaf.state);
         let mut known: Vec<(usize, RefVal)> = self.given.numbers.iter().map(|(&r, &n)| (n, r)).collect();
         known.sort_unstable();
-        known.truncate(inputs);
+        known.retain(|&(n, _)| n < inputs);
         let mut changes = vec![];
         for (f, _) in state.heap.store.logs() {
             let cell = world.inputs.cell_of(f);
+            // How a collection lies in its fields is the JDK's own affair.
+            if matches!(cell, Cell::Field(f) if !world.inputs.is_open(world.program.field(f).class)) {
+                continue;
+            }
             let ty = world.inputs.type_of(cell);
             for &(n, object) in &known {
                 for (index, v) in self.written(f, object) {
@@ -152,7 +127,7 @@ impl Prediction<'_> {
                         (_, Some(i)) => Place::Element(n, i),
                         _ => unreachable!("a length is not written"),
                     };
-                    let value = self.given.datum(&ty, v);
+                    let value = self.given.datum_of(&ty, v);
                     changes.push(Change { place, value });
                 }
             }

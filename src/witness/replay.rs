@@ -106,6 +106,8 @@ impl Harness {
         for package in ["java.base/jdk.internal.misc", "java.base/java.lang.invoke"] {
             command.arg("--add-opens").arg(format!("{package}=ALL-UNNAMED"));
         }
+        // Far from the zone that paths are told of, so what depends on it comes out otherwise.
+        command.arg("-Duser.timezone=Pacific/Chatham");
         command.arg("-cp").arg(join(&[], &self.classes)).arg("cortado.witness.Replay");
         command.arg(file).arg(verdicts.len().to_string()).arg(limit.as_millis().to_string()).args(class_path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -245,11 +247,19 @@ fn spell(case: &Case) -> String {
                     line(format_args!("elements {i} {}", words.join(" ")));
                 }
             }
+            Body::Held(holds, all) => {
+                let of = object.of.as_deref().map_or_else(String::new, |of| format!(" {}", escape(of)));
+                line(format_args!("object {class} held{of}"));
+                let words: Vec<String> = all.iter().copied().map(word).collect();
+                let kind = if holds.per_item() == 2 { "entries" } else { "adds" };
+                line(format_args!("{kind} {i} {}", words.join(" ")));
+            }
             Body::Made(by, scope) => {
                 let (owner, name, descriptor) = (escape(&by.class), escape(&by.name), escape(&by.descriptor));
                 let scope = scope.map_or_else(String::new, |n| format!(" {n}"));
                 line(format_args!("object {class} made {owner} {name} {descriptor}{scope}"));
             }
+            Body::Type(ty) => line(format_args!("object {class} type {}", escape(ty))),
             _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),
             Body::Fields(_) | Body::Opaque => match constant(case, object) {
                 Some(constant) => line(format_args!("object {class} enum {constant}")),

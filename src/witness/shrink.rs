@@ -14,10 +14,16 @@ use rustc_hash::FxHashSet;
 
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
-    let facts: Vec<Term> = st.path.facts().collect();
+    let mut facts: Vec<Term> = st.path.facts().collect();
+    // What a loop comes to behind its bound stays out of it.
+    let within = world.terms.within_loops(facts.iter().copied());
+    if Eval::new(&world.terms, model).all(within.iter().copied()) {
+        facts.extend(within);
+    }
     let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
     facts.iter().for_each(|&f| world.terms.atoms(f, &mut seen, &mut atoms));
-    let mut shrink = Shrink { world, facts, atoms, model: model.clone(), reads: None };
+    let mut shrink = Shrink { world, facts, atoms, model: model.clone(), reads: None, is_large: false };
+    shrink.is_large = shrink.is_large();
     shrink.spell_out();
     if !shrink.holds() {
         return shrink.model;
@@ -48,6 +54,8 @@ struct Shrink<'a> {
     model: Model,
     /// What reads the model as it is, once somebody asks.
     reads: Option<Reads>,
+    /// Whether the model is larger than what is followed of it, so that nothing unknown may come to be looked at.
+    is_large: bool,
 }
 
 impl Shrink<'_> {
@@ -116,7 +124,17 @@ impl Shrink<'_> {
 
     fn holds(&self) -> bool {
         let terms = &self.world.terms;
-        self.model.is_well_typed(terms) && Eval::new(terms, &self.model).all(self.facts.iter().copied())
+        let mut eval = Eval::new(terms, &self.model);
+        self.model.is_well_typed(terms)
+            && eval.all(self.facts.iter().copied())
+            && !(self.is_large && eval.met_unknown())
+    }
+
+    fn is_large(&self) -> bool {
+        let terms = &self.world.terms;
+        let mut eval = Eval::new(terms, &self.model);
+        let mut sizes = self.atoms.iter().filter_map(|&t| Some((t, terms.followed(t)?)));
+        sizes.any(|(size, most)| eval.value(size).as_bits() > most)
     }
 
     /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
@@ -125,7 +143,7 @@ impl Shrink<'_> {
         if matches!((v, self.decl(cell).most), (Val::Bv(bits), Some(most)) if bits > most) {
             return false;
         }
-        let Self { world, facts, atoms, model, reads } = self;
+        let Self { world, facts, atoms, model, reads, .. } = self;
         let mut reads = reads.take().unwrap_or_else(|| Reads::new(world, facts, atoms, model));
         self.set(cell, v);
         let still_holds = reads.still_hold(self.world, &self.model, cell);
@@ -182,8 +200,9 @@ impl Shrink<'_> {
         let (Some(Val::Bv(bits)), Sort::Bv(width)) = (self.get(cell), self.decl(cell).sort) else { return };
         let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
         let small = [0, 1, mask, 2, 3, 4, 5, 7, 8, 10, 16, 100];
-        let has_sign = !self.is_length(cell);
-        let small = small.into_iter().filter(|&v| v != mask || has_sign);
+        // A length does not grow: beyond what is followed of it a path may hold by what is not known.
+        let is_length = self.is_length(cell);
+        let small = small.into_iter().filter(|&v| !is_length || v < bits);
         for v in small.take_while(|&v| v != bits) {
             if self.try_value(cell, Val::Bv(v & mask)) {
                 return;
@@ -198,7 +217,7 @@ impl Shrink<'_> {
     }
 
     fn is_length(&self, cell: Place) -> bool {
-        matches!(cell, Place::Of(_, f) if matches!(self.world.inputs.cell_of(f), Cell::Length | Cell::Characters))
+        matches!(cell, Place::Of(_, f) if matches!(self.world.inputs.cell_of(f), Cell::Length | Cell::Characters | Cell::Size))
     }
 
     /// Letters for the characters of strings, where it does not matter which.
@@ -232,13 +251,14 @@ impl Shrink<'_> {
         let object = o as usize;
         let mut classes: Vec<ClassTag> = self.world.terms.members(bound).to_vec();
         let program = &self.world.program;
-        // A class with few supertypes is near the declared one; the program's own classes are easier to build than others,
-        // and a class that is there says more than one nobody has seen.
+        // A class with few supertypes is near the declared one; the program's own classes and those with a model are easier
+        // to build than others, and a class that is there says more than one nobody has seen.
+        let is_hard = |class| program.class(class).origin == Origin::Jdk && self.world.inputs.model(class).is_none();
         classes.sort_by_key(|c| {
             let class = program.class(ClassId(c.0));
             let (unseen, above) = (class.unseen.is_some(), class.ancestors.len());
             let interfaces = if unseen { class.superinterfaces.len() } else { 0 };
-            (unseen, class.origin == Origin::Jdk && !unseen, above, interfaces, class.name.clone())
+            (unseen, is_hard(class.id) && !unseen, above, interfaces, class.name.clone())
         });
         for class in classes {
             let old = self.model.objects[object].class;

@@ -13,7 +13,8 @@ use cortado::{
     explore::{self, AnyInput, Budget, Leaf, Oracle, Search, Start, Stats, search::Dfs},
     input::Bounds,
     native,
-    program::{ClassPath, Jdk, MethodId, Program, Universe, Worlds, target},
+    program::{MethodId, Program, Universe, Worlds, target},
+    run::Run,
     solver::Solver,
     state::Value,
     step::{HeapStrategy, Limits, World},
@@ -55,8 +56,7 @@ impl Engine {
         worlds: Worlds,
         target: &str,
     ) -> Engine {
-        let jdk = Jdk::at(jdk).expect("a JDK");
-        let program = Program::new(ClassPath::new(class_path, Some(jdk)).expect("a class path"));
+        let program = Run::new(class_path.to_vec(), jdk).program().expect("a class path");
         let method = find(&program, target);
         let universe = Universe::of(&program, program.method(method).class, worlds);
         let natives = Rc::new(native::Jdk::default());
@@ -67,7 +67,13 @@ impl Engine {
     /// The same, in a world where inputs are structures of so many objects of each class.
     pub fn of_structures(target: &str, strategy: &str, scopes: &[(String, u32)], scope: u32) -> Engine {
         let strategy = strategy::by_name(strategy).expect("a strategy");
-        let bounds = Bounds { scope: Some(scope), scopes: scopes.to_vec(), structures: true, ..Bounds::default() };
+        let bounds = Bounds {
+            scope: Some(scope),
+            scopes: scopes.to_vec(),
+            string_length: 4,
+            structures: true,
+            ..Bounds::default()
+        };
         Engine::new(strategy, bounds, Worlds::Closed, target)
     }
 

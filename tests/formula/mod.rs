@@ -474,14 +474,16 @@ impl<'a> Choices<'a> {
         }
         let numbers: Vec<u8> = self.words.widths.iter().copied().filter(|&n| n >= 32).collect();
         let others: Vec<u8> = numbers.iter().copied().filter(|&n| n != w).collect();
-        let how = self.one_of(&[FpConversion::Sqrt, FpConversion::FromInt, FpConversion::ToInt, FpConversion::Resize]);
+        let roundings = [FpConversion::Sqrt, FpConversion::Floor, FpConversion::Ceil, FpConversion::Rint];
+        let rounding = self.one_of(&roundings);
+        let how = self.one_of(&[rounding, FpConversion::FromInt, FpConversion::ToInt, FpConversion::Resize]);
         match how {
             FpConversion::Resize if others.is_empty() => self.leaf(Sort::Bv(w)),
             FpConversion::Resize => {
                 let from = self.one_of(&others);
                 Expr::FpConvert(how, w, self.of(Sort::Bv(from), d))
             }
-            FpConversion::Sqrt => Expr::FpConvert(how, w, self.of(Sort::Bv(w), d)),
+            how if how == rounding => Expr::FpConvert(how, w, self.of(Sort::Bv(w), d)),
             _ => {
                 let from = self.one_of(&numbers);
                 Expr::FpConvert(how, w, self.of(Sort::Bv(from), d))

@@ -67,6 +67,12 @@ pub(crate) fn convert(how: FpConversion, from: u8, to: u8, a: u64) -> u64 {
         (FpConversion::Resize, ..) => (double as f32).to_bits().into(),
         (FpConversion::Sqrt, 32, _) => single.sqrt().to_bits().into(),
         (FpConversion::Sqrt, ..) => double.sqrt().to_bits(),
+        (FpConversion::Floor, 32, _) => single.floor().to_bits().into(),
+        (FpConversion::Floor, ..) => double.floor().to_bits(),
+        (FpConversion::Ceil, 32, _) => single.ceil().to_bits().into(),
+        (FpConversion::Ceil, ..) => double.ceil().to_bits(),
+        (FpConversion::Rint, 32, _) => single.round_ties_even().to_bits().into(),
+        (FpConversion::Rint, ..) => double.round_ties_even().to_bits(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How to add to Cortado, as docs/design.md tells it: a heap strategy, a precondition, a kind of input and a report, each as
+//! How to add to Cortado, as docs/design.md tells it: a heap strategy, a precondition, a kind of input, a value of the JDK and a report, each as
 //! the one file that it would be in `src/`.
 
 mod kind;
@@ -61,6 +61,15 @@ fn a_kind_says_what_an_input_is_like() {
         Rc::get_mut(&mut subject.world.inputs).expect("of this subject alone").add(Rc::new(kind::Percents));
         assert_eq!(endings(&subject).len(), possible + 1, "{target}");
     }
+}
+
+#[test]
+fn a_model_says_what_a_value_is() {
+    let jdk = common::jdk::of_engine();
+    let models = Some(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/howto/models"));
+    let run = Run { models, ..Run::new(vec![common::fixtures().to_owned()], &jdk) };
+    let subject = run.open("howto.Later#isLater").unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(sorted(endings(&subject)), ["returns false", "returns true", NULL]);
 }
 
 #[test]

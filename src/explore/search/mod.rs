@@ -2,9 +2,11 @@
 
 mod bfs;
 mod dfs;
+mod rounds;
 
 pub use bfs::Bfs;
 pub use dfs::Dfs;
+pub use rounds::Rounds;
 
 use super::Pending;
 
@@ -19,5 +21,28 @@ pub trait Search {
     /// Whether none is open.
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// An order in which open paths are followed, by name.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// [`Rounds`].
+    #[default]
+    Rounds,
+    /// [`Dfs`].
+    Dfs,
+    /// [`Bfs`].
+    Bfs,
+}
+
+impl Order {
+    /// A search that has nothing to follow yet.
+    pub fn search(self) -> Box<dyn Search> {
+        match self {
+            Order::Rounds => Box::<Rounds>::default(),
+            Order::Dfs => Box::<Dfs>::default(),
+            Order::Bfs => Box::<Bfs>::default(),
+        }
     }
 }

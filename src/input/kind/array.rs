@@ -7,6 +7,7 @@ use crate::{
     program::{ArrayComponent, ClassId, ClassKind, LinkError},
     term::{Node, Sort, Term},
 };
+use smallvec::SmallVec;
 
 /// See the module.
 pub struct Arrays;
@@ -25,7 +26,7 @@ impl Kind for Arrays {
     fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
         let cell = match at {
             At::Field(_) => return None,
-            At::Element(_) => Cell::Element(space.array_class(r)?),
+            At::Element(_) | At::Elements { .. } => Cell::Element(space.array_class(r)?),
             At::Length => space.array_class(r).map(|_| Cell::Length)?,
         };
         Some(Content::Cell(cell))
@@ -55,12 +56,26 @@ impl InputSpace {
             Node::Obj(_, tag) => tag,
             _ if self.may_be_string(r) => return self.class_of_characters().ok(),
             // The bound of an array type is exactly that class.
-            _ => self.terms.bound(r).and_then(|bound| self.terms.members(bound).first().copied())?,
+            _ => match self.terms.members(self.terms.bound(r)?)[..] {
+                [class] => class,
+                _ => return None,
+            },
         };
         Some(ClassId(class.0)).filter(|&c| self.program.class(c).is_array())
     }
 
-    /// The type of the elements of an array class.
+    /// The array classes among several that `r`, which is no if-then-else, may be of.
+    pub fn array_classes(&self, r: Term) -> SmallVec<[ClassId; 4]> {
+        let bound = match self.terms.node(r) {
+            Node::Null | Node::Obj(..) => None,
+            _ => self.terms.bound(r),
+        };
+        let members = bound.map(|bound| self.terms.members(bound)).filter(|members| members.len() > 1);
+        let classes = members.iter().flat_map(|members| members.iter()).map(|tag| ClassId(tag.0));
+        classes.filter(|&c| self.program.class(c).is_array()).collect()
+    }
+
+    /// The type of the elements of an array class, or of a class of collections: of the keys of maps.
     pub fn component(&self, array: ClassId) -> FieldType {
         match self.program.class(array).kind {
             ClassKind::Array { component: ArrayComponent::Base(base), .. } => FieldType::Base(base),
@@ -69,7 +84,8 @@ impl InputSpace {
                 let array = if class.is_array() { FieldType::parse(&class.name) } else { None };
                 array.unwrap_or_else(|| FieldType::Object(class.name.clone()))
             }
-            _ => unreachable!("{} is no array class", self.program.class(array).name),
+            // Of a collection.
+            _ => self.held(array, 0),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::{Body, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
-    input::FieldRef,
+    input::{FieldRef, Holds},
     program::{ClassId, FieldId, LinkError},
     state::{ObjId, State, Value},
     term::{RefVal, Sort, Term, Val},
@@ -53,11 +53,20 @@ impl Given<'_> {
 }
 
 impl InputSpace {
-    /// The enum that a reference of this type is of.
+    /// The enum that a reference of this type is of; or the class of the objects that stand for types, of which there are as few.
     pub fn enum_type(&self, ty: &FieldType) -> Option<ClassId> {
         let FieldType::Object(_) = ty else { return None };
         let class = self.program.class_of_type(ty).ok()?;
-        self.program.class(class).access.is_enum().then_some(class)
+        (self.program.class(class).access.is_enum() || self.stands_for_types(class)).then_some(class)
+    }
+
+    /// The enum whose constants a collection of this class holds, or has as keys.
+    pub fn constants_of(&self, class: ClassId) -> Option<ClassId> {
+        let holds = self.library.holds(&self.program, self.program.at_run_time(class))?;
+        if !matches!(holds, Holds::Constants | Holds::ByConstant) {
+            return None;
+        }
+        self.enum_type(&self.component(class))
     }
 
     /// The enum that a root of the input is of.
@@ -67,6 +76,9 @@ impl InputSpace {
 
     /// The constants of an enum whose class has been initialized, in order (JLS §8.9.3).
     pub fn enum_constants(&self, class: ClassId, st: &State) -> Vec<Value> {
+        if self.stands_for_types(class) {
+            return self.objects_of_types(st);
+        }
         let declared = self.program.class(class).statics.iter().map(|&f| self.program.field(f));
         declared.filter(|f| f.access.is_enum()).map(|f| st.statics.get(class, f.slot)).collect()
     }

@@ -1,17 +1,20 @@
 //! The kinds of input, one file each: how it is declared, what its cells hold, and which concrete value a model says it is.
 //!
-//! Of the values that a program is handed, [`object`], [`mod@array`], [`string`] and [`enumeration`] are told apart by their type:
+//! Of the values that a program is handed, [`object`], [`mod@array`], [`string`], [`collection`], [`value`] and [`enumeration`] are told apart by their type:
 //! each implements [`Kind`]. Of what the world around it answers, [`static_field`], [`clock`], [`choice`] and [`unseen`]
 //! declare one input after the other, as paths ask for them.
 
 pub mod array;
 pub mod choice;
+pub mod class_object;
 pub mod clock;
+pub mod collection;
 pub mod enumeration;
 pub mod object;
 pub mod static_field;
 pub mod string;
 pub mod unseen;
+pub mod value;
 
 use super::{At, Body, Cell, Content, Datum, Declared, Given, InputSpace};
 use crate::{
@@ -42,6 +45,11 @@ pub trait Kind {
         None
     }
 
+    /// The greatest number that a cell may hold for everything else to be followed in terms, if it may hold a greater one.
+    fn followed(&self, _: &InputSpace, _: Cell) -> Option<u64> {
+        None
+    }
+
     /// What a value of this type is that is no number of Java's and no reference.
     fn datum(&self, _: &mut Given<'_>, _: &FieldType, _: Val) -> Option<Datum> {
         None
@@ -60,5 +68,12 @@ pub trait Kind {
 
 /// The kinds there are, in the order in which they are asked.
 pub(super) fn all() -> Vec<Rc<dyn Kind>> {
-    vec![Rc::new(string::Strings), Rc::new(array::Arrays), Rc::new(enumeration::Enums), Rc::new(object::Objects)]
+    vec![
+        Rc::new(string::Strings),
+        Rc::new(array::Arrays),
+        Rc::new(enumeration::Enums),
+        Rc::new(collection::Collections),
+        Rc::new(value::Values),
+        Rc::new(object::Objects),
+    ]
 }

@@ -16,11 +16,15 @@ impl Kind for Objects {
         if !matches!(ty, FieldType::Object(_)) {
             return Ok(None);
         }
-        let class = space.program.class_of_type(ty)?;
+        let class = space.program.at_run_time(space.program.class_of_type(ty)?);
         let bound = space.bound_of(class, || {
             // The constants of an enum are all its objects, and no input of a wider type.
-            let mut all = space.universe.instances_of(&space.program, class);
+            let mut all = space.universe.only_instances_of(&space.program, class);
             all.retain(|&c| !space.program.class(c).access.is_enum());
+            // A search for structures has its arrays by their types.
+            if !space.bounds.structures {
+                all.extend(space.universe.arrays_below(&space.program, class));
+            }
             all
         });
         Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
@@ -34,7 +38,7 @@ impl Kind for Objects {
                 let lacks = matches!(space.terms.node(r), Node::Obj(_, tag) if !has(tag));
                 (!lacks).then_some(Content::Cell(Cell::Field(f)))
             }
-            At::Element(_) | At::Length => None,
+            At::Element(_) | At::Elements { .. } | At::Length => None,
         }
     }
 

@@ -24,7 +24,7 @@ impl InputSpace {
         if known.is_some() {
             return Ok(known);
         }
-        let root = self.root(&format!("{}.{}", self.short_name(class.id), field.name), &field.ty)?;
+        let root = self.root(&format!("{}.{}", self.short_name(class.id), field.name), &self.field_type(f))?;
         self.statics.borrow_mut().insert(f, root);
         Ok(Some(root))
     }

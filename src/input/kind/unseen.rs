@@ -5,25 +5,27 @@ use crate::{
     input::Answers,
     program::{LinkError, MethodId},
     state::Value,
-    term::{RefVal, Val},
+    term::{RefVal, Term, Val},
 };
 
 impl InputSpace {
-    /// What call number `call` of an abstract method returns, whichever path and object calls; `None` of a `void` method.
+    /// What call number `call` of an abstract method returns, whichever path calls, on whichever object that is declared alike;
+    /// `None` of a `void` method.
     ///
     /// # Errors
     /// When the class of its type cannot be loaded.
-    pub fn result(&self, method: MethodId, call: usize) -> Result<Option<Value>, LinkError> {
+    pub fn result(&self, method: MethodId, receiver: Term, call: usize) -> Result<Option<Value>, LinkError> {
         let m = self.program.method(method);
-        let Some(ty) = &m.descriptor.ret else { return Ok(None) };
-        let known = self.results.borrow().get(&method).map_or(0, Vec::len);
+        let Some(ty) = &self.result_type(method, receiver) else { return Ok(None) };
+        let of = (method, ty.clone());
+        let known = self.results.borrow().get(&of).map_or(0, Vec::len);
         for nth in known..=call {
             let class = self.short_name(m.class);
             let class = class.rsplit('$').next().unwrap_or(&class);
             let result = self.root(&format!("{class}.{}#{}", m.name, nth + 1), ty)?;
-            self.results.borrow_mut().entry(method).or_default().push(result);
+            self.results.borrow_mut().entry(of.clone()).or_default().push(result);
         }
-        Ok(Some(self.results.borrow()[&method][call]))
+        Ok(Some(self.results.borrow()[&of][call]))
     }
 }
 
@@ -36,7 +38,8 @@ impl Given<'_> {
                 continue;
             }
             let m = self.space.program().method(call.method);
-            let result = call.result.zip(m.descriptor.ret.as_ref()).map(|(v, ty)| self.datum(ty, v));
+            let ty = self.space.result_type(call.method, self.term(call.receiver));
+            let result = call.result.zip(ty).map(|(v, ty)| self.datum(&ty, v));
             match all.iter_mut().find(|known| known.name == m.name && known.descriptor == m.raw_descriptor) {
                 Some(known) => known.results.extend(result),
                 None => {

@@ -3,14 +3,16 @@
 
 use crate::{
     classfile::BaseType,
+    input::At,
     native::{
         Row,
         lang::{class, string},
         replies::{nothing, one_int, zero_int},
     },
-    program::{ArrayComponent, ClassId, ClassKind},
+    program::{ArrayComponent, ClassId, ClassKind, FieldId},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, Stop, get_static, initialized, put_static},
+    step::{Cx, Flow, Reply, Stop, get_static, initialized, is_unfolded, put_static, take_as_modelled},
+    term::Term,
 };
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -76,6 +78,8 @@ pub(in crate::native) enum Place {
     Static(ClassId, u32),
     /// In a byte array, a number of several bytes.
     Bytes(ObjId, usize),
+    /// A field of a value of the input.
+    Input(Term, FieldId),
 }
 
 /// The size in bytes of an element.
@@ -90,9 +94,18 @@ fn element_size(component: ArrayComponent) -> i64 {
 
 /// What a base object and an offset denote, for an access of `size` bytes (0 for a reference, 3 for a short).
 fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> {
+    if let (Value::Sym(r), Value::I64(offset)) = (cx.denoted(base), offset)
+        && let Some(class) = only_class(cx, r)
+        && let Some(&f) = cx.world.program.class(class).layout.get(((offset - BASE) / FIELD) as usize)
+    {
+        return of_value(cx, r, f);
+    }
     let (Value::Obj(o), Value::I64(offset)) = (base, offset) else {
         return cx.unsupported("access to memory by address, or to an object of the input by offset");
     };
+    if cx.st.heap.open_length(o).is_some() {
+        return cx.unsupported("access by offset to an array whose elements depend on the input");
+    }
     let at = offset - BASE;
     if let ClassKind::Array { component, .. } = cx.world.program.class(cx.class_of(o)).kind {
         let scale = element_size(component);
@@ -115,6 +128,25 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     }
 }
 
+/// The class of what `r` denotes, if there is but one.
+fn only_class(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
+    match cx.terms().members(cx.terms().bound(r)?)[..] {
+        [class] => Some(ClassId(class.0)),
+        _ => None,
+    }
+}
+
+/// A field of an object of the input, of which a model says what is in it.
+pub(in crate::native) fn of_value(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Place> {
+    let class = cx.world.program.field(f).class;
+    let is_laid_out = |cx: &Cx<'_>| Ok(cx.terms().as_bool(is_unfolded(cx, r, f)?) == Some(true));
+    if cx.world.inputs.model(class).is_none() && !is_laid_out(cx)? {
+        return cx.unsupported("access by offset to an object of the input");
+    }
+    take_as_modelled(cx, r, f)?;
+    Ok(Place::Input(r, f))
+}
+
 /// The offset that [`locate`] takes for field number `slot`.
 pub(in crate::native) fn offset_of(slot: u32) -> i64 {
     BASE + FIELD * i64::from(slot)
@@ -131,6 +163,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<
     Ok(match *place {
         Place::Cell(o, i) => cx.st.heap.cell(o, i),
         Place::Static(class, slot) => get_static(cx, class, slot)?,
+        Place::Input(r, f) => cx.world.strategy.get(cx, r, At::Field(f))?,
         Place::Bytes(o, at) => {
             let Some(bytes) = cx.st.heap.bytes(o) else {
                 return cx.unsupported("bytes that depend on the input, read as a number");
@@ -152,6 +185,7 @@ pub(in crate::native) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Valu
     match *place {
         Place::Cell(o, i) => cx.st.heap.set_cell(o, i, v),
         Place::Static(class, slot) => put_static(cx, class, slot, v)?,
+        Place::Input(r, f) => cx.world.strategy.put(cx, r, At::Field(f), v)?,
         Place::Bytes(o, at) => {
             let (number, width) = match (v, size) {
                 (Value::I32(n), 2 | 3) => (n as i64, 2),

@@ -6,13 +6,13 @@ use crate::{
     classfile::{BaseType, Constant, FieldType, Instr, MethodDescriptor},
     native::{
         Row,
-        internal::memory::{Place, read, same, write},
+        internal::memory::{Place, of_value, read, same, write},
         lang::{class::type_of, throwable},
     },
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value, Variable},
     step::{Cx, Fault, Flow, Reply, Stop, initialized},
-    term::BinOp,
+    term::{BinOp, Sort},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -88,8 +88,14 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
                 initialized(cx, field.class)?;
                 (Place::Static(field.class, field.slot), ty, 0, false)
             } else {
-                let o = coordinate(cx, args, field.class)?;
-                (Place::Cell(o, field.slot as usize), ty, 1, false)
+                let place = match cx.denoted(args[1]) {
+                    Value::Sym(r) => {
+                        cx.non_null(args[1])?;
+                        of_value(cx, r, f)?
+                    }
+                    _ => Place::Cell(coordinate(cx, args, field.class)?, field.slot as usize),
+                };
+                (place, ty, 1, false)
             }
         }
         Variable::Element(class) => {
@@ -153,8 +159,8 @@ fn coordinate(cx: &mut Cx<'_>, args: &[Value], class: ClassId) -> Flow<ObjId> {
 }
 
 fn index(cx: &mut Cx<'_>, array: ObjId, at: Value, width: usize) -> Flow<usize> {
-    let Value::I32(at) = at else {
-        return cx.unsupported("a VarHandle called with an index that depends on the input");
+    let (Value::I32(at), None) = (at, cx.st.heap.open_length(array)) else {
+        return cx.unsupported("a VarHandle called with an index or a length that depends on the input");
     };
     let length = cx.st.heap.header(array).len as i32;
     match usize::try_from(at) {
@@ -241,7 +247,15 @@ fn result(cx: &mut Cx<'_>, v: Value) -> Flow<Reply> {
                 false => cx.unsupported("a VarHandle whose value is no instance of the class it is cast to"),
             }
         }
-        (Some(_), _) => cx.unsupported("a VarHandle whose value is boxed, or is an object of the input"),
+        (Some(ty), Value::Sym(t)) if cx.terms().sort(t) == Sort::Ref => {
+            let class = cx.linked(cx.world.program.class_of_type(ty))?;
+            let fits = cx.terms().or(cx.terms().is_null(t), cx.is_instance(t, class));
+            match cx.decide(fits)? {
+                true => Ok(Reply::Value(v)),
+                false => cx.unsupported("a VarHandle whose value is no instance of the class it is cast to"),
+            }
+        }
+        (Some(_), _) => cx.unsupported("a VarHandle whose value is boxed"),
     }
 }
 

@@ -14,7 +14,7 @@ const BOXES: [(BaseType, &str); 8] = [
 ];
 
 /// The class of the boxes of a primitive type.
-pub(super) fn box_of(base: BaseType) -> &'static str {
+pub(in crate::native) fn box_of(base: BaseType) -> &'static str {
     BOXES.iter().find(|(b, _)| *b == base).expect("all eight are there").1
 }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     classfile::{BaseType, Constant, FieldType, Instr, MethodDescriptor, code::Invoke},
-    native::lang::string,
+    native::{lang::string, text},
     program::{MethodId, Resolved},
     state::Value,
     step::{CallSite, Cx, Flow, Reply},
@@ -114,21 +114,19 @@ pub(in crate::native) fn join(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Instr::Invoke(_, at) = cx.instr() else { unreachable!("it is invoked by the code made above") };
     let Resolved::Method(this) = cx.resolved(at)? else { unreachable!("it is a method") };
     let types = &cx.world.program.method(this).descriptor.params;
-    let mut text: Vec<u16> = vec![];
-    for (ty, &v) in types.iter().zip(args) {
-        match spelled(cx, ty, v) {
-            Some(units) => text.extend(units),
-            // What depends on the input is mostly a message that nobody reads.
-            None => {
-                let o = string::opaque(cx, "a string put together from what depends on the input")?;
-                return Ok(Reply::Value(Value::Obj(o)));
-            }
-        }
+    let known: Option<Vec<Vec<u16>>> = types.iter().zip(args).map(|(ty, &v)| spelled(cx, ty, v)).collect();
+    if let Some(known) = known {
+        return string::new(cx, &known.concat()).map(|o| Reply::Value(Value::Obj(o)));
     }
-    string::new(cx, &text).map(|o| Reply::Value(Value::Obj(o)))
+    let o = match text::joined(cx, types, args)? {
+        Some(text) => text::made(cx, &text)?,
+        // What is not followed is mostly a message that nobody reads.
+        None => string::opaque(cx, "a string put together from what depends on the input")?,
+    };
+    Ok(Reply::Value(Value::Obj(o)))
 }
 
-/// A value as `String.valueOf` has it, where that is plain.
+/// A value as `String.valueOf` has it, where that does not depend on the input.
 fn spelled(cx: &Cx<'_>, ty: &FieldType, v: Value) -> Option<Vec<u16>> {
     let text = match (ty, v) {
         (FieldType::Base(BaseType::Boolean), Value::I32(b)) => (b != 0).to_string(),

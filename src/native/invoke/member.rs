@@ -75,7 +75,7 @@ impl Member {
 }
 
 /// The content of the field of that name.
-pub(super) fn field(cx: &mut Cx<'_>, o: ObjId, name: &str) -> Flow<Value> {
+pub(in crate::native) fn field(cx: &mut Cx<'_>, o: ObjId, name: &str) -> Flow<Value> {
     let program = &cx.world.program;
     let layout = &program.class(cx.class_of(o)).layout;
     match layout.iter().find(|&&f| &*program.field(f).name == name) {

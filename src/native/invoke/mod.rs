@@ -15,7 +15,7 @@ pub(super) mod combine;
 pub(super) mod concat;
 mod handle;
 pub(super) mod lambda;
-mod member;
+pub(super) mod member;
 pub(super) mod record;
 pub(super) mod switch;
 pub(super) mod synth;

@@ -63,7 +63,7 @@ impl Synth {
     /// Declares a field.
     pub(in crate::native) fn field(&mut self, access: u16, name: &str, ty: &FieldType) {
         let access = Access(access | SYNTHETIC);
-        self.file.fields.push(Field { access, name: name.into(), ty: ty.clone(), constant: None });
+        self.file.fields.push(Field { access, name: name.into(), ty: ty.clone(), constant: None, signature: None });
     }
 
     /// Whether it declares a method of that name and descriptor.
@@ -270,6 +270,7 @@ impl Body<'_> {
             max_stack: 2 * count as u16,
             max_locals: self.locals,
             pcs: (0..count as u32).collect(),
+            stack_map: None,
             byte_length: count as u32,
             instrs: self.instrs,
             handlers: self.handlers,

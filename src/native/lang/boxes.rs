@@ -1,8 +1,10 @@
-//! Boxing (JLS §5.1.7): which numbers share a box shows only where boxes are compared by identity. For who does not look at that,
-//! a number of the input gets a box of its own, instead of a fork whether it is in the cache and a choice among all boxes there.
+//! Boxing (JLS §5.1.7): which numbers share a box shows only where boxes are compared by identity. So a number of the input gets a
+//! box of its own, instead of a fork whether it is in the cache and a choice among all boxes there; whether two such boxes are the
+//! same is asked where somebody compares them.
 
 use crate::{
     native::Row,
+    program::ClassId,
     state::Value,
     step::{Cx, Flow, Reply, allocate},
 };
@@ -18,10 +20,19 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 fn boxed(cx: &mut Cx<'_>, class: &str, number: Value) -> Flow<Reply> {
-    let own = matches!(number, Value::Sym(_)) && cx.world.strategy.boxes_anew();
-    let Some(class) = cx.world.program.loaded(class).filter(|_| own) else { return Ok(Reply::Bytecode) };
+    if !matches!(number, Value::Sym(_)) {
+        return Ok(Reply::Bytecode);
+    }
+    let has_own = |&class: &ClassId| {
+        let is_known = cx.st.heap.cache(class).is_some() && !cx.world.inputs.bounds.searched_boxes;
+        cx.world.strategy.boxes_anew() || is_known
+    };
+    let Some(class) = cx.world.program.loaded(class).filter(has_own) else { return Ok(Reply::Bytecode) };
     let o = allocate(cx, class);
     // The number is its only field.
     cx.st.heap.set_cell(o, 0, number);
+    if !cx.world.strategy.boxes_anew() {
+        cx.st.heap.add_box(o);
+    }
     Ok(Reply::Value(Value::Obj(o)))
 }

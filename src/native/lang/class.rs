@@ -1,16 +1,18 @@
 //! `java.lang.Class`: objects that stand for types.
 
-use super::string;
+use super::{each_type::each, string, throwable};
 use crate::{
     classfile::{Access, BaseType, FieldType, Name},
     native::{Row, array, replies, set},
     program::{ArrayComponent, Class, ClassId, ClassKind, Origin},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, allocate, initialized},
+    step::{Ask, Cx, Flow, Reply, allocate, initialized},
+    term::{ClassTag, Node, Term},
 };
+use indexmap::IndexMap;
 use smallvec::SmallVec;
 
-pub(super) const CLASS: &str = "java/lang/Class";
+pub(in crate::native) const CLASS: &str = "java/lang/Class";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "desiredAssertionStatus", "()Z", desired_assertion_status),
@@ -29,6 +31,7 @@ pub(super) const TABLE: &[Row] = &[
     (CLASS, "getInterfaces", "(Z)[Ljava/lang/Class;", interfaces),
     (CLASS, "getComponentType", "*", component_type),
     (CLASS, "getModifiers", "()I", modifiers),
+    (CLASS, "reflectionData", "*", reflection_data),
     (CLASS, "getEnumConstantsShared", "*", enum_constants),
     ("java/util/HashMap", "comparableClassFor", "*", comparable_class),
     ("java/util/concurrent/ConcurrentHashMap", "comparableClassFor", "*", comparable_class),
@@ -71,13 +74,88 @@ fn component(class: &Class) -> Option<Mirror> {
 
 /// The type an object stands for.
 pub(in crate::native) fn mirrored(cx: &Cx<'_>, v: Value) -> Flow<Mirror> {
-    let known = match v {
+    let mirror = |v| match v {
         Value::Obj(o) => cx.st.heap.mirrored(o).copied(),
         _ => None,
     };
+    let known = match v {
+        Value::Sym(t) => mirror(one_object(cx, t)?),
+        v => mirror(v),
+    };
     match known {
+        Some(Mirror::Class(class)) if cx.world.program.class(class).unseen.is_some() => {
+            cx.unsupported("looking into the class object of a class that nobody has seen")
+        }
         Some(mirror) => Ok(mirror),
         None => cx.unsupported("an object of class java.lang.Class that is part of the input"),
+    }
+}
+
+/// What one that is known says, or all that it may be.
+fn of_each(cx: &mut Cx<'_>, v: Value, says: &mut dyn FnMut(&mut Cx<'_>, Mirror) -> Flow<Value>) -> Flow<Reply> {
+    if let Some(said) = each(cx, v, says)? {
+        return Ok(Reply::Value(said));
+    }
+    let of = mirrored(cx, v)?;
+    says(cx, of).map(Reply::Value)
+}
+
+/// Which of the class objects it may be a reference is: a question for each class that is possible, as the program looks into it.
+fn one_object(cx: &Cx<'_>, t: Term) -> Flow<Value> {
+    let terms = cx.terms();
+    if let Some(cases) = by_class(cx, t) {
+        let chosen =
+            cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Partition { of: t, cases: cases.clone() })?;
+        return Ok(Value::from_term(terms, cases[chosen].0));
+    }
+    let (mut objects, mut open) = (vec![], vec![t]);
+    while let Some(t) = open.pop() {
+        match terms.node(t) {
+            Node::Ite(_, a, b) => open.extend([b, a]),
+            Node::Obj(..) if !objects.contains(&t) => objects.push(t),
+            Node::Obj(..) => {}
+            _ => return Ok(Value::Sym(t)),
+        }
+    }
+    let cases: Vec<(Term, Term)> = objects.iter().map(|&o| (o, terms.eq(t, o))).collect();
+    let facts = cases.iter().map(|&(_, fact)| fact);
+    let chosen = cx.choose(facts, || Ask::Partition { of: t, cases: cases.clone() })?;
+    Ok(Value::from_term(terms, cases[chosen].0))
+}
+
+/// The class objects of what one input may be, each with the condition that it is of such a class: in time linear in the
+/// classes. `None` of any other reference.
+fn by_class(cx: &Cx<'_>, mut t: Term) -> Option<Vec<(Term, Term)>> {
+    let terms = cx.terms();
+    let (mut of, mut left) = (None, vec![]);
+    let mut objects: IndexMap<Term, Vec<ClassTag>> = IndexMap::new();
+    while let Node::Ite(guard, object, others) = terms.node(t) {
+        let (Node::Is(r, set), Node::Obj(..)) = (terms.node(guard), terms.node(object)) else { return None };
+        if *of.get_or_insert(r) != r {
+            return None;
+        }
+        if left.is_empty() {
+            left = terms.members(terms.bound(r)?).to_vec();
+        }
+        let members = terms.members(set);
+        left.retain(|class| !members.contains(class));
+        objects.entry(object).or_default().extend(members.iter().copied());
+        t = others;
+    }
+    let (Some(r), Node::Obj(..)) = (of, terms.node(t)) else { return None };
+    objects.entry(t).or_default().extend(left);
+    let case = |(object, classes)| (object, terms.is(r, terms.type_set(classes, None)));
+    Some(objects.into_iter().map(case).collect())
+}
+
+/// What it has found out about itself is in each object.
+fn reflection_data(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Sym(t) = args[0] else { return Ok(Reply::Bytecode) };
+    let (one, program) = (one_object(cx, t)?, &cx.world.program);
+    let class = cx.linked(program.load(CLASS))?;
+    match program.declared_method(class, "reflectionData", "()Ljava/lang/Class$ReflectionData;") {
+        Some(method) if matches!(one, Value::Obj(_)) => Ok(Reply::Call(method, [one].into_iter().collect())),
+        _ => Ok(Reply::Bytecode),
     }
 }
 
@@ -131,35 +209,47 @@ fn is_record(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     kind(cx, args, |class| class.file.as_ref().is_some_and(|file| file.record.is_some()))
 }
 
-fn kind(cx: &Cx<'_>, args: &[Value], is: fn(&Class) -> bool) -> Flow<Reply> {
-    let yes = match mirrored(cx, args[0])? {
-        Mirror::Class(class) => is(cx.world.program.class(class)),
-        Mirror::Base(_) | Mirror::Void => false,
-    };
-    Ok(Reply::Value(Value::I32(i32::from(yes))))
+fn kind(cx: &mut Cx<'_>, args: &[Value], is: fn(&Class) -> bool) -> Flow<Reply> {
+    of_each(cx, args[0], &mut |cx, of| {
+        let yes = match of {
+            Mirror::Class(class) => is(cx.world.program.class(class)),
+            Mirror::Base(_) | Mirror::Void => false,
+        };
+        Ok(Value::I32(i32::from(yes)))
+    })
 }
 
 fn is_primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let yes = !matches!(mirrored(cx, args[0])?, Mirror::Class(_));
-    Ok(Reply::Value(Value::I32(i32::from(yes))))
+    of_each(cx, args[0], &mut |_, of| Ok(Value::I32(i32::from(!matches!(of, Mirror::Class(_))))))
 }
 
 fn is_instance(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::I32(0))) };
-    cx.instance_of(args[1], class).map(Reply::Value)
+    of_each(cx, args[0], &mut |cx, of| match of {
+        Mirror::Class(class) => cx.instance_of(args[1], class),
+        Mirror::Base(_) | Mirror::Void => Ok(Value::I32(0)),
+    })
 }
 
 fn is_assignable_from(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[1])?;
-    let yes = match (mirrored(cx, args[0])?, mirrored(cx, args[1])?) {
-        (Mirror::Class(above), Mirror::Class(below)) => cx.world.program.is_subtype(below, above),
-        (a, b) => a == b,
-    };
-    Ok(Reply::Value(Value::I32(i32::from(yes))))
+    let terms = cx.terms();
+    if cx.decide(terms.is_null(cx.term(args[1])))? {
+        let null = cx.linked(cx.world.program.load("java/lang/NullPointerException"))?;
+        return throwable::somewhere(cx, null);
+    }
+    of_each(cx, args[0], &mut |cx, above| {
+        let reply = of_each(cx, args[1], &mut |cx, below| {
+            let yes = match (above, below) {
+                (Mirror::Class(above), Mirror::Class(below)) => cx.world.program.is_subtype(below, above),
+                (a, b) => a == b,
+            };
+            Ok(Value::I32(i32::from(yes)))
+        })?;
+        Ok(if let Reply::Value(v) = reply { v } else { Value::I32(0) })
+    })
 }
 
 /// `java.util.Map$Entry`, `[I`, `int`: what `Class.getName` answers.
-fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
+pub(super) fn java_name(cx: &Cx<'_>, of: Mirror) -> String {
     match of {
         Mirror::Class(class) => {
             let class = cx.world.program.class(class);
@@ -181,12 +271,14 @@ fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn superclass(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Value(Value::Null)) };
-    let class = cx.world.program.class(class);
-    match class.superclass.filter(|_| !class.is_interface()) {
-        Some(above) => value(cx, Mirror::Class(above)),
-        None => Ok(Reply::Value(Value::Null)),
-    }
+    of_each(cx, args[0], &mut |cx, of| {
+        let Mirror::Class(class) = of else { return Ok(Value::Null) };
+        let class = cx.world.program.class(class);
+        match class.superclass.filter(|_| !class.is_interface()) {
+            Some(above) => object(cx, Mirror::Class(above)).map(Value::Obj),
+            None => Ok(Value::Null),
+        }
+    })
 }
 
 fn interfaces(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -199,13 +291,13 @@ fn interfaces(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn component_type(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    match mirrored(cx, args[0])? {
+    of_each(cx, args[0], &mut |cx, of| match of {
         Mirror::Class(class) => match component(cx.world.program.class(class)) {
-            Some(component) => value(cx, component),
-            None => Ok(Reply::Value(Value::Null)),
+            Some(component) => object(cx, component).map(Value::Obj),
+            None => Ok(Value::Null),
         },
-        _ => Ok(Reply::Value(Value::Null)),
-    }
+        _ => Ok(Value::Null),
+    })
 }
 
 /// An array of the objects that stand for the classes of these names.
@@ -256,8 +348,7 @@ fn flags(cx: &Cx<'_>, of: Mirror) -> i32 {
 }
 
 fn modifiers(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let of = mirrored(cx, args[0])?;
-    Ok(Reply::Value(Value::I32(flags(cx, of))))
+    of_each(cx, args[0], &mut |cx, of| Ok(Value::I32(flags(cx, of))))
 }
 
 fn access_flags(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

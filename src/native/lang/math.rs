@@ -1,4 +1,4 @@
-//! Functions of numbers: those of `java.lang.Math` for which HotSpot has code of its own, by the platform's library, and
+//! Functions of numbers: the lesser, the greater, the absolute one; those of `java.lang.Math` for which HotSpot has code of its own, by the platform's library, and
 //! those of `java.lang.StrictMath` that are native, by the algorithms of fdlibm that its documentation names. The last bit
 //! of the former may be another than HotSpot's, so what depends on it is for the JVM to confirm.
 
@@ -6,57 +6,172 @@ use crate::{
     native::Row,
     state::Value,
     step::{Cx, Flow, Reply},
+    term::{BinOp, Opaque, Range, Term},
 };
 
 const MATH: &str = "java/lang/Math";
 pub(in crate::native) const STRICT: &str = "java/lang/StrictMath";
 
-/// A row for a function of one number.
-macro_rules! unary {
-    ($($class:ident $name:literal => $function:expr;)*) => {
-        &[$(($class, $name, "(D)D", |cx, args| unary(cx, args, $function)),)*
-          (MATH, "pow", "(DD)D", |cx, args| binary(cx, args, power)),
-          (STRICT, "atan2", "(DD)D", |cx, args| binary(cx, args, libm::atan2)),
-          (STRICT, "IEEEremainder", "(DD)D", |cx, args| binary(cx, args, remainder))]
+/// Rows for functions of doubles: class, name, what it does, between what its values are.
+macro_rules! rows {
+    ($($class:ident $name:literal $(($second:ident))? => $function:expr, $least:expr, $greatest:expr;)*) => {
+        &[$(($class, $name, rows!(@descriptor $($second)?), |cx, args| {
+            const NAME: &str = rows!(@name $class $name);
+            apply(cx, args, Opaque {
+                name: NAME,
+                parameters: rows!(@parameters $($second)?),
+                of: rows!(@of $function, $($second)?),
+                range: Range::Doubles($least, $greatest),
+                exact: false,
+                of_digits: false,
+                said_by: None,
+            })
+        })),*]
     };
+    (@descriptor) => { "(D)D" };
+    (@descriptor $second:ident) => { "(DD)D" };
+    (@parameters) => { 1 };
+    (@parameters $second:ident) => { 2 };
+    (@of $function:expr,) => { |x, _| $function(f64::from_bits(x)).to_bits() };
+    (@of $function:expr, $second:ident) => { |x, y| $function(f64::from_bits(x), f64::from_bits(y)).to_bits() };
+    (@name MATH $name:literal) => { concat!("Math.", $name) };
+    (@name STRICT $name:literal) => { concat!("StrictMath.", $name) };
 }
 
-pub(super) const TABLE: &[Row] = unary! {
-    MATH "sin" => f64::sin;
-    MATH "cos" => f64::cos;
-    MATH "tan" => f64::tan;
-    MATH "exp" => f64::exp;
-    MATH "log" => f64::ln;
-    MATH "log10" => f64::log10;
-    STRICT "sin" => libm::sin;
-    STRICT "cos" => libm::cos;
-    STRICT "tan" => libm::tan;
-    STRICT "asin" => libm::asin;
-    STRICT "acos" => libm::acos;
-    STRICT "atan" => libm::atan;
-    STRICT "log" => libm::log;
-    STRICT "log10" => libm::log10;
-    STRICT "sinh" => libm::sinh;
-    STRICT "cosh" => libm::cosh;
-    STRICT "tanh" => libm::tanh;
-    STRICT "expm1" => libm::expm1;
-    STRICT "log1p" => libm::log1p;
+const ANY: f64 = f64::INFINITY;
+/// A little more than half of pi, and than pi.
+const QUARTER: f64 = 1.58;
+const HALF: f64 = 3.15;
+
+pub(super) const FUNCTIONS: &[Row] = rows! {
+    MATH "sin" => f64::sin, -1.0, 1.0;
+    MATH "cos" => f64::cos, -1.0, 1.0;
+    MATH "tan" => f64::tan, -ANY, ANY;
+    MATH "exp" => f64::exp, 0.0, ANY;
+    MATH "log" => f64::ln, -ANY, ANY;
+    MATH "log10" => f64::log10, -ANY, ANY;
+    MATH "pow" (y) => power, -ANY, ANY;
+    STRICT "sin" => libm::sin, -1.0, 1.0;
+    STRICT "cos" => libm::cos, -1.0, 1.0;
+    STRICT "tan" => libm::tan, -ANY, ANY;
+    STRICT "asin" => libm::asin, -QUARTER, QUARTER;
+    STRICT "acos" => libm::acos, 0.0, HALF;
+    STRICT "atan" => libm::atan, -QUARTER, QUARTER;
+    STRICT "exp" => libm::exp, 0.0, ANY;
+    STRICT "log" => libm::log, -ANY, ANY;
+    STRICT "log10" => libm::log10, -ANY, ANY;
+    STRICT "cbrt" => libm::cbrt, -ANY, ANY;
+    STRICT "sinh" => libm::sinh, -ANY, ANY;
+    STRICT "cosh" => libm::cosh, 1.0, ANY;
+    STRICT "tanh" => libm::tanh, -1.0, 1.0;
+    STRICT "expm1" => libm::expm1, -1.0, ANY;
+    STRICT "log1p" => libm::log1p, -ANY, ANY;
+    STRICT "pow" (y) => power, -ANY, ANY;
+    STRICT "hypot" (y) => libm::hypot, 0.0, ANY;
+    STRICT "atan2" (y) => libm::atan2, -HALF, HALF;
+    STRICT "IEEEremainder" (y) => remainder, -ANY, ANY;
 };
 
-fn unary(cx: &mut Cx<'_>, args: &[Value], function: fn(f64) -> f64) -> Flow<Reply> {
-    match args[0] {
-        Value::F64(x) => Ok(Reply::Value(Value::F64(function(f64::from_bits(x)).to_bits()))),
-        _ => cx.unsupported("a transcendental function of what depends on the input"),
-    }
+pub(super) const TABLE: &[Row] = &[
+    (MATH, "abs", "(I)I", absolute),
+    (MATH, "abs", "(J)J", absolute),
+    (MATH, "min", "(II)I", min),
+    (MATH, "min", "(JJ)J", min),
+    (MATH, "max", "(II)I", max),
+    (MATH, "max", "(JJ)J", max),
+    ("java/lang/Integer", "numberOfTrailingZeros", "(I)I", trailing_zeros),
+    ("java/lang/Long", "numberOfTrailingZeros", "(J)I", trailing_zeros),
+    ("java/lang/Integer", "numberOfLeadingZeros", "(I)I", leading_zeros),
+    ("java/lang/Long", "numberOfLeadingZeros", "(J)I", leading_zeros),
+];
+
+fn min(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    smaller(cx, args[0], args[1], args)
 }
 
-fn binary(cx: &mut Cx<'_>, args: &[Value], function: fn(f64, f64) -> f64) -> Flow<Reply> {
-    match (args[0], args[1]) {
-        (Value::F64(x), Value::F64(y)) => {
-            Ok(Reply::Value(Value::F64(function(f64::from_bits(x), f64::from_bits(y)).to_bits())))
+fn max(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    smaller(cx, args[1], args[0], args)
+}
+
+/// The first number if `a` is not greater than `b`, else the second: no fork.
+fn smaller(cx: &mut Cx<'_>, a: Value, b: Value, of: &[Value]) -> Flow<Reply> {
+    let first = match (a, b) {
+        (Value::I32(a), Value::I32(b)) => a <= b,
+        (Value::I64(a), Value::I64(b)) => a <= b,
+        _ => {
+            let (terms, a, b) = (cx.terms(), cx.term(a), cx.term(b));
+            let greater = terms.slt(b, a);
+            if let Some(greater) = cx.truth(greater) {
+                return Ok(Reply::Value(of[usize::from(greater)]));
+            }
+            let t = terms.ite(greater, cx.term(of[1]), cx.term(of[0]));
+            return Ok(Reply::Value(Value::from_term(terms, t)));
         }
-        _ => cx.unsupported("a transcendental function of what depends on the input"),
+    };
+    Ok(Reply::Value(of[usize::from(!first)]))
+}
+
+fn trailing_zeros(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Sym(n) = args[0] else { return Ok(Reply::Bytecode) };
+    let width = cx.terms().width(n);
+    Ok(zeros_before(cx, n, (0..width).rev()))
+}
+
+fn leading_zeros(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Sym(n) = args[0] else { return Ok(Reply::Bytecode) };
+    let width = cx.terms().width(n);
+    Ok(zeros_before(cx, n, 0..width))
+}
+
+/// How many bits come before the first that is set, when they are looked at from the last of these places to the first.
+fn zeros_before(cx: &Cx<'_>, n: Term, places: impl ExactSizeIterator<Item = u8>) -> Reply {
+    let (terms, all) = (cx.terms(), places.len() as i32);
+    let zero = terms.bv(terms.width(n), 0);
+    let count = places.zip((0..all).rev()).fold(terms.int(all), |count, (place, before)| {
+        let bit = terms.bin(BinOp::And, n, terms.bv(terms.width(n), 1 << place));
+        terms.ite(terms.eq(bit, zero), count, terms.int(before))
+    });
+    Reply::Value(Value::from_term(terms, count))
+}
+
+fn absolute(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    Ok(Reply::Value(match args[0] {
+        Value::I32(n) => Value::I32(n.wrapping_abs()),
+        Value::I64(n) => Value::I64(n.wrapping_abs()),
+        v => {
+            let (terms, n) = (cx.terms(), cx.term(v));
+            let zero = terms.bv(terms.width(n), 0);
+            let negative = terms.slt(n, zero);
+            let t = match cx.truth(negative) {
+                Some(false) => n,
+                Some(true) => terms.sub(zero, n),
+                None => terms.ite(negative, terms.sub(zero, n), n),
+            };
+            Value::from_term(terms, t)
+        }
+    }))
+}
+
+/// A function of known numbers, by its bytecode where it has any, which is exact; of the input, a term.
+fn apply(cx: &mut Cx<'_>, args: &[Value], function: Opaque) -> Flow<Reply> {
+    let number = |v| if let Value::F64(bits) = v { Some(bits) } else { None };
+    let (a, b) = (args[0], args[args.len() - 1]);
+    if let (Some(x), Some(y)) = (number(a), number(b)) {
+        let program = &cx.world.program;
+        let strict = function.name.strip_prefix("StrictMath.").zip(program.load(STRICT).ok());
+        let descriptor = if function.parameters > 1 { "(DD)D" } else { "(D)D" };
+        let method = strict.and_then(|(name, class)| program.declared_method(class, name, descriptor));
+        return Ok(match method.is_some_and(|m| !program.method(m).access.is_native()) {
+            true => Reply::Bytecode,
+            false => Reply::Value(Value::F64((function.of)(x, y))),
+        });
     }
+    let (terms, a, b) = (cx.terms(), cx.term(a), cx.term(b));
+    let t = terms.apply(terms.function(function), a, b);
+    Ok(Reply::Value(match terms.as_bits(t) {
+        Some(bits) => Value::F64(bits),
+        None => Value::Sym(t),
+    }))
 }
 
 /// Java has no opinion where C has one: 1 to the power of NaN, 1 and -1 to the power of an infinity.

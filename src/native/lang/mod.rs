@@ -3,12 +3,16 @@
 //! Modelled: what the virtual machine itself answers. The rest of these classes is bytecode and runs as it is.
 //!
 //! Not modelled: more than one thread, class loaders and resources (there are none to be seen), modules other than the
-//! base module, the digits of a number of the input, annotations and generic types.
+//! base module, annotations and generic types.
 
 mod boxes;
 pub(super) mod class;
+pub(super) mod class_choice;
+mod class_of;
 mod clock;
+mod each_type;
 mod floats;
+pub(in crate::native) mod identity;
 mod loading;
 pub(super) mod math;
 pub(super) mod messages;
@@ -16,6 +20,7 @@ mod nesting;
 mod nulls;
 mod number_format;
 pub(super) mod object;
+mod rounding;
 mod runtime;
 pub(super) mod string;
 pub(super) mod system;
@@ -24,18 +29,35 @@ pub(super) mod throwable;
 mod trace;
 
 use super::Row;
+use crate::classfile::verify::Names;
+
+/// The classes that a verifier speaks of.
+pub const NAMES: Names = Names {
+    object: "java/lang/Object",
+    of_arrays: ["java/lang/Cloneable", "java/io/Serializable"],
+    throwable: "java/lang/Throwable",
+    string: "java/lang/String",
+    class: class::CLASS,
+    method_handle: "java/lang/invoke/MethodHandle",
+    method_type: "java/lang/invoke/MethodType",
+};
 
 pub(super) const TABLES: &[&[Row]] = &[
     boxes::TABLE,
     class::TABLE,
+    class_choice::TABLE,
+    class_of::TABLE,
     clock::TABLE,
     floats::TABLE,
+    identity::TABLE,
     loading::TABLE,
+    math::FUNCTIONS,
     math::TABLE,
     nesting::TABLE,
     nulls::TABLE,
     number_format::TABLE,
     object::TABLE,
+    rounding::TABLE,
     runtime::TABLE,
     string::TABLE,
     system::TABLE,

@@ -1,62 +1,27 @@
 //! `java.lang.Object`.
 
-use super::{class, messages, throwable};
+use super::{messages, string, throwable};
 use crate::{
+    input::At,
     native::Row,
     program::{ArrayComponent, ClassId, Program},
-    state::{Mirror, Value},
-    step::{Cx, Flow, Reply, Stop, component, counted, element, length},
-    term::Term,
+    state::{Open, Value},
+    step::{
+        Ask, Cx, Flow, Reply, Stop, allocate, assign_range, component, element, length, put_field_of_allocated,
+        unfolded,
+    },
+    term::{Node, Term},
 };
 
 const OBJECT: &str = "java/lang/Object";
 
-pub(super) const TABLE: &[Row] = &[
-    (OBJECT, "getClass", "()Ljava/lang/Class;", get_class),
-    (OBJECT, "clone", "()Ljava/lang/Object;", clone),
-    (OBJECT, "hashCode", "()I", hash_code),
-    ("java/lang/System", "identityHashCode", "*", hash_code),
-];
-
-/// The JVM chooses these at random; ours are by the order of allocation, scattered. An object of the input has one only
-/// for invariants, which keep sets of what they have visited.
-fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    match cx.denoted(args[0]) {
-        Value::Null => Ok(Reply::Value(Value::I32(0))),
-        Value::Obj(o) => Ok(Reply::Value(Value::I32(scattered(o.0 + 1)))),
-        Value::Sym(t) if cx.st.phases.are_checking() => {
-            let number = number_of_input(cx, t)?;
-            Ok(Reply::Value(Value::I32(scattered(!number))))
-        }
-        r => {
-            cx.non_null(r)?;
-            cx.unsupported("the identity hash code of an object of the input")
-        }
-    }
-}
-
-/// Which object it is of those whose hash code has been asked for.
-fn number_of_input(cx: &mut Cx<'_>, r: Term) -> Flow<u32> {
-    for i in 0..cx.st.hashed.len() {
-        let same = cx.world.strategy.same(cx, r, cx.st.hashed[i])?;
-        if cx.decide(same)? {
-            return Ok(i as u32);
-        }
-    }
-    cx.st.hashed.push(r);
-    Ok(cx.st.hashed.len() as u32 - 1)
-}
+pub(super) const TABLE: &[Row] = &[(OBJECT, "clone", "()Ljava/lang/Object;", clone)];
 
 /// Whether a class leaves `equals` as it is in the root of all classes, or in that of all enums.
 pub(in crate::native) fn equals_itself_alone(program: &Program, class: ClassId) -> bool {
     let equals = program.resolve_method(class, "equals", "(Ljava/lang/Object;)Z");
     let declaring = equals.map(|m| &*program.class(program.method(m).class).name);
     matches!(declaring, Ok("java/lang/Object" | "java/lang/Enum"))
-}
-
-fn scattered(number: u32) -> i32 {
-    const GOLDEN: u32 = 0x9E37_79B1;
-    (number.wrapping_mul(GOLDEN) & i32::MAX as u32) as i32
 }
 
 /// A copy of an array, or of an object whose class says that it may be copied.
@@ -68,33 +33,93 @@ fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     {
         return array(cx, args[0], component);
     }
-    let Value::Obj(o) = args[0] else { return cx.unsupported("clone of an object of the input") };
-    let class = cx.class_of(o);
     let cloneable = cx.linked(cx.world.program.load("java/lang/Cloneable"))?;
+    let Value::Obj(o) = args[0] else {
+        let r = cx.term(cx.denoted(args[0]));
+        return of_input(cx, r, cloneable);
+    };
+    let class = cx.class_of(o);
     if !cx.world.program.is_subtype(class, cloneable) {
-        let name = messages::external(&cx.world.program, class);
-        let exception = throwable::made(cx, "java/lang/CloneNotSupportedException", &name)?;
-        throwable::from_native(cx, exception, OBJECT, "clone")?;
-        return Err(Stop::Throw(exception));
+        return not_supported(cx, Some(class));
     }
     Ok(Reply::Value(Value::Obj(cx.st.heap.duplicate(o))))
 }
 
-fn array(cx: &mut Cx<'_>, r: Value, component: ArrayComponent) -> Flow<Reply> {
-    let class = cx.linked(cx.world.program.array_of(component))?;
-    let length = length(cx, r)?;
-    let count = counted(cx, length)?;
-    let elements = (0..count).map(|i| element(cx, r, Value::I32(i as i32))).collect::<Flow<Vec<_>>>()?;
-    cx.world.inputs.tag(class);
-    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, elements.into_iter()))))
+fn not_supported(cx: &mut Cx<'_>, class: Option<ClassId>) -> Flow<Reply> {
+    const EXCEPTION: &str = "java/lang/CloneNotSupportedException";
+    let exception = match class {
+        Some(class) => {
+            let name = messages::external(&cx.world.program, class);
+            throwable::made(cx, EXCEPTION, &name)?
+        }
+        None => {
+            let o = throwable::plain(cx, EXCEPTION)?;
+            let message = string::opaque(cx, "the name of the class of an input")?;
+            throwable::set_message(cx, o, message)?;
+            o
+        }
+    };
+    throwable::from_native(cx, exception, OBJECT, "clone")?;
+    Err(Stop::Throw(exception))
 }
 
-fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    match args[0] {
-        Value::Obj(o) => {
-            let class = cx.class_of(o);
-            class::object(cx, Mirror::Class(class)).map(|o| Reply::Value(Value::Obj(o)))
+/// A copy of an object of the input: of which class it is decides which fields there are.
+fn of_input(cx: &mut Cx<'_>, r: Term, cloneable: ClassId) -> Flow<Reply> {
+    let (terms, program) = (cx.terms(), &cx.world.program);
+    match terms.node(r) {
+        Node::Obj(..) => return clone(cx, &[Value::from_term(terms, r)]),
+        Node::Ite(c, a, b) => {
+            let arm = if cx.decide(c)? { a } else { b };
+            return of_input(cx, arm, cloneable);
         }
-        _ => cx.unsupported("getClass on an object of the input"),
+        _ => cx.non_null(Value::Sym(r))?,
     }
+    if !cx.decide(cx.is_instance(r, cloneable))? {
+        return not_supported(cx, None);
+    }
+    let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
+    let members = terms.members(bound);
+    let classes = members.iter().map(|tag| ClassId(tag.0)).filter(|&c| program.is_subtype(c, cloneable));
+    let cases: Vec<(ClassId, Term)> =
+        classes.map(|class| (class, terms.is(r, cx.world.inputs.classes(&[class], None)))).collect();
+    let class = cases[cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Partition {
+        of: r,
+        cases: cases.iter().map(|&(_, fact)| (fact, fact)).collect(),
+    })?]
+    .0;
+    if program.class(class).unseen.is_some() {
+        return cx.unsupported("clone of an object of a class that nobody has seen");
+    }
+    let fields = &program.class(class).layout;
+    for &hidden in fields.iter().filter(|&&f| !cx.world.inputs.is_open(program.field(f).class)) {
+        // A collection is copied as it lies there.
+        if unfolded(cx, r, hidden)? {
+            return Ok(Reply::Again);
+        }
+    }
+    let get = |&f| Ok((f, cx.world.strategy.get(cx, r, At::Field(f))?));
+    let values = fields.iter().map(get).collect::<Flow<Vec<_>>>()?;
+    let copy = allocate(cx, class);
+    for (f, v) in values {
+        put_field_of_allocated(cx, copy, f, v);
+    }
+    Ok(Reply::Value(Value::Obj(copy)))
+}
+
+/// Up to so many elements, if it is known how many, are copied one by one.
+const FEW: i32 = 64;
+
+fn array(cx: &mut Cx<'_>, r: Value, component: ArrayComponent) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.array_of(component))?;
+    cx.non_null(r)?;
+    let length = length(cx, r)?;
+    cx.world.inputs.tag(class);
+    let Value::I32(count @ ..=FEW) = length else {
+        let (whole, start) = (cx.term(length), cx.term(Value::I32(0)));
+        let copy = Value::Obj(cx.st.heap.allocate_open(class, Open::zeros(whole)));
+        assign_range(cx, copy, Value::I32(0), length, r, Some(start))?;
+        return Ok(Reply::Value(copy));
+    };
+    let elements = (0..count).map(|i| element(cx, r, Value::I32(i))).collect::<Flow<Vec<_>>>()?;
+    Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, elements.into_iter()))))
 }

@@ -10,26 +10,10 @@ use crate::{
 
 pub(in crate::native) const STRING: &str = "java/lang/String";
 
-/// The decimal digits of a number of the input would fork for each length and sign, mostly to make a message nobody
-/// reads: such a string is not followed, and a path that does look into it says so.
 pub(super) const TABLE: &[Row] = &[
-    ("java/lang/Double", "toString", "(D)Ljava/lang/String;", digits),
-    ("java/lang/Float", "toString", "(F)Ljava/lang/String;", digits),
-    ("java/lang/Integer", "toString", "(I)Ljava/lang/String;", digits),
-    ("java/lang/Long", "toString", "(J)Ljava/lang/String;", digits),
     (STRING, "intern", "()Ljava/lang/String;", intern),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", replies::zero_int),
 ];
-
-fn digits(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    match args[0] {
-        Value::Sym(t) => {
-            let what = format!("the decimal digits of {}", cx.terms().show(t));
-            opaque(cx, &what).map(|o| Reply::Value(Value::Obj(o)))
-        }
-        _ => Ok(Reply::Bytecode),
-    }
-}
 
 /// The string that stands for all with this content; the first that is asked for it stands for itself.
 fn intern(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

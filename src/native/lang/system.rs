@@ -5,13 +5,13 @@ use crate::{
     native::Row,
     program::{ArrayComponent, ClassId},
     state::{ObjId, Value},
-    step::{Cx, Fault, Flow, Reply, Stop, component, counted, element, length, set_element},
+    step::{Cx, Fault, Flow, Reply, Stop, Unexplored, assign_range, component, counted, element, length, set_element},
     term::{BinOp, Term},
 };
 use std::ops::Range;
 
-/// More elements are not copied one by one.
-const MOST_COPIED: u32 = 256;
+/// Up to so many elements are copied one by one.
+const FEW: i32 = 8;
 
 pub(in crate::native) const CLASS: &str = "java/lang/System";
 
@@ -106,7 +106,13 @@ fn fitting(cx: &Cx<'_>, array: ObjId, range: Range<usize>, component: ClassId) -
             Value::Null => {}
             Value::Obj(o) if cx.world.program.is_subtype(cx.class_of(o), component) => {}
             Value::Obj(_) => return Ok(n),
-            _ => return cx.unsupported("System.arraycopy of elements whose classes depend on the input"),
+            r => {
+                let r = cx.term(r);
+                let fits = cx.terms().or(cx.terms().is_null(r), cx.is_instance(r, component));
+                if !cx.decide(fits)? {
+                    return Ok(n);
+                }
+            }
         }
     }
     Ok(range.len())
@@ -131,16 +137,19 @@ fn within(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// Between arrays of one primitive type, or of references that fit, of which something depends on the input.
 fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
-    cx.non_null(from)?;
-    cx.non_null(to)?;
-    let copies = match (component(cx, from), component(cx, to)) {
+    let null = |v| match cx.denoted(v) {
+        Value::Null => cx.terms().bool(true),
+        v => cx.terms().is_null(cx.term(v)),
+    };
+    // One question: which of the two it is makes no difference.
+    if cx.decide(cx.terms().or(null(from), null(to)))? {
+        return cx.raise(&Fault::NullPointer);
+    }
+    let (copies, checked) = match (component(cx, from), component(cx, to)) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
-            if !cx.world.program.is_subtype(a, b) {
-                return cx.unsupported("System.arraycopy that has to check each element");
-            }
-            true
+            (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b)))
         }
-        (a, b) => a.is_some() && a == b,
+        (a, b) => (a.is_some() && a == b, None),
     };
     if !copies {
         return cx.raise(&Fault::ArrayStore(None));
@@ -149,12 +158,21 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !cx.decide(fits(cx, source, at, count, target, into))? {
         return cx.raise(&Fault::ArrayIndex(None));
     }
-    let count = counted(cx, count)?;
-    if count > MOST_COPIED {
-        return cx.unsupported(format!("System.arraycopy of {count} elements between such arrays"));
+    match (count, checked) {
+        (_, Some(component)) => checking(cx, args, component),
+        (Value::I32(..=FEW), _) => one_by_one(cx, args),
+        _ => {
+            let at = cx.term(at);
+            assign_range(cx, to, into, count, from, Some(at))?;
+            Ok(Reply::Void)
+        }
     }
+}
+
+fn one_by_one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
     let mut elements = vec![];
-    for k in 0..count {
+    for k in 0..counted(cx, count)? {
         let (here, there) = (plus(cx, at, k), plus(cx, into, k));
         elements.push((there, element(cx, from, here)?));
         // What there is to ask about the target must be asked before anything is written.
@@ -164,6 +182,33 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         set_element(cx, to, there, v)?;
     }
     Ok(Reply::Void)
+}
+
+/// Elements that may not all stand in an array of this component: those before the first that does not are copied.
+fn checking(cx: &mut Cx<'_>, args: &[Value], component: ClassId) -> Flow<Reply> {
+    let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
+    let (terms, bound) = (cx.terms(), cx.world.limits.loops);
+    let n = cx.term(count);
+    let most = match (count, length(cx, from)?, at) {
+        (Value::I32(n), ..) => n as u32,
+        (_, Value::I32(length), Value::I32(at)) if (length - at) as u32 <= bound => (length - at) as u32,
+        _ if cx.decide(terms.slt(terms.int(bound as i32), n))? => return cx.give_up(Unexplored::LoopBound(bound)),
+        _ => bound,
+    };
+    let mut first = n;
+    for k in (0..most).rev() {
+        let here = plus(cx, at, k);
+        let r = element(cx, from, here)?;
+        let r = cx.term(r);
+        let fits = terms.or(terms.is_null(r), cx.is_instance(r, component));
+        let k = terms.int(k as i32);
+        first = terms.ite(terms.and(terms.slt(k, n), terms.not(fits)), k, first);
+    }
+    let all = cx.decide(terms.eq(first, n))?;
+    let count = if all { count } else { Value::from_term(terms, cx.st.path.simplified(terms, first)) };
+    let at = cx.term(at);
+    assign_range(cx, to, into, count, from, Some(at))?;
+    if all { Ok(Reply::Void) } else { cx.raise(&Fault::ArrayStore(None)) }
 }
 
 fn set_in(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

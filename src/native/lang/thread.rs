@@ -23,7 +23,7 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "currentCarrierThread", "*", current),
     (THREAD, "isAlive", "()Z", is_alive),
     (THREAD, "holdsLock", "*", holds_lock),
-    (THREAD, "isInterrupted", "()Z", zero_int),
+    (THREAD, "isInterrupted", "()Z", is_interrupted),
     (THREAD, "interrupted", "()Z", zero_int),
     (THREAD, "clearInterruptEvent", "()V", nothing),
     (THREAD, "setPriority0", "*", nothing),
@@ -114,7 +114,20 @@ fn group(cx: &mut Cx<'_>, name: &str, parent: Value) -> Flow<ObjId> {
 
 fn is_alive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let main = main(cx)?;
-    Ok(Reply::Value(Value::I32(i32::from(args[0] == Value::Obj(main)))))
+    Ok(Reply::Value(Value::I32(i32::from(known(cx, args[0])? == main))))
+}
+
+fn is_interrupted(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    known(cx, args[0])?;
+    Ok(Reply::Value(Value::I32(0)))
+}
+
+/// A thread that the run has made, or the one it is in: of any other nothing is known.
+fn known(cx: &Cx<'_>, thread: Value) -> Flow<ObjId> {
+    match cx.denoted(thread) {
+        Value::Obj(o) => Ok(o),
+        _ => cx.unsupported("what a thread of the input is doing"),
+    }
 }
 
 fn holds_lock(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

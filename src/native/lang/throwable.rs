@@ -7,7 +7,8 @@ use crate::{
     program::{ClassId, MethodId, Resolved},
     state::{Backtrace, ObjId, Value},
     step::{
-        Cx, Fault, Flow, Reply, allocate, begin_initialization, field_of_allocated, initialized, put_field_of_allocated,
+        Cx, Fault, Flow, Reply, Stop, allocate, begin_initialization, field_of_allocated, initialized,
+        put_field_of_allocated,
     },
 };
 
@@ -67,6 +68,16 @@ pub(in crate::native) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
         }
         Fault::NegativeArraySize(size) => ("java/lang/NegativeArraySizeException", size.map(|n| n.to_string()).into()),
         Fault::StackOverflow => ("java/lang/StackOverflowError", Message::None),
+        // What the JVM says of it is long, and its own.
+        Fault::Unverified(class) => {
+            let why =
+                cx.world.program.verified(*class, cx.world.natives.names()).err().filter(|_| cx.world.host.is_some());
+            ("java/lang/VerifyError", why.map(ToString::to_string).into())
+        }
+        Fault::Instantiation(class) => {
+            let name = messages::external(&cx.world.program, *class);
+            ("java/lang/InstantiationError", Message::Known(name))
+        }
         Fault::MonitorState => ("java/lang/IllegalMonitorStateException", Message::None),
         Fault::InInitializer(_) => ("java/lang/ExceptionInInitializerError", Message::None),
         Fault::InitializationFailed(class, _) => {
@@ -145,7 +156,7 @@ pub(super) fn record(cx: &mut Cx<'_>, o: ObjId, frames: &[(MethodId, InstrIdx)])
 }
 
 /// Has the trace of a throwable begin with the only native method of that name, which is none of our frames.
-pub(super) fn from_native(cx: &mut Cx<'_>, o: ObjId, class: &str, name: &str) -> Flow {
+pub(in crate::native) fn from_native(cx: &mut Cx<'_>, o: ObjId, class: &str, name: &str) -> Flow {
     let program = &cx.world.program;
     let class = cx.linked(program.load(class))?;
     let mut methods = program.class(class).methods.iter().copied();
@@ -169,6 +180,20 @@ pub(in crate::native) fn from_bytecode(cx: &mut Cx<'_>, o: ObjId, within: &[With
     };
     let frames: Backtrace = within.iter().map(place).chain(cx.backtrace(0).iter().copied()).collect();
     record(cx, o, &frames);
+}
+
+/// Has the trace of a throwable be that of code inside the JDK that did not run: nobody says where that is.
+pub(in crate::native) fn from_somewhere(cx: &mut Cx<'_>, o: ObjId) {
+    record(cx, o, &[]);
+}
+
+/// Raises an exception of this class inside the JDK, with a message that depends on the input.
+pub(in crate::native) fn somewhere<T>(cx: &mut Cx<'_>, class: ClassId) -> Flow<T> {
+    let o = plain(cx, &cx.world.program.class(class).name)?;
+    let message = string::opaque(cx, "a message that depends on the input")?;
+    set_message(cx, o, message)?;
+    from_somewhere(cx, o);
+    Err(Stop::Throw(o))
 }
 
 /// An instruction that makes an object.

@@ -29,6 +29,10 @@ fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return cx.unsupported("the stack trace of a throwable of the input");
     };
     let Some(frames) = cx.st.heap.backtrace(throwable).cloned() else { return Ok(Reply::Void) };
+    // A program that runs by itself has exceptions that the machine makes where nothing runs.
+    if frames.is_empty() && cx.world.host.is_none() {
+        return cx.unsupported("the stack trace of an exception from inside the JDK");
+    }
     for (i, &(method, at)) in frames.iter().enumerate().take(cx.st.heap.header(array).len as usize) {
         let Value::Obj(element) = cx.st.heap.cell(array, i) else { continue };
         describe(cx, element, Site { method, at })?;

@@ -16,17 +16,23 @@ use crate::{
 const SLICE: u64 = 100_000;
 
 /// Classes any path may need without naming them: of constants, and of exceptions the JVM raises.
-const AT_ONCE: [&str; 3] = ["java/lang/String", "java/lang/Throwable", "java/lang/ExceptionInInitializerError"];
+const AT_ONCE: [&str; 4] = [
+    "java/lang/String",
+    "java/lang/Throwable",
+    "java/lang/ExceptionInInitializerError",
+    // It gives reflection its access to members, for which whoever comes first asks once.
+    "java/lang/reflect/AccessibleObject",
+];
 /// Classes the JVM itself initializes before it runs a program; the last starts the system.
 const FOR_A_PROGRAM: [&str; 5] =
     ["java/lang/Thread", "java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer", system::CLASS];
-/// What `valueOf` keeps small numbers in, by the class that has it; a program names the box alone.
-const CACHES: [(&str, &str); 5] = [
-    ("java/lang/Byte", "java/lang/Byte$ByteCache"),
-    ("java/lang/Character", "java/lang/Character$CharacterCache"),
-    ("java/lang/Integer", "java/lang/Integer$IntegerCache"),
-    ("java/lang/Long", "java/lang/Long$LongCache"),
-    ("java/lang/Short", "java/lang/Short$ShortCache"),
+/// What `valueOf` keeps small numbers in.
+const CACHES: [&str; 5] = [
+    "java/lang/Byte$ByteCache",
+    "java/lang/Character$CharacterCache",
+    "java/lang/Integer$IntegerCache",
+    "java/lang/Long$LongCache",
+    "java/lang/Short$ShortCache",
 ];
 /// Instructions a class initializer of the JDK may take to be run beforehand.
 const PATIENCE: u64 = 3_000_000;
@@ -44,9 +50,11 @@ pub(in crate::native) fn base(world: &World) -> State {
         let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
         if of_jdk {
             launch.attempt(|launch| launch.initialize(name));
-            if let Some((_, cache)) = CACHES.iter().find(|(boxes, _)| **boxes == **name) {
-                launch.attempt(|launch| launch.initialize(cache));
-            }
+        }
+    }
+    for cache in CACHES {
+        if launch.attempt(|launch| launch.initialize(cache)) {
+            launch.remember(cache);
         }
     }
     let mut state = launch.state;
@@ -91,6 +99,23 @@ impl<'a> Launch<'a> {
             self.state = before;
         }
         done
+    }
+
+    /// The boxes in a cache are those that are handed out for the numbers in them.
+    fn remember(&mut self, cache: &str) {
+        let Some(class) = self.world.program.loaded(cache) else { return };
+        let class = self.world.program.class(class);
+        let arrays: Vec<Value> =
+            class.statics.iter().map(|&f| self.state.statics.get(class.id, self.world.program.field(f).slot)).collect();
+        for array in arrays {
+            let Value::Obj(array) = array else { continue };
+            let mut boxes =
+                self.state.heap.cells(array).filter_map(|v| if let Value::Obj(o) = v { Some(o) } else { None });
+            if let (Some(first), Some(last)) = (boxes.next(), boxes.next_back()) {
+                drop(boxes);
+                self.state.heap.add_cache(first, last);
+            }
+        }
     }
 
     /// The virtual machine's own start.

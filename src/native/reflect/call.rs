@@ -79,7 +79,7 @@ fn invoke(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 fn call(cx: &mut Cx<'_>, target: MethodId, mut values: SmallVec<[Value; 4]>, arguments: Value) -> Flow<Reply> {
     let given: Vec<Value> = match arguments {
         Value::Null => vec![],
-        Value::Obj(array) => cx.st.heap.cells(array).collect(),
+        Value::Obj(array) if cx.st.heap.open_length(array).is_none() => cx.st.heap.cells(array).collect(),
         _ => return cx.unsupported("arguments of a reflective call that depend on the input"),
     };
     let params = &cx.world.program.method(target).descriptor.params;

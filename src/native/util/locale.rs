@@ -5,10 +5,10 @@ use crate::{
     native::{
         Row,
         lang::{class, string},
-        replies,
+        replies, set,
     },
     state::{Mirror, Value},
-    step::{Cx, Flow, Reply, field_of_allocated},
+    step::{Cx, Flow, Reply, allocate, field_of_allocated, initialized},
 };
 use smallvec::SmallVec;
 
@@ -18,6 +18,7 @@ pub(super) const TABLE: &[Row] = &[
     (LOADER, "newLookupIterator", "*", providers),
     // The JDK is one module.
     ("java/lang/Module", "canUse", "*", replies::one_int),
+    ("java/util/TimeZone", "setDefaultZone", "*", zone),
     ("sun/util/locale/provider/LocaleProviderAdapter", "getAdapter", "*", known_locale),
     ("sun/util/locale/provider/JRELocaleProviderAdapter", "getLocaleResources", "*", known_locale),
 ];
@@ -29,6 +30,17 @@ const OF_LOCALES: [&str; 4] = [
     "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
     "java/util/spi/ResourceBundleProvider",
 ];
+
+/// The time zone of a machine of ours, made without the files that know of all others.
+fn zone(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.load("java/util/SimpleTimeZone"))?;
+    initialized(cx, class)?;
+    cx.st.in_zone = true;
+    let o = allocate(cx, class);
+    let name = string::from_text(cx, "UTC")?;
+    set(cx, o, "ID", Value::Obj(name));
+    Ok(Reply::Value(Value::Obj(o)))
+}
 
 fn providers(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let service = field(cx, args[0], LOADER, "service", "Ljava/lang/Class;")?;
@@ -51,16 +63,32 @@ fn known_locale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if locale == Value::Null {
         return Ok(Reply::Bytecode);
     }
+    let (language, region) = named(cx, locale)?;
+    match is_plain(&language, &region) {
+        true => Ok(Reply::Bytecode),
+        false => cx.unsupported(format!("what the JDK knows of locale {language}_{region}")),
+    }
+}
+
+/// Whether numbers are written in a locale as they are in the United States: in that, and in the root locale.
+pub(in crate::native) fn writes_plainly(cx: &mut Cx<'_>, locale: Value) -> Flow<bool> {
+    let Value::Obj(_) = locale else { return Ok(false) };
+    let (language, region) = named(cx, locale)?;
+    Ok(is_plain(&language, &region))
+}
+
+fn is_plain(language: &str, region: &str) -> bool {
+    matches!((language, region), ("", "") | ("en", "" | "US"))
+}
+
+/// The language of a locale, and the region.
+fn named(cx: &mut Cx<'_>, locale: Value) -> Flow<(String, String)> {
     let base = field(cx, locale, "java/util/Locale", "baseLocale", "Lsun/util/locale/BaseLocale;")?;
     let mut part = |name| {
         let text = field(cx, base, "sun/util/locale/BaseLocale", name, "Ljava/lang/String;")?;
         string::text(cx, text)
     };
-    let (language, region) = (part("language")?, part("region")?);
-    match (&*language, &*region) {
-        ("", "") | ("en", "" | "US") => Ok(Reply::Bytecode),
-        _ => cx.unsupported(format!("what the JDK knows of locale {language}_{region}")),
-    }
+    Ok((part("language")?, part("region")?))
 }
 
 fn field(cx: &mut Cx<'_>, o: Value, class: &str, name: &str, descriptor: &str) -> Flow<Value> {

@@ -1,10 +1,28 @@
-//! `java.util`: locales and services, and sets that only grow. Collections are bytecode and run as they are.
+//! `java.util`: locales and services, collections of the input, tables of known words, and sets that only grow. What collections do is bytecode and
+//! runs as it is.
 //!
 //! Not modelled: locales other than English as it is spoken in the United States, providers of services.
 
+mod arrays;
+pub(super) mod collection;
 pub(super) mod grow;
-mod locale;
+pub(in crate::native) mod locale;
+pub(super) mod looking;
+mod ordering;
+mod sorting;
+mod table;
+pub(super) mod values;
 
 use super::Row;
 
-pub(super) const TABLES: &[&[Row]] = &[locale::TABLE];
+pub(super) const TABLES: &[&[Row]] = &[
+    arrays::TABLE,
+    locale::TABLE,
+    looking::TABLE,
+    values::TABLE,
+    collection::made::TABLE,
+    collection::enum_map::TABLE,
+    ordering::TABLE,
+    sorting::TABLE,
+    table::TABLE,
+];

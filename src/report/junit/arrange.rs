@@ -47,6 +47,8 @@ pub(super) enum Fix {
     Element(usize, usize, Datum),
     Field(usize, FieldRef, Datum),
     Static(FieldRef, Datum),
+    /// What a collection holds: an element, or a key and its value.
+    Hold(usize, Vec<Datum>),
     /// The only element of an array of that name.
     Later(String, Datum),
 }
@@ -180,9 +182,16 @@ impl<'a> Body<'a> {
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
+            witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
+            witness::Body::Type(ty) => self.type_object(i, ty),
             _ if object.class.starts_with('[') => self.array(i, &[])?,
             witness::Body::Fields(_) | witness::Body::Opaque => {
                 let class = self.scope.class(&object.class)?;
+                if let Some(model) = self.scope.program.model(class.id).filter(|_| object.unseen.is_none()) {
+                    self.value_of_the_jdk(i, &model)?;
+                    self.open[i] = false;
+                    return Ok(());
+                }
                 match self.enumeration(class) {
                     Some(declared) => self.constant(i, declared)?,
                     None if class.file.as_ref().is_some_and(|file| file.record.is_some()) => self.record(i, class)?,
@@ -327,6 +336,11 @@ impl<'a> Body<'a> {
                 };
                 format!("{}[{k}] = {};", self.value(Datum::Object(*i)), self.argument(*element, &component, false)?)
             }
+            Fix::Hold(i, all) => {
+                let values: Vec<String> = all.iter().map(|&v| self.value(v)).collect();
+                let method = if all.len() == 2 { "put" } else { "add" };
+                format!("{}.{method}({});", self.value(Datum::Object(*i)), values.join(", "))
+            }
             Fix::Field(i, field, value) => {
                 let var = self.vars[*i].clone().ok_or("an object without name")?;
                 let path = var.class.and_then(|class| self.scope.field_path(&var.text, &class, field));
@@ -370,10 +384,12 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
         witness::Body::Fields(fields) => {
             Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
         }
-        witness::Body::Elements(elements) => Box::new(elements.iter().filter_map(index)),
-        witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Made(..) | witness::Body::Opaque => {
-            Box::new(std::iter::empty())
-        }
+        witness::Body::Elements(all) | witness::Body::Held(_, all) => Box::new(all.iter().filter_map(index)),
+        witness::Body::Text(_)
+        | witness::Body::Copy(_)
+        | witness::Body::Made(..)
+        | witness::Body::Type(_)
+        | witness::Body::Opaque => Box::new(std::iter::empty()),
     }
 }
 

@@ -6,6 +6,7 @@ use super::literal;
 use super::suite::{Junit, Omitted};
 use super::support::Helper;
 use crate::classfile::{BaseType, FieldType, Name};
+use crate::input::Holds;
 use crate::program::Origin;
 use crate::witness::{self, Datum, Expected, FieldRef, Place};
 use rustc_hash::FxHashMap;
@@ -17,15 +18,15 @@ const MOST_LINES: usize = 400;
 const BOXES: [&str; 8] = ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
 
 /// A value read by the test.
-struct Found {
-    text: String,
-    ty: FieldType,
+pub(super) struct Found {
+    pub(super) text: String,
+    pub(super) ty: FieldType,
     /// Read by reflection: source sees an `Object`.
-    boxed: bool,
+    pub(super) boxed: bool,
 }
 
 /// New objects met so far, by what the test calls them.
-type Made = FxHashMap<usize, Expr>;
+pub(super) type Made = FxHashMap<usize, Expr>;
 
 impl Body<'_> {
     /// All assertions.
@@ -49,6 +50,11 @@ impl Body<'_> {
                 self.check(change.value, found, &mut made)?;
             }
         }
+        for (i, held) in &self.case.held {
+            let witness::Body::Held(holds, _) = self.case.objects[*i].body else { continue };
+            let on = self.vars.get(*i).cloned().flatten().ok_or("a write to what is no input")?;
+            self.check_held(holds, held, &on, &mut made)?;
+        }
         if self.lines.len() == before {
             self.lines.truncate(before - 2);
         }
@@ -61,6 +67,8 @@ impl Body<'_> {
                 let on = self.vars.get(*object).cloned().flatten().ok_or("a write to what is no input")?;
                 self.read(&on, field)
             }
+            // Its public API made it a copy, or an array of its own.
+            Place::Element(object, _) if self.is_within_value(*object) => Ok(None),
             Place::Element(object, index) => {
                 let on = self.vars.get(*object).cloned().flatten().ok_or("a write to what is no input")?;
                 let class = on.class.unwrap_or_else(|| self.case.objects[*object].class.clone());
@@ -77,6 +85,16 @@ impl Body<'_> {
                 self.read_by_reflection("null", field)
             }
         }
+    }
+
+    /// Whether an array is in a field of a value that a test makes by the class's public API.
+    fn is_within_value(&self, array: usize) -> bool {
+        let program = self.scope.program;
+        self.case.objects.iter().any(|object| {
+            let witness::Body::Fields(fields) = &object.body else { return false };
+            fields.iter().any(|&(_, v)| matches!(v, Datum::Object(held) if held == array))
+                && program.loaded(&object.class).is_some_and(|class| program.model(class).is_some())
+        })
     }
 
     fn read(&mut self, on: &Expr, field: &FieldRef) -> Result<Option<Found>, Omitted> {
@@ -100,7 +118,7 @@ impl Body<'_> {
         Ok(Some(Found { text: format!("get({on}, {owner}, {})", quoted(&field.name)), ty, boxed: true }))
     }
 
-    fn check(&mut self, expected: Datum, found: Found, made: &mut Made) -> Result<(), Omitted> {
+    pub(super) fn check(&mut self, expected: Datum, found: Found, made: &mut Made) -> Result<(), Omitted> {
         if self.lines.len() > MOST_LINES {
             return Err(format!("its outcome takes more than {MOST_LINES} lines to check"));
         }
@@ -163,10 +181,17 @@ impl Body<'_> {
         if !(known_type && object.class.starts_with('[')) {
             self.check_class(&object.class, &on.text);
         }
-        self.check_distinct(i, &on, made);
+        // Of what is empty nobody says which one it is.
+        if !matches!(&object.body, witness::Body::Held(Holds::Value, all) if all.is_empty()) {
+            self.check_distinct(i, &on, made);
+        }
         made.insert(i, on.clone());
         match &object.body {
-            witness::Body::Opaque | witness::Body::Text(_) | witness::Body::Copy(_) | witness::Body::Made(..) => Ok(()),
+            witness::Body::Opaque
+            | witness::Body::Text(_)
+            | witness::Body::Copy(_)
+            | witness::Body::Made(..)
+            | witness::Body::Type(_) => Ok(()),
             witness::Body::Fields(fields) => {
                 fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
                     Some(found) => self.check(*value, found, made),
@@ -174,6 +199,7 @@ impl Body<'_> {
                 })
             }
             witness::Body::Elements(elements) => self.check_elements(&object.class, elements, &on, made),
+            witness::Body::Held(holds, all) => self.check_held(*holds, all, &on, made),
         }
     }
 
@@ -257,6 +283,11 @@ impl Body<'_> {
             ));
         }
         let class = self.scope.class(&object.class).ok()?;
+        if let Some(model) = self.scope.program.model(class.id) {
+            let has_equals = class.methods.iter().any(|&m| &*self.scope.program.method(m).name == "equals");
+            let made = self.made_as(i, &model).filter(|_| has_equals)?;
+            return Some(format!("assertEquals({made}, {{}});"));
+        }
         let declared = self.enumeration(class)?;
         let name = self.constant_name(i, declared)?;
         Some(match self.constant_path(declared, &name) {

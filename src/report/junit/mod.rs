@@ -9,6 +9,7 @@ mod act;
 mod arrange;
 mod assert;
 mod check;
+mod collection;
 mod construct;
 mod generic;
 mod layout;
@@ -19,6 +20,7 @@ mod statics;
 mod suite;
 mod support;
 mod unseen;
+mod value;
 mod writer;
 
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};

@@ -31,7 +31,8 @@ impl<'a> Body<'a> {
             let name = name.ok_or_else(|| format!("{} cannot be named", class.java_name()))?;
             return self.anonymous(i, &format!("new {name}()"), class);
         }
-        if class.origin == Origin::Jdk && self.given(i).is_empty() {
+        let plain = || self.scope.program.declared_method(class.id, "<init>", "()V");
+        if class.origin == Origin::Jdk && self.given(i).is_empty() && (unseen || plain().is_some()) {
             return self.of_the_jdk(i, class);
         }
         let wanted = self.wanted(i, class)?;

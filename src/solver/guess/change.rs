@@ -38,6 +38,20 @@ impl<'a> Change<'a> {
         Some(())
     }
 
+    /// Makes these references denote different objects, with the same in them.
+    pub(super) fn separate(&mut self, references: &[Term]) {
+        let mut known = vec![];
+        for &r in references {
+            let RefVal::Input(o) = self.value(r).as_ref() else { continue };
+            if known.contains(&o) {
+                self.model.objects.push(self.model.objects[o as usize].clone());
+                let new = Val::Ref(RefVal::Input(self.model.objects.len() as u32 - 1));
+                let _ = self.set(r, new);
+            }
+            known.push(o);
+        }
+    }
+
     /// A class of a set.
     pub(super) fn class_in(&self, set: TypeSet) -> Option<ClassTag> {
         self.terms.members(set).first().copied()

@@ -3,8 +3,16 @@
 //! fact says so, [`near`] tries others that differ from it in one input or a few.
 
 mod change;
+mod distance;
+mod edited;
 mod near;
+mod newton;
+mod numeric;
 mod repaired;
+mod starts;
+mod variable;
 
+pub(super) use edited::Edited;
 pub(super) use near::Near;
+pub(super) use numeric::Numeric;
 pub(super) use repaired::Repaired;

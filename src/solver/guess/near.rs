@@ -48,7 +48,7 @@ fn found_near(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
     let mut looks = LOOKS / (facts.len() + 1);
     let mut open = vec![model.clone()];
     for _ in 0..ROUNDS {
-        let mut next: Vec<(usize, Model)> = vec![];
+        let mut next: Vec<(usize, u64, Model)> = vec![];
         for model in &open {
             let mut eval = Eval::new(terms, model);
             let Some(&broken) = facts.iter().rev().find(|&&f| !eval.holds(f)) else { continue };
@@ -58,15 +58,19 @@ fn found_near(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
                 }
                 looks -= 1;
                 let mut eval = Eval::new(terms, &variant);
-                match facts.iter().filter(|&&f| !eval.holds(f)).count() {
-                    0 => return Some(variant),
-                    broken => next.push((broken, variant)),
+                let mut broken = facts.iter().rev().filter(|&&f| !eval.holds(f));
+                match (broken.next(), broken.count()) {
+                    (None, _) => return Some(variant),
+                    (Some(&last), others) => {
+                        let distance = distance(terms, &variant, last);
+                        next.push((others, distance, variant));
+                    }
                 }
             }
         }
-        next.sort_by_key(|(broken, _)| *broken);
+        next.sort_by_key(|&(broken, distance, _)| (broken, distance));
         next.truncate(KEPT);
-        open = next.into_iter().map(|(_, model)| model).collect();
+        open = next.into_iter().map(|(.., model)| model).collect();
     }
     None
 }
@@ -95,6 +99,12 @@ fn varied(terms: &Terms, model: &Model, fact: Term) -> Vec<Model> {
         }
     }
     found
+}
+
+/// How far a condition is from being so, as the comparison in it tells whose sides are next to each other.
+fn distance(terms: &Terms, model: &Model, fact: Term) -> u64 {
+    let all = distances(&Change::of(terms, model), fact);
+    all.into_iter().filter(|&d| d != 0).map(|d| d.min(d.wrapping_neg())).min().unwrap_or(0)
 }
 
 /// By how much the sides of the comparisons in `fact` differ.
@@ -127,8 +137,14 @@ fn others(change: &Change<'_>, atom: Term, now: Val, distances: &[u64]) -> Vec<O
             let steps = distances.iter().flat_map(|&d| [d, d.wrapping_add(1), d.wrapping_sub(1)]);
             let moved = steps.flat_map(|d| [v.wrapping_add(d), v.wrapping_sub(d)]);
             let ends = [0, 1, mask, mask >> 1, (mask >> 1) + 1];
-            let all = moved.chain(ends).map(|v| v & mask).filter(|&other| other != v);
-            all.map(|v| Some(Val::Bv(v))).collect()
+            let mut all: Vec<Option<Val>> = vec![];
+            for other in moved.chain(ends).map(|v| v & mask).filter(|&other| other != v) {
+                let other = Some(Val::Bv(other));
+                if !all.contains(&other) {
+                    all.push(other);
+                }
+            }
+            all
         }
         Sort::Ref => {
             let objects = 0..change.model.objects.len() as u32;

@@ -177,8 +177,14 @@ impl Encoding {
                     _ => unreachable!("sorts are checked when a term is built"),
                 }
             }
+            Node::Bin(op @ (BinOp::Div | BinOp::Rem), a, b) if divides_plainly(terms, b) => {
+                Built::Bv(self.divided(terms, t, op, a, b)?)
+            }
             Node::Bin(op, a, b) => Built::Bv(self.bin(terms, op, a, b)?),
-            Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => self.fp(terms, t)?,
+            Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => {
+                self.fp(terms, t)?
+            }
+            Node::Lookup(table, a) => self.build(terms, terms.spelled_out(table, a))?,
             Node::Sext(w, a) => Built::Bv(self.bv(terms, a)?.sign_ext(u32::from(w - terms.width(a)))),
             Node::Zext(w, a) => Built::Bv(self.bv(terms, a)?.zero_ext(u32::from(w - terms.width(a)))),
             Node::Trunc(w, a) => Built::Bv(self.bv(terms, a)?.extract(u32::from(w) - 1, 0)),
@@ -201,6 +207,36 @@ impl Encoding {
             BinOp::Shr => x.bvashr(y),
             BinOp::Ushr => x.bvlshr(y),
         })
+    }
+
+    /// A quotient by a constant, or the remainder: numbers of which it is known what they are multiplied to. A multiplier by a
+    /// constant is a few sums; a divider is hundreds.
+    fn divided(&mut self, terms: &Terms, t: Term, op: BinOp, a: Term, b: Term) -> Option<BV> {
+        let x = self.bv(terms, a)?;
+        let (width, by) = (u32::from(terms.width(a)), terms.as_bits(b)?);
+        let [q, r] = ["q", "r"].map(|kind| BV::new_const(format!("{kind} {a:?} {b:?}"), width));
+        let constant = |v: u64| BV::from_u64(v, width);
+        let zero = constant(0);
+        let greatest = u64::MAX >> (65 - width);
+        let sum = q.bvmul(constant(by)).bvadd(&r);
+        // With these bounds on the quotient, the product does not wrap around.
+        let law = match terms.node(a) {
+            Node::Zext(..) => Bool::and(&[sum.eq(&x), r.bvult(constant(by)), q.bvule(constant(greatest / by))]),
+            _ => {
+                let negative = x.bvslt(&zero);
+                let least = (1u64 << (width - 1)) / by;
+                let magnitude = negative.ite(&r.bvneg(), &r);
+                let quotient = negative.ite(&q.bvneg(), &q);
+                Bool::and(&[
+                    sum.eq(&x),
+                    magnitude.bvult(constant(by)),
+                    quotient.bvule(constant(least)),
+                    negative.ite(&r.bvsle(&zero), &r.bvsge(&zero)),
+                ])
+            }
+        };
+        self.law(t, law);
+        Some(if op == BinOp::Div { q } else { r })
     }
 
     fn width(&self, sort: Sort) -> u32 {
@@ -244,4 +280,10 @@ impl Encoding {
         }
         Some(Bool::or(&any))
     }
+}
+
+/// Whether a division by this is worth more than a shift.
+fn divides_plainly(terms: &Terms, by: Term) -> bool {
+    let width = terms.width(by);
+    terms.as_bits(by).is_some_and(|by| by > 2 && width > 8 && by >> (width - 1) == 0)
 }

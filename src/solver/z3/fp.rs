@@ -1,7 +1,7 @@
 //! Floating-point terms for Z3: numbers of its theory beside the bit-vectors of their raw bits.
 
 use super::encode::{Built, Encoding};
-use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms};
+use crate::term::{BinOp, FpConversion, FpOp, Node, Range, Term, Terms};
 use z3::{
     Sort,
     ast::{BV, Bool, Float, RoundingMode},
@@ -21,6 +21,25 @@ impl Encoding {
                 self.build(terms, a)?;
                 self.build(terms, b)?;
                 Built::Bv(BV::fresh_const("rem", u32::from(terms.width(t))))
+            }
+            // No theory has these either; it is told between which numbers they are.
+            Node::Apply(function, a, b) => {
+                self.build(terms, a)?;
+                self.build(terms, b)?;
+                Built::Bv(match terms.opaque(function).range {
+                    Range::Doubles(least, greatest) => {
+                        let number = Float::fresh_const("apply", 11, 53);
+                        let inside = [number.ge(Float::from_f64(least)), number.le(Float::from_f64(greatest))];
+                        self.law(t, Bool::or(&[number.is_nan(), Bool::and(&inside)]));
+                        self.bits(t, &number, 64)
+                    }
+                    Range::Naturals(least, greatest) => {
+                        let number = BV::fresh_const("apply", 64);
+                        let [least, greatest] = [least, greatest].map(|n| BV::from_u64(n, 64));
+                        self.law(t, Bool::and(&[number.bvuge(least), number.bvule(greatest)]));
+                        number
+                    }
+                })
             }
             Node::FpConvert(FpConversion::ToInt, w, a) => Built::Bv(self.truncated(terms, w, a)?),
             _ => {
@@ -57,6 +76,14 @@ impl Encoding {
                 self.float(terms, a)?.to_fp_with_rounding_mode(&nearest(), &sort(w))
             }
             Node::FpConvert(FpConversion::Sqrt, _, a) => self.float(terms, a)?.sqrt(),
+            Node::FpConvert(how @ (FpConversion::Floor | FpConversion::Ceil | FpConversion::Rint), _, a) => {
+                let mode = match how {
+                    FpConversion::Floor => RoundingMode::round_towards_negative(),
+                    FpConversion::Ceil => RoundingMode::round_towards_positive(),
+                    _ => nearest(),
+                };
+                self.float(terms, a)?.round_to_integral_with_rounding_mode(&mode)
+            }
             Node::FpConvert(FpConversion::FromInt, _, a) => {
                 let integer = self.bv(terms, a)?.sign_ext(64 - u32::from(terms.width(a)));
                 self.integral(t, &integer).to_fp_with_rounding_mode(&nearest(), &sort(w))

@@ -31,6 +31,11 @@ impl Terms {
         }
     }
 
+    /// Whether these bits are those of no number.
+    pub fn is_nan(&self, w: u8, bits: u64) -> bool {
+        !fp::equal(w, bits, bits)
+    }
+
     /// `-a`: the sign bit turned, of NaN too.
     pub fn fp_neg(&self, a: Term) -> Term {
         let w = self.width(a);
@@ -60,7 +65,10 @@ impl Terms {
         if let Some(&has) = known.get(&t) {
             return has;
         }
-        let mut has = matches!(self.node(t), Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..));
+        let mut has = matches!(
+            self.node(t),
+            Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..)
+        );
         self.for_each_child(t, |child| has = has || self.has_fp(child, known));
         known.insert(t, has);
         has

@@ -69,6 +69,8 @@ impl Terms {
             }
             // A mask that keeps all bits of a narrower value.
             (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => a,
+            // One that keeps none.
+            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == 0 => self.bv(w, 0),
             // A mask that takes away all bits a sign extension added.
             (And, Node::Sext(_, x), Some(v)) if v == mask(self.width(x), u64::MAX) => self.zext(w, x),
             // x & x, x | x == x;  x ^ x == 0.
@@ -102,6 +104,11 @@ impl Terms {
             };
         };
         let w = self.width(a);
+        if let Some((upper, lower)) = self.halves(a) {
+            let n = self.width(lower);
+            let upper = self.eq_arm(upper, self.bv(self.width(upper), k >> n));
+            return self.and(upper, self.eq(lower, self.bv(n, k)));
+        }
         match self.node(a) {
             Node::Bv(_, v) => return self.bool(v == k),
             // x + c == k  <=>  x == k - c;  x ^ c == k  <=>  x == k ^ c.
@@ -122,12 +129,66 @@ impl Terms {
                 let fits = mask(w, signed(n, k) as u64) == k;
                 return if fits { self.eq(x, self.bv(n, k)) } else { self.bool(false) };
             }
+            Node::Lookup(table, x) => {
+                if let Some(few) = self.is_looked_up(table, x, k as i32) {
+                    return few;
+                }
+            }
+            // Where one arm is seen not to be it, and the other to be it.
+            Node::Ite(c, x, y) if self.as_bits(x).or(self.as_bits(y)).is_some() => {
+                let of = |arm| match self.node(arm) {
+                    Node::Bv(_, v) => Some(v == k),
+                    Node::Zext(_, x) if mask(self.width(x), k) != k => Some(false),
+                    _ => None,
+                };
+                if let Some((x, y)) = of(x).zip(of(y)) {
+                    return self.ite(c, self.bool(x), self.bool(y));
+                }
+            }
             // A bit that is not 0.
             _ if w == 1 && k == 1 => return self.not(self.eq(a, self.bv(1, 0))),
             _ => {}
         }
         self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
             .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+    }
+
+    /// A number of this width from its upper and its lower half.
+    pub fn joined_halves(&self, upper: Term, lower: Term) -> Term {
+        let (n, w) = (self.width(lower), self.width(lower) + self.width(upper));
+        let upper = self.bin(BinOp::Shl, self.zext(w, upper), self.bv(w, n.into()));
+        self.bin(BinOp::Or, upper, self.zext(w, lower))
+    }
+
+    /// The upper and the lower half of what [`Terms::joined_halves`] has made.
+    pub fn halves(&self, t: Term) -> Option<(Term, Term)> {
+        let Node::Bin(BinOp::Or, a, b) = self.node(t) else { return None };
+        let upper = |t: Term| match self.node(t) {
+            Node::Bin(BinOp::Shl, x, by) => match self.node(x) {
+                Node::Zext(_, x) => Some((x, self.as_bits(by)?)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (upper, by, lower) = match (upper(a), upper(b)) {
+            (Some((x, by)), None) => (x, by, b),
+            (None, Some((x, by))) => (x, by, a),
+            _ => return None,
+        };
+        let Node::Zext(w, lower) = self.node(lower) else { return None };
+        let fits = u64::from(self.width(lower)) == by && self.width(lower) + self.width(upper) == w;
+        fits.then_some((upper, lower))
+    }
+
+    /// `a == k` with what has to be so of one arm, where the other is a constant.
+    fn eq_arm(&self, a: Term, k: Term) -> Term {
+        match self.node(a) {
+            Node::Ite(c, x, y) if self.as_bits(y).is_some() => match y == k {
+                true => self.or(self.not(c), self.eq(x, k)),
+                false => self.and(c, self.eq(x, k)),
+            },
+            _ => self.eq(a, k),
+        }
     }
 
     /// A sum as what is added to a constant, and that constant.
@@ -183,14 +244,38 @@ impl Terms {
 
     /// `a < b`, unsigned.
     pub fn ult(&self, a: Term, b: Term) -> Term {
+        if let (Some((upper, lower)), Some(k)) = (self.halves(a), self.as_bits(b)) {
+            let (n, w) = (self.width(lower), self.width(upper));
+            match k >> n {
+                // The lower half does not matter.
+                1 if mask(n, k) == 0 => return self.eq_arm(upper, self.bv(w, 0)),
+                k_upper if mask(n, k) == 0 => return self.ult(upper, self.bv(w, k_upper)),
+                0 => {
+                    let none = self.eq_arm(upper, self.bv(w, 0));
+                    return self.and(none, self.ult(lower, self.bv(n, k)));
+                }
+                _ => {}
+            }
+        }
         match (self.as_bits(a), self.as_bits(b)) {
             (Some(x), Some(y)) => self.bool(x < y),
             (_, Some(0)) => self.bool(false),
             _ if a == b => self.bool(false),
+            (_, Some(k)) if self.moved_range(a).is_some_and(|(least, _)| least >= k) => self.bool(false),
+            (_, Some(k)) if self.moved_range(a).is_some_and(|(_, greatest)| greatest < k) => self.bool(true),
+            (_, Some(1)) => self.eq(a, self.bv(self.width(a), 0)),
             // Where neither can be negative the signs do not matter.
             _ if self.is_natural(a) && self.is_natural(b) => self.slt(a, b),
             _ => self.intern(Node::Ult(a, b), Sort::Bool),
         }
+    }
+
+    /// Between what an extended value lies that has been moved by a constant, unsigned; `None` where it may wrap around.
+    fn moved_range(&self, t: Term) -> Option<(u64, u64)> {
+        let (x, by) = self.sum(t);
+        let Node::Zext(w, x) = self.node(x) else { return None };
+        let greatest = by.checked_add(mask(self.width(x), u64::MAX))?;
+        (greatest <= mask(w, u64::MAX)).then_some((by, greatest))
     }
 
     /// Whether `t` is seen to be no negative number.
@@ -232,7 +317,10 @@ impl Terms {
             Node::Sext(_, x) if self.width(x) >= w => self.trunc(w, x),
             Node::Zext(_, x) => self.zext(w, x),
             Node::Sext(_, x) => self.sext(w, x),
-            _ => self.intern(Node::Trunc(w, a), Sort::Bv(w)),
+            _ => match self.halves(a) {
+                Some((_, lower)) if self.width(lower) >= w => self.trunc(w, lower),
+                _ => self.intern(Node::Trunc(w, a), Sort::Bv(w)),
+            },
         }
     }
 }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Terms {
     /// `t` with other parts, put together anew by the folding constructors.
-    pub(super) fn rebuilt(&self, t: Term, part: &mut dyn FnMut(Term) -> Term) -> Term {
+    pub(in crate::term) fn rebuilt(&self, t: Term, part: &mut dyn FnMut(Term) -> Term) -> Term {
         match self.node(t) {
             Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) | Node::Sym(_) | Node::Input(..) => t,
             Node::Init(f, r) => self.init(f, part(r)),
@@ -39,6 +39,8 @@ impl Terms {
             Node::Zext(w, a) => self.zext(w, part(a)),
             Node::Trunc(w, a) => self.trunc(w, part(a)),
             Node::Fp(op, a, b) => self.fp(op, part(a), part(b)),
+            Node::Apply(function, a, b) => self.apply(function, part(a), part(b)),
+            Node::Lookup(table, a) => self.looked_up(table, part(a)),
             Node::FpLess(a, b) => self.fp_less(part(a), part(b)),
             Node::FpEq(a, b) => self.fp_eq(part(a), part(b)),
             Node::FpConvert(how, w, a) => self.fp_convert(how, w, part(a)),
@@ -51,7 +53,8 @@ impl Terms {
         self.replaced_part(t, by, &mut FxHashMap::default())
     }
 
-    fn replaced_part(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>, memo: &mut FxHashMap<Term, Term>) -> Term {
+    /// As [`Terms::replaced`], where `memo` has what the same `by` has made of terms before.
+    pub fn replaced_part(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>, memo: &mut FxHashMap<Term, Term>) -> Term {
         if let Some(&known) = memo.get(&t) {
             return known;
         }

@@ -1,0 +1,46 @@
+//! The figures of a run.
+
+use super::Effort;
+use std::time::Duration;
+
+/// What a run has done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Paths finished: the sum of the next four.
+    pub paths: u64,
+    /// Paths that returned.
+    pub returned: u64,
+    /// Paths that ended with an exception.
+    pub threw: u64,
+    /// Paths that broke a property.
+    pub violated: u64,
+    /// Paths we gave up.
+    pub gave_up: u64,
+    /// Answers no input gives.
+    pub infeasible: u64,
+    /// Questions asked.
+    pub asks: u64,
+    /// Sets of facts put to the solver chain.
+    pub solver_queries: u64,
+    /// Time in the solver chain.
+    pub solver_time: Duration,
+    /// Instructions executed, those before a fork once.
+    pub instructions: u64,
+    /// Paths among them that no allowed input takes after all: an oracle that answers early has let them pass.
+    pub spurious: u64,
+    /// Ends that are no paths: before the method began, or out of the scope of a precondition.
+    pub excluded: u64,
+    /// What the oracle has done.
+    pub effort: Effort,
+    /// Paths still open when the budget ran out.
+    pub open: u64,
+    /// What the budget ran out of.
+    pub stopped_by: Option<&'static str>,
+}
+
+impl Stats {
+    /// Whether every path was followed to its end, and an input was found for it or shown not to be.
+    pub fn complete(&self) -> bool {
+        self.gave_up == 0 && self.open == 0
+    }
+}

@@ -1,0 +1,179 @@
+//! Collections of the JDK: so many elements, or keys with values, each a cell. Where they are in the fields of a collection of
+//! which class is the library's to say, once a program looks there.
+
+use super::{Body, Cell, Declared, Given, InputSpace, Kind};
+use crate::{
+    classfile::{FieldType, Name},
+    input::{Datum, FieldRef, Holds, Object},
+    program::{ClassId, LinkError, Origin, Worlds},
+    term::{RefVal, Sort, Val},
+};
+
+/// See the module.
+pub struct Collections;
+
+impl Kind for Collections {
+    /// Of the class that people use, or one that the application has written; of an unseen class in an open world.
+    fn declare(&self, space: &InputSpace, ty: &FieldType) -> Result<Option<Declared>, LinkError> {
+        if !matches!(ty, FieldType::Object(_)) || space.universe.origin() == Origin::Jdk {
+            return Ok(None);
+        }
+        let declared = space.program.class_of_type(ty)?;
+        let generic = space.program.class(space.program.at_run_time(declared));
+        let Some(usual) = space.library.usual(&generic.name) else { return Ok(None) };
+        let mut usual = space.program.load(usual)?;
+        if let Some(typed) = &space.program.class(declared).typed {
+            usual = space.program.typed(usual, &typed.arguments)?;
+        }
+        let own = space.library.arguments(&generic.name);
+        if !own.is_empty() {
+            let arguments: Vec<FieldType> = own.iter().map(|&class| FieldType::Object(class.into())).collect();
+            usual = space.program.typed(usual, &arguments)?;
+        }
+        let bound = space.bound_of(declared, || {
+            let mut others = space.universe.instances_of(&space.program, generic.id);
+            let is_open = space.universe.worlds() == Worlds::Open;
+            let extends = |c: ClassId| {
+                let above = &space.program.class(c).ancestors;
+                above.iter().any(|&c| space.library.holds(&space.program, c).is_some())
+            };
+            others.retain(|&c| match space.program.class(c) {
+                class if class.unseen.is_some() => is_open,
+                class => class.origin == Origin::Application && (is_open || !extends(c)),
+            });
+            [vec![usual], others].concat()
+        });
+        Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
+    }
+
+    fn most(&self, space: &InputSpace, cell: Cell) -> Option<u64> {
+        match cell {
+            Cell::Size => Some(space.bounds.array_length.into()),
+            Cell::Constants(class) => {
+                let of = space.program.class(space.constants_of(class)?);
+                let constants = of.statics.iter().filter(|&&f| space.program.field(f).access.is_enum()).count();
+                1u64.checked_shl(constants as u32).map(|above| above - 1)
+            }
+            _ => None,
+        }
+    }
+
+    fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
+        let space = given.space;
+        if space.universe.origin() == Origin::Jdk {
+            return None;
+        }
+        let holds = space.library.holds(&space.program, space.program.at_run_time(class))?;
+        let types = [space.component(class), space.held(class, 1)];
+        let size = match holds {
+            Holds::Value | Holds::Pair => 1,
+            Holds::Constants | Holds::ByConstant => u64::BITS,
+            _ => given.cell(o, Cell::Size) as u32,
+        };
+        let mut all = vec![];
+        let by_constant = matches!(holds, Holds::Constants | Holds::ByConstant);
+        let constants = if by_constant { given.cell(o, Cell::Constants(class)) } else { 0 };
+        for i in 0..size {
+            if by_constant {
+                if constants >> i & 1 == 0 {
+                    continue;
+                }
+                all.push(given.datum_of(&types[0], Val::Bv(u64::from(i) + 1)));
+                if holds == Holds::ByConstant {
+                    all.push(given.datum_of(&types[1], given.element_of(o, Cell::Value(class), i)));
+                }
+                continue;
+            }
+            let of = Cell::Element(class);
+            let is_open = matches!(holds, Holds::Keys | Holds::Entries | Holds::Stacked) && !given.speaks_of(o, of, i);
+            let other = if is_open { given.another(o, of, size, i) } else { None };
+            all.push(other.unwrap_or_else(|| given.datum_of(&types[0], given.element_of(o, of, i))));
+            if holds.per_item() == 2 {
+                let value = given.datum_of(&types[1], given.element_of(o, Cell::Value(class), i));
+                let is_none = value == Datum::Null && !space.library.takes_null(&space.program, class);
+                all.push(if is_none { given.something(&types[1]) } else { value });
+            }
+        }
+        if holds == Holds::Value {
+            all.retain(|&v| v != Datum::Null);
+        }
+        Some(Body::Held(holds, all))
+    }
+}
+
+impl Given<'_> {
+    /// Whether the model says what a cell that has an index holds.
+    fn speaks_of(&self, o: u32, of: Cell, i: u32) -> bool {
+        self.space.func(of).is_ok_and(|func| self.object(o).elements.contains_key(&(func, i)))
+    }
+
+    /// Key number `i` of so many, which nobody has looked at, unlike the others: a box of a number that does not come up by itself,
+    /// such a string, or one of a few that is not taken. `None` of a type that has no more of them.
+    fn another(&mut self, o: u32, of: Cell, size: u32, i: u32) -> Option<Datum> {
+        let (space, ty) = (self.space, self.space.type_of(of));
+        let FieldType::Object(class) = &ty else { return None };
+        let nth = (0..i).filter(|&j| !self.speaks_of(o, of, j)).count();
+        let known: Vec<Val> =
+            (0..size).filter(|&j| self.speaks_of(o, of, j)).map(|j| self.element_of(o, of, j)).collect();
+        if let Some(constants) = space.enum_type(&ty) {
+            self.state.statics.init(constants)?;
+            let most = space.enum_constants(constants, self.state).len() as u64;
+            let taken: Vec<u64> = known.iter().map(|v| v.as_bits().min(most)).collect();
+            let mut free = (1..=most).chain([0]).filter(|choice| !taken.contains(choice));
+            return free.nth(nth).map(|choice| self.datum_of(&ty, Val::Bv(choice)));
+        }
+        if let Some(all) = space.library.all(space.program(), class) {
+            let taken: Vec<Datum> = known.into_iter().map(|v| self.datum_of(&ty, v)).collect();
+            let is_taken = |body: &Body| taken.iter().any(|&v| self.holds_same(v, body));
+            let free: Vec<Body> = all.into_iter().filter(|body| !is_taken(body)).collect();
+            return Some(free.into_iter().nth(nth).map_or(Datum::Null, |body| self.add(class, body)));
+        }
+        let body = space.library.unlike(space.program(), class, 1000 + i)?;
+        Some(self.add(class, body))
+    }
+
+    /// Something of this type that nobody has looked at and that is not null, if we know how to make it.
+    fn something(&mut self, ty: &FieldType) -> Datum {
+        let (space, program) = (self.space, self.space.program());
+        let FieldType::Object(class) = ty else { return Datum::Null };
+        if space.enum_type(ty).is_some() {
+            return self.datum_of(ty, Val::Bv(1));
+        }
+        let known = space.library.unlike(program, class, 0);
+        let known = known.or_else(|| space.library.all(program, class)?.into_iter().next());
+        if let Some(body) = known {
+            return self.add(class, body);
+        }
+        match program.load(class).map(|class| program.class(class)) {
+            Ok(of) if of.origin == Origin::Application && of.is_instantiable() => {
+                let zero = |&f| {
+                    let ty = program.field(f).ty.clone();
+                    let none = if ty.base().is_some() { Val::Bv(0) } else { Val::Ref(RefVal::Null) };
+                    (FieldRef::of(program, f), ty, none)
+                };
+                let fields: Vec<_> = of.layout.iter().map(zero).collect();
+                let fields = fields.into_iter().map(|(f, ty, none)| (f, self.datum_of(&ty, none))).collect();
+                self.add(class, Body::Fields(fields))
+            }
+            _ => Datum::Null,
+        }
+    }
+
+    /// Whether the model says that a box has these fields.
+    fn holds_same(&self, v: Datum, body: &Body) -> bool {
+        let (Datum::Object(n), Body::Fields(wanted)) = (v, body) else { return false };
+        let Some((&RefVal::Input(o), _)) = self.numbers.iter().find(|&(_, &of)| of == n) else { return false };
+        let program = self.space.program();
+        let bits = |f: &FieldRef| {
+            let mut cells = self.fields(o).into_iter();
+            cells.find(|&(g, _)| FieldRef::of(program, g) == *f).map_or(0, |(_, v)| v.as_bits())
+        };
+        wanted.iter().all(|(f, v)| matches!(*v, Datum::Boolean(b) if (bits(f) != 0) == b))
+    }
+
+    /// One more object of the input, which no term denotes.
+    fn add(&mut self, class: &Name, body: Body) -> Datum {
+        self.objects.push(Object { class: class.clone(), unseen: None, of: None, body });
+        Datum::Object(self.objects.len() - 1)
+    }
+}

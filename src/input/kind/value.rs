@@ -1,0 +1,138 @@
+//! Values of the JDK: objects of a class of which a model says what its fields may hold ([`crate::program::Model`]). They are cells
+//! like those of any object; all other fields are caches.
+
+use super::{At, Body, Cell, Content, Datum, Declared, Given, InputSpace, Kind};
+use crate::{
+    classfile::FieldType,
+    input::{FieldRef, Object},
+    program::{ClassId, FieldId, LinkError, Model, Origin},
+    term::{Node, RefVal, Sort, Term, Val},
+};
+use std::rc::Rc;
+
+/// See the module.
+pub struct Values;
+
+impl Kind for Values {
+    /// Of exactly that class, or one below it that is the application's or has a model.
+    fn declare(&self, space: &InputSpace, ty: &FieldType) -> Result<Option<Declared>, LinkError> {
+        if !matches!(ty, FieldType::Object(_)) {
+            return Ok(None);
+        }
+        let class = space.program.class_of_type(ty)?;
+        if space.model(class).is_none() {
+            return Ok(self.below(space, class));
+        }
+        let bound = space.bound_of(class, || {
+            let mut others = space.universe.instances_of(&space.program, class);
+            let is_known = |c| space.program.class(c).origin == Origin::Application || space.model(c).is_some();
+            others.retain(|&c| c != class && is_known(c));
+            [vec![class], others].concat()
+        });
+        Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
+    }
+
+    fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
+        let At::Field(f) = at else { return None };
+        let model = space.model(space.program.field(f).class)?;
+        let is_cache = !model.fields.contains(&f) && !matches!(space.terms.node(r), Node::Obj(..));
+        is_cache.then_some(Content::Default(f))
+    }
+
+    fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
+        let model = given.space.model(class)?;
+        let spoken_of = given.fields(o);
+        let of = |f: FieldId| spoken_of.iter().find(|&&(g, _)| f == g).map(|&(_, v)| v);
+        let is_known = model.fields.iter().any(|&f| of(f).is_some());
+        Some(given.value(&model, is_known, &of))
+    }
+
+    fn is_open(&self, space: &InputSpace, owner: ClassId) -> bool {
+        space.model(owner).is_some()
+    }
+}
+
+impl Values {
+    /// A class of the JDK of which a model says only which of the classes below it inputs have. Others are no inputs.
+    fn below(&self, space: &InputSpace, class: ClassId) -> Option<Declared> {
+        let known: Vec<ClassId> = space.program.classes_of_model(class);
+        if known.is_empty() || space.bounds.structures || space.universe.origin() == Origin::Jdk {
+            return None;
+        }
+        space.universe.leave_out(&space.program.class(class).name);
+        let bound = space.bound_of(class, || known);
+        Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None })
+    }
+}
+
+impl Given<'_> {
+    /// The fields of a value: as the model of the path says or, where that says nothing at all, those of some value.
+    fn value(&mut self, model: &Model, is_known: bool, of: &dyn Fn(FieldId) -> Option<Val>) -> Body {
+        let program = self.space.program();
+        let mut fields = vec![];
+        for (&f, &at_first) in model.fields.iter().zip(&model.at_first) {
+            let ty = &program.field(f).ty;
+            let datum = match (of(f), ty) {
+                (Some(v), _) => self.datum_of(ty, v),
+                (None, FieldType::Base(_)) => {
+                    let bits = if is_known { 0 } else { at_first.unwrap_or(0) };
+                    self.datum_of(ty, Val::Bv(i64::from(bits) as u64))
+                }
+                (None, _) if is_known => self.datum_of(ty, Val::Ref(RefVal::Null)),
+                (None, ty) => self.some(ty, program.field(f).class),
+            };
+            fields.push((FieldRef::of(program, f), datum));
+        }
+        Body::Fields(fields)
+    }
+
+    /// Some value of this type, which no term denotes, for a field of a class.
+    fn some(&mut self, ty: &FieldType, of: ClassId) -> Datum {
+        let space = self.space;
+        // What holds one of its own kind ends somewhere.
+        let class = space.program.class_of_type(ty).ok().filter(|&class| !space.program.is_subtype(of, class));
+        let Some((class, model)) = class.and_then(|class| Some((class, space.model(class)?))) else {
+            return Datum::Null;
+        };
+        let body = self.value(&model, false, &|_| None);
+        self.objects.push(Object { class: space.program.class(class).name.clone(), unseen: None, of: None, body });
+        Datum::Object(self.objects.len() - 1)
+    }
+}
+
+impl InputSpace {
+    /// The model of a class whose objects inputs may be. A search for structures has none of these.
+    pub fn model(&self, class: ClassId) -> Option<Rc<Model>> {
+        if self.bounds.structures || self.universe.origin() == Origin::Jdk {
+            return None;
+        }
+        self.program.model(class)
+    }
+
+    /// What a model says of what `r` denotes, worked out once.
+    ///
+    /// # Errors
+    /// As `work_out`.
+    pub fn assumption<E>(
+        &self,
+        class: ClassId,
+        r: Term,
+        work_out: impl FnOnce() -> Result<Term, E>,
+    ) -> Result<Term, E> {
+        if let Some(&known) = self.assumptions.borrow().get(&(class, r)) {
+            return Ok(known);
+        }
+        let fact = work_out()?;
+        self.assumptions.borrow_mut().insert((class, r), fact);
+        Ok(fact)
+    }
+
+    /// The cell of a field as the parameter of a method takes it.
+    ///
+    /// # Errors
+    /// When the class of its type cannot be loaded.
+    pub fn at_first(&self, f: FieldId, r: Term) -> Result<crate::state::Value, LinkError> {
+        let func = self.func(Cell::Field(f))?;
+        Ok(self.widen(&self.program.field(f).ty, self.terms.init(func, r)))
+    }
+}

@@ -1,0 +1,111 @@
+//! Class objects of the input: which there are, and what they say, each for itself, so nobody has to ask which one it is.
+
+use super::{
+    class::{self, java_name},
+    each_type::each,
+    string,
+};
+use crate::{
+    native::Row,
+    program::{ArrayComponent, Class, Origin, Program, Universe},
+    state::{Mirror, Value},
+    step::{Cx, Flow, Reply},
+};
+
+pub(super) const TABLE: &[Row] = &[
+    (class::CLASS, "getName", "()Ljava/lang/String;", name),
+    (class::CLASS, "getTypeName", "()Ljava/lang/String;", type_name),
+    (class::CLASS, "getSimpleName", "()Ljava/lang/String;", simple_name),
+    (class::CLASS, "isEnum", "()Z", is_enum),
+    (class::CLASS, "isAnnotation", "()Z", is_annotation),
+];
+
+/// Inputs stand for so many types.
+const MOST: usize = 48;
+
+/// JVMS table 4.1-B.
+const ANNOTATION: u16 = 0x2000;
+
+/// See [`crate::input::Library::types`].
+pub(in crate::native) fn types(program: &Program, universe: &Universe) -> (Vec<Mirror>, bool) {
+    use crate::classfile::BaseType::Int;
+    let usual = ["String", "Integer", "Object", "Runnable"].map(|name| program.load(&format!("java/lang/{name}")).ok());
+    let array = program.array_of(ArrayComponent::Base(Int)).ok();
+    let mut all: Vec<Mirror> = usual.into_iter().chain([array]).flatten().map(Mirror::Class).collect();
+    all.push(Mirror::Base(Int));
+    let near = universe.nearest(program);
+    let named = near.iter().filter_map(|name| program.load(name).ok());
+    for class in named.map(|class| program.class(class)).filter(|c| c.unseen.is_none() && c.typed.is_none()) {
+        let of = Mirror::Class(class.id);
+        if all.contains(&of) {
+            continue;
+        }
+        if all.len() == MOST {
+            // Of the JDK there are always more.
+            return (all, class.origin == Origin::Application || near.len() > MOST);
+        }
+        all.push(of);
+    }
+    (all, false)
+}
+
+fn told(cx: &mut Cx<'_>, args: &[Value], says: &mut dyn FnMut(&mut Cx<'_>, Mirror) -> Flow<Value>) -> Flow<Reply> {
+    Ok(each(cx, args[0], says)?.map_or(Reply::Bytecode, Reply::Value))
+}
+
+fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    told(cx, args, &mut |cx, of| {
+        let name = java_name(cx, of);
+        string::interned(cx, &name)
+    })
+}
+
+fn type_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    told(cx, args, &mut |cx, of| {
+        let name = source_name(cx, of);
+        string::interned(cx, &name)
+    })
+}
+
+fn simple_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    told(cx, args, &mut |cx, of| {
+        let name = source_name(cx, of);
+        let last = match of {
+            Mirror::Class(class) => {
+                let file = cx.world.program.class(class).file.clone();
+                let nested = file.as_ref().and_then(|file| file.inner_classes.iter().find(|i| i.inner == file.name));
+                nested.map(|nested| nested.simple_name.as_deref().unwrap_or_default().to_owned())
+            }
+            _ => None,
+        };
+        let last = last.unwrap_or_else(|| name.rsplit('.').next().unwrap_or_default().to_owned());
+        string::interned(cx, &last)
+    })
+}
+
+/// `int[]`, `java.util.Map$Entry`.
+fn source_name(cx: &Cx<'_>, of: Mirror) -> String {
+    match of {
+        Mirror::Class(class) if cx.world.program.class(class).is_array() => class::type_of(cx, class).java_name(),
+        _ => java_name(cx, of),
+    }
+}
+
+fn is_enum(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, |program, class| {
+        let above = class.superclass.map(|above| &*program.class(above).name);
+        class.access.is_enum() && above == Some("java/lang/Enum")
+    })
+}
+
+fn is_annotation(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    kind(cx, args, |_, class| class.access.0 & ANNOTATION != 0)
+}
+
+fn kind(cx: &mut Cx<'_>, args: &[Value], is: fn(&Program, &Class) -> bool) -> Flow<Reply> {
+    told(cx, args, &mut |cx, of| {
+        let program = &cx.world.program;
+        let yes = matches!(of, Mirror::Class(class) if is(program, program.class(class)));
+        Ok(Value::I32(i32::from(yes)))
+    })
+}

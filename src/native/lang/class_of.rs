@@ -1,0 +1,59 @@
+//! The class object of an object of the input: one for each class that it may have, so it is an if-then-else over these,
+//! and a program that compares it forks on the comparison alone.
+
+use super::class;
+use crate::{
+    native::Row,
+    program::ClassId,
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply},
+    term::{ClassTag, Node, Term},
+};
+
+pub(super) const TABLE: &[Row] = &[("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class)];
+
+fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match cx.denoted(args[0]) {
+        Value::Obj(o) => {
+            let class = cx.class_of(o);
+            class::value(cx, Mirror::Class(class))
+        }
+        r => {
+            cx.non_null(r)?;
+            let t = cx.term(r);
+            let of = of(cx, t)?;
+            Ok(Reply::Value(of.map_or(Value::Null, |t| Value::from_term(cx.terms(), t))))
+        }
+    }
+}
+
+/// The class object of what `r` denotes; `None` of null.
+fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
+    let terms = cx.terms();
+    match terms.node(r) {
+        Node::Null => Ok(None),
+        Node::Obj(_, tag) => object(cx, tag).map(Some),
+        Node::Ite(c, a, b) => Ok(match (of(cx, a)?, of(cx, b)?) {
+            (Some(a), Some(b)) => Some(terms.ite(c, a, b)),
+            (a, b) => a.or(b),
+        }),
+        _ => {
+            let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
+            let is = |class: ClassTag| terms.is(r, terms.type_set(vec![class], None));
+            let possible: Vec<ClassTag> =
+                terms.members(bound).iter().copied().filter(|&class| cx.truth(is(class)) != Some(false)).collect();
+            let mut all = None;
+            for &class in possible.iter().rev() {
+                let this = object(cx, class)?;
+                all = Some(all.map_or(this, |others| terms.ite(is(class), this, others)));
+            }
+            Ok(all)
+        }
+    }
+}
+
+fn object(cx: &mut Cx<'_>, class: ClassTag) -> Flow<Term> {
+    let class = cx.world.program.at_run_time(ClassId(class.0));
+    let o: ObjId = class::object(cx, Mirror::Class(class))?;
+    Ok(cx.term(Value::Obj(o)))
+}

@@ -1,0 +1,130 @@
+//! Identity hash codes. The JVM chooses these at random; of what the run allocates, ours are by the order of allocation,
+//! scattered. That of an object of the input is a cell of it like any other, which holds any number: what a path does with it, it
+//! does for all of them. A hash table of the JDK's own is told a number instead, another one for each object: where it puts a
+//! key is nothing that a program sees, but for the order in which it goes through them.
+
+use crate::{
+    input::Cell,
+    native::Row,
+    program::Origin,
+    state::{ObjId, Value},
+    step::{Cx, Flow, Reply},
+    term::{Node, Term},
+};
+
+pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Object", "hashCode", "()I", hash_code),
+    ("java/lang/System", "identityHashCode", "*", of_any),
+    ("java/util/HashMap$HashIterator", "<init>", "*", in_order),
+    ("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>", "*", in_order),
+];
+
+/// Classes whose code asks for the hash code of a key to find its place.
+const TABLES: [&str; 6] = [
+    "java/util/HashMap",
+    "java/util/IdentityHashMap",
+    "java/util/WeakHashMap",
+    "java/util/Hashtable",
+    "java/util/concurrent/ConcurrentHashMap",
+    "java/util/ImmutableCollections",
+];
+
+fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    cx.non_null(args[0])?;
+    of_any(cx, args)
+}
+
+/// 0 of null.
+fn of_any(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let asks = cx.class();
+    let is_table = asks.origin == Origin::Jdk && TABLES.contains(&asks.name.split('$').next().unwrap_or_default());
+    let hash = match cx.denoted(args[0]) {
+        Value::Null => Value::I32(0),
+        Value::Obj(o) => Value::I32(identity(o)),
+        Value::Sym(t) if is_table || cx.st.phases.are_checking() => Value::I32(chosen(cx, t)?),
+        r => {
+            let t = cx.term(r);
+            let hash = term(cx, t)?;
+            Value::from_term(cx.terms(), hash)
+        }
+    };
+    Ok(Reply::Value(hash))
+}
+
+fn term(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
+    let terms = cx.terms();
+    Ok(match terms.node(r) {
+        Node::Null => terms.int(0),
+        Node::Obj(o, _) => terms.int(scattered(o + 1)),
+        Node::Ite(c, a, b) => {
+            let (a, b) = (term(cx, a)?, term(cx, b)?);
+            terms.ite(c, a, b)
+        }
+        _ => {
+            let func = cx.linked(cx.world.inputs.func(Cell::Hash))?;
+            let hash = terms.init(func, r);
+            let null = terms.is_null(r);
+            terms.ite(cx.truth(null).map_or(null, |is| terms.bool(is)), terms.int(0), hash)
+        }
+    })
+}
+
+/// The number that a hash table is told of a key.
+pub(in crate::native) fn hash_in_table(cx: &mut Cx<'_>, key: Value) -> Flow<i32> {
+    let key = cx.term(cx.denoted(key));
+    chosen(cx, key)
+}
+
+/// A number as good as any other, always the same for one object.
+fn chosen(cx: &mut Cx<'_>, r: Term) -> Flow<i32> {
+    let terms = cx.terms();
+    Ok(match terms.node(r) {
+        Node::Null => 0,
+        Node::Obj(o, _) => scattered(o + 1),
+        Node::Ite(c, a, b) => {
+            let arm = if cx.decide(c)? { a } else { b };
+            chosen(cx, arm)?
+        }
+        _ if cx.decide(terms.is_null(r))? => 0,
+        _ => scattered(!number_of_input(cx, r)?),
+    })
+}
+
+/// Which object it is of those whose hash code a table has asked for.
+fn number_of_input(cx: &mut Cx<'_>, r: Term) -> Flow<u32> {
+    for i in 0..cx.st.hashed.len() {
+        let same = cx.world.strategy.same(cx, r, cx.st.hashed[i])?;
+        if cx.decide(same)? {
+            return Ok(i as u32);
+        }
+    }
+    cx.st.hashed.push(r);
+    Ok(cx.st.hashed.len() as u32 - 1)
+}
+
+/// A walk through a table of more than one key begins, and among them may be objects of the input.
+fn in_order(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let program = &cx.world.program;
+    let one_key = match args.get(1) {
+        Some(&Value::Obj(table)) => {
+            let layout = &program.class(cx.class_of(table)).layout;
+            let size = layout.iter().position(|&f| &*program.field(f).name == "size");
+            size.is_some_and(|slot| matches!(cx.st.heap.cell(table, slot), Value::I32(0 | 1)))
+        }
+        _ => false,
+    };
+    if !cx.st.hashed.is_empty() && !one_key && !cx.st.phases.are_checking() {
+        cx.st.in_hash_order = true;
+    }
+    Ok(Reply::Bytecode)
+}
+
+/// The identity hash code of an allocated object.
+pub(in crate::native) fn identity(o: ObjId) -> i32 {
+    scattered(o.0 + 1)
+}
+
+fn scattered(number: u32) -> i32 {
+    const GOLDEN: u32 = 0x9E37_79B1;
+    (number.wrapping_mul(GOLDEN) & i32::MAX as u32) as i32
+}

@@ -1,0 +1,204 @@
+//! `String.split` at what is known: characters, runs of them, or any regular pattern that does not match nothing. The parts are there, as many as there can be; how many there are
+//! is a term.
+
+use super::{
+    STRING,
+    change::or_empty,
+    concerns, is_string,
+    matching::Matching,
+    present,
+    priority::{self, Ordered},
+    read,
+    regex::{PATTERN, pattern_of},
+    syntax::{self, Separator},
+};
+use crate::{
+    native::{Row, lang::string as plain},
+    program::ArrayComponent,
+    state::{Open, Value},
+    step::{Cx, Flow, Reply},
+    term::{Term, Terms, Text},
+};
+use std::rc::Rc;
+
+pub(super) const TABLE: &[Row] = &[
+    (STRING, "split", "(Ljava/lang/String;)[Ljava/lang/String;", split),
+    (STRING, "split", "(Ljava/lang/String;I)[Ljava/lang/String;", split),
+    (PATTERN, "split", "(Ljava/lang/CharSequence;)[Ljava/lang/String;", pattern_split),
+    (PATTERN, "split", "(Ljava/lang/CharSequence;I)[Ljava/lang/String;", pattern_split),
+];
+
+/// What separates.
+enum How {
+    Plain(Separator),
+    /// What matches a pattern.
+    Match(Ordered),
+}
+
+/// Where separators are in a text.
+struct Separators {
+    /// Whether one begins at an index.
+    begins: Vec<Term>,
+    /// The index behind one that begins there.
+    behind: Vec<Term>,
+}
+
+/// Where separators are in a text, as far as that is looked at, and where nothing is known of them.
+fn separators(terms: &Terms, text: Text, of: &How) -> Option<(Text, Separators, Term)> {
+    // A pair of surrogates is one character to what separates at one.
+    let lost = match of {
+        How::Plain(Separator::One(set) | Separator::Run(set)) if syntax::has_surrogates(set) => {
+            text.has_surrogate(terms)
+        }
+        _ => terms.bool(false),
+    };
+    match of {
+        How::Plain(of) => {
+            let all = plain_separators(terms, &text, of);
+            Some((text, all, lost))
+        }
+        How::Match(pattern) => {
+            let matching = Matching::of(terms, pattern, &text, false, false)?;
+            let (begins, behind) = matching.all_of(None).into_iter().unzip();
+            Some((matching.text().clone(), Separators { begins, behind }, matching.lost()))
+        }
+    }
+}
+
+fn plain_separators(terms: &Terms, text: &Text, of: &Separator) -> Separators {
+    let units = 0..text.capacity();
+    let unit = |k: u32| text.at(terms, terms.int(k as i32));
+    let is = |k: u32, set: &[(u16, u16)]| terms.and(text.has(terms, k), Text::is_in(terms, unit(k), set));
+    let after = |k: u32, n: u32| terms.int((k + n) as i32);
+    match of {
+        Separator::One(set) => Separators {
+            begins: units.clone().map(|k| is(k, set)).collect(),
+            behind: units.map(|k| after(k, 1)).collect(),
+        },
+        Separator::Run(set) => {
+            let all: Vec<Term> = units.clone().map(|k| is(k, set)).collect();
+            let begins = |k: usize| match k.checked_sub(1) {
+                Some(before) => terms.and(all[k], terms.not(all[before])),
+                None => all[k],
+            };
+            let mut behind = vec![];
+            let mut end = text.length();
+            for k in units.rev() {
+                end = terms.ite(all[k as usize], end, terms.int(k as i32));
+                behind.push(end);
+            }
+            behind.reverse();
+            Separators { begins: (0..all.len()).map(begins).collect(), behind }
+        }
+        Separator::Literal(literal) => {
+            let (what, n) = (Text::literal(terms, literal), literal.len());
+            let mut begins: Vec<Term> = vec![];
+            for k in units.clone() {
+                let within = terms.any((1..n).filter_map(|j| begins.get((k as usize).checked_sub(j)?).copied()));
+                begins.push(terms.and(terms.not(within), text.has_at(terms, k, &what)));
+            }
+            Separators { begins, behind: units.map(|k| after(k, n as u32)).collect() }
+        }
+    }
+}
+
+/// `String.split`.
+fn split(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let pattern = plain::units(cx, args[1]);
+    split_at(cx, args[0], pattern, args.get(2))
+}
+
+/// `Pattern.split`.
+fn pattern_split(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let pattern = if let Value::Obj(o) = args[0] { pattern_of(cx, o) } else { None };
+    split_at(cx, args[1], pattern, args.get(2))
+}
+
+fn split_at(cx: &mut Cx<'_>, string: Value, pattern: Option<Vec<u16>>, limit: Option<&Value>) -> Flow<Reply> {
+    let limit = match limit {
+        None => 0,
+        Some(&Value::I32(limit)) => limit,
+        Some(_) => return Ok(Reply::Bytecode),
+    };
+    if !concerns(cx, &[string]) {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(pattern) = pattern else { return Ok(Reply::Bytecode) };
+    let of = syntax::separator(&pattern).map(How::Plain).or_else(|| {
+        let ordered = priority::parse(&pattern)?;
+        (!ordered.nullable).then_some(How::Match(ordered))
+    });
+    let Some(of) = of else { return Ok(Reply::Bytecode) };
+    // What `Pattern.split` returns first where there is no separator is the text as a string.
+    let is_string = match cx.denoted(string) {
+        Value::Sym(t) => is_string(cx, t),
+        Value::Obj(o) => Some(cx.class_of(o)) == cx.world.inputs.string_class(),
+        _ => false,
+    };
+    let Some(v) = present(cx, string)?.filter(|_| is_string) else { return Ok(Reply::Bytecode) };
+    let Some(text) = read(cx, v)?.filter(|text| text.capacity() <= 64) else {
+        return Ok(Reply::Bytecode);
+    };
+    let terms = cx.terms();
+    let pattern = Text::literal(terms, &pattern);
+    let Some((text, all, lost)) = separators(terms, text, &of) else { return Ok(Reply::Bytecode) };
+    let least = match &of {
+        How::Plain(Separator::Literal(literal)) => literal.len() as u32,
+        How::Plain(Separator::One(_)) | How::Match(_) => 1,
+        How::Plain(Separator::Run(_)) => 2,
+    };
+    let most = match u32::try_from(limit) {
+        Ok(limit) if limit > 0 => limit.min(text.capacity() / least + 2),
+        _ => text.capacity() / least + 2,
+    };
+    let (length, zero) = (text.length(), terms.int(0));
+    let (mut parts, mut from, mut there) = (vec![], zero, terms.bool(true));
+    // How many there are, of those that are not empty at the end.
+    let (mut count, mut counted) = (zero, zero);
+    for n in 1..=most {
+        let next = |rest: Term, values: &dyn Fn(usize) -> Term| {
+            (0..all.begins.len()).rev().fold(rest, |rest, k| {
+                let here = terms.and(all.begins[k], terms.not(terms.slt(terms.int(k as i32), from)));
+                terms.ite(here, values(k), rest)
+            })
+        };
+        let last = limit > 0 && n == most && n == limit as u32;
+        let to = if last { length } else { next(length, &|k| terms.int(k as i32)) };
+        let more = if last { terms.bool(false) } else { next(terms.bool(false), &|_| terms.bool(true)) };
+        let behind = next(length, &|k| all.behind[k]);
+        let number = Text::literal(terms, &[n as u16]);
+        let part = text.part(terms, from, to).lost(terms, &[&text, &pattern, &number]).lost_where(terms, lost);
+        let empty = terms.eq(from, to);
+        count = terms.ite(there, terms.int(n as i32), count);
+        counted = terms.ite(terms.and(there, terms.not(empty)), terms.int(n as i32), counted);
+        parts.push(part);
+        there = terms.and(there, more);
+        from = behind;
+        if terms.as_bool(there) == Some(false) {
+            break;
+        }
+    }
+    // Without a separator the string itself is the only part.
+    let whole = terms.not(terms.any(all.begins.iter().copied()));
+    let whole = if limit == 1 { terms.bool(true) } else { whole };
+    let count = if limit == 0 { counted } else { count };
+    let whole = terms.all([whole, terms.not(text.cut()), terms.not(lost)]);
+    let count = terms.ite(whole, terms.int(1), count);
+    let count = text.count_unless(terms, terms.or(text.cut(), lost), count, &pattern);
+    let mut refs = vec![];
+    for part in &parts {
+        let new = or_empty(cx, part)?;
+        refs.push(cx.term(new));
+    }
+    if let Some(first) = refs.first_mut() {
+        *first = terms.ite(whole, cx.term(v), *first);
+        let one = Text::choice(terms, whole, &text, &parts[0]);
+        cx.st.heap.set_text(*first, Rc::new(one));
+    }
+    let class = cx.linked(cx.world.program.load(STRING))?;
+    let class = cx.linked(cx.world.program.array_of(ArrayComponent::Class(class)))?;
+    cx.world.inputs.tag(class);
+    let known = cx.st.path.simplified(terms, count);
+    let o = cx.st.heap.allocate_open(class, Open::references(known, refs));
+    Ok(Reply::Value(Value::Obj(o)))
+}

@@ -1,0 +1,32 @@
+//! `java.util.LinkedList`: a chain of nodes.
+
+use super::{Family, Folded, chain};
+use crate::{
+    input::{Held, Holds, ReadObject},
+    state::Value,
+    step::Flow,
+    term::RefVal,
+};
+
+pub(super) const FAMILY: Family =
+    Family { holds: Holds::Elements, groups: &[&["size", "modCount"], &["first", "last"]], unfold, held };
+
+fn unfold(list: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, Value)>> {
+    if group.contains(&"size") {
+        return Ok(vec![("size", list.size()?)]);
+    }
+    let items = list.items()?;
+    let nodes: Vec<Value> =
+        items.iter().map(|&item| list.object("java/util/LinkedList$Node", &[("item", item)])).collect::<Flow<_>>()?;
+    for two in nodes.windows(2) {
+        list.assign(two[0], "next", two[1]);
+        list.assign(two[1], "prev", two[0]);
+    }
+    let end = |node: Option<&Value>| node.copied().unwrap_or(Value::Null);
+    Ok(vec![("first", end(nodes.first())), ("last", end(nodes.last()))])
+}
+
+fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
+    let first = read.field(o, "first")?.as_ref();
+    chain(first, "next", &["item"], read)
+}

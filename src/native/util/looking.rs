@@ -1,0 +1,108 @@
+//! Methods that only look at what is in collections, arrays and boxes: their own bytecode runs on a copy, and what all ways through it return is one
+//! term ([`told`]). So to ask whether a list contains an object forks nothing; the program does where it tests the answer.
+
+use crate::{
+    native::{Row, lang::throwable},
+    state::{Told, Value},
+    step::{Cx, Flow, Reply, Stop, Unexplored, make, told},
+};
+
+/// A row for each: class, name and descriptor.
+macro_rules! looking {
+    ($(($class:literal, $name:literal, $descriptor:literal),)*) => {
+        &[$(($class, $name, $descriptor, |cx, args| {
+            crate::native::util::looking::looked(cx, args, [$class, $name, $descriptor])
+        }),)*]
+    };
+}
+
+pub(super) use looking;
+
+pub(in crate::native) const TABLE: &[Row] = looking! {
+    ("java/lang/Boolean", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Byte", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Character", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Short", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Integer", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Long", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/lang/Boolean", "compare", "(ZZ)I"),
+    ("java/lang/Integer", "compare", "(II)I"),
+    ("java/lang/Long", "compare", "(JJ)I"),
+    ("java/util/AbstractCollection", "contains", "(Ljava/lang/Object;)Z"),
+    ("java/util/AbstractCollection", "containsAll", "(Ljava/util/Collection;)Z"),
+    ("java/util/AbstractList", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/AbstractList", "hashCode", "()I"),
+    ("java/util/AbstractList", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/AbstractList", "lastIndexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/AbstractMap", "containsValue", "(Ljava/lang/Object;)Z"),
+    ("java/util/ArrayDeque", "contains", "(Ljava/lang/Object;)Z"),
+    ("java/util/ArrayList", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/ArrayList", "hashCode", "()I"),
+    ("java/util/ArrayList", "indexOfRange", "(Ljava/lang/Object;II)I"),
+    ("java/util/ArrayList", "lastIndexOfRange", "(Ljava/lang/Object;II)I"),
+    ("java/util/Arrays", "equals", "([Ljava/lang/Object;[Ljava/lang/Object;)Z"),
+    ("java/util/Arrays", "hashCode", "([Ljava/lang/Object;)I"),
+    ("java/util/Arrays$ArrayList", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/AbstractMap", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/AbstractMap", "hashCode", "()I"),
+    ("java/util/AbstractSet", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/AbstractSet", "hashCode", "()I"),
+    ("java/util/Arrays", "deepEquals", "([Ljava/lang/Object;[Ljava/lang/Object;)Z"),
+    ("java/util/Collections", "max", "(Ljava/util/Collection;)Ljava/lang/Object;"),
+    ("java/util/Collections", "max", "(Ljava/util/Collection;Ljava/util/Comparator;)Ljava/lang/Object;"),
+    ("java/util/Collections", "min", "(Ljava/util/Collection;)Ljava/lang/Object;"),
+    ("java/util/Collections", "min", "(Ljava/util/Collection;Ljava/util/Comparator;)Ljava/lang/Object;"),
+    ("java/util/Collections", "frequency", "(Ljava/util/Collection;Ljava/lang/Object;)I"),
+    ("java/util/EnumMap", "containsKey", "(Ljava/lang/Object;)Z"),
+    ("java/util/EnumMap", "containsValue", "(Ljava/lang/Object;)Z"),
+    ("java/util/EnumMap", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/EnumMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+    ("java/util/RegularEnumSet", "contains", "(Ljava/lang/Object;)Z"),
+    ("java/util/RegularEnumSet", "equals", "(Ljava/lang/Object;)Z"),
+    ("java/util/HashMap", "containsValue", "(Ljava/lang/Object;)Z"),
+    ("java/util/ImmutableCollections$AbstractImmutableList", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/ImmutableCollections$List12", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/ImmutableCollections$ListN", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/LinkedList", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/LinkedList", "lastIndexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/PriorityQueue", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/TreeMap", "containsValue", "(Ljava/lang/Object;)Z"),
+    ("java/util/Vector", "indexOf", "(Ljava/lang/Object;I)I"),
+};
+
+pub(super) fn looked(cx: &mut Cx<'_>, args: &[Value], [class, name, descriptor]: [&str; 3]) -> Flow<Reply> {
+    let is_known = |v: &Value| !matches!(v, Value::Sym(_) | Value::Obj(_));
+    let (world, st) = (cx.world, &cx.st);
+    // Programs that run on values of their own, and structures, which are decided one reference after the other.
+    let concerns = world.host.is_none() && !world.inputs.bounds.structures && !st.phases.are_checking();
+    if !concerns || st.answered.is_none() || args.iter().all(is_known) {
+        return Ok(Reply::Bytecode);
+    }
+    let class = cx.linked(world.program.load(class))?;
+    let Some(method) = world.program.declared_method(class, name, descriptor) else { return Ok(Reply::Bytecode) };
+    let args: Vec<Value> = args.iter().map(|&v| cx.denoted(v)).collect();
+    let Some(told) = told(cx, method, &args) else { return Ok(Reply::Bytecode) };
+    let reply = replied(cx, &told);
+    if !matches!(reply, Err(Stop::Ask(_))) {
+        cx.st.told = None;
+    }
+    reply
+}
+
+fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
+    if cx.decide(told.otherwise)? {
+        return Ok(Reply::Bytecode);
+    }
+    if cx.decide(told.cut)? {
+        return cx.give_up(Unexplored::LoopBound(cx.world.limits.loops));
+    }
+    for &(class, holds) in &told.thrown {
+        if cx.decide(holds)? {
+            return throwable::somewhere(cx, class);
+        }
+    }
+    Ok(Reply::Value(match &told.made {
+        Some(new) => make(cx, new, Some(told.value)),
+        None => Value::from_term(cx.terms(), told.value),
+    }))
+}

@@ -1,0 +1,105 @@
+//! Models of values of the JDK: which fields of a class any content makes an object of it, and what holds of that. A class says so
+//! beside the class's name: `cortado.models.java.time.LocalDate` has a static method `repOK` whose parameters are called as the
+//! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`) and
+//! which fields hold what nobody knows (`UNKNOWN`, their names). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
+
+use super::{ClassId, FieldId, MethodId, Origin, Program};
+use crate::classfile::{BaseType, Constant, FieldType, Name};
+use std::rc::Rc;
+
+/// Where models are, before the name of the class.
+const MODELS: &str = "cortado/models/";
+
+/// What a model says of its class.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The fields that tell objects of the class apart, in the order of the parameters of [`Model::rep_ok`]. All others hold their
+    /// defaults.
+    pub fields: Vec<FieldId>,
+    /// Whether such fields make an object: a static method.
+    pub rep_ok: MethodId,
+    /// An expression of Java for an object, in which the names of fields stand for what they hold, and `CLASS` for its class.
+    pub made: Option<String>,
+    /// Which objects of the class are not among these.
+    pub left_out: Option<String>,
+    /// Fields that hold what nobody knows.
+    pub unknown: Vec<FieldId>,
+    /// What a field holds of which nothing is said, if that is not its default.
+    pub at_first: Vec<Option<i32>>,
+}
+
+impl Program {
+    /// The model of a class of the JDK, if there is one.
+    pub fn model(&self, class: ClassId) -> Option<Rc<Model>> {
+        let of = self.class(class);
+        if of.origin != Origin::Jdk || of.is_array() || of.is_interface() {
+            return None;
+        }
+        if let Some(known) = self.models.borrow().get(&class) {
+            return known.clone();
+        }
+        let own = self.load(&format!("{MODELS}{}", of.name)).ok().and_then(|model| self.read_model(class, model));
+        let above = of.superclass.filter(|&above| of.layout.len() == self.class(above).layout.len());
+        let model = own.map(Rc::new).or_else(|| self.model(above?));
+        self.models.borrow_mut().insert(class, model.clone());
+        model
+    }
+
+    /// The models that have been asked for, with the names of their classes.
+    pub fn models(&self) -> Vec<(Name, Rc<Model>)> {
+        let known = self.models.borrow();
+        let mut all: Vec<(Name, Rc<Model>)> =
+            known.iter().filter_map(|(&class, model)| Some((self.class(class).name.clone(), model.clone()?))).collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    /// The classes that a model names for a type of which it says nothing else, as `CLASSES`.
+    pub fn classes_of_model(&self, class: ClassId) -> Vec<ClassId> {
+        let of = self.class(class);
+        if of.origin != Origin::Jdk || !of.access.is_abstract() || of.is_array() {
+            return vec![];
+        }
+        let model = self.load(&format!("{MODELS}{}", of.name)).ok();
+        let names = model.and_then(|model| self.text_of(model, "CLASSES")).unwrap_or_default();
+        names.split_whitespace().filter_map(|name| self.load(&name.replace('.', "/")).ok()).collect()
+    }
+
+    fn text_of(&self, model: ClassId, name: &str) -> Option<String> {
+        match self.constant_of(model, name) {
+            Some(Constant::String(text)) => Some(String::from_utf16_lossy(&text)),
+            _ => None,
+        }
+    }
+
+    fn constant_of(&self, model: ClassId, name: &str) -> Option<Constant> {
+        let all = self.class(model).statics.iter().map(|&f| self.field(f));
+        all.filter(|f| &*f.name == name).find_map(|f| f.constant.clone())
+    }
+
+    fn read_model(&self, class: ClassId, model: ClassId) -> Option<Model> {
+        let rep_ok = self.class(model).methods.iter().copied().find(|&m| &*self.method(m).name == "repOK")?;
+        let method = self.method(rep_ok);
+        if !method.access.is_static() || method.descriptor.ret != Some(FieldType::Base(BaseType::Boolean)) {
+            return None;
+        }
+        let names = self.parameter_names(rep_ok);
+        let field = |(name, ty): (&Option<Name>, &FieldType)| {
+            let layout = &self.class(class).layout;
+            layout.iter().copied().find(|&f| Some(&self.field(f).name) == name.as_ref() && self.field(f).ty == *ty)
+        };
+        let fields: Vec<FieldId> = names.iter().zip(&method.descriptor.params).map(field).collect::<Option<_>>()?;
+        let text = |name| self.text_of(model, name);
+        let number = |&f: &FieldId| match self.constant_of(model, &self.field(f).name) {
+            Some(Constant::Integer(v)) => Some(v),
+            _ => None,
+        };
+        let at_first = fields.iter().map(number).collect();
+        let unknown = text("UNKNOWN").unwrap_or_default();
+        let unknown = unknown
+            .split(' ')
+            .filter_map(|name| self.class(class).layout.iter().copied().find(|&f| &*self.field(f).name == name));
+        let unknown = unknown.collect();
+        Some(Model { unknown, rep_ok, made: text("MADE"), left_out: text("LEFT_OUT"), at_first, fields })
+    }
+}

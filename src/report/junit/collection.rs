@@ -1,0 +1,152 @@
+//! Collections as statements: made by their public constructors, filled one by one, and looked at in the order in which they
+//! are iterated.
+
+use super::arrange::{Body, Expr, Fix};
+use super::assert::{Found, Made};
+use super::suite::Omitted;
+use crate::classfile::FieldType;
+use crate::input::Holds;
+use crate::program::OBJECT;
+use crate::witness::Datum;
+
+/// Arguments of the constructor of a hash table of one bucket, which is iterated in the order in which it was filled.
+const ONE_BUCKET: &str = "1, 1e9f";
+
+impl Body<'_> {
+    /// `ArrayList names = new ArrayList();`, filled when every object is there.
+    pub(super) fn collection(&mut self, i: usize, holds: Holds, all: &[Datum]) -> Result<(), Omitted> {
+        let class = self.case.objects[i].class.clone();
+        if holds == Holds::Rest {
+            return self.iterator(i, all);
+        }
+        if let Some(of) = self.case.objects[i].of.clone() {
+            return self.by_constant(i, holds, all, &of);
+        }
+        let name = self.scope.type_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
+        if matches!(holds, Holds::Value | Holds::Pair) {
+            return self.complete(i, holds, all, &name);
+        }
+        let arguments = if self.has_buckets(&class)? { ONE_BUCKET } else { "" };
+        self.variable(i, &format!("new {name}({arguments})"), &class);
+        self.filled(i, holds, all)
+    }
+
+    /// `EnumSet colors = EnumSet.noneOf(Color.class);`, filled as others are.
+    fn by_constant(&mut self, i: usize, holds: Holds, all: &[Datum], of: &str) -> Result<(), Omitted> {
+        let (raw, of) = (self.scope.lang("Class"), self.class_literal(&FieldType::Object(of.into())));
+        let class = self.scope.class(&self.case.objects[i].class)?;
+        // Which set it is of those that there are, is nobody's to say.
+        let above = class.superclass.filter(|_| holds == Holds::Constants).map_or(class.id, |above| above);
+        let class = self.scope.program.class(above).name.clone();
+        let name = self.scope.type_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
+        let made = match holds {
+            Holds::Constants => format!("{name}.noneOf(({raw}) {of})"),
+            _ => format!("new {name}(({raw}) {of})"),
+        };
+        self.variable(i, &made, &class);
+        self.filled(i, holds, all)
+    }
+
+    fn filled(&mut self, i: usize, holds: Holds, all: &[Datum]) -> Result<(), Omitted> {
+        for &v in all {
+            self.declare_first(v)?;
+        }
+        let mut items: Vec<Fix> = all.chunks_exact(holds.per_item()).map(|item| Fix::Hold(i, item.to_vec())).collect();
+        if holds == Holds::Stacked {
+            items.reverse();
+        }
+        self.fixes.extend(items);
+        Ok(())
+    }
+
+    /// `Iterator it = Arrays.asList(1, 2).iterator();`, but of a list from which it removes what it has handed out.
+    fn iterator(&mut self, i: usize, all: &[Datum]) -> Result<(), Omitted> {
+        self.declare_all(all)?;
+        let values: Vec<String> = all.iter().map(|&v| self.value(v)).collect();
+        let object = self.scope.lang("Object");
+        let elements = match &values[..] {
+            [] => String::new(),
+            _ => format!("java.util.Arrays.asList(new {object}[] {{{}}})", values.join(", ")),
+        };
+        // Its class is nobody's to name.
+        let class = self.scope.class(&self.case.objects[i].class)?;
+        let interface = class.interfaces.first().map_or(class.id, |&interface| interface);
+        let name = self.scope.program.class(interface).name.clone();
+        self.variable(i, &format!("new java.util.ArrayList<{object}>({elements}).iterator()"), &name);
+        Ok(())
+    }
+
+    fn declare_all(&mut self, all: &[Datum]) -> Result<(), Omitted> {
+        all.iter().try_for_each(|&v| if let Datum::Object(j) = v { self.declare(j) } else { Ok(()) })
+    }
+
+    /// `Optional name = Optional.of("bob");`, made with what is in it.
+    fn complete(&mut self, i: usize, holds: Holds, all: &[Datum], name: &str) -> Result<(), Omitted> {
+        self.declare_all(all)?;
+        let values: Vec<String> = all.iter().map(|&v| self.value(v)).collect();
+        let made = match (holds, &values[..]) {
+            (Holds::Value, []) => format!("{name}.empty()"),
+            (Holds::Value, _) => format!("{name}.of({})", values.join(", ")),
+            _ => format!("new {name}({})", values.join(", ")),
+        };
+        self.variable(i, &made, &self.case.objects[i].class.clone());
+        Ok(())
+    }
+
+    /// Whether a class has a constructor that takes a number of buckets and a load factor.
+    fn has_buckets(&self, class: &str) -> Result<bool, Omitted> {
+        let class = self.scope.class(class)?;
+        Ok(self.scope.program.declared_method(class.id, "<init>", "(IF)V").is_some())
+    }
+
+    /// What is in a collection, of a map the keys before the values.
+    pub(super) fn check_held(
+        &mut self,
+        holds: Holds,
+        all: &[Datum],
+        on: &Expr,
+        made: &mut Made,
+    ) -> Result<(), Omitted> {
+        match holds {
+            Holds::Value => match all {
+                [] => {
+                    self.lines.push(format!("assertFalse({}.isPresent());", on.text));
+                    Ok(())
+                }
+                _ => self.check_each(all, &[format!("{}.get()", on.text)], made),
+            },
+            Holds::Pair => {
+                self.check_each(all, &["getKey", "getValue"].map(|get| format!("{}.{get}()", on.text)), made)
+            }
+            // To look would be to take.
+            Holds::Rest => Ok(()),
+            Holds::Elements | Holds::Keys | Holds::Constants => self.check_array(all.iter().copied(), &on.text, made),
+            Holds::Entries | Holds::Stacked | Holds::ByConstant => {
+                let of = |k| all.iter().copied().skip(k).step_by(2);
+                self.check_array(of(0), &format!("{}.keySet()", on.text), made)?;
+                self.check_array(of(1), &format!("{}.values()", on.text), made)
+            }
+        }
+    }
+
+    fn check_array(&mut self, all: impl Iterator<Item = Datum>, of: &str, made: &mut Made) -> Result<(), Omitted> {
+        let all: Vec<Datum> = all.collect();
+        if all.is_empty() {
+            self.lines.push(format!("assertTrue({of}.isEmpty());"));
+            return Ok(());
+        }
+        let (name, object) = (self.unique.take("held"), self.scope.lang("Object"));
+        self.lines.push(format!("{object}[] {name} = {of}.toArray();"));
+        self.lines.push(format!("assertEquals({}, {name}.length);", all.len()));
+        let each: Vec<String> = (0..all.len()).map(|k| format!("{name}[{k}]")).collect();
+        self.check_each(&all, &each, made)
+    }
+
+    /// These expressions, of type `Object`, are that.
+    fn check_each(&mut self, all: &[Datum], texts: &[String], made: &mut Made) -> Result<(), Omitted> {
+        all.iter().zip(texts).try_for_each(|(&v, text)| {
+            let ty = FieldType::Object(OBJECT.into());
+            self.check(v, Found { text: text.clone(), ty, boxed: false }, made)
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Values of the JDK as expressions: what their models say makes one, with what the fields hold.
+
+use super::arrange::{Body, Expr};
+use super::suite::Omitted;
+use crate::classfile::FieldType;
+use crate::program::Model;
+use crate::witness::{self, Datum};
+
+/// Stands for the class of the object.
+const CLASS: &str = "CLASS";
+
+impl Body<'_> {
+    /// `java.time.LocalDate date = java.time.LocalDate.of(2020, 2, 29);`
+    pub(super) fn value_of_the_jdk(&mut self, i: usize, model: &Model) -> Result<(), Omitted> {
+        if let witness::Body::Fields(fields) = &self.case.objects[i].body {
+            for (_, v) in fields {
+                if let Datum::Object(j) = *v
+                    && j != i
+                {
+                    self.declare(j)?;
+                }
+            }
+        }
+        let class = self.case.objects[i].class.clone();
+        let made = self.made_as(i, model).ok_or_else(|| format!("nobody says how source makes a {class}"))?;
+        self.variable(i, &made, &class);
+        Ok(())
+    }
+
+    /// `String.class`, wherever the object is spoken of.
+    pub(super) fn type_object(&mut self, i: usize, ty: &str) {
+        let text = FieldType::parse(ty).map_or_else(|| "void.class".into(), |ty| self.class_literal(&ty));
+        self.vars[i] = Some(Expr { text, class: Some(self.case.objects[i].class.clone()) });
+    }
+
+    /// The expression for object number `i`, of the input or of what the run made.
+    pub(super) fn made_as(&self, i: usize, model: &Model) -> Option<String> {
+        let witness::Body::Fields(fields) = &self.case.objects[i].body else { return None };
+        let holds = |name: &str| {
+            let (_, v) = fields.iter().find(|(field, _)| &*field.name == name)?;
+            Some(match *v {
+                Datum::Null => "null".into(),
+                // What holds itself holds nothing else.
+                Datum::Object(j) if j == i => "null".into(),
+                Datum::Object(j) if self.vars.get(j).is_none_or(Option::is_none) => {
+                    let class = self.scope.class(&self.case.objects[j].class).ok()?;
+                    self.made_as(j, &*self.scope.program.model(class.id)?)?
+                }
+                Datum::Short(v) => v.to_string(),
+                Datum::Byte(v) => v.to_string(),
+                v => self.value(v),
+            })
+        };
+        let is_field = |name: &str| model.fields.iter().any(|&f| &*self.scope.program.field(f).name == name);
+        let template = model.made.as_deref()?;
+        // A field that is true, not 0 or not null chooses.
+        let chosen = template.split_once(" ? ").and_then(|(field, arms)| {
+            let (yes, no) = arms.split_once(" : ")?;
+            Some(if matches!(&*holds(field)?, "false" | "0" | "null") { no } else { yes })
+        });
+        with_fields(chosen.unwrap_or(template), &|name| match name {
+            CLASS => self.scope.type_name(&self.case.objects[i].class).map(Some),
+            name if is_field(name) => holds(name).map(Some),
+            _ => Some(None),
+        })
+    }
+}
+
+/// The template with what stands for the names in it that are no part of a longer one; `None` where one cannot be said.
+fn with_fields(template: &str, holds: &dyn Fn(&str) -> Option<Option<String>>) -> Option<String> {
+    let (mut text, mut rest) = (String::new(), template);
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        if length == 0 {
+            text.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (word, after) = rest.split_at(length);
+        let is_part = text.ends_with('.') || after.starts_with('.') || after.starts_with('(') && word != CLASS;
+        match if is_part { None } else { holds(word)? } {
+            Some(value) => text.push_str(&value),
+            None => text.push_str(word),
+        }
+        rest = after;
+    }
+    Some(text)
+}

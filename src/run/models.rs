@@ -1,0 +1,103 @@
+//! Models of values of the JDK ([`crate::program::Model`]), written in Java, one file a class: our own, and those in a directory
+//! that the user names. They are compiled when a program first has such an input.
+
+use super::Error;
+use crate::{
+    native::MODELS,
+    program::{PathError, Source},
+    witness::Jvm,
+};
+use std::{
+    cell::OnceCell,
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::{Path, PathBuf},
+};
+
+/// Models as a place where classes come from.
+pub(super) struct Models {
+    jdk: PathBuf,
+    /// Name of the class and source of its model.
+    sources: Vec<(String, String)>,
+    /// Where they are, compiled.
+    classes: OnceCell<Result<PathBuf, String>>,
+}
+
+impl Models {
+    /// Our own and those of the user, which come first.
+    ///
+    /// # Errors
+    /// When the user's cannot be read or compiled.
+    pub(super) fn new(jdk: &Path, users: Option<&Path>) -> Result<Self, Error> {
+        let mut sources = vec![];
+        if let Some(dir) = users {
+            let unreadable = |e| Error::Input(format!("cannot read the models in {}: {e}", dir.display()));
+            read(dir, "", &mut sources).map_err(unreadable)?;
+        }
+        let ours = MODELS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned()));
+        let known = |name: &str| sources.iter().any(|(of, _)| of == name);
+        let ours: Vec<_> = ours.filter(|(name, _)| !known(name)).collect();
+        sources.extend(ours);
+        sources.sort();
+        let models = Self { jdk: jdk.to_owned(), sources, classes: OnceCell::new() };
+        if users.is_some() {
+            let compiled = models.compiled().map_err(|e| Error::Input(format!("the models: {e}")))?;
+            let _ = models.classes.set(Ok(compiled));
+        }
+        Ok(models)
+    }
+
+    /// Compiles them, unless that has been done before; others may do so at the same time.
+    fn compiled(&self) -> Result<PathBuf, String> {
+        let mut hasher = DefaultHasher::new();
+        (&self.jdk, &self.sources).hash(&mut hasher);
+        let done = std::env::temp_dir().join(format!("cortado-models-{:016x}", hasher.finish()));
+        if done.is_dir() {
+            return Ok(done);
+        }
+        let jvm = Jvm::at(&self.jdk, None).map_err(|e| e.to_string())?;
+        // Beside where they are to be.
+        let dir = tempfile::Builder::new().prefix("cortado-models-").tempdir().map_err(|e| e.to_string())?;
+        let (from, to) = (dir.path().join("from"), dir.path().join("to"));
+        let mut files = vec![];
+        for (name, text) in &self.sources {
+            let file = from.join(format!("{name}.java"));
+            let written = fs::create_dir_all(file.parent().unwrap_or(&from)).and_then(|()| fs::write(&file, text));
+            written.map_err(|e| e.to_string())?;
+            files.push(file);
+        }
+        fs::create_dir_all(&to).map_err(|e| e.to_string())?;
+        jvm.compile(&files, &[], &to).map_err(|e| e.to_string())?;
+        match fs::rename(&to, &done) {
+            Err(e) if !done.is_dir() => Err(e.to_string()),
+            _ => Ok(done),
+        }
+    }
+}
+
+impl Source for Models {
+    fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
+        let modelled = name.strip_prefix("cortado/models/").and_then(|class| class.split('$').next());
+        if !modelled.is_some_and(|class| self.sources.iter().any(|(of, _)| of == class)) {
+            return Ok(None);
+        }
+        let classes = self.classes.get_or_init(|| self.compiled());
+        let Ok(dir) = classes else { return Ok(None) };
+        let file = dir.join(format!("{name}.class"));
+        Ok(fs::read(&file).ok().map(|bytes| (bytes, file.display().to_string())))
+    }
+}
+
+/// The files below a directory that are Java source, by their paths from there on.
+fn read(dir: &Path, above: &str, out: &mut Vec<(String, String)>) -> std::io::Result<()> {
+    for entry in dir.read_dir()? {
+        let path = entry?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        if path.is_dir() {
+            read(&path, &format!("{above}{name}/"), out)?;
+        } else if let Some(class) = name.strip_suffix(".java") {
+            out.push((format!("{above}{class}"), fs::read_to_string(&path)?));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! What a method comes to for all values of its arguments at once.
+
+use crate::{program::ClassId, term::Term};
+
+/// What comes of a method.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// What it returns, unless one of the others holds.
+    pub value: Term,
+    /// The new object that it returns instead, where it does.
+    pub made: Option<Made>,
+    /// Where it throws an exception of one of these classes.
+    pub thrown: Vec<(ClassId, Term)>,
+    /// Where it goes on behind the loop bound, and what it returns there is no number.
+    pub cut: Term,
+    /// Where it comes to something else, or is no input.
+    pub otherwise: Term,
+}
+
+/// A new object of the JDK: one for all ways on which there is one, of the same class on each.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// Its class.
+    pub class: ClassId,
+    /// Where there is one.
+    pub when: Term,
+    /// What its cells hold: what was there before, or another new object where there is one.
+    pub cells: Vec<(Option<Term>, Option<Made>)>,
+}

@@ -1,0 +1,72 @@
+//! Values of the JDK of the input: what their models say of them holds as soon as a program looks into one.
+
+use super::{Cx, Flow, Outcome, Stop, joined};
+use crate::{
+    program::{ClassId, FieldId, Model},
+    term::{ClassTag, Node, Term},
+};
+
+/// Takes it that what `r` denotes is as the model says of the class that declares `f`; what is not so is no input.
+///
+/// # Errors
+/// Asks whether it is; ends the path where the model does not say that plainly, or knows nothing of the field.
+pub fn assumed(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
+    let (class, name) = (cx.world.program.field(f).class, &cx.world.program.field(f).name);
+    let Some(model) = cx.world.inputs.model(class) else { return Ok(()) };
+    if model.unknown.contains(&f) {
+        let class = cx.world.program.class(class).java_name();
+        return cx.unsupported(format!("looking into `{name}` of an input object of class {class}"));
+    }
+    let fact = holds(cx, r, class, &model)?;
+    if cx.decide(fact)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
+}
+
+/// The condition that what `r` denotes, if it is one of the values that models speak of, is as its model says.
+///
+/// # Errors
+/// Ends the path where a model does not say that plainly.
+pub fn is_made(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
+    let terms = cx.terms();
+    let classes = terms.bound(r).map_or_else(Vec::new, |bound| terms.members(bound).to_vec());
+    let mut all = vec![];
+    for class in classes.into_iter().map(|tag| ClassId(tag.0)) {
+        if let Some(model) = cx.world.inputs.model(class) {
+            let is_one = terms.is(r, cx.world.inputs.classes(&[class], None));
+            all.push(terms.or(terms.not(is_one), holds(cx, r, class, &model)?));
+        }
+    }
+    Ok(cx.terms().all(all))
+}
+
+fn holds(cx: &mut Cx<'_>, r: Term, class: ClassId, model: &Model) -> Flow<Term> {
+    let terms = cx.terms();
+    Ok(match terms.node(r) {
+        Node::Null | Node::Obj(..) => terms.bool(true),
+        Node::Input(_, designator) => holds(cx, designator, class, model)?,
+        Node::Ite(c, a, b) => {
+            let (a, b) = (holds(cx, a, class, model)?, holds(cx, b, class, model)?);
+            terms.ite(c, a, b)
+        }
+        _ if !may_be(cx, r, class) => terms.bool(true),
+        _ => {
+            let inputs = &cx.world.inputs;
+            let fact = inputs.assumption(class, r, || {
+                let arguments = model.fields.iter().map(|&f| inputs.at_first(f, r)).collect::<Result<Vec<_>, _>>();
+                let arguments = cx.linked(arguments)?;
+                match joined::accepted(cx, model.rep_ok, &arguments) {
+                    Some(fact) => Ok(fact),
+                    None => cx.unsupported(format!("a model of {}", cx.world.program.class(class).java_name())),
+                }
+            })?;
+            let is_other = terms.not(cx.is_instance(r, class));
+            terms.or(is_other, fact)
+        }
+    })
+}
+
+/// Whether an input may be of this class, or one below it.
+fn may_be(cx: &Cx<'_>, r: Term, class: ClassId) -> bool {
+    let terms = cx.terms();
+    let is_below = |tag: &ClassTag| cx.world.program.is_subtype(ClassId(tag.0), class);
+    terms.bound(r).is_some_and(|bound| terms.members(bound).iter().any(is_below))
+}

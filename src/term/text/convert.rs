@@ -1,0 +1,109 @@
+//! Units by the ranges they are in.
+
+use super::Text;
+use crate::term::{BinOp, Term, Terms};
+
+impl Text {
+    /// Whether a unit is in one of these ranges, each with its ends.
+    pub fn is_in(terms: &Terms, unit: Term, ranges: &[(u16, u16)]) -> Term {
+        let Some((_, lower)) = terms.halves(unit) else { return within(terms, unit, ranges) };
+        // What is below 256 is told by the lower half alone.
+        let below = |&(first, last): &(u16, u16)| (first < 256).then(|| (first, last.min(255)));
+        let above = |&(first, last): &(u16, u16)| (last > 255).then(|| (first.max(256), last));
+        let below: Vec<(u16, u16)> = ranges.iter().filter_map(below).collect();
+        let above: Vec<(u16, u16)> = ranges.iter().filter_map(above).collect();
+        let narrow = terms.ult(unit, terms.bv(16, 256));
+        let is_below = terms.and(narrow, within(terms, terms.zext(16, lower), &below));
+        let is_above = match above[..] {
+            [] => terms.bool(false),
+            [(256, u16::MAX)] => terms.not(narrow),
+            _ => within(terms, unit, &above),
+        };
+        terms.or(is_below, is_above)
+    }
+
+    /// Whether a unit is half of what stands for one character.
+    pub fn is_surrogate(terms: &Terms, unit: Term) -> Term {
+        Self::has_top(terms, unit, 0xf800, 0xd800)
+    }
+
+    /// Whether a unit is the first half of what stands for one character.
+    pub fn is_high(terms: &Terms, unit: Term) -> Term {
+        Self::has_top(terms, unit, 0xfc00, 0xd800)
+    }
+
+    /// Whether a unit is the second half of what stands for one character.
+    pub fn is_low(terms: &Terms, unit: Term) -> Term {
+        Self::has_top(terms, unit, 0xfc00, 0xdc00)
+    }
+
+    fn has_top(terms: &Terms, unit: Term, mask: u64, top: u64) -> Term {
+        match terms.halves(unit) {
+            Some((upper, _)) => {
+                let upper = terms.bin(BinOp::And, upper, terms.bv(8, mask >> 8));
+                terms.eq(upper, terms.bv(8, top >> 8))
+            }
+            None => terms.eq(terms.bin(BinOp::And, unit, terms.bv(16, mask)), terms.bv(16, top)),
+        }
+    }
+
+    /// Whether some unit is one of which this holds, as far as units are at hand.
+    pub fn any_unit(&self, terms: &Terms, is: &dyn Fn(Term) -> Term) -> Term {
+        let each = |(k, &u): (usize, &Term)| terms.and(self.has(terms, k as u32), is(u));
+        terms.any(self.units.iter().enumerate().map(each).collect::<Vec<_>>())
+    }
+
+    /// Whether a unit is half of a character, as far as units are at hand.
+    pub fn has_surrogate(&self, terms: &Terms) -> Term {
+        if self.narrow { terms.bool(false) } else { self.any_unit(terms, &|u| Self::is_surrogate(terms, u)) }
+    }
+
+    /// The bytes of the text in UTF-8, as units, where no unit is half of a character; `None` if they may be more than `most`.
+    pub fn utf8(&self, terms: &Terms, most: u32) -> Option<Text> {
+        let none = Text::literal(terms, &[]);
+        let bytes = |(k, &u): (usize, &Term)| {
+            Text::choice(terms, self.has(terms, k as u32), &in_utf8(terms, u, self.narrow), &none)
+        };
+        let all: Vec<Text> = self.units.iter().enumerate().map(bytes).collect();
+        let all = Text::joined(terms, &all, most)?.lost(terms, &[self]);
+        Some(all.lost_where(terms, self.has_surrogate(terms)))
+    }
+
+    /// A unit moved by what its range says; as it is where it is in none.
+    pub fn moved(terms: &Terms, unit: Term, ranges: &[(u16, u16, i32)]) -> Term {
+        ranges.iter().fold(unit, |rest, &(first, last, by)| {
+            let moved = terms.bin(BinOp::Add, unit, terms.bv(16, by as u64));
+            terms.ite(Text::is_in(terms, unit, &[(first, last)]), moved, rest)
+        })
+    }
+}
+
+/// The bytes of a unit in UTF-8, where it is no half of a character.
+fn in_utf8(terms: &Terms, u: Term, narrow: bool) -> Text {
+    let byte = |mark: u64, shift: u64, mask: u64| {
+        let bits = terms.bin(BinOp::And, terms.bin(BinOp::Ushr, u, terms.bv(16, shift)), terms.bv(16, mask));
+        terms.bin(BinOp::Or, bits, terms.bv(16, mark))
+    };
+    let text = |units: Vec<Term>| Text::new(terms, terms.int(units.len() as i32), units, 1, true);
+    let below = |end: u64| terms.ult(u, terms.bv(16, end));
+    let two = text(vec![byte(0xc0, 6, 0x1f), byte(0x80, 0, 0x3f)]);
+    let more = match narrow {
+        true => two,
+        false => {
+            let three = text(vec![byte(0xe0, 12, 0x0f), byte(0x80, 6, 0x3f), byte(0x80, 0, 0x3f)]);
+            Text::choice(terms, below(0x800), &two, &three)
+        }
+    };
+    Text::choice(terms, below(0x80), &text(vec![byte(0, 0, 0x7f)]), &more)
+}
+
+fn within(terms: &Terms, unit: Term, ranges: &[(u16, u16)]) -> Term {
+    let within = |&(first, last): &(u16, u16)| {
+        let from = terms.sub(unit, terms.bv(16, first.into()));
+        match first == last {
+            true => terms.eq(unit, terms.bv(16, first.into())),
+            false => terms.ult(from, terms.bv(16, u64::from(last - first) + 1)),
+        }
+    };
+    terms.any(ranges.iter().map(within).collect::<Vec<_>>())
+}

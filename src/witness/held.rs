@@ -1,0 +1,95 @@
+//! What is in collections when a path ends.
+
+use super::outcome::Prediction;
+use crate::{
+    classfile::FieldType,
+    input::{Body, Cell, Datum, ReadObject},
+    program::{ClassId, OBJECT},
+    state::{Lookups, ObjId},
+    term::{RefVal, Val},
+};
+
+impl Prediction<'_> {
+    /// What is in a collection of this class when the run ends.
+    pub(super) fn held_by(&mut self, class: ClassId, o: RefVal) -> Option<Vec<Datum>> {
+        let (world, program) = (self.world, &self.world.program);
+        let held = world.natives.held(program, class, o, self)?;
+        let object = FieldType::Object(OBJECT.into());
+        // A number would be a field of its own, not held.
+        let all = held.all.into_iter().map(|v| matches!(v, Val::Ref(_)).then(|| self.given.datum_of(&object, v)));
+        let mut all: Vec<Datum> = all.collect::<Option<_>>()?;
+        all.splice(held.rest..held.rest, self.rest(o));
+        Some(all)
+    }
+
+    /// What was in a hash table of the input and has not been looked at.
+    fn rest(&mut self, o: RefVal) -> Vec<Datum> {
+        let lookups: Vec<Lookups> = self.leaf.state.heap.lookups().map(|(_, of)| of.clone()).collect();
+        for of in lookups {
+            if self.given.eval.value(of.of) != Val::Ref(o) || of.is_whole {
+                continue;
+            }
+            let Some(&n) = self.given.numbers.get(&o) else { continue };
+            if let Body::Held(holds, all) = &self.given.objects[n].body {
+                let found = of.found.len() * holds.per_item();
+                return all.get(found..).unwrap_or_default().to_vec();
+            }
+        }
+        vec![]
+    }
+
+    /// What is in the collections of the input that the run has looked into, where it is not what was there.
+    pub(super) fn held(&mut self, inputs: usize) -> Vec<(usize, Vec<Datum>)> {
+        let mut known: Vec<(usize, RefVal)> = self.given.numbers.iter().map(|(&r, &n)| (n, r)).collect();
+        known.sort_unstable();
+        known.retain(|&(n, _)| n < inputs);
+        let mut all = vec![];
+        for (n, r) in known {
+            let (Body::Held(_, before), RefVal::Input(o)) = (&self.given.objects[n].body, r) else { continue };
+            let (before, class) = (before.clone(), self.given.object(o).class.expect("a well-typed model"));
+            if let Some(now) = self.held_by(ClassId(class.0), r).filter(|now| *now != before) {
+                all.push((n, now));
+            }
+        }
+        all
+    }
+}
+
+impl ReadObject for Prediction<'_> {
+    fn field(&mut self, o: RefVal, name: &str) -> Option<Val> {
+        let program = &self.world.program;
+        let named = |class: ClassId| {
+            let layout = &program.class(class).layout;
+            layout.iter().copied().find(|&f| &*program.field(f).name == name)
+        };
+        match o {
+            RefVal::Null => None,
+            RefVal::Allocated(o) => {
+                let f = named(self.leaf.state.heap.class_of(ObjId(o)))?;
+                let v = self.leaf.state.heap.cell(ObjId(o), program.field(f).slot as usize);
+                Some(self.value(v))
+            }
+            RefVal::Input(n) => {
+                let f = named(ClassId(self.given.object(n).class?.0))?;
+                let func = self.world.inputs.func(Cell::Field(f)).ok()?;
+                self.written(func, o).last().map(|&(_, v)| v)
+            }
+        }
+    }
+
+    fn elements(&mut self, array: RefVal) -> Option<Vec<Val>> {
+        let RefVal::Allocated(o) = array else { return None };
+        Prediction::elements(self, ObjId(o), self.leaf.state.heap.class_of(ObjId(o)))
+    }
+
+    fn is_of(&mut self, o: RefVal, class: &str) -> bool {
+        let RefVal::Allocated(o) = o else { return false };
+        &*self.world.program.class(self.leaf.state.heap.class_of(ObjId(o))).name == class
+    }
+
+    fn is_found(&mut self, node: RefVal) -> bool {
+        let RefVal::Allocated(node) = node else { return false };
+        let mut lookups = self.leaf.state.heap.lookups();
+        lookups.any(|(_, of)| of.found.iter().any(|&(_, found)| found == ObjId(node)))
+    }
+}
