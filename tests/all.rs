@@ -18,6 +18,7 @@ mod source;
 
 mod architecture;
 mod assembled;
+mod budgets;
 mod cli;
 mod compare;
 mod coverage;

@@ -123,6 +123,14 @@ fn scopes(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+/// Bytes, as `-Xmx` has them.
+fn size(text: &str) -> Result<u64, String> {
+    let unit = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let power = ["", "k", "m", "g", "t"].iter().position(|name| text[unit.len()..].eq_ignore_ascii_case(name));
+    let bytes = power.and_then(|power| unit.parse::<u64>().ok()?.checked_mul(1 << (10 * power)));
+    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| "expected a number of bytes above 0, or one and K, M, G or T".into())
+}
+
 /// `0..5`, first and last.
 fn range(text: &str) -> Result<(i64, i64), String> {
     let (first, last) = text.split_once("..").unwrap_or_default();
@@ -147,7 +155,7 @@ pub(super) struct ExploreArgs {
     /// At most this many instructions, or elements of new arrays, between two decisions
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) steps: u64,
-    /// Frames the call stack holds; one more is a StackOverflowError
+    /// Frames the call stack holds, of 64 slots each; one more is a StackOverflowError
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
     /// At most this many elements in an array of the input [default: 65535; with a precondition the scope]
@@ -166,6 +174,9 @@ pub(super) struct ExploreArgs {
     /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_negative_numbers = true)]
     pub(super) timeout: f64,
+    /// Stop before it takes more memory than this, `500M`, `2G` [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(super) memory: Option<u64>,
     /// In which order paths are followed [default: rounds; under a precondition dfs]
     #[arg(long, value_enum)]
     pub(super) search: Option<Order>,
@@ -301,6 +312,12 @@ pub(super) struct EnumerateArgs {
     /// Stop after this many structures
     #[arg(long, value_name = "N")]
     pub(super) most: Option<u64>,
+    /// Stop after this many seconds [default: never]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    pub(super) timeout: Option<f64>,
+    /// Stop before it takes more memory than this, `500M`, `2G` [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(super) memory: Option<u64>,
     /// Say only how many there are
     #[arg(long)]
     pub(super) count: bool,
@@ -313,7 +330,7 @@ pub(super) struct EnumerateArgs {
 pub(super) struct ExecArgs {
     #[command(flatten)]
     pub(super) classes: ClassArgs,
-    /// Frames the call stack holds; one more is a StackOverflowError
+    /// Frames the call stack holds, of 64 slots each; one more is a StackOverflowError
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) depth: u32,
     /// Switch assertions on

@@ -9,7 +9,7 @@ use crate::{
     input::Bounds,
     precondition::{Choice, Options},
     program::Worlds,
-    run::{Run, jdk, on_path},
+    run::{Run, jdk, on_path, usual_memory},
     step::Limits,
     strategy,
 };
@@ -50,9 +50,7 @@ pub(super) fn of(
     strategy: &str,
     precondition: Choice,
 ) -> Result<Run, Error> {
-    if !(explore.timeout > 0.0 && explore.timeout < 1e9) {
-        return Err(Error::Usage("--timeout wants a number of seconds above 0".into()));
-    }
+    let timeout = Some(seconds(explore.timeout)?);
     let run = Run::new(class_path(&classes.class_path), &jdk(classes.jdk.as_deref())?)
         .strategy(strategy)
         .precondition(precondition)
@@ -77,7 +75,8 @@ pub(super) fn of(
             steps: explore.steps,
             depth: explore.depth,
         },
-        timeout: Some(Duration::from_secs_f64(explore.timeout)),
+        timeout,
+        memory: explore.memory.or_else(usual_memory),
         order: match explore.search {
             None => run.order,
             Some(Order::Rounds) => search::Order::Rounds,
@@ -87,6 +86,14 @@ pub(super) fn of(
         rlimit: explore.rlimit,
         ..run
     })
+}
+
+/// What `--timeout` says.
+fn seconds(timeout: f64) -> Result<Duration, Error> {
+    match timeout > 0.0 && timeout < 1e9 {
+        true => Ok(Duration::from_secs_f64(timeout)),
+        false => Err(Error::Usage("--timeout wants a number of seconds above 0".into())),
+    }
 }
 
 /// The run that the arguments of an enumeration mean.
@@ -101,7 +108,8 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
         string_length: args.string_length,
         ..run.bounds
     };
-    Ok(Run { bounds, ..run })
+    let timeout = args.timeout.map(seconds).transpose()?;
+    Ok(Run { bounds, timeout, memory: args.memory.or_else(usual_memory), ..run })
 }
 
 /// The bound on objects of classes that have none of their own.

@@ -29,19 +29,25 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
     let mut structures = Structures::new(&world, class, invariants.clone(), numbers, !args.no_symmetry);
     let roots = [structures.root()];
     let state = world.natives.base(&world);
-    let (mut shown, mut count, mut complete) = (vec![], 0, true);
-    let all = structures.each(|model| {
-        if args.most.is_some_and(|most| count >= most) {
-            complete = false;
-            return ControlFlow::Break(());
-        }
-        count += 1;
-        if !args.count {
-            let (id, outcome, model) = (count as u32, Outcome::Returned(None), Rc::new(model));
-            let leaf = Leaf { id, outcome, state: state.clone(), position: None, model };
-            shown.push(witness::exactly(&world, invariant, &roots, &leaf, &leaf.model));
-        }
-        ControlFlow::Continue(())
+    let (mut shown, mut count, mut stopped_by) = (vec![], 0, None);
+    let all = config.within_budget(&world, || {
+        structures.each(|model| {
+            if args.most.is_some_and(|most| count >= most) {
+                stopped_by = Some("--most");
+                return ControlFlow::Break(());
+            }
+            if !args.count {
+                let (id, outcome, model) = (count as u32 + 1, Outcome::Returned(None), Rc::new(model));
+                let leaf = Leaf { id, outcome, state: state.clone(), position: None, model };
+                shown.push(witness::exactly(&world, invariant, &roots, &leaf, &leaf.model));
+            }
+            count += 1;
+            ControlFlow::Continue(())
+        })
+    });
+    let all = all.unwrap_or_else(|budget| {
+        stopped_by = Some(budget);
+        Ok(())
     });
     all.map_err(|why| Error::Input(format!("not all structures of {name} can be enumerated: {why}")))?;
     let named = |m| world.program.method_name(m);
@@ -53,7 +59,7 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
         numbers,
         structures: shown,
         count,
-        complete,
+        stopped_by,
     };
     print(&match args.format {
         Format::Text => enumeration::text(&enumeration),

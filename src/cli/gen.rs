@@ -44,7 +44,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let mut runs = vec![];
     for method in methods(&program, &args.targets)? {
         let subject: &Subject = subjects.push_get(Box::new(config.over(program.clone(), method)?));
-        runs.push(subject.report(&subject.explore()?));
+        runs.push(subject.reported()?);
     }
     generation.confirm(runs, &harness)?;
     let mut sources = generation.sources(&program);

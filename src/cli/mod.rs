@@ -20,10 +20,13 @@ use std::{
     io::Write,
     panic::{AssertUnwindSafe, catch_unwind},
     process::ExitCode,
+    sync::Arc,
+    thread,
 };
 
-/// Stack of the thread that does the work. Terms nest as deep as loops iterate; untouched pages cost nothing.
-const STACK: usize = 1 << 30;
+/// Stack of the thread that does the work, the first of these that the machine has. Terms nest as deep as loops iterate; untouched pages
+/// cost nothing.
+const STACKS: [usize; 3] = [1 << 34, 1 << 32, 1 << 30];
 
 /// How a command ended, as the exit code says it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -69,11 +72,15 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             return exit.into();
         }
     };
-    let worker =
-        std::thread::Builder::new().stack_size(STACK).spawn(move || catch_unwind(AssertUnwindSafe(|| act(args))));
-    let ended = worker.map(std::thread::JoinHandle::join);
+    let args = Arc::new(args);
+    let worker = |stack| {
+        let args = args.clone();
+        let work = move || catch_unwind(AssertUnwindSafe(|| act(&args)));
+        thread::Builder::new().stack_size(stack).spawn(work).ok()
+    };
+    let ended = STACKS.into_iter().find_map(worker).map(thread::JoinHandle::join);
     match ended {
-        Ok(Ok(Ok(exit))) => exit,
+        Some(Ok(Ok(exit))) => exit,
         _ => {
             complain("this is a bug of cortado's, please report it with the command line and the message above");
             Exit::Bug.into()
@@ -81,13 +88,13 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn act(args: Args) -> ExitCode {
-    let result = match args.command {
-        Command::Run(args) => run::main(&args).map(ExitCode::from),
-        Command::Compare(args) => compare::main(&args).map(ExitCode::from),
-        Command::Enumerate(args) => enumerate::main(&args).map(ExitCode::from),
-        Command::Exec(args) => exec::main(&args),
-        Command::Gen(args) => r#gen::main(&args).map(ExitCode::from),
+fn act(args: &Args) -> ExitCode {
+    let result = match &args.command {
+        Command::Run(args) => run::main(args).map(ExitCode::from),
+        Command::Compare(args) => compare::main(args).map(ExitCode::from),
+        Command::Enumerate(args) => enumerate::main(args).map(ExitCode::from),
+        Command::Exec(args) => exec::main(args),
+        Command::Gen(args) => r#gen::main(args).map(ExitCode::from),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

@@ -4,6 +4,7 @@
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
 mod answer;
+mod budget;
 mod known;
 mod oracle;
 pub mod search;
@@ -13,6 +14,7 @@ mod trace;
 mod tree;
 
 pub use answer::{answer, facts_of, replay};
+pub use budget::{Budget, INTERRUPT};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
@@ -28,48 +30,10 @@ use crate::{
     term::{Model, Term},
 };
 use rustc_hash::FxHashSet;
-use std::{
-    rc::Rc,
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
-    time::Duration,
-};
+use std::{rc::Rc, time::Duration};
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 10_000;
-
-/// What stops a run that is interrupted, in [`Stats::stopped_by`].
-pub const INTERRUPT: &str = "an interrupt";
-
-/// When to stop.
-pub struct Budget<'a> {
-    /// Paths to finish; `None` for all.
-    pub max_paths: Option<u64>,
-    /// Time to spend; `None` for any.
-    pub timeout: Option<Duration>,
-    /// Time since the run began; the only clock below the command line.
-    pub clock: &'a dyn Fn() -> Duration,
-    /// Whether somebody has had enough.
-    pub interrupted: Option<&'a AtomicBool>,
-}
-
-impl Budget<'_> {
-    /// What ends a run wherever it is, if it has come to that.
-    fn overrun(&self) -> Option<&'static str> {
-        match self {
-            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
-            Budget { interrupted: Some(is), .. } if is.load(Relaxed) => Some(INTERRUPT),
-            _ => None,
-        }
-    }
-
-    /// The time that is left; `None` for any.
-    fn left(&self) -> Option<Duration> {
-        match self.overrun() {
-            Some(_) => Some(Duration::ZERO),
-            None => self.timeout.map(|most| most.saturating_sub((self.clock)())),
-        }
-    }
-}
 
 /// A state that waits to be run, and where it is in the tree.
 #[derive(Clone, Debug)]
@@ -135,10 +99,10 @@ pub fn explore(
     let stats = Stats::default();
     let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
     let mut run = Exploration { method, world, oracle, search, budget, observer, stats, told: FxHashSet::default() };
-    run.begin(start);
-    run.until_done();
+    run.until_done(start);
     if let Some(why) = run.oracle.overlooked() {
-        run.finish((beginning, Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } })));
+        let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
+        run.end(vec![(beginning, overlooked)]);
     }
     run.stats.effort = run.oracle.effort();
     run.stats
@@ -170,29 +134,53 @@ impl Exploration<'_> {
         }
     }
 
-    fn until_done(&mut self) {
-        while let Some(mut pending) = self.search.pop() {
-            if let Some(reason) = self.exhausted() {
-                self.stats.stopped_by = Some(reason);
-                self.stats.open = 1 + self.search.len() as u64;
-                return;
-            }
-            let before = pending.state.steps;
-            let pause = self.advance(&mut pending);
-            self.stats.instructions += pending.state.steps - before;
-            match pause {
-                Pause::Fuel => match self.is_lost(&mut pending) {
-                    true => self.stats.excluded += 1,
-                    false => self.search.push(pending),
-                },
-                Pause::Ask(ask) => {
-                    for leaf in self.fork(pending, ask) {
-                        self.finish(leaf);
-                    }
-                }
-                Pause::End(outcome) => self.finish((pending, outcome)),
+    fn until_done(&mut self, start: Start) {
+        let world = self.world;
+        if world.terms.unless_cancelled(|| self.begin(start)).is_none() {
+            return self.stop();
+        }
+        while let Some(pending) = self.search.pop() {
+            let ended = match self.exhausted() {
+                Some(_) => None,
+                None => world.terms.unless_cancelled(|| self.go_on(pending)),
+            };
+            if ended.and_then(|ended| self.end(ended)).is_none() {
+                return self.stop();
             }
         }
+    }
+
+    /// Leaves open what waits, and the path under way.
+    fn stop(&mut self) {
+        self.stats.stopped_by = self.exhausted();
+        self.stats.open = 1 + self.search.len() as u64;
+    }
+
+    /// Follows a path until it asks, ends, or has executed a slice of instructions; the paths that end there.
+    fn go_on(&mut self, mut pending: Pending) -> Vec<(Pending, Outcome)> {
+        let before = pending.state.steps;
+        let pause = self.advance(&mut pending);
+        self.stats.instructions += pending.state.steps - before;
+        match pause {
+            Pause::Fuel => match self.is_lost(&mut pending) {
+                true => self.stats.excluded += 1,
+                false => self.search.push(pending),
+            },
+            Pause::Ask(ask) => return self.fork(pending, ask),
+            Pause::End(outcome) => return vec![(pending, outcome)],
+        }
+        vec![]
+    }
+
+    /// Tells of paths that have ended; `None` if that is cancelled.
+    fn end(&mut self, ended: Vec<(Pending, Outcome)>) -> Option<()> {
+        let world = self.world;
+        for end in ended {
+            if let Some(leaf) = world.terms.unless_cancelled(|| self.finish(end))? {
+                self.observer.on_leaf(world, leaf);
+            }
+        }
+        Some(())
     }
 
     /// Runs a state until it asks, ends, or has executed a slice of instructions.
@@ -250,12 +238,12 @@ impl Exploration<'_> {
         }
     }
 
-    fn finish(&mut self, (pending, outcome): (Pending, Outcome)) {
+    /// The leaf that a path ends in, if it is one.
+    fn finish(&mut self, (pending, outcome): (Pending, Outcome)) -> Option<Leaf> {
         if !self.oracle.is_path(&outcome) {
             self.stats.excluded += 1;
-            return;
+            return None;
         }
-        self.stats.paths += 1;
         let Pending { mut state, position, model, .. } = pending;
         state.path.forget_deduced();
         let completed = match outcome {
@@ -272,6 +260,7 @@ impl Exploration<'_> {
             _ if is_tellable(&outcome) => self.oracle.doubt(self.world, &state),
             _ => None,
         };
+        self.stats.paths += 1;
         let site = Site { method: self.method, at: 0 };
         let outcome = unexplored.map_or(outcome, |why| Outcome::GaveUp(Limit { why, site }));
         *match outcome {
@@ -283,12 +272,14 @@ impl Exploration<'_> {
         } += 1;
         let model = match completed {
             Answer::Sat(model) => model,
-            Answer::Unsat(_) => return self.stats.spurious += 1,
+            Answer::Unsat(_) => {
+                self.stats.spurious += 1;
+                return None;
+            }
             // It goes this way, but may be none that is allowed.
             Answer::Unknown(_) | Answer::Unfollowed => model,
         };
-        let leaf = Leaf { id: self.stats.paths as u32, outcome, state, position, model };
-        self.observer.on_leaf(self.world, leaf);
+        Some(Leaf { id: self.stats.paths as u32, outcome, state, position, model })
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out

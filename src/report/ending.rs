@@ -84,7 +84,10 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
             format!("try --string-length {}", 2 * u32::from(*n)),
         ),
         Unexplored::Solver(why) => {
-            ("solver", format!("the solver could not decide the path ({why})"), "try a larger --rlimit".into())
+            // What took too long says so itself.
+            let is_told = why.contains("--timeout") || why.contains("operations");
+            let hint = if is_told { "" } else { "try a larger --rlimit" };
+            ("solver", format!("the solver could not decide the path ({why})"), hint.into())
         }
     };
     Stopped { code, why, at: show::site(world, limit.site), hint }

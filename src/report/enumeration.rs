@@ -24,8 +24,8 @@ pub struct Enumeration {
     pub structures: Vec<Case>,
     /// How many there are.
     pub count: u64,
-    /// Whether these are all.
-    pub complete: bool,
+    /// What has ended it before these were all.
+    pub stopped_by: Option<&'static str>,
 }
 
 /// One block a structure, and how many.
@@ -43,12 +43,15 @@ pub fn text(all: &Enumeration) -> String {
     let _ = writeln!(
         out,
         "{}{} structure{} of {} that {} accepts; scope {scope}{own}, numbers {first}..{last}",
-        if all.complete { "" } else { "at least " },
+        if all.stopped_by.is_none() { "" } else { "at least " },
         all.count,
         if all.count == 1 { "" } else { "s" },
         all.class,
         all.invariants.join(", ")
     );
+    if let Some(budget) = all.stopped_by {
+        let _ = writeln!(out, "  not all: {budget} reached");
+    }
     out
 }
 
@@ -68,7 +71,8 @@ pub fn document(all: &Enumeration) -> String {
         "ints": [all.numbers.0, all.numbers.1],
         "structures": structures.collect::<Vec<_>>(),
         "count": all.count,
-        "complete": all.complete,
+        "stopped_by": all.stopped_by,
+        "complete": all.stopped_by.is_none(),
     });
     format!("{document:#}\n")
 }

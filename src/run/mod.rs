@@ -15,12 +15,15 @@
 
 mod models;
 mod subject;
+mod watch;
 
 use models::Models;
 pub use subject::{Explored, Subject};
+use watch::Watch;
+pub use watch::usual_memory;
 
 use crate::{
-    explore::search::Order,
+    explore::{INTERRUPT, search::Order},
     input::Bounds,
     native,
     precondition::Choice,
@@ -97,6 +100,8 @@ pub struct Run {
     pub max_paths: Option<u64>,
     /// Time to spend; `None` for any.
     pub timeout: Option<Duration>,
+    /// Memory that the process may have, in bytes; `None` for any.
+    pub memory: Option<u64>,
     /// Set when somebody has had enough.
     pub interrupted: Option<&'static AtomicBool>,
     /// Which path next.
@@ -119,6 +124,7 @@ impl Run {
             limits: Limits::default(),
             max_paths: None,
             timeout: None,
+            memory: None,
             interrupted: None,
             order: Order::default(),
             rlimit: 20_000_000,
@@ -170,6 +176,16 @@ impl Run {
         let program = self.program()?;
         let method = target::find(&program, &target)?;
         self.over(program, method)
+    }
+
+    /// What `work` on the terms of this world comes to, within time and memory.
+    ///
+    /// # Errors
+    /// What it has run out of: `--timeout`, `--memory`, or [`INTERRUPT`].
+    pub fn within_budget<T>(&self, world: &World, work: impl FnOnce() -> T) -> Result<T, &'static str> {
+        let watch = Watch::new(self);
+        let done = watch.over(world, |_, _| world.terms.unless_cancelled(work));
+        done.ok_or_else(|| watch.what_is_over().unwrap_or(INTERRUPT))
     }
 
     /// A method of a program that is open already: several share its classes.

@@ -1,6 +1,6 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run};
+use super::{Error, Run, watch::Watch};
 use crate::{
     explore::{self, Budget, Leaf, Node, Observer, Start, Stats},
     precondition::Precondition,
@@ -116,14 +116,15 @@ impl Subject {
         max_paths: Option<u64>,
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Duration), Error> {
-        let began = Instant::now();
-        let clock = || began.elapsed();
-        let solver = || solver::chain(self.run.rlimit);
-        let mut oracle = self.precondition.oracle(&self.world, &start, &solver).map_err(Error::input)?;
-        let mut search = self.run.order.search();
-        let budget = Budget { max_paths, timeout: self.run.timeout, clock: &clock, interrupted: self.run.interrupted };
-        let stats = explore::explore(&self.world, &mut *oracle, &mut *search, &budget, start, observer);
-        Ok((stats, began.elapsed()))
+        let Run { timeout, rlimit, order, .. } = &self.run;
+        Watch::new(&self.run).over(&self.world, |clock, over| {
+            let solver = || solver::chain(*rlimit);
+            let mut oracle = self.precondition.oracle(&self.world, &start, &solver).map_err(Error::input)?;
+            let mut search = order.search();
+            let budget = Budget { max_paths, timeout: *timeout, clock, over };
+            let stats = explore::explore(&self.world, &mut *oracle, &mut *search, &budget, start, observer);
+            Ok((stats, clock()))
+        })
     }
 
     /// What limits the meaning of any result.
@@ -136,29 +137,45 @@ impl Subject {
     /// # Errors
     /// As [`Subject::explore`]. What writing fails with is nobody's concern: who reads may have enough.
     pub fn write(&self, writer: &mut dyn Writer, out: &mut dyn Write) -> Result<Report<'_>, Error> {
-        let start = self.start()?;
-        let roots = start.roots.clone();
-        let report = Report::begun(&self.world, self.method, &roots);
         // What cannot be explored says nothing but why.
         let mut has_begun = false;
-        let (mut may_refuse, mut writing) = (false, Duration::ZERO);
-        let mut told = |_: &World, leaf: Leaf| {
-            let began = Instant::now();
+        let report = self.each_path(&mut |report, path| {
             if !std::mem::replace(&mut has_begun, true) {
-                let _ = writer.begin(out, &report);
+                let _ = writer.begin(out, report);
             }
-            let path = self.path(&roots, &leaf);
-            may_refuse |= path.may_refuse;
-            let _ = writer.path(out, &report, &path);
-            writing += began.elapsed();
-        };
-        let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut told)?;
+            let _ = writer.path(out, report, &path);
+        })?;
         if !has_begun {
             let _ = writer.begin(out, &report);
         }
-        let report = self.finished(report.over(stats, wall.saturating_sub(writing), may_refuse));
         let _ = writer.end(out, &report);
         Ok(report)
+    }
+
+    /// Explores the method within the budget, in which the inputs of paths are looked for too.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn reported(&self) -> Result<Report<'_>, Error> {
+        let mut paths = vec![];
+        let report = self.each_path(&mut |_, path| paths.push(path))?;
+        Ok(Report { paths, ..report })
+    }
+
+    fn each_path(&self, told: &mut dyn FnMut(&Report<'_>, report::Path)) -> Result<Report<'_>, Error> {
+        let start = self.start()?;
+        let roots = start.roots.clone();
+        let report = Report::begun(&self.world, self.method, &roots);
+        let (mut may_refuse, mut telling) = (false, Duration::ZERO);
+        let mut each = |_: &World, leaf: Leaf| {
+            let began = Instant::now();
+            let path = self.path(&roots, &leaf);
+            may_refuse |= path.may_refuse;
+            told(&report, path);
+            telling += began.elapsed();
+        };
+        let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut each)?;
+        Ok(self.finished(report.over(stats, wall.saturating_sub(telling), may_refuse)))
     }
 
     /// The report of what exploring has yielded.

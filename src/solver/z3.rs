@@ -4,14 +4,15 @@
 
 mod encode;
 mod fp;
+mod heap;
 
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, FpConversion, FpOp, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val};
+use crate::term::{Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{rc::Rc, time::Duration};
-use z3::{Params, SatResult, ast::Bool};
+use z3::{Params, SatResult, Tactic, ast::Bool};
 
 /// The oldest libz3 whose declarations the binding reads correctly.
 const OLDEST: (u32, u32) = (5, 0);
@@ -19,22 +20,53 @@ const OLDEST: (u32, u32) = (5, 0);
 const BUILT: usize = 100_000;
 /// Resource units that a query may take before somebody looks at the time: a tenth of a second.
 const AT_FIRST: u32 = 400_000;
-/// Terms of which a query is large.
-const LARGE: usize = 4_000;
+/// Terms of a query from which on somebody looks at the time at once.
+const WATCHED: usize = 4_000;
+/// Terms of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
+const LARGE: usize = 15_000;
+/// Terms of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
+const HUGE: usize = 100_000;
 /// Terms that a product of floating-point numbers stands for.
 const PRODUCT: usize = 1_500;
 /// Why there is no answer.
+const TOO_LARGE: &str = "the conditions are of more than 100,000 operations";
+/// Why there is no answer.
 const OVERTIME: &str = "the time is up (--timeout)";
 /// Uninterpreted functions and bit-vectors.
-const BV_ONLY: Option<&str> = Some("QF_UFBV");
+const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv" };
 /// Those and floating-point numbers, for which no logic has a name: the general solver.
-const WITH_FP: Option<&str> = None;
+const WITH_FP: Logic = Logic { name: None, tactic: "qffp" };
+
+/// What a session is about.
+#[derive(Copy, Clone)]
+struct Logic {
+    /// As Z3 calls it, if it does.
+    name: Option<&'static str>,
+    /// What decides a large query of it, and can be interrupted all the while.
+    tactic: &'static str,
+}
 
 /// The libz3 at hand cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("libz3 {found} is too old, {}.{} or later is needed: run scripts/setup, which brings the pinned one", OLDEST.0, OLDEST.1)]
 pub struct Z3Error {
     found: String,
+}
+
+/// The calls of Z3 that a thread makes, for another one to end.
+pub struct Calls(z3::Context);
+
+impl Calls {
+    /// Those of the thread that asks.
+    pub fn of_this_thread() -> Self {
+        Self(z3::Context::thread_local())
+    }
+
+    /// What ends the call under way, if there is one: its answer is unknown.
+    pub fn interrupt(&self) -> impl Fn() + Send + '_ {
+        let handle = self.0.handle();
+        move || handle.interrupt()
+    }
 }
 
 /// Z3 as a [`Solver`]. Its context is thread-local to the binding and never leaves this file and those below it.
@@ -87,8 +119,8 @@ impl Solver for Z3 {
             *session = Session::new(rlimit, logic, session.terms.ref_bits, session.terms.class_bits);
         }
         loop {
-            match session.define(terms, query.facts) {
-                Some(()) => return session.answer(terms, query, rlimit),
+            match session.answer(terms, query, rlimit) {
+                Some(answer) => return answer,
                 // More objects or classes than the codes can tell apart: a wider encoding.
                 None => {
                     let Encoding { ref_bits, class_bits, .. } = session.terms;
@@ -106,6 +138,7 @@ impl Solver for Z3 {
 /// One Z3 solver and what has been told to it.
 struct Session {
     solver: z3::Solver,
+    logic: Logic,
     terms: Encoding,
     /// The conditions of the last query, in its order, each in a scope of its own.
     scopes: Vec<Scope>,
@@ -127,72 +160,116 @@ struct Scope {
 }
 
 impl Session {
-    fn new(rlimit: u32, logic: Option<&str>, ref_bits: u32, class_bits: u32) -> Self {
-        let solver = logic.and_then(z3::Solver::new_for_logic).unwrap_or_default();
+    fn new(rlimit: u32, logic: Logic, ref_bits: u32, class_bits: u32) -> Self {
+        let solver = logic.name.and_then(z3::Solver::new_for_logic).unwrap_or_default();
         let terms = Encoding::new(ref_bits, class_bits);
-        let session = Self { solver, terms, scopes: vec![], told: IndexSet::new(), literals: 0, references: 0 };
-        session.limit(rlimit.min(AT_FIRST), None);
+        let session = Self { solver, logic, terms, scopes: vec![], told: IndexSet::new(), literals: 0, references: 0 };
+        session.limit(&session.solver, rlimit.min(AT_FIRST), None);
         session
     }
 
     /// What a query may take.
-    fn limit(&self, rlimit: u32, time: Option<Duration>) {
+    fn limit(&self, solver: &z3::Solver, rlimit: u32, time: Option<Duration>) {
         let mut params = Params::new();
         params.set_u32("rlimit", rlimit);
         let millis = time.map_or(u32::MAX, |time| time.as_millis().clamp(1, u32::MAX.into()) as u32);
         params.set_u32("timeout", millis);
-        self.solver.set_params(&params);
+        solver.set_params(&params);
     }
 
-    /// The answer within the time that is left. Only what takes long is watched by a clock.
-    fn answer(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Answer {
+    /// The answer within the time that is left; `None` when the codes have run out. Only what takes long is watched by a clock.
+    fn answer(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Option<Answer> {
         let left = || query.left.and_then(|left| left());
         if left() == Some(Duration::ZERO) {
-            return Answer::Unknown(OVERTIME.into());
+            return Some(Answer::Unknown(OVERTIME.into()));
         }
-        // What Z3 does before it searches takes no resource units.
-        let is_large = self.is_large(terms);
-        let first = if is_large { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) };
-        match first {
-            Answer::Unknown(_) if rlimit > AT_FIRST || is_large => {
-                let time = left();
-                self.limit(rlimit, time);
+        let common = self.scopes.iter().zip(query.facts).take_while(|(scope, fact)| scope.fact == **fact).count();
+        // Paths are explored depth first, so most is common; what is not would only slow the solver down.
+        self.keep(common);
+        let size = self.size(terms, query.facts);
+        if size >= HUGE {
+            return Some(Answer::Unknown(TOO_LARGE.into()));
+        }
+        let conditions = query.facts.iter().map(|&f| self.terms.condition(terms, f)).collect::<Option<Vec<_>>>()?;
+        // They may have brought a law for a term that has been told without it, and is to be told again.
+        for t in self.terms.lawed() {
+            if let Some(told) = self.told.get_index_of(&t) {
+                self.keep(self.scopes.partition_point(|scope| scope.told <= told));
+            }
+        }
+        if size >= LARGE {
+            return self.at_once(terms, query.facts, &conditions, rlimit, left());
+        }
+        self.define(terms, query.facts, conditions)?;
+        let is_watched = size >= WATCHED;
+        let first = if is_watched { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) };
+        Some(match first {
+            Answer::Unknown(_) if rlimit > AT_FIRST || is_watched => {
+                self.limit(&self.solver, rlimit, left());
                 let answer = self.check(terms, query.facts);
-                self.limit(AT_FIRST, None);
+                self.limit(&self.solver, AT_FIRST, None);
                 match answer {
                     Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
                     answer => answer,
                 }
             }
             answer => answer,
-        }
+        })
     }
 
-    /// Whether it takes Z3 long only to take in what it has been told: floating-point numbers are multiplied and divided bit by bit.
-    fn is_large(&self, terms: &Terms) -> bool {
-        let size = |t: &Term| match terms.node(*t) {
+    /// How long it takes only to take a query in, in terms, until it is huge: floating-point numbers are multiplied and divided bit by bit.
+    fn size(&self, terms: &Terms, facts: &[Term]) -> usize {
+        let size = |t: Term| match terms.node(t) {
             Node::Fp(FpOp::Mul | FpOp::Div, a, b) if terms.as_bits(a).is_none() && terms.as_bits(b).is_none() => {
                 PRODUCT
             }
             Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
             _ => 1,
         };
-        self.told.iter().map(size).sum::<usize>() >= LARGE
-    }
-
-    /// Names each condition by a literal; `None` when the codes have run out. Paths are explored depth first, so most of a
-    /// query is what the last one was; what is not part of this one is forgotten, as it would only slow the solver down.
-    fn define(&mut self, terms: &Terms, facts: &[Term]) -> Option<()> {
-        // All at once, and first: they may bring a law for a term that has been told without it, and is to be told again.
-        let conditions: Vec<Bool> = facts.iter().map(|&f| self.terms.bool(terms, f)).collect::<Option<_>>()?;
-        for t in self.terms.lawed() {
-            if let Some(told) = self.told.get_index_of(&t) {
-                self.keep(self.scopes.partition_point(|scope| scope.told <= told));
+        let mut sum: usize = self.told.iter().map(|&t| size(t)).sum();
+        let (mut seen, mut open) = (FxHashSet::default(), facts[self.scopes.len()..].to_vec());
+        while let Some(t) = open.pop() {
+            if sum < HUGE && !self.told.contains(&t) && seen.insert(t) {
+                sum += size(t);
+                terms.for_each_child(t, |c| open.push(c));
             }
         }
-        let common = self.scopes.iter().zip(facts).take_while(|(scope, fact)| scope.fact == **fact).count();
-        self.keep(common);
-        for (&fact, condition) in facts.iter().zip(conditions).skip(common) {
+        sum
+    }
+
+    /// The answer to a large query, by a solver that is there for it alone and can be interrupted.
+    fn at_once(
+        &mut self,
+        terms: &Terms,
+        facts: &[Term],
+        conditions: &[Bool],
+        rlimit: u32,
+        time: Option<Duration>,
+    ) -> Option<Answer> {
+        let solver = Tactic::new(self.logic.tactic).solver();
+        // It takes a while to notice that the time is up.
+        self.limit(&solver, rlimit, time.map(|time| time / 10 * 9));
+        conditions.iter().for_each(|condition| solver.assert(condition));
+        let (mut seen, mut references) = (FxHashSet::default(), 0);
+        for &fact in facts {
+            terms.each_part(fact, &mut seen, &mut |t| {
+                references += u64::from(terms.sort(t) == Sort::Ref && terms.is_atom(t));
+                self.terms.laws(t).iter().for_each(|law| solver.assert(law));
+            });
+        }
+        if references >= 1 << (self.terms.ref_bits - 1) {
+            return None;
+        }
+        Some(match solver.check() {
+            SatResult::Unsat => Answer::Unsat(facts.to_vec()),
+            _ if time == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
+            found => self.found(terms, facts, &solver, found),
+        })
+    }
+
+    /// Names each condition that is not told by a literal; `None` when the codes have run out.
+    fn define(&mut self, terms: &Terms, facts: &[Term], conditions: Vec<Bool>) -> Option<()> {
+        for (&fact, condition) in facts.iter().zip(conditions).skip(self.scopes.len()) {
             let literal = Bool::new_const(format!("l{}", self.literals));
             self.literals += 1;
             self.solver.push();
@@ -214,21 +291,25 @@ impl Session {
 
     /// Tells the solver the laws of all that `t` is made of.
     fn tell(&mut self, terms: &Terms, t: Term) -> Option<()> {
-        if !self.told.insert(t) {
-            return Some(());
-        }
-        if terms.sort(t) == Sort::Ref && terms.is_atom(t) {
-            self.references += 1;
-            if self.references as u64 >= 1 << (self.terms.ref_bits - 1) {
-                return None;
+        let mut open = vec![t];
+        while let Some(t) = open.pop() {
+            if !self.told.insert(t) {
+                continue;
             }
+            if terms.sort(t) == Sort::Ref && terms.is_atom(t) {
+                self.references += 1;
+                if self.references as u64 >= 1 << (self.terms.ref_bits - 1) {
+                    return None;
+                }
+            }
+            for law in self.terms.laws(t) {
+                self.solver.assert(law);
+            }
+            let first = open.len();
+            terms.for_each_child(t, |c| open.push(c));
+            open[first..].reverse();
         }
-        for law in self.terms.laws(t) {
-            self.solver.assert(law);
-        }
-        let mut room = Some(());
-        terms.for_each_child(t, |c| room = room.and_then(|()| self.tell(terms, c)));
-        room
+        Some(())
     }
 
     fn check(&mut self, terms: &Terms, facts: &[Term]) -> Answer {
@@ -238,12 +319,20 @@ impl Session {
                 let core = self.solver.get_unsat_core();
                 Answer::Unsat(self.scopes.iter().filter(|s| core.contains(&s.literal)).map(|s| s.fact).collect())
             }
-            SatResult::Unknown => Answer::Unknown(self.solver.get_reason_unknown().unwrap_or_default()),
+            found => self.found(terms, facts, &self.solver, found),
+        }
+    }
+
+    /// What a solver has found that has not refuted these facts.
+    fn found(&self, terms: &Terms, facts: &[Term], solver: &z3::Solver, found: SatResult) -> Answer {
+        match found {
+            SatResult::Unsat => unreachable!("the caller has looked"),
+            SatResult::Unknown => Answer::Unknown(solver.get_reason_unknown().unwrap_or_default()),
             SatResult::Sat => {
-                let Some(model) = self.solver.get_model() else {
+                let Some(model) = solver.get_model() else {
                     return Answer::Unknown("Z3 found a model but does not show it".into());
                 };
-                let model = self.read(terms, facts, &model);
+                let model = self.terms.heap(terms, facts, &model);
                 // What Z3 says is believed only as far as it evaluates.
                 match Eval::new(terms, &model).all(facts.iter().copied()) {
                     true => Answer::Sat(Rc::new(model)),
@@ -251,54 +340,6 @@ impl Session {
                 }
             }
         }
-    }
-
-    /// The input heap in Z3's model: objects are the codes that the atoms of the query denote.
-    fn read(&self, terms: &Terms, facts: &[Term], model: &z3::Model) -> Model {
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
-        let bits = |t: Term| self.terms.bits_in(model, t);
-        let mut heap = Model::default();
-        let mut objects: FxHashMap<u64, u32> = FxHashMap::default();
-        let null = Val::Ref(RefVal::Null);
-        for &atom in &atoms {
-            let value = match terms.sort(atom) {
-                Sort::Ref => match bits(atom) {
-                    0 => null,
-                    code => {
-                        let index = *objects.entry(code).or_insert_with(|| {
-                            heap.objects.push(InputObject::default());
-                            heap.objects.len() as u32 - 1
-                        });
-                        if let Some(bound) = terms.bound(atom) {
-                            let class = self.terms.class_in(terms, model, code, bound);
-                            heap.objects[index as usize].class = class;
-                        }
-                        Val::Ref(RefVal::Input(index))
-                    }
-                },
-                Sort::Bv(_) => Val::Bv(bits(atom)),
-                Sort::Bool => unreachable!("no input is a truth value"),
-            };
-            match terms.node(atom) {
-                Node::Sym(s) => {
-                    heap.roots.insert(s, value);
-                }
-                Node::Init(f, r) => {
-                    // A cell of what is no object of the input is read by no run.
-                    if let RefVal::Input(o) = Eval::new(terms, &heap).value(r).as_ref() {
-                        heap.objects[o as usize].cells.insert(f, value);
-                    }
-                }
-                Node::Elem(f, r, i) => {
-                    if let RefVal::Input(o) = Eval::new(terms, &heap).value(r).as_ref() {
-                        heap.objects[o as usize].elements.insert((f, bits(i) as u32), value);
-                    }
-                }
-                _ => unreachable!("atoms are roots and cells"),
-            }
-        }
-        heap
     }
 }
 

@@ -101,6 +101,7 @@ pub(super) fn call(cx: &mut Cx<'_>, target: MethodId) -> Flow {
 fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
     let method = cx.world.program.method(target);
     if let Some(native) = cx.world.native(target) {
+        cx.world.terms.checkpoint();
         let top = cx.top() as usize;
         let args: SmallVec<[Value; 8]> = SmallVec::from_slice(&cx.st.values[top - count..top]);
         match native(cx, &args)? {
@@ -122,7 +123,7 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
     let Some(code) = method.code.as_deref() else {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));
     };
-    if cx.st.frames.len() as u32 >= cx.world.limits.depth {
+    if cx.world.limits.overflow(cx.st.frames.len(), cx.top(), code) {
         return cx.raise(&Fault::StackOverflow);
     }
     if recursion(cx, target) > cx.world.limits.loops {

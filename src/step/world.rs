@@ -2,7 +2,7 @@
 
 use super::{Cx, Fault, Flow, Host, Site};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
+    classfile::{BootstrapMethod, Code, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, MethodId, Program, Universe},
     state::{Heap, Lookups, Mirror, ObjId, State, Value},
@@ -233,8 +233,19 @@ pub struct Limits {
     pub loops: u32,
     /// Instructions that a path executes between two answers, and elements of the arrays that these make.
     pub steps: u64,
-    /// Frames on the call stack; one more is a `StackOverflowError`.
+    /// Frames on the call stack, of 64 slots each as a rule; one more is a `StackOverflowError`.
     pub depth: u32,
+}
+
+/// Slots of a frame, local variables and operand stack, in a stack that is full.
+const SLOTS: u64 = 64;
+
+impl Limits {
+    /// Whether a frame of this code is one too many on a stack of so many with so many slots.
+    pub(super) fn overflow(&self, frames: usize, slots: u32, code: &Code) -> bool {
+        let with = u64::from(slots) + u64::from(code.max_locals) + u64::from(code.max_stack);
+        frames as u64 >= u64::from(self.depth) || with > (u64::from(self.depth) * SLOTS).max(1 << 16)
+    }
 }
 
 impl Default for Limits {

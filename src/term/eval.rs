@@ -50,6 +50,7 @@ impl<'a> Eval<'a> {
     }
 
     fn compute(&mut self, t: Term, node: Node) -> Val {
+        self.terms.checkpoint();
         let sort = self.terms.sort(t);
         match node {
             Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) => unreachable!("constants are not memoized"),

@@ -4,6 +4,7 @@
 //! holds it. A reference of the *initial* heap is either a root [`Sym`] or `f(r)`, the initial content of cell `f` of
 //! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
 
+mod cancel;
 mod congruence;
 mod eval;
 pub mod fp;
@@ -17,6 +18,7 @@ mod text;
 mod types;
 mod unknown;
 
+pub use cancel::Cancel;
 pub use congruence::Congruence;
 pub use eval::Eval;
 pub use fp::{FpConversion, FpOp};
@@ -27,7 +29,7 @@ pub use text::{Behind, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::{cell::RefCell, rc::Rc};
 
 /// The name of the function that says the upper half of what another one says the lower half of.
@@ -170,6 +172,7 @@ pub struct Terms {
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
     equalities: RefCell<FxHashMap<(Term, Term), Term>>,
     unknowns: unknown::Unknowns,
+    heed: cancel::Heed,
     /// For evaluations to come: as many as there ever were at once.
     memos: memo::Memos,
 }
@@ -260,28 +263,34 @@ impl Terms {
     }
 
     /// The roots and cells of the input that occur in `t`, each once, a cell after the reference that reaches it.
-    pub fn atoms(&self, t: Term, seen: &mut rustc_hash::FxHashSet<Term>, out: &mut Vec<Term>) {
-        if !seen.insert(t) {
-            return;
-        }
-        self.for_each_child(t, |c| self.atoms(c, seen, out));
-        if self.is_atom(t) {
-            out.push(t);
-        }
+    pub fn atoms(&self, t: Term, seen: &mut FxHashSet<Term>, out: &mut Vec<Term>) {
+        self.each_part(t, seen, &mut |part| {
+            if self.is_atom(part) {
+                out.push(part);
+            }
+        });
     }
 
     /// How many distinct terms these are made of.
     pub fn count(&self, terms: impl Iterator<Item = Term>) -> u64 {
-        let mut open: Vec<Term> = terms.collect();
-        let mut seen: rustc_hash::FxHashSet<Term> = open.iter().copied().collect();
-        while let Some(t) = open.pop() {
-            self.for_each_child(t, |c| {
-                if seen.insert(c) {
-                    open.push(c);
-                }
-            });
-        }
+        let mut seen = FxHashSet::default();
+        terms.for_each(|t| self.each_part(t, &mut seen, &mut |_| {}));
         seen.len() as u64
+    }
+
+    /// Calls `f` with each term that `t` is made of and that has not been seen, once and after those it is made of itself.
+    pub fn each_part(&self, t: Term, seen: &mut FxHashSet<Term>, f: &mut impl FnMut(Term)) {
+        let mut open = vec![(t, false)];
+        while let Some((t, children_are_seen)) = open.pop() {
+            if children_are_seen {
+                f(t);
+            } else if seen.insert(t) {
+                open.push((t, true));
+                let first = open.len();
+                self.for_each_child(t, |c| open.push((c, false)));
+                open[first..].reverse();
+            }
+        }
     }
 
     /// Whether `t` is a root or a cell of the input, and not put together from such.
@@ -299,6 +308,7 @@ impl Terms {
 
     /// The handle of `node`; folding has been done.
     fn intern(&self, node: Node, sort: Sort) -> Term {
+        self.checkpoint();
         let (index, new) = self.nodes.borrow_mut().insert_full(node);
         let t = Term(index as u32);
         if new {

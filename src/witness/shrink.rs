@@ -140,6 +140,9 @@ impl Shrink<'_> {
     /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
     fn try_value(&mut self, cell: Place, v: Val) -> bool {
         let Some(old) = self.get(cell) else { return false };
+        if self.world.terms.cancel().is_set() {
+            return false;
+        }
         if matches!((v, self.decl(cell).most), (Val::Bv(bits), Some(most)) if bits > most) {
             return false;
         }

@@ -125,7 +125,7 @@ impl Engine {
     }
 
     fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
-        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, interrupted: None };
+        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, over: &|| None };
         self.explored_within(&budget, oracle, search)
     }
 

@@ -111,6 +111,27 @@ impl Encoding {
         Some(built)
     }
 
+    /// A condition, what it is made of first: terms nest deep.
+    pub(super) fn condition(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
+        let mut open = vec![t];
+        while let Some(&t) = open.last() {
+            terms.checkpoint();
+            let before = open.len();
+            if !self.built.contains_key(&t) {
+                terms.for_each_child(t, |c| {
+                    if !self.built.contains_key(&c) {
+                        open.push(c);
+                    }
+                });
+            }
+            if open.len() == before {
+                open.pop();
+                self.build(terms, t)?;
+            }
+        }
+        self.bool(terms, t)
+    }
+
     pub(super) fn bool(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
         Some(self.build(terms, t)?.bool().clone())
     }

@@ -65,12 +65,22 @@ impl Terms {
         if let Some(&has) = known.get(&t) {
             return has;
         }
-        let mut has = matches!(
-            self.node(t),
-            Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..)
-        );
-        self.for_each_child(t, |child| has = has || self.has_fp(child, known));
-        known.insert(t, has);
-        has
+        let mut open = vec![t];
+        while let Some(&t) = open.last() {
+            let is_fp = matches!(
+                self.node(t),
+                Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..)
+            );
+            let (mut has, before) = (is_fp, open.len());
+            self.for_each_child(t, |c| match known.get(&c) {
+                Some(of_child) => has |= of_child,
+                None => open.push(c),
+            });
+            if has || open.len() == before {
+                open.truncate(before - 1);
+                known.insert(t, has);
+            }
+        }
+        known[&t]
     }
 }

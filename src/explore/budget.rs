@@ -1,0 +1,36 @@
+//! How far a run goes.
+
+use std::time::Duration;
+
+/// What stops a run that is interrupted, in [`Stats::stopped_by`].
+pub const INTERRUPT: &str = "an interrupt";
+
+/// When to stop.
+pub struct Budget<'a> {
+    /// Paths to finish; `None` for all.
+    pub max_paths: Option<u64>,
+    /// Time to spend; `None` for any.
+    pub timeout: Option<Duration>,
+    /// Time since the run began; the only clock below the command line.
+    pub clock: &'a dyn Fn() -> Duration,
+    /// What else ends the run, if something does.
+    pub over: &'a dyn Fn() -> Option<&'static str>,
+}
+
+impl Budget<'_> {
+    /// What ends a run wherever it is, if it has come to that.
+    pub(super) fn overrun(&self) -> Option<&'static str> {
+        match self {
+            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
+            Budget { over, .. } => over(),
+        }
+    }
+
+    /// The time that is left; `None` for any.
+    pub(super) fn left(&self) -> Option<Duration> {
+        match self.overrun() {
+            Some(_) => Some(Duration::ZERO),
+            None => self.timeout.map(|most| most.saturating_sub((self.clock)())),
+        }
+    }
+}

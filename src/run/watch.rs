@@ -1,0 +1,104 @@
+//! Whoever watches a run, from a thread of its own: what takes longer than it may, or more memory, or is interrupted, is ended wherever
+//! it is.
+
+use super::Run;
+use crate::{explore::INTERRUPT, solver, step::World};
+use std::{
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{RecvTimeoutError, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System, get_current_pid};
+
+/// Between two looks.
+const LOOK: Duration = Duration::from_millis(20);
+/// Of the memory that is there, what a run may take: the JVM that confirms it needs some too.
+const SHARE: (u64, u64) = (3, 4);
+
+/// What a run may take.
+pub(super) struct Watch {
+    timeout: Option<Duration>,
+    memory: Option<u64>,
+    interrupted: Option<&'static AtomicBool>,
+    began: Instant,
+    /// What it has taken too much of.
+    over: OnceLock<&'static str>,
+}
+
+impl Watch {
+    /// What this run may take, from now on.
+    pub(super) fn new(run: &Run) -> Self {
+        let Run { timeout, memory, interrupted, .. } = *run;
+        Self { timeout, memory, interrupted, began: Instant::now(), over: OnceLock::new() }
+    }
+
+    /// What has ended the run, if something has.
+    pub(super) fn what_is_over(&self) -> Option<&'static str> {
+        self.over.get().copied()
+    }
+
+    /// What `work` comes to, which is told the time since it began, and what has ended it.
+    pub(super) fn over<T>(
+        &self,
+        world: &World,
+        work: impl FnOnce(&dyn Fn() -> Duration, &dyn Fn() -> Option<&'static str>) -> T,
+    ) -> T {
+        let calls = solver::Calls::of_this_thread();
+        let (interrupt, cancel) = (calls.interrupt(), world.terms.cancel().clone());
+        let (done, ends) = channel::<()>();
+        let worked = thread::scope(|scope| {
+            scope.spawn(|| {
+                let ends = ends;
+                let mut system = System::new();
+                while matches!(ends.recv_timeout(self.next_look()), Err(RecvTimeoutError::Timeout)) {
+                    if let Some(what) = self.overrun(&mut system) {
+                        let _ = self.over.set(what);
+                        cancel.set(true);
+                        interrupt();
+                    }
+                }
+            });
+            // Gone when the work is, however it ends.
+            let _done = done;
+            work(&|| self.began.elapsed(), &|| self.what_is_over())
+        });
+        cancel.set(false);
+        worked
+    }
+
+    fn next_look(&self) -> Duration {
+        let left = self.timeout.map(|most| most.saturating_sub(self.began.elapsed()));
+        left.filter(|left| !left.is_zero()).map_or(LOOK, |left| left.min(LOOK))
+    }
+
+    fn overrun(&self, system: &mut System) -> Option<&'static str> {
+        match () {
+            () if self.over.get().is_some() => self.what_is_over(),
+            () if self.timeout.is_some_and(|most| self.began.elapsed() >= most) => Some("--timeout"),
+            () if self.memory.is_some_and(|most| taken(system) > most) => Some("--memory"),
+            () if self.interrupted.is_some_and(|is| is.load(Relaxed)) => Some(INTERRUPT),
+            () => None,
+        }
+    }
+}
+
+/// What we have of the machine's memory, in bytes; nothing where the platform does not say.
+fn taken(system: &mut System) -> u64 {
+    let Ok(this) = get_current_pid() else { return 0 };
+    let what = ProcessRefreshKind::nothing().with_memory().without_tasks();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[this]), false, what);
+    system.processes().get(&this).map_or(0, |us| us.memory())
+}
+
+/// How much memory a run may take on this machine, in bytes, where nobody has said; `None` where the platform does not say what is there.
+pub fn usual_memory() -> Option<u64> {
+    let system =
+        System::new_with_specifics(RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram()));
+    let within = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+    let free = system.available_memory().min(within);
+    (free > 0).then(|| free / SHARE.1 * SHARE.0)
+}
