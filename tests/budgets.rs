@@ -63,7 +63,7 @@ fn memory_ends_a_run() {
         ("limits.Deep#returned", &["--steps", "1000000000"][..]),
         ("limits.Endless#get", &["--precondition", "rep-ok", "--loop-bound", "1000000", "--rep-ok", "repOKHoarded"]),
     ] {
-        let run = run(target, &[options, &["--memory", "150M", "--timeout", "100"]].concat());
+        let run = run(target, &[options, &["--memory", "80M", "--timeout", "100"]].concat());
         assert_eq!(stopped(&run), (Some("--memory"), true), "{target}: {}", run["stats"]);
     }
 }

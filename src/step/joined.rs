@@ -118,7 +118,12 @@ impl<'a> Ways<'a> {
         }
     }
 
-    fn of(mut self, method: MethodId, arguments: &[Value], st: &State) -> Option<Told> {
+    fn of(self, method: MethodId, arguments: &[Value], st: &State) -> Option<Told> {
+        let world = self.world;
+        world.joining.of(&world.terms, method, || self.all(method, arguments, st))
+    }
+
+    fn all(mut self, method: MethodId, arguments: &[Value], st: &State) -> Option<Told> {
         let m = self.world.program.method(method);
         let code = m.code.as_deref()?;
         // A copy that is no path: nothing of it stays.
@@ -175,6 +180,7 @@ impl<'a> Ways<'a> {
         let way = || terms.all(known.iter().copied());
         loop {
             self.steps = self.steps.checked_sub(1)?;
+            world.joining.step()?;
             let depth = st.frames.len();
             let cx = Cx::new(world, &mut st);
             let pc = cx.pc();
@@ -211,6 +217,7 @@ impl<'a> Ways<'a> {
             };
             for &fact in facts.iter().rev() {
                 self.ways = self.ways.checked_sub(1)?;
+                world.joining.way()?;
                 let mut st = st.clone();
                 st.path.add(terms, &[fact], Why::Decided);
                 st.path.fork();

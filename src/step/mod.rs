@@ -23,6 +23,8 @@ mod init;
 mod instance;
 mod invoke;
 mod joined;
+mod joining;
+mod limits;
 mod loaded;
 mod local;
 mod made;
@@ -47,12 +49,13 @@ pub use field::{allocate, get as field_of_allocated, get_static, put as put_fiel
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
 pub use joined::{joined, told, told_anyway};
+pub use limits::Limits;
 pub use made::make;
 pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::reached_late;
 pub use unfold::{is_unfolded, unfolded};
 pub use value::{assumed as take_as_modelled, is_made};
-pub use world::{CallSite, Discovery, HeapStrategy, Limits, Native, Natives, Reply, World};
+pub use world::{CallSite, Discovery, HeapStrategy, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

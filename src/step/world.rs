@@ -1,8 +1,8 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Fault, Flow, Host, Site};
+use super::{Cx, Fault, Flow, Host, Limits, Site, joining::Joining};
 use crate::{
-    classfile::{BootstrapMethod, Code, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
+    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, MethodId, Program, Universe},
     state::{Heap, Lookups, Mirror, ObjId, State, Value},
@@ -226,34 +226,6 @@ pub struct Discovery {
     pub missing: Option<Value>,
 }
 
-/// How far to go.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Iterations of one loop in one call that have a decision in them.
-    pub loops: u32,
-    /// Instructions that a path executes between two answers, and elements of the arrays that these make.
-    pub steps: u64,
-    /// Frames on the call stack, of 64 slots each as a rule; one more is a `StackOverflowError`.
-    pub depth: u32,
-}
-
-/// Slots of a frame, local variables and operand stack, in a stack that is full.
-const SLOTS: u64 = 64;
-
-impl Limits {
-    /// Whether a frame of this code is one too many on a stack of so many with so many slots.
-    pub(super) fn overflow(&self, frames: usize, slots: u32, code: &Code) -> bool {
-        let with = u64::from(slots) + u64::from(code.max_locals) + u64::from(code.max_stack);
-        frames as u64 >= u64::from(self.depth) || with > (u64::from(self.depth) * SLOTS).max(1 << 16)
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { loops: 16, steps: 10_000_000, depth: 10_000 }
-    }
-}
-
 /// Everything the paths of a run share.
 pub struct World {
     /// The classes.
@@ -275,6 +247,7 @@ pub struct World {
     pub static_inputs: bool,
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,
+    pub(super) joining: Joining,
     links: Rc<Links>,
 }
 
@@ -317,6 +290,7 @@ impl World {
             assertions: true,
             static_inputs,
             host: None,
+            joining: Joining::default(),
             links: Rc::default(),
         }
     }
@@ -329,6 +303,7 @@ impl World {
             terms: self.terms.clone(),
             inputs: self.inputs.clone(),
             natives: self.natives.clone(),
+            joining: Joining::default(),
             links: self.links.clone(),
             strategy,
             limits,

@@ -1,4 +1,5 @@
-//! Ending what takes long: whatever makes or evaluates terms unwinds when another thread asks for it, to where it may.
+//! Ending what takes long: whatever makes or evaluates terms unwinds when another thread asks for it, or when that has been too much, to
+//! where it may.
 
 use super::Terms;
 use std::{
@@ -17,11 +18,18 @@ pub struct Cancel(Arc<AtomicBool>);
 /// What unwinds where that has been heeded.
 struct Cancelled;
 
+/// What unwinds where work takes more effort than it may.
+struct Exhausted;
+
 /// Who asks, and whether that is heeded now.
 #[derive(Default)]
 pub(super) struct Heed {
     cancel: Cancel,
     is_heeded: Cell<bool>,
+    /// How many terms have been asked for.
+    effort: Cell<u64>,
+    /// How many may be.
+    most: Cell<Option<u64>>,
 }
 
 impl Cancel {
@@ -45,13 +53,34 @@ impl Terms {
     /// What `work` comes to; `None` if it is cancelled, which leaves half done what it has been doing.
     pub fn unless_cancelled<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
         let before = self.heed.is_heeded.replace(true);
-        let done = catch_unwind(AssertUnwindSafe(work));
+        let done = unless::<Cancelled, T>(work);
         self.heed.is_heeded.set(before);
-        match done {
-            Ok(value) => Some(value),
-            Err(why) if why.is::<Cancelled>() => None,
-            Err(why) => resume_unwind(why),
+        done
+    }
+
+    /// What `work` comes to; `None` if it takes more than this [effort](Self::effort), or than what it is part of has left.
+    pub fn with_effort<T>(&self, effort: u64, work: impl FnOnce() -> T) -> Option<T> {
+        let most = self.effort() + effort;
+        let before = self.heed.most.get();
+        self.heed.most.set(Some(before.map_or(most, |before| before.min(most))));
+        let done = unless::<Exhausted, T>(work);
+        self.heed.most.set(before);
+        done
+    }
+
+    /// How many terms have been put together, those that were there included: a measure of work, the same in each run.
+    pub fn effort(&self) -> u64 {
+        self.heed.effort.get()
+    }
+
+    /// One more term is put together.
+    pub(super) fn exert(&self) {
+        let effort = self.effort() + 1;
+        self.heed.effort.set(effort);
+        if self.heed.most.get().is_some_and(|most| effort > most) {
+            resume_unwind(Box::new(Exhausted));
         }
+        self.checkpoint();
     }
 
     /// Where work may end that is cancelled: called by all that takes long.
@@ -59,6 +88,15 @@ impl Terms {
         if self.heed.cancel.is_set() && self.heed.is_heeded.get() {
             resume_unwind(Box::new(Cancelled));
         }
+    }
+}
+
+/// What `work` comes to, unless this unwinds.
+fn unless<E: 'static, T>(work: impl FnOnce() -> T) -> Option<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(value) => Some(value),
+        Err(why) if why.is::<E>() => None,
+        Err(why) => resume_unwind(why),
     }
 }
 
@@ -81,6 +119,7 @@ mod tests {
             sum
         };
         assert_eq!(terms.unless_cancelled(endless), None);
+        assert!(terms.with_effort(100, endless).is_none() && terms.with_effort(100, || 3) == Some(3));
         // Nobody has to end who is not within such work.
         terms.bin(BinOp::Xor, x, terms.bv(32, 17));
         terms.cancel().set(false);

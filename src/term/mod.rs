@@ -308,7 +308,7 @@ impl Terms {
 
     /// The handle of `node`; folding has been done.
     fn intern(&self, node: Node, sort: Sort) -> Term {
-        self.checkpoint();
+        self.exert();
         let (index, new) = self.nodes.borrow_mut().insert_full(node);
         let t = Term(index as u32);
         if new {

@@ -3,18 +3,23 @@
 use crate::term::{Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
+/// So many parts of a term are looked at: simplified time and again, large terms would take longer than what that spares.
+const PARTS: u32 = 10_000;
+
 /// One condition holds, or does not; of a conjunction that holds every part does.
 struct Given {
-    parts: Vec<(Term, bool)>,
+    parts: FxHashMap<Term, bool>,
 }
 
 impl Given {
     /// That `condition` has this value.
     fn new(terms: &Terms, condition: Term, value: bool) -> Self {
-        let mut parts = vec![];
+        let mut parts = FxHashMap::default();
         let mut open = vec![(condition, value)];
         while let Some((c, value)) = open.pop() {
-            parts.push((c, value));
+            if parts.insert(c, value).is_some() {
+                continue;
+            }
             match (terms.node(c), value) {
                 (Node::Not(a), _) => open.push((a, !value)),
                 (Node::And(a, b), true) | (Node::Or(a, b), false) => open.extend([(a, value), (b, value)]),
@@ -25,7 +30,7 @@ impl Given {
     }
 
     fn truth(&self, condition: Term) -> Option<bool> {
-        self.parts.iter().find(|(c, _)| *c == condition).map(|&(_, value)| value)
+        self.parts.get(&condition).copied()
     }
 }
 
@@ -33,7 +38,7 @@ impl Terms {
     /// `t`, simplified where `truth` knows whether a condition holds. Without an if-then-else or a connective in it there is
     /// nothing to win.
     pub fn under(&self, t: Term, truth: &dyn Fn(Term) -> Option<bool>) -> Term {
-        Under { terms: self, truth, memo: FxHashMap::default() }.term(t)
+        Under { terms: self, truth, memo: FxHashMap::default(), left: PARTS }.term(t)
     }
 
     /// `c ? a : b`, with `a` simplified where `c` holds and `b` where it does not.
@@ -54,6 +59,8 @@ struct Under<'a> {
     terms: &'a Terms,
     truth: &'a dyn Fn(Term) -> Option<bool>,
     memo: FxHashMap<Term, Term>,
+    /// So many parts may be looked at.
+    left: u32,
 }
 
 impl Under<'_> {
@@ -70,6 +77,8 @@ impl Under<'_> {
         if let Some(&known) = self.memo.get(&t) {
             return known;
         }
+        let Some(left) = self.left.checked_sub(1) else { return t };
+        self.left = left;
         let new = terms.rebuilt(t, &mut |part| self.term(part));
         let new = match terms.sort(new) {
             Sort::Bool if new != t => (self.truth)(new).map_or(new, |b| terms.bool(b)),
