@@ -4,15 +4,23 @@ use crate::common;
 
 use common::jdk;
 use cortado::{
+    Run,
     classfile::{self, ClassFile, Instr, verify::verify},
     native::NAMES,
     program::{ClassPath, Jdk, Program, verify::Known},
+    report,
 };
 use std::{
     fs,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     process::Command,
-    time::Instant,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
 };
 
 #[test]
@@ -84,14 +92,7 @@ fn it_says_of_mutants_what_the_jvm_says() {
     let dir = tempfile::tempdir().expect("a directory");
     let fixtures = common::fixtures().to_path_buf();
     let mut random = xorshift(0x9e37_79b9_7f4a_7c15);
-    let sources: Vec<(String, Vec<u8>, ClassFile)> = class_files(&fixtures)
-        .into_iter()
-        .filter_map(|path| {
-            let bytes = fs::read(&path).ok()?;
-            let file = classfile::read(&bytes, "fixture").ok()?;
-            (file.version.0 <= 61).then(|| (file.name.replace('/', "."), bytes, file))
-        })
-        .collect();
+    let sources = real_classes(&fixtures);
     let (mut names, mut ours) = (String::new(), vec![]);
     let program = Program::new(
         ClassPath::new(std::slice::from_ref(&fixtures), Some(Jdk::at(&home).expect("a JDK"))).expect("a class path"),
@@ -128,6 +129,73 @@ fn it_says_of_mutants_what_the_jvm_says() {
     }
     println!("{accepted} accepted by both, {refused} refused by both, {apart} apart, {} disagreements", wrong.len());
     assert!(wrong.is_empty(), "\n{}", wrong[..wrong.len().min(40)].join("\n"));
+}
+
+/// So many mutants are run, so many in a deep run.
+const RUN: (usize, usize) = (150, 10_000);
+
+/// Whatever is damaged, a run ends with what it has found: nothing that the verifier lets through is more than the interpreter can take.
+#[test]
+fn mutants_are_run_without_a_panic() {
+    let count = if common::deep() { RUN.1 } else { RUN.0 };
+    let home = jdk::homes().into_iter().next().expect("a JDK");
+    let fixtures = common::fixtures().to_path_buf();
+    let sources = real_classes(&fixtures);
+    let next = AtomicUsize::new(0);
+    let (paths, ended, broken) = (AtomicUsize::new(0), AtomicUsize::new(0), Mutex::new(vec![]));
+    let work = || {
+        while let seed = next.fetch_add(1, Relaxed)
+            && seed < count
+        {
+            let mut random = xorshift(0x51ed_270b_2f6e_1c9d ^ (seed as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let (name, mutant, what) = loop {
+                let (name, bytes, file) = &sources[(random() % sources.len() as u64) as usize];
+                if let Some((mutant, what)) = mutant(bytes, file, &mut random) {
+                    break (name, mutant, what);
+                }
+            };
+            let dir = tempfile::tempdir().expect("a directory");
+            let file = dir.path().join(name.replace('.', "/")).with_extension("class");
+            fs::create_dir_all(file.parent().expect("a package")).expect("a directory");
+            fs::write(&file, &mutant).expect("written");
+            let target = format!("{name}#{}", what.split(" pc ").next().expect("a method"));
+            let path = vec![dir.path().to_owned(), fixtures.clone()];
+            let run = Run { timeout: Some(Duration::from_millis(500)), ..Run::new(path, &home).max_paths(50) };
+            match catch_unwind(AssertUnwindSafe(|| {
+                let subject = run.open(&target).ok()?;
+                let report = subject.reported().ok()?;
+                Some((report.stats.paths, report::text::write(&report)))
+            })) {
+                Ok(Some((found, _))) => {
+                    ended.fetch_add(1, Relaxed);
+                    paths.fetch_add(found as usize, Relaxed);
+                }
+                // A message is an end too.
+                Ok(None) => {}
+                Err(_) => broken.lock().expect("no test panics here").push(format!("{name}, {what}")),
+            }
+        }
+    };
+    let stack = || thread::Builder::new().stack_size(1 << 30);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            stack().spawn_scoped(scope, work).expect("a thread");
+        }
+    });
+    let broken = broken.into_inner().expect("no test panics here");
+    println!("{count} mutants: {} run, {} paths", ended.load(Relaxed), paths.load(Relaxed));
+    assert!(ended.load(Relaxed) > count / 2, "most can be run");
+    assert!(broken.is_empty(), "panics:\n{}", broken.join("\n"));
+}
+
+/// Name, bytes and content of the classes that a JVM 17 reads.
+fn real_classes(dir: &Path) -> Vec<(String, Vec<u8>, ClassFile)> {
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).ok()?;
+        let file = classfile::read(&bytes, "fixture").ok()?;
+        (file.version.0 <= 61).then(|| (file.name.replace('/', "."), bytes, file))
+    };
+    class_files(dir).into_iter().filter_map(read).collect()
 }
 
 fn class_files(dir: &Path) -> Vec<PathBuf> {
