@@ -22,7 +22,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// How the exploration ended: `done`, `incomplete` (paths were given up), `timeout`, `max-paths`, or `skipped`.
+    /// How the exploration ended: `done`, `incomplete` (paths were given up), `timeout`, `memory`, `max-paths`, or `skipped`.
     pub fn status(&self) -> &'static str {
         match &self.yielded {
             None => "skipped",
@@ -34,9 +34,9 @@ impl Row {
         }
     }
 
-    /// Whether the time ran out, here or in a smaller scope.
+    /// Whether time or memory ran out, here or in a smaller scope.
     pub fn is_out_of_time(&self) -> bool {
-        matches!(self.status(), "timeout" | "skipped")
+        matches!(self.status(), "timeout" | "memory" | "skipped")
     }
 }
 
