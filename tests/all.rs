@@ -28,6 +28,7 @@ mod explore;
 mod fixtures;
 mod fuzz;
 mod r#gen;
+mod harm;
 mod heaps;
 mod howto;
 mod invariants;

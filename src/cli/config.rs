@@ -3,6 +3,7 @@
 use super::{
     Error,
     args::{ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
+    interrupt,
 };
 use crate::{
     explore::search,
@@ -13,7 +14,7 @@ use crate::{
     step::Limits,
     strategy,
 };
-use std::{env, path::PathBuf, time::Duration};
+use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 
 /// The name of the strategy that the arguments mean.
 pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Error> {
@@ -85,6 +86,8 @@ pub(super) fn of(
             Some(Order::Bfs) => search::Order::Bfs,
         },
         rlimit: explore.rlimit,
+        interrupted: Some(interrupt::heard()),
+        children: interrupt::children(),
         ..run
     })
 }
@@ -101,7 +104,7 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
         string_length: args.string_length,
         ..run.bounds
     };
-    Ok(Run { bounds, ..run })
+    Ok(Run { bounds, children: interrupt::children(), ..run })
 }
 
 /// The bound on objects of classes that have none of their own.
@@ -114,7 +117,7 @@ fn own_scopes(scopes: &[Scope]) -> Vec<(String, u32)> {
 }
 
 /// A path list as the platform separates it.
-pub(super) fn class_path(text: &str) -> Vec<PathBuf> {
+pub(super) fn class_path(text: &OsStr) -> Vec<PathBuf> {
     env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
 }
 
