@@ -18,7 +18,7 @@ mod shrink;
 #[cfg(not(target_os = "linux"))]
 mod sandbox {
     /// There is none for this system.
-    pub(super) fn enter(_: &std::path::Path) -> Result<(), String> {
+    pub(super) fn enter(_: &std::path::Path, _: i32) -> Result<(), String> {
         Err("only Linux has a sandbox that we know".into())
     }
 }

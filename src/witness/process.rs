@@ -1,12 +1,13 @@
 //! Child processes in bounds: each in a group of its own that dies with it, with an end to its time, its memory and to what is kept of its output.
 
 use super::sandbox;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, Signal, kill_process_group};
 use std::{
     collections::BTreeSet,
     io::{self, Read},
+    os::unix::process::CommandExt,
     path::{Path, PathBuf},
-    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -71,28 +72,30 @@ impl Children {
 
     /// Starts a process that is gone with what is returned, confined to a directory if one is named.
     pub(super) fn start(&self, mut command: Command, confined: Option<&Path>) -> io::Result<Running> {
-        use std::os::unix::process::CommandExt;
-        command.process_group(0);
         // Under the lock, so that none is started behind the back of who ends all.
         let mut groups = self.groups.lock().unwrap_or_else(PoisonError::into_inner);
         if self.are_unwanted() {
             return Err(io::ErrorKind::Interrupted.into());
         }
+        let group = Group::new(&command)?;
+        command.process_group(group.id());
         let child = match confined {
             None => command.spawn()?,
             Some(own) => {
-                let confined = || sandbox::enter(own).map_err(io::Error::other).and_then(|()| command.spawn());
+                let confined = || {
+                    sandbox::enter(own, group.id()).map_err(io::Error::other)?;
+                    command.spawn()
+                };
                 let spawned = thread::scope(|scope| scope.spawn(confined).join());
                 spawned.map_err(|_| io::Error::other("the thread that starts it has panicked"))??
             }
         };
-        let group = Pid::from_child(&child);
-        groups.insert(group.as_raw_nonzero().get());
+        groups.insert(group.id());
         drop(groups);
         if confined.is_some() {
-            limit(group);
+            limit(Pid::from_child(&child));
         }
-        Ok(Running { child, group, of: self.clone(), over: false })
+        Ok(Running { child, group, of: self.clone() })
     }
 }
 
@@ -101,7 +104,7 @@ impl Children {
 /// # Errors
 /// Why not.
 pub(super) fn can_be_confined(own: &Path) -> Result<(), String> {
-    let tried = thread::scope(|scope| scope.spawn(|| sandbox::enter(own)).join());
+    let tried = thread::scope(|scope| scope.spawn(|| sandbox::enter(own, 0)).join());
     tried.unwrap_or_else(|_| Err("the thread that tries has panicked".into()))
 }
 
@@ -122,13 +125,45 @@ fn end_group(group: Pid) {
     let _ = kill_process_group(group, Signal::KILL);
 }
 
+/// A process group, which is ended with this. Its number belongs to a process that has come to its end and is not waited for, so nobody else gets
+/// it, and who is confined can be told apart from all groups but this.
+struct Group(Child);
+
+impl Group {
+    /// By a program that does nothing: `true`, or where there is no such thing the one that is to be run.
+    fn new(next: &Command) -> io::Result<Self> {
+        let found = |mut program: Command| {
+            program.process_group(0).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+        };
+        let other = || {
+            let mut other = Command::new(next.get_program());
+            other.arg("-version");
+            other
+        };
+        found(Command::new("true")).or_else(|_| found(other())).map(Self)
+    }
+
+    fn id(&self) -> i32 {
+        Pid::from_child(&self.0).as_raw_nonzero().get()
+    }
+
+    fn end(&self) {
+        end_group(Pid::from_child(&self.0));
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.end();
+        let _ = self.0.wait();
+    }
+}
+
 /// A process that runs.
 pub(super) struct Running {
     child: Child,
-    group: Pid,
+    group: Group,
     of: Children,
-    /// Its group is gone.
-    over: bool,
 }
 
 /// Why nobody waits any longer.
@@ -158,11 +193,9 @@ impl Running {
     /// How the process ends, within so much time.
     pub(super) fn ended(&mut self, limit: Duration) -> io::Result<Result<ExitStatus, Waited>> {
         for _ in 0..=slices(limit) {
-            // It stays where it is found until its group is gone, so that nobody else has its number.
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            if waitid(WaitId::Pid(self.group), options)?.is_some() {
-                self.end();
-                return self.child.wait().map(Ok);
+            if let Some(status) = self.child.try_wait()? {
+                self.group.end();
+                return Ok(Ok(status));
             }
             if self.of.are_unwanted() {
                 return Ok(Err(Waited::Interrupted));
@@ -184,11 +217,6 @@ impl Running {
         }
         Err(Waited::TooLong)
     }
-
-    fn end(&mut self) {
-        end_group(self.group);
-        self.over = true;
-    }
 }
 
 /// So much time, by counting: no clock is read.
@@ -198,12 +226,10 @@ fn slices(time: Duration) -> u128 {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if !self.over {
-            self.end();
-            let _ = self.child.wait();
-        }
+        self.group.end();
+        let _ = self.child.wait();
         let mut groups = self.of.groups.lock().unwrap_or_else(PoisonError::into_inner);
-        groups.remove(&self.group.as_raw_nonzero().get());
+        groups.remove(&self.group.id());
     }
 }
 

@@ -109,12 +109,12 @@ const FORBIDDEN_HERE: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const FORBIDDEN_HERE: &[i64] = &[];
 
-/// Confines this thread, and what it starts from now on, to the directory `own`.
+/// Confines this thread, and what it starts from now on, to the directory `own` and to the process group `group`.
 ///
 /// # Errors
 /// When the kernel has not what it takes.
-pub(super) fn enter(own: &Path) -> Result<(), String> {
-    let filter = filter().map_err(|e| format!("seccomp has no filter for {ARCH}: {e}"))?;
+pub(super) fn enter(own: &Path, group: i32) -> Result<(), String> {
+    let filter = filter(group).map_err(|e| format!("seccomp has no filter for {ARCH}: {e}"))?;
     let status = keep_files(own).map_err(|e| format!("Landlock failed: {e}"))?;
     if status.ruleset == RulesetStatus::NotEnforced {
         return Err("this kernel has no Landlock".into());
@@ -136,13 +136,15 @@ fn keep_files(own: &Path) -> Result<RestrictionStatus, RulesetError> {
         .restrict_self()
 }
 
-fn filter() -> Result<BpfProgram, seccompiler::Error> {
+fn filter(group: i32) -> Result<BpfProgram, seccompiler::Error> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         FORBIDDEN.iter().chain(FORBIDDEN_HERE).map(|&call| (call, vec![])).collect();
-    // A process may begin a group, as ours do when they are started, but neither join another one nor move a third.
-    let other = |argument| SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0);
-    rules.insert(libc::SYS_setpgid, vec![SeccompRule::new(vec![other(0)?])?, SeccompRule::new(vec![other(1)?])?]);
-    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![other(0)?])?]);
+    let other = |argument, than: i32| {
+        SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, u64::from(than.unsigned_abs()))
+    };
+    // The group is joined when a process of ours is started, and left by nobody.
+    rules.insert(libc::SYS_setpgid, vec![SeccompRule::new(vec![other(1, group)?])?]);
+    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![other(0, 0)?])?]);
     let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, TargetArch::try_from(ARCH)?)?;
     Ok(filter.try_into()?)

@@ -267,6 +267,11 @@ public class Harm {
         return x;
     }
 
+    public static int regrouped(int x) throws Exception {
+        if (x == 77 && real()) sh("perl -e 'setpgrp(0, 0); exec \"sleep\", \"" + Where.MARK + "\"' & exit 0");
+        return x;
+    }
+
     public static int many(int x) throws Exception {
         if (x == 77 && real()) sh("for i in 1 2 3 4 5 6 7 8 9; do (sleep " + Where.MARK + " &) ; done");
         return x;

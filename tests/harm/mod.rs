@@ -17,7 +17,7 @@ use std::{
 use tempfile::TempDir;
 
 /// What becomes of the path on which a method of `Harm` does harm: refused, so that the JVM does something else than predicted, or not confirmed.
-const FATES: [(&str, &str); 42] = [
+const FATES: [(&str, &str); 43] = [
     ("write", "FileNotFoundException"),
     ("overwrite", "AccessDeniedException"),
     ("append", "FileNotFoundException"),
@@ -58,6 +58,7 @@ const FATES: [(&str, &str); 42] = [
     ("laterExit", "it leaves something running: thread leaver"),
     ("child", "it leaves something running: process"),
     ("detached", ""),
+    ("regrouped", ""),
     ("many", ""),
     ("harmless", ""),
 ];

@@ -206,7 +206,11 @@ pub fn check(
         args.extend([path.clone(), "cortado.report.JunitRun".into(), own.path().join("report").into(), done.into()]);
         args.push(limit.as_millis().to_string().into());
         args.extend(classes.iter().map(OsString::from));
-        let output = jvm.run(args, own.path(), SUITE_LIMIT)?;
+        let (status, said) = match jvm.run(args, own.path(), SUITE_LIMIT) {
+            Ok(output) => (output.status.to_string(), output.stderr),
+            Err(late @ JvmError::TimedOut { .. }) => (late.to_string(), String::new()),
+            Err(e) => return Err(e.into()),
+        };
         let text = std::fs::read_to_string(own.path().join("report")).unwrap_or_default();
         let before = outcome.tests.len();
         for test in text.lines().filter_map(result) {
@@ -220,10 +224,10 @@ pub fn check(
             Some(["began", class, method]) => outcome.tests.push(TestResult {
                 class: (*class).to_owned(),
                 method: (*method).to_owned(),
-                failure: Some(format!("the JVM ended during it ({}); does it call System.exit?", output.status)),
+                failure: Some(format!("the JVM ended during it ({status}); does it call System.exit?")),
             }),
             _ if outcome.tests.len() > before => {}
-            _ => return Err(CheckError::Ended { said: output.stderr }),
+            _ => return Err(CheckError::Ended { said }),
         }
     }
     Ok(outcome)
