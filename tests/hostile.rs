@@ -9,10 +9,11 @@ use std::{
     io::Write,
     os::unix::{
         ffi::OsStrExt,
-        fs::{FileExt, symlink},
+        fs::{FileExt, FileTypeExt, symlink},
     },
     path::{Path, PathBuf},
     process::{Command, Stdio},
+    time::{Duration, Instant},
 };
 use tempfile::{TempDir, tempdir};
 use zip::{ZipWriter, write::SimpleFileOptions};
@@ -125,10 +126,23 @@ fn a_result_that_cannot_be_written_is_an_error_but_for_a_reader_that_has_gone() 
     let (code, _, err) = run("heap.Swap#swap", fixtures, full());
     assert_eq!(code, Some(3), "{err}");
     assert!(err.contains("cannot write the result"), "{err}");
+    let to = |file: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.args(["run", "heap.Swap#swap", "-o", file, "-cp"]).arg(fixtures);
+        command.arg("--jdk").arg(&common::jdk::homes()[0]).output().expect("cortado runs").status.code()
+    };
+    assert_eq!((to("/dev/full"), to("/no/such/directory/file"), to("/dev/null")), (Some(3), Some(3), Some(0)));
+    assert!(fs::metadata("/dev/null").expect("/dev/null").file_type().is_char_device());
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let (code, _, err) = run("heap.Swap#swap", fixtures, writer.into());
-    assert_eq!((code, &*err), (Some(0), ""));
+    // A minute of paths that nobody reads.
+    let began = Instant::now();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+    command.args(["run", "bench.Growth#upTo400", "--strategy", "lazy", "--loop-bound", "401", "-cp"]).arg(fixtures);
+    let child = command.arg("--jdk").arg(&common::jdk::homes()[0]).stdout(writer).stderr(Stdio::piped()).spawn();
+    let output = child.and_then(|child| child.wait_with_output()).expect("cortado runs");
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]));
+    assert!(began.elapsed() < Duration::from_secs(30), "it went on for {:?}", began.elapsed());
 }
 
 /// A JDK of one's own, to be damaged.

@@ -2,7 +2,10 @@
 
 use super::{Error, Exit, args::RunArgs, config, interrupt, save, written};
 use crate::report;
-use std::io::{self, BufWriter, Write, stdout};
+use std::{
+    io::{self, BufWriter, Write, stdout},
+    sync::atomic::Ordering::Relaxed,
+};
 
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
@@ -34,7 +37,7 @@ pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     })
 }
 
-/// An output that keeps in mind what it has first failed with.
+/// An output that keeps in mind what it has first failed with, and ends the run then.
 struct Watched<W> {
     out: W,
     failed: Option<io::Error>,
@@ -44,6 +47,8 @@ impl<W: Write> Watched<W> {
     fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
         result.map_err(|e| {
             let kind = e.kind();
+            // Nobody reads what is still to come.
+            interrupt::heard().store(true, Relaxed);
             self.failed.get_or_insert(e);
             kind.into()
         })

@@ -97,7 +97,7 @@ fn read(dir: &Path, above: &str, out: &mut Vec<(String, String)>) -> std::io::Re
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         if path.is_dir() {
             read(&path, &format!("{above}{name}/"), out)?;
-        } else if let Some(class) = name.strip_suffix(".java") {
+        } else if let Some(class) = name.strip_suffix(".java").filter(|_| path.is_file()) {
             out.push((format!("{above}{class}"), fs::read_to_string(&path)?));
         }
     }
