@@ -1,6 +1,6 @@
 //! Inputs that lie, and outputs that are not to be had: each ends soon, with a message that says what it is and the right exit code.
 
-use crate::{assembler::Assembler, common};
+use crate::{assembler::Assembler, common, java};
 
 use cortado::program::{ClassPath, Jdk};
 use std::{
@@ -117,6 +117,15 @@ fn names_do_not_speak_to_the_terminal() {
     assert!(!out.contains('\u{1b}') && !out.contains("\npath 9"), "{out}");
     let (code, _, err) = run("A#\u{1b}cno", dir.path().as_os_str(), Stdio::piped());
     assert!(code == Some(3) && err.contains("\\u001b") && !err.contains('\u{1b}'), "{err}");
+}
+
+#[test]
+fn an_array_without_end_is_told_by_its_lengths() {
+    let dir = tempdir().expect("a directory");
+    let source = "public class Big { public static int m() { return new int[65536][65536].length; } }";
+    let classes = java::compile(&java::jdks()[0], dir.path(), &[("Big.java", source)]);
+    let (_, out, _) = run("Big#m", classes.as_os_str(), Stdio::piped());
+    assert!(out.contains("an array of more than 16777216 elements (65536 x 65536)"), "{out}");
 }
 
 #[test]
