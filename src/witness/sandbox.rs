@@ -19,6 +19,16 @@ const OWN: BitFlags<AccessFs> = make_bitflags!(AccessFs::{
     WriteFile | RemoveDir | RemoveFile | MakeDir | MakeReg | MakeSym | Refer | Truncate
 });
 
+/// Newer calls, which have the same number on every machine.
+const FCHMODAT2: i64 = 452;
+const SETXATTRAT: i64 = 463;
+const REMOVEXATTRAT: i64 = 466;
+const FILE_SETATTR: i64 = 469;
+
+/// Controls that need no right to write: flags and extended attributes of files (FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR), freezing a file system
+/// (FIFREEZE), typing at a terminal (TIOCSTI, TIOCLINUX).
+const CONTROLS: [u64; 5] = [0x4008_6602, 0x401c_5820, 0xc004_5877, 0x5412, 0x541c];
+
 /// Calls of the kernel that reach beyond the own directory without writing to a file, or reach other processes.
 const FORBIDDEN: &[i64] = &[
     // Networks, and asking the kernel by a queue that no filter sees.
@@ -27,7 +37,10 @@ const FORBIDDEN: &[i64] = &[
     // What a file is, beside what is in it.
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
+    FCHMODAT2,
+    SETXATTRAT,
+    REMOVEXATTRAT,
+    FILE_SETATTR,
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_utimensat,
@@ -53,6 +66,9 @@ const FORBIDDEN: &[i64] = &[
     libc::SYS_ioprio_set,
     libc::SYS_sched_setscheduler,
     libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_fanotify_init,
     // Memory, queues and keys that outlive a process.
     libc::SYS_shmget,
     libc::SYS_shmctl,
@@ -145,6 +161,11 @@ fn filter(group: i32) -> Result<BpfProgram, seccompiler::Error> {
     // The group is joined when a process of ours is started, and left by nobody.
     rules.insert(libc::SYS_setpgid, vec![SeccompRule::new(vec![other(1, group)?])?]);
     rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![other(0, 0)?])?]);
+    let control = |which| {
+        let is = SeccompCondition::new(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, which)?;
+        SeccompRule::new(vec![is])
+    };
+    rules.insert(libc::SYS_ioctl, CONTROLS.into_iter().map(control).collect::<Result<_, _>>()?);
     let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, TargetArch::try_from(ARCH)?)?;
     Ok(filter.try_into()?)

@@ -84,6 +84,11 @@ public class Harm {
         return x;
     }
 
+    public static int chattr(int x) throws Exception {
+        if (x == 77 && real()) must(sh("chattr +a " + victim()) == 0);
+        return x;
+    }
+
     public static int symlink(int x) throws Exception {
         if (x == 77 && real()) Files.createSymbolicLink(Path.of(Where.DIR, "symlink"), victim());
         return x;

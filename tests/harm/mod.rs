@@ -17,7 +17,7 @@ use std::{
 use tempfile::TempDir;
 
 /// What becomes of the path on which a method of `Harm` does harm: refused, so that the JVM does something else than predicted, or not confirmed.
-const FATES: [(&str, &str); 43] = [
+const FATES: [(&str, &str); 44] = [
     ("write", "FileNotFoundException"),
     ("overwrite", "AccessDeniedException"),
     ("append", "FileNotFoundException"),
@@ -27,6 +27,7 @@ const FATES: [(&str, &str); 43] = [
     ("mkdir", "AccessDeniedException"),
     ("chmod", "FileSystemException"),
     ("touch", "FileSystemException"),
+    ("chattr", "IOException"),
     ("symlink", "AccessDeniedException"),
     ("throughSymlink", "AccessDeniedException"),
     ("throughLink", "FileSystemException"),
