@@ -16,6 +16,7 @@ mod reader;
 pub mod signature;
 pub mod stack_map;
 pub mod verify;
+pub mod visible;
 mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx};

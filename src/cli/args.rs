@@ -13,8 +13,8 @@ use std::{ffi::OsString, path::PathBuf};
     version,
     about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test"
 )]
-#[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, 3 input unreadable, \
-4 incomplete (with --strict), 5 a bug of cortado's, 130 interrupted")]
+#[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, \
+3 input unreadable or output unwritable, 4 incomplete (with --strict), 5 a bug of cortado's, 128 + n ended by signal n")]
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -52,7 +52,7 @@ pub(super) enum Command {
 pub(super) struct ClassArgs {
     /// Directories and jars to look for classes in, separated as the platform does [also: -cp]
     #[arg(long = "class-path", value_name = "PATH", default_value = "")]
-    pub(super) class_path: String,
+    pub(super) class_path: OsString,
     /// The JDK whose classes to use [default: JAVA_HOME, else the java on the PATH]
     #[arg(long, value_name = "DIR")]
     pub(super) jdk: Option<PathBuf>,
@@ -238,6 +238,9 @@ pub(super) struct RunArgs {
     /// Print long conditions and contents whole, as JSON has them
     #[arg(long)]
     pub(super) full: bool,
+    /// Write the result to a file, whole or not at all, instead of printing it
+    #[arg(short, long = "out", value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -365,7 +368,7 @@ pub(super) struct GenArgs {
     pub(super) junit: String,
     /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
     #[arg(long, value_name = "PATH", default_value = "")]
-    pub(super) junit_classpath: String,
+    pub(super) junit_classpath: OsString,
     #[command(flatten)]
     pub(super) classes: ClassArgs,
     #[command(flatten)]
@@ -374,4 +377,10 @@ pub(super) struct GenArgs {
     pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
+    /// Write tests of all paths, though no JVM has run them; the tests say so
+    #[arg(long, conflicts_with = "allow_effects")]
+    pub(super) no_confirm: bool,
+    /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
+    #[arg(long)]
+    pub(super) allow_effects: bool,
 }

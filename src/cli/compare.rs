@@ -59,7 +59,7 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
         Table::Markdown => compare::markdown(&comparison),
         Table::Csv => compare::csv(&comparison),
         Table::Json => compare::json(&comparison),
-    });
+    })?;
     Ok(match bug {
         true => Exit::Bug,
         false if args.explore.strict && incomplete => Exit::Incomplete,

@@ -3,6 +3,7 @@
 use super::{
     Error,
     args::{ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
+    interrupt,
 };
 use crate::{
     explore::search,
@@ -13,7 +14,7 @@ use crate::{
     step::Limits,
     strategy,
 };
-use std::{env, path::PathBuf, time::Duration};
+use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 
 /// The name of the strategy that the arguments mean.
 pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Error> {
@@ -84,6 +85,8 @@ pub(super) fn of(
             Some(Order::Bfs) => search::Order::Bfs,
         },
         rlimit: explore.rlimit,
+        interrupted: Some(interrupt::heard()),
+        children: interrupt::children(),
         ..run
     })
 }
@@ -109,7 +112,8 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
         ..run.bounds
     };
     let timeout = args.timeout.map(seconds).transpose()?;
-    Ok(Run { bounds, timeout, memory: args.memory.or_else(usual_memory), ..run })
+    let (memory, children) = (args.memory.or_else(usual_memory), interrupt::children());
+    Ok(Run { bounds, timeout, memory, children, ..run })
 }
 
 /// The bound on objects of classes that have none of their own.
@@ -122,7 +126,7 @@ fn own_scopes(scopes: &[Scope]) -> Vec<(String, u32)> {
 }
 
 /// A path list as the platform separates it.
-pub(super) fn class_path(text: &str) -> Vec<PathBuf> {
+pub(super) fn class_path(text: &OsStr) -> Vec<PathBuf> {
     env::split_paths(text).filter(|p| !p.as_os_str().is_empty()).collect()
 }
 

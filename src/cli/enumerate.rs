@@ -6,6 +6,7 @@ use super::{
     config, print, target,
 };
 use crate::{
+    classfile::visible,
     explore::Leaf,
     program::Invariants,
     report::enumeration::{self, Enumeration},
@@ -62,8 +63,8 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
         stopped_by,
     };
     print(&match args.format {
-        Format::Text => enumeration::text(&enumeration),
+        Format::Text => visible::lines(&enumeration::text(&enumeration)),
         Format::Json => enumeration::document(&enumeration),
-    });
+    })?;
     Ok(Exit::Done)
 }

@@ -22,7 +22,7 @@ pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Error> {
     let natives = Rc::new(native::Jdk::default());
     let mut world = World::new(program, Universe::none(), pose, natives, Bounds::default(), limits);
     world.assertions = args.ea;
-    world.host = Some(Box::new(Process::new(&args.classes.class_path)));
+    world.host = Some(Box::new(Process::new(&args.classes.class_path.to_string_lossy())));
     let outcome = Launch::new(&world).program(class, &args.args);
     world.program.warnings().iter().for_each(|warning| complain(&format!("warning: {warning}")));
     Ok(match outcome {

@@ -1,37 +1,44 @@
 //! `cortado gen`: a JUnit test for every path. A path is confirmed on the real JVM before a test of it is written, and the
 //! test classes are compiled and run where a JUnit is at hand; what the JVM does otherwise is reported, not written.
 
-use super::{Error, Exit, args::GenArgs, complain, config, print, save::save, target};
+use super::{Error, Exit, args::GenArgs, complain, config, interrupt, print, save::save, target};
 use crate::{
-    classfile::Name,
+    classfile::{Name, visible},
     input::Bounds,
     program::{MethodId, Program},
     report::{
         Path, Report, ending,
-        junit::{self, Junit, Source, Suite, Test, write},
+        junit::{self, CheckError, Junit, Source, Suite, Test, write},
         show,
     },
     run::{Run, Subject},
+    step::World,
     strategy,
-    witness::{self, Harness, Jvm, Verdict},
+    term::Term,
+    witness::{self, Case, Effects, Harness, Jvm, JvmError, Verdict},
 };
 use elsa::FrozenVec;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 use std::{fmt::Write, time::Duration};
 
-/// All test classes together.
-const SUITE_LIMIT: Duration = Duration::from_secs(300);
+/// One generated test, in JUnit.
+const TEST_LIMIT: Duration = Duration::from_secs(10);
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
+    let children = interrupt::children();
+    let effects = if args.allow_effects { Effects::Allowed } else { Effects::Kept };
     let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Error::input)?;
-    let scratch = tempfile::tempdir().map_err(Error::input)?;
-    let harness = Harness::compile(&jvm, scratch.path()).map_err(Error::input)?;
+    let jvm = Jvm { effects, children: children.clone(), ..jvm };
+    let scratch = children.directory().map_err(Error::input)?;
+    let harness =
+        (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
     let mut generation = Generation {
         version: if args.junit == "4" { Junit::Four } else { Junit::Five },
         config: &config,
+        confirms: !args.no_confirm,
         suites: IndexMap::new(),
         out: String::new(),
         diverged: 0,
@@ -43,41 +50,28 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let subjects = FrozenVec::new();
     let mut runs = vec![];
     for method in methods(&program, &args.targets)? {
+        if interrupt::signal().is_some() {
+            break;
+        }
         let subject: &Subject = subjects.push_get(Box::new(config.over(program.clone(), method)?));
         runs.push(subject.reported()?);
     }
-    generation.confirm(runs, &harness)?;
+    generation.confirm(runs, harness.as_ref())?;
     let mut sources = generation.sources(&program);
-    let mut places = config::class_path(&args.junit_classpath);
-    places.extend(config.class_path.iter().cloned());
-    places.extend(config::junit_places());
-    match junit::find(generation.version, &places) {
-        Some(jars) => loop {
-            let outcome = junit::check(&jvm, &jars, &config.class_path, &sources, SUITE_LIMIT).map_err(Error::input)?;
-            if generation.drop_failing(&sources, &outcome) {
-                // What is left may fail for another reason, or compile at last.
-                sources = generation.sources(&program);
-                continue;
-            }
-            generation.say(&format!("JUnit {}: {} tests passed", args.junit, outcome.tests.len()));
-            break;
-        },
-        None => generation.say(&format!(
-            "JUnit {} not found, so the test classes were not compiled; every test in them was confirmed by replay \
-             (name a JUnit with --junit-classpath)",
-            args.junit
-        )),
+    if generation.confirms {
+        sources = generation.check(args, &jvm, &program, sources)?;
     }
     for source in sources.iter().filter(|s| s.has_tests()) {
         let file = args.out.join(source.file());
         save(&file, &source.text)?;
         generation.say(&format!("wrote {}", file.display()));
     }
-    print(&generation.out);
-    Ok(match () {
-        () if generation.diverged > 0 => Exit::Diverged,
-        () if args.explore.strict && !generation.complete => Exit::Incomplete,
-        () => Exit::Done,
+    print(&generation.out)?;
+    Ok(match interrupt::signal() {
+        Some(signal) => Exit::Interrupted(signal),
+        None if generation.diverged > 0 => Exit::Diverged,
+        None if args.explore.strict && !generation.complete => Exit::Incomplete,
+        None => Exit::Done,
     })
 }
 
@@ -102,6 +96,8 @@ fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Error
 struct Generation<'a> {
     version: Junit,
     config: &'a Run,
+    /// Whether a JVM has its say.
+    confirms: bool,
     /// Tests by class under test.
     suites: IndexMap<Name, Vec<Test>>,
     /// The report.
@@ -113,16 +109,54 @@ struct Generation<'a> {
 
 impl Generation<'_> {
     fn say(&mut self, line: &str) {
-        let _ = writeln!(self.out, "{line}");
+        let _ = writeln!(self.out, "{}", visible::lines(line));
     }
 
-    /// Confirms every path on the JVM, in one go, and keeps a test for each that holds.
-    fn confirm(&mut self, runs: Vec<Report<'_>>, harness: &Harness) -> Result<(), Error> {
+    /// Confirms every path on the JVM, in one go, and keeps a test for each that holds; without a JVM for each.
+    fn confirm(&mut self, runs: Vec<Report<'_>>, harness: Option<&Harness>) -> Result<(), Error> {
         let paths = runs.iter().flat_map(|run| &run.paths).map(Path::followed);
-        let verdicts = witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?;
-        let mut verdicts = verdicts.into_iter();
+        let mut verdicts = match harness {
+            Some(harness) => witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?,
+            None => paths.map(|case| case.map(|_| Verdict::Unconfirmed { why: "--no-confirm".into() })).collect(),
+        }
+        .into_iter();
         runs.into_iter().for_each(|run| self.add(run, &mut verdicts));
         Ok(())
+    }
+
+    /// Compiles and runs the test classes where a JUnit is at hand, and drops the tests that do not pass.
+    fn check(
+        &mut self,
+        args: &GenArgs,
+        jvm: &Jvm,
+        program: &Program,
+        sources: Vec<Source>,
+    ) -> Result<Vec<Source>, Error> {
+        let mut places = config::class_path(&args.junit_classpath);
+        places.extend(self.config.class_path.iter().cloned());
+        places.extend(config::junit_places());
+        let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
+        let Some(jars) = junit::find(self.version, &places) else {
+            let version = &args.junit;
+            self.say(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
+            return Ok(sources);
+        };
+        let mut sources = sources;
+        loop {
+            let outcome = match junit::check(jvm, &jars, &self.config.class_path, &sources, TEST_LIMIT) {
+                Err(CheckError::Jvm(JvmError::Interrupted)) => {
+                    self.say(&format!("interrupted, {unchecked}"));
+                    return Ok(sources);
+                }
+                other => other.map_err(Error::input)?,
+            };
+            if !self.drop_failing(&sources, &outcome) {
+                self.say(&format!("JUnit {}: {} tests passed", args.junit, outcome.tests.len()));
+                return Ok(sources);
+            }
+            // What is left may fail for another reason, or compile at last.
+            sources = self.sources(program);
+        }
     }
 
     /// One method, with the verdicts on its paths, which come next.
@@ -132,17 +166,14 @@ impl Generation<'_> {
         let verdicts: Vec<Option<Verdict>> = verdicts.take(run.paths.len()).collect();
         let confirmed = verdicts.iter().filter(|v| **v == Some(Verdict::Confirmed)).count();
         let (name, paths) = (target::spelled(program, method), run.paths.len());
+        let confirmed = if self.confirms { confirmed.to_string() } else { "none".into() };
         self.say(&format!("{name}: {paths} paths, {confirmed} confirmed on the JVM"));
         self.complete &= run.complete();
         for (path, verdict) in run.paths.into_iter().zip(verdicts) {
             let Path { id, ended, condition, case, .. } = path;
             match verdict {
-                Some(Verdict::Confirmed) => {
-                    let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
-                    let class = case.target.class.clone();
-                    let test = Test { case, method, heading, terms: world.terms.clone(), condition, outcome };
-                    self.suites.entry(class).or_default().push(test);
-                }
+                Some(Verdict::Confirmed) => self.keep(world, method, case, condition),
+                Some(Verdict::Unconfirmed { .. }) if !self.confirms => self.keep(world, method, case, condition),
                 Some(Verdict::Diverged { predicted, actual }) => {
                     self.diverged += 1;
                     self.say(&format!("  path {id} diverged: predicted {predicted}, the JVM {actual}"));
@@ -161,6 +192,14 @@ impl Generation<'_> {
             self.say(&format!("  {} open paths were not explored: {budget} reached", run.stats.open));
         }
         run.notes.iter().for_each(|note| complain(&format!("note: {note}")));
+    }
+
+    /// Keeps a path as a test.
+    fn keep(&mut self, world: &World, method: MethodId, case: Case, condition: Vec<Term>) {
+        let (heading, outcome) = (show::heading(&world.program, method), show::outcome_in_short(&case));
+        let class = case.target.class.clone();
+        let test = Test { case, method, heading, terms: world.terms.clone(), condition, outcome };
+        self.suites.entry(class).or_default().push(test);
     }
 
     /// The test classes.
@@ -214,6 +253,9 @@ impl Generation<'_> {
             ),
         ];
         lines.extend(caveat.map(str::to_owned));
+        if !self.confirms {
+            lines.push("Unconfirmed: no JVM has run these tests, what they expect is what cortado predicts.".into());
+        }
         lines
     }
 

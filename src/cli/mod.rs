@@ -12,12 +12,13 @@ mod run;
 mod save;
 mod techniques;
 
-use crate::{program::target, run::Error};
+use crate::{classfile::visible, program::target, run::Error};
 use args::{Args, Command};
 use clap::Parser;
+use interrupt::First;
 use std::{
     ffi::OsString,
-    io::Write,
+    io::{ErrorKind, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     process::ExitCode,
     sync::Arc,
@@ -37,14 +38,14 @@ enum Exit {
     Diverged,
     /// 2: the command line makes no sense.
     Usage,
-    /// 3: something named cannot be read.
+    /// 3: something named cannot be read, or the result cannot be written.
     Input,
     /// 4: not everything was explored, and `--strict` was given.
     Incomplete,
     /// 5: a bug of ours.
     Bug,
-    /// 130: interrupted, what there was to say until then being said.
-    Interrupted,
+    /// 128 and this signal: ended by it, what there was to say until then being said.
+    Interrupted(u8),
 }
 
 impl From<Exit> for ExitCode {
@@ -56,7 +57,7 @@ impl From<Exit> for ExitCode {
             Exit::Input => 3,
             Exit::Incomplete => 4,
             Exit::Bug => 5,
-            Exit::Interrupted => 130,
+            Exit::Interrupted(signal) => 128 + signal,
         })
     }
 }
@@ -89,18 +90,23 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 fn act(args: &Args) -> ExitCode {
+    let listening = |first, command: &dyn Fn() -> Result<Exit, Error>| {
+        let _scratch = interrupt::listen(first)?;
+        command().map(ExitCode::from)
+    };
     let result = match &args.command {
-        Command::Run(args) => run::main(args).map(ExitCode::from),
-        Command::Compare(args) => compare::main(args).map(ExitCode::from),
-        Command::Enumerate(args) => enumerate::main(args).map(ExitCode::from),
+        Command::Run(args) => listening(First::Asks, &|| run::main(args)),
+        Command::Compare(args) => listening(First::Ends, &|| compare::main(args)),
+        Command::Enumerate(args) => listening(First::Ends, &|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
-        Command::Gen(args) => r#gen::main(args).map(ExitCode::from),
+        Command::Gen(args) => listening(First::Asks, &|| r#gen::main(args)),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());
-        let exit = match failure {
-            Error::Usage(_) => Exit::Usage,
-            Error::Input(_) => Exit::Input,
+        let exit = match (failure, interrupt::signal()) {
+            (_, Some(signal)) => Exit::Interrupted(signal),
+            (Error::Usage(_), None) => Exit::Usage,
+            (Error::Input(_), None) => Exit::Input,
         };
         exit.into()
     })
@@ -115,11 +121,20 @@ fn as_clap_wants_it(arg: OsString) -> OsString {
 }
 
 /// Result on stdout; a reader that has gone away is no error of ours.
-fn print(text: &str) {
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+fn print(text: &str) -> Result<(), Error> {
+    let mut out = std::io::stdout().lock();
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// What became of writing a result.
+fn written(result: std::io::Result<()>) -> Result<(), Error> {
+    match result {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Input(format!("cannot write the result: {e}"))),
+        _ => Ok(()),
+    }
 }
 
 /// Diagnostics on stderr.
 fn complain(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "cortado: {text}");
+    let _ = writeln!(std::io::stderr().lock(), "cortado: {}", visible::lines(text));
 }

@@ -1,27 +1,68 @@
 //! `cortado run`: every path of one method.
 
-use super::{Error, Exit, args::RunArgs, config, interrupt};
-use crate::{report, run::Run};
+use super::{Error, Exit, args::RunArgs, config, interrupt, save, written};
+use crate::report;
 use std::{
-    io::{BufWriter, Write, stdout},
+    io::{self, BufWriter, Write, stdout},
     sync::atomic::Ordering::Relaxed,
 };
 
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let interrupted = interrupt::heard();
-    let config = Run { interrupted: Some(interrupted), ..config };
     let subject = config.open(&args.target)?;
     let mut writer: Box<dyn report::Writer> = match args.format.as_str() {
         "text" => Box::new(report::text::Text::new(args.full)),
         other => report::by_name(other).expect("the command line knows the names"),
     };
-    let mut out = BufWriter::new(stdout().lock());
-    let run = subject.write(&mut *writer, &mut out)?;
-    let _ = out.flush();
-    if interrupted.load(Relaxed) && !run.complete() {
-        return Ok(Exit::Interrupted);
+    let run = match &args.out {
+        Some(file) => {
+            let mut text = vec![];
+            let run = subject.write(&mut *writer, &mut text)?;
+            save::replace(file, &text)?;
+            run
+        }
+        None => {
+            let mut out = Watched { out: BufWriter::new(stdout().lock()), failed: None };
+            let run = subject.write(&mut *writer, &mut out)?;
+            let _ = out.flush();
+            written(out.failed.map_or(Ok(()), Err))?;
+            run
+        }
+    };
+    Ok(match interrupt::signal() {
+        Some(signal) if !run.complete() => Exit::Interrupted(signal),
+        _ if args.explore.strict && !run.complete() => Exit::Incomplete,
+        _ => Exit::Done,
+    })
+}
+
+/// An output that keeps in mind what it has first failed with, and ends the run then.
+struct Watched<W> {
+    out: W,
+    failed: Option<io::Error>,
+}
+
+impl<W: Write> Watched<W> {
+    fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|e| {
+            let kind = e.kind();
+            // Nobody reads what is still to come.
+            interrupt::heard().store(true, Relaxed);
+            self.failed.get_or_insert(e);
+            kind.into()
+        })
     }
-    Ok(if args.explore.strict && !run.complete() { Exit::Incomplete } else { Exit::Done })
+}
+
+impl<W: Write> Write for Watched<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let result = self.out.write(bytes);
+        self.note(result)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let result = self.out.flush();
+        self.note(result)
+    }
 }

@@ -56,7 +56,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
         Table::Markdown => techniques::markdown(&all),
         Table::Csv => techniques::csv(&all),
         Table::Json => techniques::json(&all),
-    });
+    })?;
     Ok(if args.explore.strict && !complete { Exit::Incomplete } else { Exit::Done })
 }
 

@@ -1,5 +1,8 @@
 //! The user's JDK: finding it, and reading classes from its `lib/modules` (JEP 220).
 
+mod fence;
+
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
@@ -7,6 +10,7 @@ use jimage_rs::JImage;
 use rustc_hash::FxHashMap;
 
 use super::error::PathError;
+use fence::Fence;
 
 /// A JDK 9 or newer (or a jlink image with `lib/modules`).
 pub struct Jdk {
@@ -48,7 +52,8 @@ impl Jdk {
         }
         let unreadable = |reason: String| PathError::Image { path: modules.clone(), reason };
         let image = JImage::open(&modules).map_err(|e| JdkError::Unreadable(unreadable(e.to_string())))?;
-        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let release = Some(home.join("release")).filter(|file| file.is_file());
+        let release = release.and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
         let mut jdk = Jdk { home, feature: 0, image, modules: RefCell::default() };
         jdk.feature = match feature_of(&release) {
             Some(feature) => feature,
@@ -110,7 +115,7 @@ impl Jdk {
         }
         for module in &self.modules.borrow()[package] {
             let resource = format!("/{module}/{name}.class");
-            if let Some(bytes) = self.image.find_resource(&resource).map_err(|e| self.unreadable(e))? {
+            if let Some(bytes) = self.resource(&resource)? {
                 return Ok(Some((bytes.into_owned(), format!("jrt:{resource}"))));
             }
         }
@@ -121,30 +126,26 @@ impl Jdk {
     /// there) and the offset of the module's name in the image's table of strings.
     fn modules_of(&self, package: &str) -> Result<Vec<String>, PathError> {
         let resource = format!("/packages/{}", package.replace('/', "."));
-        let Some(pairs) = self.image.find_resource(&resource).map_err(|e| self.unreadable(e))? else {
-            return Ok(vec![]);
-        };
-        let image = self.image.raw().as_slice();
-        let little = image.starts_with(&0xCAFE_DADA_u32.to_le_bytes());
-        let number = |bytes: &[u8], at: usize| -> Option<usize> {
-            let bytes = bytes.get(at..at + 4)?.try_into().ok()?;
-            Some(if little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) } as usize)
-        };
-        let strings = || -> Option<&[u8]> {
-            // Header, redirect table, offsets, locations, strings: see the image's header.
-            const HEADER: usize = 28;
-            let (entries, locations) = (number(image, 16)?, number(image, 20)?);
-            image.get(HEADER + entries * 8 + locations..)
-        };
-        let name = |offset: usize| -> Option<String> {
-            let text = strings()?.get(offset..)?;
-            let end = text.iter().position(|&byte| byte == 0)?;
-            String::from_utf8(text[..end].to_vec()).ok()
-        };
+        let Some(pairs) = self.resource(&resource)? else { return Ok(vec![]) };
+        let fence = self.fence()?;
+        let name = |pair: usize| Some(fence.string(fence.read(&pairs, pair * 8 + 4)?)?.to_owned());
         (0..pairs.len() / 8)
-            .map(|i| number(&pairs, i * 8 + 4).and_then(name))
+            .map(name)
             .collect::<Option<_>>()
             .ok_or_else(|| self.unreadable(format!("{resource} is damaged")))
+    }
+
+    /// What the image has under a name.
+    fn resource(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
+        if !self.fence()?.holds(name) {
+            return Err(self.unreadable(format!("it is cut off or damaged, at {name}")));
+        }
+        self.image.find_resource(name).map_err(|e| self.unreadable(e))
+    }
+
+    fn fence(&self) -> Result<Fence<'_>, PathError> {
+        Fence::new(self.image.raw().as_slice())
+            .ok_or_else(|| self.unreadable("it is cut off or damaged, in its header"))
     }
 
     fn unreadable(&self, reason: impl ToString) -> PathError {

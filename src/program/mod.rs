@@ -41,7 +41,7 @@ pub use package::{Origin, Package};
 pub use path::{ClassPath, Found, Source};
 pub use universe::{Universe, Worlds};
 
-use crate::classfile::{self, Name};
+use crate::classfile::{self, Name, visible};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -142,12 +142,12 @@ impl Program {
     /// `java.util.Map$Entry.getKey()Ljava/lang/Object;`, for messages.
     pub fn method_name(&self, id: MethodId) -> String {
         let method = self.method(id);
-        format!("{}.{}{}", self.class(method.class).java_name(), method.name, method.raw_descriptor)
+        visible::name(&format!("{}.{}{}", self.class(method.class).java_name(), method.name, method.raw_descriptor))
     }
 
     /// `java.lang.Integer.value`, for messages.
     pub fn field_name(&self, id: FieldId) -> String {
         let field = self.field(id);
-        format!("{}.{}", self.class(field.class).java_name(), field.name)
+        visible::name(&format!("{}.{}", self.class(field.class).java_name(), field.name))
     }
 }

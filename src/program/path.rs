@@ -4,6 +4,7 @@
 //! looks itself), then the entries of the user's class path in order, the first that has the class wins.
 
 mod directory;
+mod file;
 mod jar;
 
 use std::cell::OnceCell;
@@ -41,6 +42,8 @@ pub trait Source: Send {
 /// The user's class path and a JDK.
 pub struct ClassPath {
     entries: Vec<(PathBuf, Box<dyn Source>)>,
+    /// The same without detours: manifests name a jar in many ways, and each other in circles.
+    known: BTreeSet<PathBuf>,
     jdk: Option<Jdk>,
     warnings: Vec<String>,
     application: OnceCell<Vec<Name>>,
@@ -50,7 +53,8 @@ impl ClassPath {
     /// Opens every entry: directories, jars or zips, and `dir/*` for all jars of a directory. What does not exist is
     /// passed over with a warning, a jar that cannot be read is an error.
     pub fn new(user: &[PathBuf], jdk: Option<Jdk>) -> Result<ClassPath, PathError> {
-        let mut path = ClassPath { entries: vec![], jdk, warnings: vec![], application: OnceCell::new() };
+        let mut path =
+            ClassPath { entries: vec![], known: BTreeSet::new(), jdk, warnings: vec![], application: OnceCell::new() };
         for entry in user {
             if entry.file_name().is_some_and(|last| last == "*") {
                 let dir = entry.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -76,19 +80,18 @@ impl ClassPath {
 
     /// Adds an entry and what its manifest refers to; whether it exists.
     fn add(&mut self, entry: &Path) -> Result<bool, PathError> {
-        if self.entries.iter().any(|(known, _)| known == entry) {
+        let Ok(real) = entry.canonicalize() else { return Ok(false) };
+        if !self.known.insert(real) {
             return Ok(true);
         }
         if entry.is_dir() {
             self.entries.push((entry.to_owned(), Box::new(Directory::new(entry))));
-        } else if entry.exists() {
+        } else {
             let jar = Jar::open(entry, self.jdk.as_ref().map(Jdk::feature))?;
             let referred = jar.class_path();
             self.entries.push((entry.to_owned(), Box::new(jar)));
             // Manifests name jars that are not there all the time; `java` says nothing about them either.
             referred.iter().try_for_each(|other| self.add(other).map(drop))?;
-        } else {
-            return Ok(false);
         }
         Ok(true)
     }

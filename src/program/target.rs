@@ -1,7 +1,7 @@
 //! Naming a method: `pkg.Class#method`, `pkg.Class#method(int,Foo)`, `pkg.Class#method(ILpkg/Foo;)V`.
 
 use super::{ClassId, MethodId, Program};
-use crate::classfile::FieldType;
+use crate::classfile::{FieldType, visible};
 
 /// What is wrong with a name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -129,7 +129,7 @@ fn listed(program: &Program, methods: &[MethodId]) -> String {
 pub fn spelled(program: &Program, method: MethodId) -> String {
     let m = program.method(method);
     let params: Vec<String> = m.descriptor.params.iter().map(FieldType::java_name).collect();
-    format!("{}#{}({})", program.class(m.class).java_name(), m.name, params.join(","))
+    visible::name(&format!("{}#{}({})", program.class(m.class).java_name(), m.name, params.join(",")))
 }
 
 /// The name that needs the fewest edits, if that is few.

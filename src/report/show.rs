@@ -1,7 +1,7 @@
 //! Words for questions, places and values.
 
 use crate::{
-    classfile::FieldType,
+    classfile::{FieldType, visible},
     input::Holds,
     program::{MethodId, Program},
     state::Beyond,
@@ -17,8 +17,8 @@ pub fn site(world: &World, site: Site) -> String {
     let code = m.code.as_deref();
     let pc = code.and_then(|c| c.pcs.get(site.at as usize)).copied().unwrap_or_default();
     match code.and_then(|c| c.line(site.at)) {
-        Some(line) => format!("{class}.{}:{line} (pc {pc})", m.name),
-        None => format!("{class}.{} (pc {pc})", m.name),
+        Some(line) => visible::name(&format!("{class}.{}:{line} (pc {pc})", m.name)),
+        None => visible::name(&format!("{class}.{} (pc {pc})", m.name)),
     }
 }
 
@@ -84,7 +84,7 @@ pub fn heading(program: &Program, method: MethodId) -> String {
         let name = ty.java_name();
         name.rsplit('.').next().unwrap_or(&name).to_owned()
     };
-    format!("{}({})", m.name, m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", "))
+    visible::name(&format!("{}({})", m.name, m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", ")))
 }
 
 /// That the input is what no path follows, or that it is not.
@@ -108,7 +108,7 @@ pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
 pub fn class(name: &str) -> String {
     match FieldType::parse(name) {
         Some(array @ FieldType::Array(_)) => array.java_name(),
-        _ => name.replace('/', "."),
+        _ => visible::name(&name.replace('/', ".")),
     }
 }
 

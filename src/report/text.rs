@@ -6,6 +6,7 @@ use super::{
     show,
 };
 use crate::{
+    classfile::visible,
     explore::INTERRUPT,
     input::Cell,
     step::{Limit, Site},
@@ -50,13 +51,13 @@ impl Writer for Text {
         let mut text = String::new();
         block(&mut text, run, path, self.full);
         text.push('\n');
-        out.write_all(text.as_bytes())
+        out.write_all(visible::lines(&text).as_bytes())
     }
 
     fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
         let mut text = String::new();
         summary(&mut text, run, &self.reasons);
-        out.write_all(text.as_bytes())
+        out.write_all(visible::lines(&text).as_bytes())
     }
 }
 

@@ -33,6 +33,7 @@ use crate::{
     },
     step::{Limits, World},
     strategy,
+    witness::Children,
 };
 use std::{
     env,
@@ -104,6 +105,8 @@ pub struct Run {
     pub memory: Option<u64>,
     /// Set when somebody has had enough.
     pub interrupted: Option<&'static AtomicBool>,
+    /// The processes it starts: compilers of models.
+    pub children: Children,
     /// Which path next.
     pub order: Order,
     /// Z3 resource units per query.
@@ -126,6 +129,7 @@ impl Run {
             timeout: None,
             memory: None,
             interrupted: None,
+            children: Children::default(),
             order: Order::default(),
             rlimit: 20_000_000,
         }
@@ -162,7 +166,7 @@ impl Run {
     pub fn program(&self) -> Result<Rc<Program>, Error> {
         let jdk = Jdk::at(&self.jdk).map_err(Error::input)?;
         let mut path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
-        let models = Models::new(&self.jdk, self.models.as_deref())?;
+        let models = Models::new(&self.jdk, self.models.as_deref(), &self.children)?;
         path.add_source(Path::new("models"), Box::new(models));
         Ok(Rc::new(Program::new(path)))
     }

@@ -5,7 +5,7 @@ use super::Error;
 use crate::{
     native::MODELS,
     program::{PathError, Source},
-    witness::Jvm,
+    witness::{Children, Jvm},
 };
 use std::{
     cell::OnceCell,
@@ -19,6 +19,8 @@ pub(super) struct Models {
     jdk: PathBuf,
     /// Name of the class and source of its model.
     sources: Vec<(String, String)>,
+    /// Who compiles them.
+    children: Children,
     /// Where they are, compiled.
     classes: OnceCell<Result<PathBuf, String>>,
 }
@@ -28,7 +30,7 @@ impl Models {
     ///
     /// # Errors
     /// When the user's cannot be read or compiled.
-    pub(super) fn new(jdk: &Path, users: Option<&Path>) -> Result<Self, Error> {
+    pub(super) fn new(jdk: &Path, users: Option<&Path>, children: &Children) -> Result<Self, Error> {
         let mut sources = vec![];
         if let Some(dir) = users {
             let unreadable = |e| Error::Input(format!("cannot read the models in {}: {e}", dir.display()));
@@ -39,7 +41,7 @@ impl Models {
         let ours: Vec<_> = ours.filter(|(name, _)| !known(name)).collect();
         sources.extend(ours);
         sources.sort();
-        let models = Self { jdk: jdk.to_owned(), sources, classes: OnceCell::new() };
+        let models = Self { jdk: jdk.to_owned(), sources, children: children.clone(), classes: OnceCell::new() };
         if users.is_some() {
             let compiled = models.compiled().map_err(|e| Error::Input(format!("the models: {e}")))?;
             let _ = models.classes.set(Ok(compiled));
@@ -55,9 +57,9 @@ impl Models {
         if done.is_dir() {
             return Ok(done);
         }
-        let jvm = Jvm::at(&self.jdk, None).map_err(|e| e.to_string())?;
-        // Beside where they are to be.
-        let dir = tempfile::Builder::new().prefix("cortado-models-").tempdir().map_err(|e| e.to_string())?;
+        let jvm = Jvm { children: self.children.clone(), ..Jvm::at(&self.jdk, None).map_err(|e| e.to_string())? };
+        // Not far from where they are to be, so that they can be moved there.
+        let dir = self.children.directory().map_err(|e| e.to_string())?;
         let (from, to) = (dir.path().join("from"), dir.path().join("to"));
         let mut files = vec![];
         for (name, text) in &self.sources {
@@ -95,7 +97,7 @@ fn read(dir: &Path, above: &str, out: &mut Vec<(String, String)>) -> std::io::Re
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         if path.is_dir() {
             read(&path, &format!("{above}{name}/"), out)?;
-        } else if let Some(class) = name.strip_suffix(".java") {
+        } else if let Some(class) = name.strip_suffix(".java").filter(|_| path.is_file()) {
             out.push((format!("{above}{class}"), fs::read_to_string(&path)?));
         }
     }

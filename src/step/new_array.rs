@@ -12,7 +12,6 @@ pub const LONGEST: i32 = 1 << 24;
 /// Asks while that is open; ends the path where there would be too many elements.
 pub fn check(cx: &mut Cx<'_>, lengths: &mut [Value]) -> Flow {
     let terms = cx.terms();
-    let too_many = |n: &str| format!("an array of {n} elements");
     for &length in &*lengths {
         match length {
             Value::I32(n) if n < 0 => return cx.raise(&Fault::NegativeArraySize(Some(n))),
@@ -25,7 +24,7 @@ pub fn check(cx: &mut Cx<'_>, lengths: &mut [Value]) -> Flow {
                 let large = terms.slt(terms.int(LONGEST), cx.term(length));
                 match cx.truth(large) {
                     Some(false) => {}
-                    Some(true) => return cx.unsupported(too_many(&format!("more than {LONGEST}"))),
+                    Some(true) => return cx.unsupported(too_many()),
                     None => return Err(Stop::Ask(Ask::Beyond(Beyond::Large(large)))),
                 }
             }
@@ -44,11 +43,21 @@ pub fn check(cx: &mut Cx<'_>, lengths: &mut [Value]) -> Flow {
     }
     let most = cx.world.limits.steps;
     match cx.st.answered {
-        _ if total > LONGEST => cx.unsupported(too_many(&format!("{lengths:?}"))),
+        _ if total > LONGEST => cx.unsupported(format!("{} ({})", too_many(), dimensions(lengths))),
         // To fill it takes as many steps.
         Some(_) if cx.st.heap.allocated + total as u64 > most => cx.give_up(Unexplored::Steps(most)),
         _ => Ok(()),
     }
+}
+
+fn too_many() -> String {
+    format!("an array of more than {LONGEST} elements")
+}
+
+/// Lengths as Java has them: `1000 x 2000`; one that depends on the input is not known.
+fn dimensions(lengths: &[Value]) -> String {
+    let known = |length: &Value| if let Value::I32(n) = length { n.to_string() } else { "?".into() };
+    lengths.iter().map(known).collect::<Vec<_>>().join(" x ")
 }
 
 /// A number that is not negative as a loop up to it would decide it.

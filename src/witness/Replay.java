@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Function;
 
 /**
@@ -43,7 +44,7 @@ import java.util.function.Function;
  *
  * Arguments: the file of cases, the first case to run, milliseconds per case, then the class path.
  * The first line of standard input is a token that starts every line of ours on standard output,
- * so that nothing a target prints or does can be taken for an observation.
+ * so that nothing a target prints or does can be taken for an observation. When that input ends, so do we.
  */
 final class Replay {
     private static PrintStream out;
@@ -52,7 +53,19 @@ final class Replay {
 
     public static void main(String[] args) throws Exception {
         out = System.out;
-        token = new BufferedReader(new InputStreamReader(System.in)).readLine();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+        token = in.readLine();
+        Thread watch = new Thread(() -> {
+            try {
+                while (in.readLine() != null) continue;
+            } catch (IOException gone) {
+                // As good as its end.
+            }
+            // Whoever started us is gone.
+            Runtime.getRuntime().halt(0);
+        }, "watch");
+        watch.setDaemon(true);
+        watch.start();
         PrintStream nowhere = new PrintStream(new OutputStream() {
             @Override public void write(int ignored) {}
         });
@@ -68,7 +81,8 @@ final class Replay {
         for (int i = first; i < cases.size(); i++) {
             say("begin " + i);
             Run run = new Run(cases.get(i), path);
-            Thread thread = new Thread(null, run, "case-" + i, 64L << 20);
+            ThreadGroup group = new ThreadGroup("case-" + i);
+            Thread thread = new Thread(group, run, "case-" + i, 64L << 20);
             thread.setDaemon(true);
             thread.start();
             thread.join(limit);
@@ -77,14 +91,32 @@ final class Replay {
                 say("hung");
                 Runtime.getRuntime().halt(0);
             }
-            out.print(run.said);
+            // What it has printed may end amid a line.
+            out.print("\n" + run.said);
+            String left = left(group);
+            if (left != null) say("left " + escape(left));
             say("end");
+            // What it does from now on must not be taken for the next case's doing.
+            if (left != null) break;
         }
         Runtime.getRuntime().halt(0);
     }
 
+    /** A thread or process that the code of a case has started and that still runs; threads that the JDK keeps for all are none. */
+    private static String left(ThreadGroup group) throws InterruptedException {
+        Thread[] all = new Thread[group.activeCount() + 8];
+        int count = group.enumerate(all);
+        for (int i = 0; i < count; i++) {
+            if (all[i] instanceof ForkJoinWorkerThread) continue;
+            all[i].join(100);
+            if (all[i].isAlive()) return "thread " + all[i].getName();
+        }
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).findAny()
+            .map(child -> "process " + child.info().command().orElse("")).orElse(null);
+    }
+
     private static void say(String line) {
-        out.print(token + " " + line + "\n");
+        out.print("\n" + token + " " + line + "\n");
         out.flush();
     }
 
@@ -169,6 +201,7 @@ final class Replay {
                 thrown = failure;
             }
 
+            if (thrown instanceof OutOfMemoryError) tell("exhausted");
             if (thrown != null) tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
             else if (method.getReturnType() == void.class) tell("returned void");
             else tell("returned " + show(method.getReturnType(), result));

@@ -30,7 +30,14 @@ pub(super) fn judge(case: &Case, seen: &Observed) -> Verdict {
         _ if case.arbitrary.is_some() => {
             Verdict::Unconfirmed { why: format!("it depends on {}", case.arbitrary.unwrap_or_default()) }
         }
+        _ if seen.left.is_some() => {
+            let left = seen.left.as_deref().unwrap_or_default();
+            Verdict::Unconfirmed { why: format!("on the JVM it leaves something running: {left}") }
+        }
         (None, Ok(())) => Verdict::Confirmed,
+        (None, Err(_)) if seen.exhausted => {
+            Verdict::Unconfirmed { why: "the memory that the JVM has for it is not enough".into() }
+        }
         (None, Err((predicted, actual))) if !case.clock.is_empty() => {
             let why = format!("it asks for the time, and {predicted} was predicted, the JVM {actual}");
             Verdict::Unconfirmed { why }

@@ -1,15 +1,19 @@
-//! A Java runtime to confirm paths on: where it is, which version it has, and running it under a hard time limit.
+//! A Java runtime to confirm paths on: where it is, which version it has, and running it in bounds.
 
+use super::process::{Children, Running, Waited, can_be_confined, drain};
 use std::ffi::OsString;
-use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf, absolute};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 /// Variables by which a user's environment would change what a child JVM does.
 const MEDDLERS: [&str; 5] =
     ["JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "JDK_JAVAC_OPTIONS", "CLASSPATH"];
+
+/// What code under test may use of the machine, and that it leaves nothing behind outside its directory.
+const BOUNDS: [&str; 4] = ["-Xmx1g", "-XX:-UsePerfData", "-XX:+DisableAttachMechanism", "-XX:-CreateCoredumpOnCrash"];
 
 /// How long a compilation may take.
 const COMPILE_LIMIT: Duration = Duration::from_secs(300);
@@ -27,6 +31,20 @@ pub struct Jvm {
     pub feature_version: u32,
     /// What to pass to `javac --release`: the lower of runtime and compiler.
     pub release: u32,
+    /// Whether what runs there may do to the machine what it likes.
+    pub effects: Effects,
+    /// Its processes.
+    pub children: Children,
+}
+
+/// What code under test may do beyond its own directory: write, connect, end other processes.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Effects {
+    /// Nothing; where nothing can keep it from that, it does not run.
+    #[default]
+    Kept,
+    /// What whoever runs it may.
+    Allowed,
 }
 
 /// Why a JVM could not be used.
@@ -76,6 +94,15 @@ pub enum JvmError {
         /// The limit.
         limit: Duration,
     },
+    /// Somebody has had enough.
+    #[error("interrupted")]
+    Interrupted,
+    /// Nothing here keeps code under test from doing harm.
+    #[error("nothing keeps it from files, processes and networks here ({why}); --allow-effects runs it all the same")]
+    Unconfined {
+        /// What is missing.
+        why: String,
+    },
     /// The compiler refused.
     #[error("javac failed:\n{messages}")]
     Compile {
@@ -113,7 +140,8 @@ impl Jvm {
                 (Some(javac), feature_version.min(self::feature_version(lender, &launcher)?))
             }
         };
-        Ok(Jvm { java, javac, home: home.to_owned(), feature_version, release })
+        let (effects, children) = (Effects::default(), Children::default());
+        Ok(Jvm { java, javac, home: home.to_owned(), feature_version, release, effects, children })
     }
 
     /// Compiles `sources` against `class_path` into `out`. Warnings are not errors.
@@ -121,11 +149,11 @@ impl Jvm {
         let javac = self.javac.as_ref().ok_or_else(|| JvmError::NoCompiler { home: self.home.clone() })?;
         let mut command = clean(javac);
         // A compiler that runs for a second gains nothing from being optimised itself.
-        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-XX:-UsePerfData"]);
         command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "1000", "--release"]);
         command.arg(self.release.to_string()).arg("-g").arg("-d").arg(out);
         command.arg("-cp").arg(join(class_path, out)).args(sources);
-        let output = run(command, COMPILE_LIMIT)?;
+        let output = run(command, &self.children, None, COMPILE_LIMIT)?;
         if output.status.success() {
             Ok(())
         } else {
@@ -133,33 +161,59 @@ impl Jvm {
         }
     }
 
-    /// Runs `java` with these arguments to its end, or kills it after `limit`.
+    /// Runs code under test in `own`, an empty directory, to its end, or kills it after `limit`.
+    ///
+    /// # Errors
+    /// When it cannot be run, also for want of what would keep it from doing harm; or when it is killed.
     pub fn run<A: Into<OsString>>(
         &self,
         args: impl IntoIterator<Item = A>,
+        own: &Path,
         limit: Duration,
     ) -> Result<Output, JvmError> {
-        let mut command = clean(&self.java);
-        command.args(args.into_iter().map(Into::into));
-        run(command, limit)
+        let mut command = self.command(own)?;
+        command.args(args.into_iter().map(Into::into)).stdin(Stdio::piped());
+        run(command, &self.children, self.confined(own), limit)
     }
 
-    /// A `java` command whose environment nobody meddles with.
-    pub(super) fn command(&self) -> Command {
-        clean(&self.java)
+    /// A `java` command for code under test, whose environment nobody meddles with, in a directory of its own.
+    pub(super) fn command(&self, own: &Path) -> Result<Command, JvmError> {
+        if self.effects == Effects::Kept {
+            can_be_confined(own).map_err(|why| JvmError::Unconfined { why })?;
+        }
+        let mut command = clean(&self.java);
+        let mut temporary = OsString::from("-Djava.io.tmpdir=");
+        temporary.push(own);
+        command.current_dir(own).env("TMPDIR", own).arg(temporary).args(BOUNDS);
+        Ok(command)
+    }
+
+    /// Starts a command for code under test.
+    pub(super) fn start(&self, command: Command, own: &Path) -> Result<Running, JvmError> {
+        begin(command, &self.children, self.confined(own))
+    }
+
+    fn confined<'a>(&self, own: &'a Path) -> Option<&'a Path> {
+        (self.effects == Effects::Kept).then_some(own)
     }
 }
 
-/// A class path as one argument; `empty` stands in for an empty one, which Java would read as the current directory.
+/// A class path as one argument, wherever it is read; `empty` stands in for an empty one, which would be the current directory.
 pub fn join(class_path: &[PathBuf], empty: &Path) -> OsString {
     let mut joined = OsString::new();
     for (i, entry) in class_path.iter().enumerate() {
         if i > 0 {
             joined.push(if cfg!(windows) { ";" } else { ":" });
         }
-        joined.push(entry);
+        joined.push(from_anywhere(entry));
     }
     if joined.is_empty() { empty.into() } else { joined }
+}
+
+/// A path as a process elsewhere finds it.
+pub(super) fn from_anywhere(path: &Path) -> PathBuf {
+    // Fails for an empty path alone, which names nothing there either.
+    absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 fn clean(program: &Path) -> Command {
@@ -173,19 +227,20 @@ fn clean(program: &Path) -> Command {
 
 fn tool(home: &Path, name: &str) -> Option<PathBuf> {
     let path = home.join("bin").join(if cfg!(windows) { format!("{name}.exe") } else { name.to_owned() });
-    path.is_file().then_some(path)
+    path.is_file().then(|| from_anywhere(&path))
 }
 
 /// From the file `release`, which every JDK and `jlink` image has; else by asking the launcher.
 fn feature_version(home: &Path, java: &Path) -> Result<u32, JvmError> {
-    let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+    let release = Some(home.join("release")).filter(|file| file.is_file());
+    let release = release.and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
     let line = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="));
     if let Some(version) = line.and_then(parse_version) {
         return Ok(version);
     }
     let mut command = clean(java);
     command.arg("-version");
-    let said = run(command, Duration::from_secs(60))?.stderr;
+    let said = run(command, &Children::default(), None, Duration::from_secs(60))?.stderr;
     said.split('"').nth(1).and_then(parse_version).ok_or_else(|| JvmError::NoVersion { home: home.to_owned() })
 }
 
@@ -198,52 +253,26 @@ fn parse_version(text: &str) -> Option<u32> {
     }
 }
 
-fn run(mut command: Command, limit: Duration) -> Result<Output, JvmError> {
+fn begin(command: Command, children: &Children, own: Option<&Path>) -> Result<Running, JvmError> {
+    let program = PathBuf::from(command.get_program());
+    children.start(command, own).map_err(|source| match source.kind() {
+        ErrorKind::Interrupted => JvmError::Interrupted,
+        _ => JvmError::Spawn { program, source },
+    })
+}
+
+fn run(mut command: Command, children: &Children, own: Option<&Path>, limit: Duration) -> Result<Output, JvmError> {
     let program = PathBuf::from(command.get_program());
     let failed = |source| JvmError::Spawn { program: program.clone(), source };
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(failed)?;
-    let stdout = drain(child.stdout.take());
-    let stderr = drain(child.stderr.take());
-    // A process has ended when its output has: so nothing has to poll, and no clock is read.
-    let Ok(stdout) = stdout.recv_timeout(limit) else {
-        kill(&mut child);
-        return Err(JvmError::TimedOut { program, limit });
+    let mut running = begin(command, children, own)?;
+    let (stdout, stderr) = (drain(running.stdout()), drain(running.stderr()));
+    let status = match running.ended(limit).map_err(failed)? {
+        Ok(status) => status,
+        Err(Waited::Interrupted) => return Err(JvmError::Interrupted),
+        Err(_) => return Err(JvmError::TimedOut { program, limit }),
     };
-    let stderr = stderr.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
-    let status = end(&mut child, limit).map_err(failed)?.ok_or(JvmError::TimedOut { program, limit })?;
-    Ok(Output { status, stdout, stderr })
-}
-
-/// Reads a pipe to its end in the background.
-pub(super) fn drain(pipe: Option<impl Read + Send + 'static>) -> Receiver<String> {
-    let (send, receive) = channel();
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(mut pipe) = pipe {
-            // What came before an error of the pipe is all there is to be had.
-            let _ = pipe.read_to_end(&mut bytes);
-        }
-        let _ = send.send(String::from_utf8_lossy(&bytes).into_owned());
-    });
-    receive
-}
-
-/// Waits for the end of a process that has closed its output, and kills it at the limit (`None`).
-pub(super) fn end(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
-    const SLICE: Duration = Duration::from_millis(5);
-    for _ in 0..=limit.as_millis() / SLICE.as_millis() {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        std::thread::sleep(SLICE);
-    }
-    kill(child);
-    Ok(None)
-}
-
-pub(super) fn kill(child: &mut Child) {
-    // Both fail only if the process is gone already, which is what is wanted.
-    let _ = child.kill();
-    let _ = child.wait();
+    // All that could write to them is gone.
+    let said = |pipe: Receiver<String>| pipe.recv_timeout(Duration::from_secs(10)).unwrap_or_default();
+    Ok(Output { status, stdout: said(stdout), stderr: said(stderr) })
 }

@@ -9,14 +9,25 @@ mod held;
 pub mod jvm;
 mod observed;
 mod outcome;
+mod process;
 mod reads;
 pub mod replay;
+#[cfg(target_os = "linux")]
+mod sandbox;
 mod shrink;
+#[cfg(not(target_os = "linux"))]
+mod sandbox {
+    /// There is none for this system.
+    pub(super) fn enter(_: &std::path::Path, _: i32) -> Result<(), String> {
+        Err("only Linux has a sandbox that we know".into())
+    }
+}
 
 pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
 pub use case::{Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
-pub use jvm::{Jvm, JvmError};
+pub use jvm::{Effects, Jvm, JvmError};
+pub use process::Children;
 pub use replay::{Harness, ReplayError, replay};

@@ -31,6 +31,10 @@ pub(super) enum Ending {
 pub(super) struct Observed {
     /// Why the case could not be built, if so.
     pub(super) unbuilt: Option<String>,
+    /// A thread or process that still runs.
+    pub(super) left: Option<String>,
+    /// It ended for want of memory.
+    pub(super) exhausted: bool,
     pub(super) ending: Option<Ending>,
     /// Fields asked for, and those that changed; every field of opened fresh objects.
     pub(super) fields: Vec<(Id, FieldRef, Value)>,
@@ -46,6 +50,8 @@ impl Observed {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["unbuilt", why] => self.unbuilt = Some(unescape(why)),
+            ["left", what] => self.left = Some(unescape(what)),
+            ["exhausted"] => self.exhausted = true,
             ["returned", "void"] => self.ending = Some(Ending::Returned(None)),
             ["returned", it] => self.ending = Some(Ending::Returned(Some(value(it)?))),
             ["threw", class, "-", "-"] => self.ending = Some(Ending::Threw(unescape(class), None)),

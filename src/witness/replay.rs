@@ -4,22 +4,26 @@
 //! whole batch. When a case hangs or takes the JVM down (`System.exit`, a crash), another goes on behind it.
 
 use super::compare::{Verdict, judge};
-use super::jvm::{Jvm, JvmError, drain, end, join, kill};
+use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
+use super::process::{Running, Waited, drain};
 use super::{Answers, Body, Case, Datum, FieldRef, Object, Place};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 const SOURCE: &str = include_str!("Replay.java");
 
 /// A loaded machine may need this long to start a JVM, or to get a word out of one whose time is up.
 const GRACE: Duration = Duration::from_secs(60);
+
+/// The longest line that is read as one of ours, in bytes.
+const LINE: u64 = 64 << 20;
 
 /// Why nothing could be replayed at all.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +56,7 @@ pub fn replay(
     cases: &[Case],
     per_case_timeout: Duration,
 ) -> Result<Vec<Verdict>, ReplayError> {
-    let dir = tempfile::tempdir().map_err(|source| ReplayError::Write { path: PathBuf::from("."), source })?;
+    let dir = jvm.children.directory().map_err(|source| ReplayError::Write { path: PathBuf::from("."), source })?;
     Harness::compile(jvm, dir.path())?.replay(class_path, cases, per_case_timeout)
 }
 
@@ -80,12 +84,18 @@ impl Harness {
         per_case_timeout: Duration,
     ) -> Result<Vec<Verdict>, ReplayError> {
         let cases: Vec<&Case> = cases.iter().map(Borrow::borrow).collect();
-        let dir = tempfile::tempdir().map_err(|source| ReplayError::Write { path: self.classes.clone(), source })?;
+        let unwritable = |source| ReplayError::Write { path: self.classes.clone(), source };
+        let dir = self.jvm.children.directory().map_err(unwritable)?;
         let file = dir.path().join("cases");
         write(&file, &cases.iter().map(|case| spell(case)).collect::<String>())?;
         let mut verdicts = Vec::with_capacity(cases.len());
         while verdicts.len() < cases.len() {
-            self.batch(&file, class_path, &cases, per_case_timeout, &mut verdicts)?;
+            match self.batch(&file, class_path, &cases, per_case_timeout, &mut verdicts) {
+                Err(ReplayError::Jvm(why @ (JvmError::Interrupted | JvmError::Unconfined { .. }))) => {
+                    verdicts.resize(cases.len(), Verdict::Unconfirmed { why: why.to_string() });
+                }
+                other => other?,
+            }
         }
         Ok(verdicts)
     }
@@ -99,50 +109,44 @@ impl Harness {
         limit: Duration,
         verdicts: &mut Vec<Verdict>,
     ) -> Result<(), ReplayError> {
+        let unwritable = |source| ReplayError::Write { path: self.classes.clone(), source };
+        let own = self.jvm.children.directory().map_err(unwritable)?;
         let token = format!("{:016x}", RandomState::new().build_hasher().finish());
-        let mut command = self.jvm.command();
+        let mut command = self.jvm.command(own.path())?;
         // Fast to start, and every exception has its trace.
-        command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-OmitStackTraceInFastThrow", "-Xmx1g"]);
+        command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-OmitStackTraceInFastThrow"]);
         for package in ["java.base/jdk.internal.misc", "java.base/java.lang.invoke"] {
             command.arg("--add-opens").arg(format!("{package}=ALL-UNNAMED"));
         }
         // Far from the zone that paths are told of, so what depends on it comes out otherwise.
         command.arg("-Duser.timezone=Pacific/Chatham");
-        command.arg("-cp").arg(join(&[], &self.classes)).arg("cortado.witness.Replay");
-        command.arg(file).arg(verdicts.len().to_string()).arg(limit.as_millis().to_string()).args(class_path);
+        command.arg("-cp").arg(join(&[], &self.classes)).arg("cortado.witness.Replay").arg(from_anywhere(file));
+        command.arg(verdicts.len().to_string()).arg(limit.as_millis().to_string());
+        command.args(class_path.iter().map(|entry| from_anywhere(entry)));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let failed = |source| JvmError::Spawn { program: self.jvm.java.clone(), source };
-        let mut child = command.spawn().map_err(failed)?;
-        if let Some(mut stdin) = child.stdin.take() {
-            // A JVM that is gone already is noticed below.
-            let _ = writeln!(stdin, "{token}");
-        }
-        let stderr = drain(child.stderr.take());
-        let lines = child
-            .stdout
-            .take()
-            .map(|stdout| lines(stdout, token))
-            .ok_or_else(|| failed(std::io::ErrorKind::BrokenPipe.into()))?;
+        let mut running = self.jvm.start(command, own.path())?;
+        let mut stdin = running.stdin().ok_or_else(|| failed(std::io::ErrorKind::BrokenPipe.into()))?;
+        // A JVM that is gone already is noticed below; one whose input ends has lost us, and ends.
+        let _ = writeln!(stdin, "{token}");
+        let stderr = drain(running.stderr());
+        let lines = running.stdout().map(|stdout| lines(stdout, token));
+        let lines = lines.ok_or_else(|| failed(std::io::ErrorKind::BrokenPipe.into()))?;
 
-        let stop = follow(&lines, cases, limit, verdicts);
-        let status = match stop {
-            Stop::Silent => {
-                kill(&mut child);
-                None
-            }
-            _ => end(&mut child, GRACE).map_err(failed)?,
-        };
-        match stop {
+        match follow(&running, &lines, cases, limit, verdicts) {
             Stop::Done => {}
-            Stop::Hung | Stop::Silent => {
+            Stop::Hung => {
                 verdicts.push(Verdict::Unconfirmed { why: format!("it still ran after {} s", limit.as_secs_f64()) });
             }
             Stop::Ended => {
-                let status = status.map_or("no status".to_owned(), |status| status.to_string());
+                let status = running.ended(GRACE).map_err(failed)?;
+                let status = status.map_or_else(|_| "no status".to_owned(), |status| status.to_string());
                 let why = format!("the JVM ended during the call ({status}); does it call System.exit?");
                 verdicts.push(Verdict::Unconfirmed { why });
             }
+            Stop::Interrupted => return Err(JvmError::Interrupted.into()),
             Stop::Unstarted => {
+                drop(running);
                 let said = stderr.recv_timeout(GRACE).unwrap_or_default().trim().to_owned();
                 return Err(ReplayError::Start { home: self.jvm.home.clone(), said });
             }
@@ -154,10 +158,10 @@ impl Harness {
 /// Why a JVM came to its end.
 enum Stop {
     Done,
-    /// The harness says that a case does not come to an end.
+    /// A case does not come to an end: the harness says so, or says nothing.
     Hung,
-    /// Not even the harness says anything.
-    Silent,
+    /// Somebody has had enough.
+    Interrupted,
     /// The JVM ended amid a case.
     Ended,
     /// It never began one.
@@ -165,22 +169,32 @@ enum Stop {
 }
 
 /// Reads observations and judges them until the JVM ends or is to be ended.
-fn follow(lines: &Receiver<String>, cases: &[&Case], limit: Duration, verdicts: &mut Vec<Verdict>) -> Stop {
+fn follow(
+    running: &Running,
+    lines: &Receiver<String>,
+    cases: &[&Case],
+    limit: Duration,
+    verdicts: &mut Vec<Verdict>,
+) -> Stop {
     let mut seen = Observed::default();
     let mut began = false;
     while verdicts.len() < cases.len() {
-        let line = match lines.recv_timeout(limit + GRACE) {
+        let line = match running.next(lines, limit + GRACE) {
             Ok(line) => line,
-            Err(RecvTimeoutError::Timeout) => return Stop::Silent,
-            Err(RecvTimeoutError::Disconnected) => {
-                return if began { Stop::Ended } else { Stop::Unstarted };
-            }
+            Err(Waited::TooLong) => return Stop::Hung,
+            Err(Waited::Interrupted) => return Stop::Interrupted,
+            Err(Waited::Gone) => return if began { Stop::Ended } else { Stop::Unstarted },
         };
         match line.as_str() {
             "ready" => {}
             "hung" => return Stop::Hung,
             "end" => {
-                verdicts.push(judge(cases[verdicts.len()], &std::mem::take(&mut seen)));
+                verdicts.push(judge(cases[verdicts.len()], &seen));
+                // What goes on behind a case would be taken for the next one's doing: the harness begins anew.
+                if seen.left.is_some() {
+                    return Stop::Done;
+                }
+                seen = Observed::default();
             }
             begin if begin.starts_with("begin ") => began = true,
             other => {
@@ -193,16 +207,19 @@ fn follow(lines: &Receiver<String>, cases: &[&Case], limit: Duration, verdicts: 
     Stop::Done
 }
 
-/// The lines of ours that a JVM prints, without the token that marks them.
+/// The lines of ours that a JVM prints, without the token that marks them. Of all else as much is held as is read at once.
 fn lines(pipe: impl std::io::Read + Send + 'static, token: String) -> Receiver<String> {
     let (send, receive) = channel();
     std::thread::spawn(move || {
-        for line in BufReader::new(pipe).split(b'\n').map_while(Result::ok) {
-            let line = String::from_utf8_lossy(&line);
-            let ours = line.strip_prefix(&token).and_then(|rest| rest.strip_prefix(' '));
-            if ours.is_some_and(|line| send.send(line.to_owned()).is_err()) {
+        let mut pipe = BufReader::new(pipe);
+        let mut line = vec![];
+        while pipe.by_ref().take(LINE).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            let ours = line.strip_prefix(token.as_bytes()).and_then(|rest| rest.strip_prefix(b" "));
+            if ours.is_some_and(|line| send.send(String::from_utf8_lossy(line.trim_ascii_end()).into_owned()).is_err())
+            {
                 break;
             }
+            line.clear();
         }
     });
     receive

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{Source, class_name};
+use super::{Source, class_name, file};
 use crate::classfile::Name;
 use crate::program::error::PathError;
 
@@ -49,7 +49,7 @@ impl Directory {
 impl Source for Directory {
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
         let path = self.root.join(format!("{name}.class"));
-        match std::fs::read(&path) {
+        match file::open(&path).and_then(file::read) {
             Ok(bytes) => Ok(Some((bytes, path.display().to_string()))),
             Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             Err(e) => Err(unreadable(&path, e)),

@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashMap;
 use zip::ZipArchive;
 
-use super::{Source, class_name};
+use super::{Source, class_name, file};
 use crate::classfile::Name;
 use crate::program::error::PathError;
 
@@ -25,7 +25,7 @@ pub(super) struct Jar {
 impl Jar {
     /// Opens a jar and lists it, as a JDK of that feature version sees it; without one, versioned entries do not count.
     pub(super) fn open(path: &Path, feature: Option<u16>) -> Result<Jar, PathError> {
-        let file = File::open(path).map_err(|e| bad(path, e))?;
+        let file = file::open(path).map_err(|e| bad(path, e))?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|e| bad(path, e))?;
         let manifest = match archive.index_for_name("META-INF/MANIFEST.MF") {
             Some(index) => Manifest::parse(&String::from_utf8_lossy(&read(&mut archive, index, path)?)),
@@ -79,10 +79,8 @@ fn versioned(entry: &str) -> Option<(u16, &str)> {
 
 fn read(archive: &mut ZipArchive<BufReader<File>>, index: usize, path: &Path) -> Result<Vec<u8>, PathError> {
     let mut entry = archive.by_index(index).map_err(|e| bad(path, e))?;
-    // The size the entry claims is not to be believed before there are that many bytes.
-    let mut bytes = Vec::with_capacity(entry.size().min(1 << 20) as usize);
-    entry.read_to_end(&mut bytes).map_err(|e| bad(path, format!("{}: {e}", entry.name().unwrap_or_default())))?;
-    Ok(bytes)
+    // The size the entry claims is not to be believed.
+    file::read(&mut entry).map_err(|e| bad(path, format!("{}: {e}", entry.name().unwrap_or_default())))
 }
 
 fn bad(path: &Path, reason: impl ToString) -> PathError {

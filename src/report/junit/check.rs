@@ -3,11 +3,16 @@
 use super::suite::{Junit, Source};
 use crate::witness::jvm::join;
 use crate::witness::{Jvm, JvmError};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const RUN_4: &str = include_str!("JunitRun4.java");
 const RUN_5: &str = include_str!("JunitRun5.java");
+const FATE: &str = include_str!("JunitFate.java");
+
+/// All tests of one JVM together.
+const SUITE_LIMIT: Duration = Duration::from_secs(600);
 
 /// The jars a JUnit consists of.
 #[derive(Clone, Debug)]
@@ -63,8 +68,8 @@ pub enum CheckError {
         /// Why not.
         source: std::io::Error,
     },
-    /// The run ended early.
-    #[error("the JVM ended before all tests had run; does a test call System.exit? It said: {said}")]
+    /// The run ended early, and nobody knows for which test.
+    #[error("the JVM ended before all tests had run: {said}")]
     Ended {
         /// Its standard error.
         said: String,
@@ -144,7 +149,8 @@ fn named(jar: &Path) -> (String, Vec<u32>) {
     (stem[..at].to_owned(), version.split(['.', '-']).map_while(|part| part.parse().ok()).collect())
 }
 
-/// Compiles the test classes against `class_path` and runs them in one JVM.
+/// Compiles the test classes against `class_path` and runs them, each test for so long. One that takes its JVM down, does not end or leaves
+/// a thread running fails, and the others go on in another JVM.
 pub fn check(
     jvm: &Jvm,
     junit: &JunitJars,
@@ -152,7 +158,8 @@ pub fn check(
     sources: &[Source],
     limit: Duration,
 ) -> Result<JunitOutcome, CheckError> {
-    let dir = tempfile::tempdir().map_err(|source| CheckError::File { path: PathBuf::from("."), source })?;
+    let unwritable = |source| CheckError::File { path: PathBuf::from("."), source };
+    let dir = jvm.children.directory().map_err(unwritable)?;
     let (src, out) = (dir.path().join("src"), dir.path().join("out"));
     std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
     let mut path: Vec<PathBuf> = class_path.to_vec();
@@ -163,7 +170,8 @@ pub fn check(
         Junit::Five => RUN_5,
     };
     let runner = save(&src, "cortado/report/JunitRun.java", runner)?;
-    jvm.compile(&[runner], &path, &out)?;
+    let fate = save(&src, "cortado/report/JunitFate.java", FATE)?;
+    jvm.compile(&[runner, fate], &path, &out)?;
 
     let mut outcome = JunitOutcome::default();
     let mut open: Vec<(&Source, PathBuf)> = Vec::new();
@@ -188,20 +196,48 @@ pub fn check(
             Err(error) => return Err(error.into()),
         }
     }
-    if !open.is_empty() {
-        let report = dir.path().join("report");
-        let mut args: Vec<std::ffi::OsString> =
+    let classes: Vec<String> = open.iter().map(|(source, _)| source.binary_name()).collect();
+    let path = join(&path, &out);
+    while !classes.is_empty() {
+        let own = jvm.children.directory().map_err(unwritable)?;
+        let done = save(dir.path(), "done", &outcome.tests.iter().map(TestResult::name).collect::<String>())?;
+        let mut args: Vec<OsString> =
             ["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"].map(Into::into).into();
-        args.extend([join(&path, &out), "cortado.report.JunitRun".into(), report.clone().into()]);
-        args.extend(open.iter().map(|(source, _)| source.binary_name().into()));
-        let output = jvm.run(args, limit)?;
-        let text = std::fs::read_to_string(&report).unwrap_or_default();
-        if text.lines().last() != Some("done") {
-            return Err(CheckError::Ended { said: output.stderr });
+        args.extend([path.clone(), "cortado.report.JunitRun".into(), own.path().join("report").into(), done.into()]);
+        args.push(limit.as_millis().to_string().into());
+        args.extend(classes.iter().map(OsString::from));
+        let (status, said) = match jvm.run(args, own.path(), SUITE_LIMIT) {
+            Ok(output) => (output.status.to_string(), output.stderr),
+            Err(late @ JvmError::TimedOut { .. }) => (late.to_string(), String::new()),
+            Err(e) => return Err(e.into()),
+        };
+        let text = std::fs::read_to_string(own.path().join("report")).unwrap_or_default();
+        let before = outcome.tests.len();
+        for test in text.lines().filter_map(result) {
+            // A class that fails as a whole does so in each JVM.
+            if outcome.tests.iter().all(|known| known.name() != test.name()) {
+                outcome.tests.push(test);
+            }
         }
-        outcome.tests = text.lines().filter_map(result).collect();
+        match text.lines().last().map(|line| line.split('\t').collect::<Vec<_>>()).as_deref() {
+            Some(["done"]) => break,
+            Some(["began", class, method]) => outcome.tests.push(TestResult {
+                class: (*class).to_owned(),
+                method: (*method).to_owned(),
+                failure: Some(format!("the JVM ended during it ({status}); does it call System.exit?")),
+            }),
+            _ if outcome.tests.len() > before => {}
+            _ => return Err(CheckError::Ended { said }),
+        }
     }
     Ok(outcome)
+}
+
+impl TestResult {
+    /// The line by which the next JVM knows it.
+    fn name(&self) -> String {
+        format!("{}\t{}\n", self.class, self.method)
+    }
 }
 
 fn save(dir: &Path, file: &str, text: &str) -> Result<PathBuf, CheckError> {
@@ -213,8 +249,12 @@ fn save(dir: &Path, file: &str, text: &str) -> Result<PathBuf, CheckError> {
 
 fn result(line: &str) -> Option<TestResult> {
     let mut parts = line.split('\t');
-    let (class, method, fate) = (parts.next()?, parts.next()?, parts.next()?);
-    let failure = (fate != "passed").then(|| parts.next().unwrap_or_default().to_owned());
+    let (fate, class, method) = (parts.next()?, parts.next()?, parts.next()?);
+    let failure = match fate {
+        "passed" => None,
+        "failed" => Some(parts.next().unwrap_or_default().to_owned()),
+        _ => return None,
+    };
     Some(TestResult { class: class.to_owned(), method: method.to_owned(), failure })
 }
 

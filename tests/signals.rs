@@ -1,0 +1,98 @@
+//! SIGINT, SIGTERM, SIGHUP: what there is to say is said, whole files are written or none, and no process and no temporary file is left.
+
+use crate::{common, java};
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+use tempfile::tempdir;
+
+fn signal(child: &Child, name: &str) {
+    assert!(Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill").success());
+}
+
+/// Waits for what is to come within a minute.
+fn until(what: &str, mut is: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !is() {
+        assert!(began.elapsed() < Duration::from_secs(60), "waited too long for {what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Command lines with this in them.
+fn processes(mark: &str) -> usize {
+    let all = fs::read_dir("/proc").expect("/proc").flatten();
+    all.filter(|process| {
+        let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).contains(mark)
+    })
+    .count()
+}
+
+/// What is in a directory but for models of the JDK's values, which are compiled once for all runs.
+fn temporary(dir: &Path) -> Vec<String> {
+    let names = fs::read_dir(dir).expect("a directory").flatten().map(|file| file.file_name().to_string_lossy().into());
+    names.filter(|name: &String| !name.starts_with("cortado-models-")).collect()
+}
+
+#[test]
+fn a_run_that_is_ended_writes_what_it_has_found_and_says_by_which_signal() {
+    for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
+        let (dir, tmp) = (tempdir().expect("a directory"), tempdir().expect("a directory"));
+        let file = dir.path().join("run.json");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.args(["run", "bench.Growth#upTo400", "--strategy", "lazy", "--loop-bound", "401", "--format", "json"]);
+        command.arg("-cp").arg(common::fixtures()).arg("--jdk").arg(&common::jdk::homes()[0]).arg("-o").arg(&file);
+        let mut child = command.env("TMPDIR", tmp.path()).spawn().expect("cortado");
+        until("the run", || !temporary(tmp.path()).is_empty());
+        thread::sleep(Duration::from_millis(700));
+        signal(&child, name);
+        assert_eq!(child.wait().expect("an end").code(), Some(code));
+        let run: Value = serde_json::from_slice(&fs::read(&file).expect("the file")).expect("one JSON document");
+        assert_eq!((&run["stats"]["stopped_by"], &run["complete"]), (&"an interrupt".into(), &false.into()));
+        assert_eq!((fs::read_dir(dir.path()).expect("a directory").count(), temporary(tmp.path())), (1, vec![]));
+    }
+}
+
+const SLOW: &str = "public class Slow {
+    public static int m(int x) {
+        while (x == 77 && Thread.currentThread().getName().startsWith(\"case-\")) Thread.onSpinWait();
+        return x;
+    }
+}";
+
+/// While a path is confirmed: the first signal ends that, the second does not wait for anything.
+#[test]
+fn confirming_ends_with_its_processes() {
+    for signals in [&["-TERM"][..], &["-INT", "-HUP"]] {
+        let (dir, tmp) = (tempdir().expect("a directory"), tempdir().expect("a directory"));
+        let classes = java::compile(&java::jdks()[0], dir.path(), &[("Slow.java", SLOW)]);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.args(["gen", "Slow#m", "-cp"]).arg(&classes).arg("--jdk").arg(&common::jdk::homes()[0]);
+        command.arg("-o").arg(dir.path().join("out")).env("TMPDIR", tmp.path()).stdout(Stdio::piped());
+        let child = command.spawn().expect("cortado");
+        // A harness that runs, with the class path among its arguments.
+        let mark = format!("{}", classes.display());
+        until("the harness", || processes("cortado.witness.Replay") > 0 && processes(&mark) > 1);
+        thread::sleep(Duration::from_millis(300));
+        let began = Instant::now();
+        signals.iter().for_each(|name| signal(&child, name));
+        let output = child.wait_with_output().expect("an end");
+        let last = if signals.len() == 1 { 143 } else { 130 };
+        let code = output.status.code();
+        assert!(code == Some(last) || (signals.len() == 2 && code == Some(129)), "{code:?}");
+        assert!(began.elapsed() < Duration::from_secs(3), "it took {:?}", began.elapsed());
+        assert_eq!((temporary(tmp.path()), processes(&mark)), (vec![], 0));
+        assert!(!dir.path().join("out/SlowCortadoTest.java").exists());
+        if signals.len() == 1 {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(said.contains("is unconfirmed, no test: interrupted"), "{said}");
+        }
+    }
+}
