@@ -1,19 +1,34 @@
 //! Names for a terminal. A class file may have any character in a name but a few (JVMS §4.2): what would move a cursor, end a line or turn the direction
 //! of reading is spelled out, as in Java source.
 
+use std::borrow::Cow;
+
 /// A name on one line.
 pub fn name(name: &str) -> String {
-    name.chars().map(|c| spelled(c, false)).collect()
+    spelled(name, &|c| !is_hidden(c)).into_owned()
 }
 
 /// Lines as they are, whatever the names in them.
-pub fn lines(text: &str) -> String {
-    text.chars().map(|c| spelled(c, c == '\n')).collect()
+pub fn lines(text: &str) -> Cow<'_, str> {
+    spelled(text, &|c| c == '\n' || !is_hidden(c))
 }
 
-fn spelled(c: char, as_it_is: bool) -> String {
-    let turns = matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if (c.is_control() || turns) && !as_it_is { format!("\\u{:04x}", u32::from(c)) } else { c.into() }
+fn is_hidden(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+fn spelled<'a>(text: &'a str, is_plain: &dyn Fn(char) -> bool) -> Cow<'a, str> {
+    if text.chars().all(is_plain) {
+        return text.into();
+    }
+    let mut spelled = String::new();
+    for c in text.chars() {
+        match is_plain(c) {
+            true => spelled.push(c),
+            false => spelled += &format!("\\u{:04x}", u32::from(c)),
+        }
+    }
+    spelled.into()
 }
 
 #[cfg(test)]

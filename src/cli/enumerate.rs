@@ -63,7 +63,7 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
         stopped_by,
     };
     print(&match args.format {
-        Format::Text => visible::lines(&enumeration::text(&enumeration)),
+        Format::Text => visible::lines(&enumeration::text(&enumeration)).into_owned(),
         Format::Json => enumeration::document(&enumeration),
     })?;
     Ok(Exit::Done)

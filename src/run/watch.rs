@@ -15,7 +15,7 @@ use std::{
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System, get_current_pid};
 
 /// Between two looks.
-const LOOK: Duration = Duration::from_millis(20);
+const LOOK: Duration = Duration::from_millis(50);
 /// Of the memory that is there, what a run may take: the JVM that confirms it needs some too.
 const SHARE: (u64, u64) = (3, 4);
 

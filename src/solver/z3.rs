@@ -11,6 +11,7 @@ use crate::term::{Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 use std::{rc::Rc, time::Duration};
 use z3::{Params, SatResult, Tactic, ast::Bool};
 
@@ -291,7 +292,7 @@ impl Session {
 
     /// Tells the solver the laws of all that `t` is made of.
     fn tell(&mut self, terms: &Terms, t: Term) -> Option<()> {
-        let mut open = vec![t];
+        let mut open: SmallVec<[Term; 32]> = smallvec![t];
         while let Some(t) = open.pop() {
             if !self.told.insert(t) {
                 continue;

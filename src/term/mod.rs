@@ -30,6 +30,7 @@ pub use types::TypeSet;
 
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 use std::{cell::RefCell, rc::Rc};
 
 /// The name of the function that says the upper half of what another one says the lower half of.
@@ -280,7 +281,7 @@ impl Terms {
 
     /// Calls `f` with each term that `t` is made of and that has not been seen, once and after those it is made of itself.
     pub fn each_part(&self, t: Term, seen: &mut FxHashSet<Term>, f: &mut impl FnMut(Term)) {
-        let mut open = vec![(t, false)];
+        let mut open: SmallVec<[(Term, bool); 32]> = smallvec![(t, false)];
         while let Some((t, children_are_seen)) = open.pop() {
             if children_are_seen {
                 f(t);
@@ -288,7 +289,13 @@ impl Terms {
                 open.push((t, true));
                 let first = open.len();
                 self.for_each_child(t, |c| open.push((c, false)));
-                open[first..].reverse();
+                match &mut open[first..] {
+                    [] => {
+                        open.pop();
+                        f(t);
+                    }
+                    children => children.reverse(),
+                }
             }
         }
     }

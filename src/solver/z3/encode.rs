@@ -5,6 +5,7 @@
 use crate::term::{BinOp, ClassTag, Func, Node, Sort, Sym, Term, Terms, TypeSet};
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use z3::{
     FuncDecl,
     ast::{BV, Bool},
@@ -113,7 +114,7 @@ impl Encoding {
 
     /// A condition, what it is made of first: terms nest deep.
     pub(super) fn condition(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
-        let mut open = vec![t];
+        let mut open: SmallVec<[Term; 32]> = smallvec![t];
         while let Some(&t) = open.last() {
             terms.checkpoint();
             let before = open.len();
