@@ -35,6 +35,7 @@ mod throw;
 mod unfold;
 mod unseen;
 mod value;
+mod ways;
 mod world;
 
 pub use array::{
