@@ -37,8 +37,11 @@ mod tests {
     use super::*;
     use crate::term::{Decl, Eval, Model, Node, Sort, Val};
 
+    /// What has been decided on each way, and what it says.
+    type Ways = Vec<(Vec<Term>, Term)>;
+
     /// Whether the ways say of each assignment of three conditions what the one that is taken says.
-    fn agrees(ways: &dyn Fn(&Terms, [Term; 3]) -> Vec<(Vec<Term>, Term)>) {
+    fn agrees(ways: &dyn Fn(&Terms, [Term; 3]) -> Ways) {
         let terms = Terms::new();
         let declared = ["a", "b", "c"]
             .map(|name| terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(1), bound: None, most: None }));
