@@ -3,13 +3,13 @@
 //@ returns 1,2
 //@ leaves pose=5+1
 //@ method library.Dates#between
-//@ joins
+//@ only pose
 //@ returns 1,2
 //@ method library.Dates#monthBefore
-//@ joins
+//@ only pose
 //@ returns 1,2
 //@ method library.Dates#adult
-//@ joins
+//@ only pose
 //@ returns 1,2
 package library;
 
