@@ -4,12 +4,15 @@
 //@ leaves pose=5+1
 //@ method library.Dates#between
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ method library.Dates#monthBefore
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ method library.Dates#adult
 //@ only pose
+//@ joins
 //@ returns 1,2
 package library;
 
