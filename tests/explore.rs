@@ -83,6 +83,19 @@ fn ways_through_few_rounds_of_a_loop_come_first() {
     assert!(longest(&mut Dfs::default()) > 50);
 }
 
+#[test]
+fn small_collections_come_first() {
+    let pose = strategy::by_name("pose").expect("a strategy");
+    let engine = Engine::new(pose, Bounds::default(), Worlds::Usual, "library.Maps#order");
+    let budget = Budget { max_paths: Some(4), ..UNLIMITED };
+    let mut followed = vec![];
+    let mut end = |_: &World, leaf: Leaf| followed.push(!matches!(leaf.outcome, Outcome::GaveUp(_)));
+    let solver = solver::chain(20_000_000).expect("libz3");
+    let (mut any, start) = (AnyInput(solver), engine.start.clone());
+    explore::explore(&engine.world, &mut any, &mut Rounds::default(), &budget, start, &mut end);
+    assert_eq!(followed, [true; 4], "one with more elements than are followed is the last");
+}
+
 /// What an observer can hear of.
 #[derive(Default)]
 struct Witness {

@@ -62,6 +62,14 @@
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=3+1
+//@ method library.Keys#anything
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Keys#raw
+//@ only pose
+//@ returns 1,2,3
+//@ leaves pose=11+1
 package library;
 
 import java.util.Map;
@@ -198,5 +206,17 @@ public final class Keys {
 
     static int sortedDays(TreeSet<Day> days) {
         return days.isEmpty() ? 1 : days.first() == Day.SAT ? 2 : 3;
+    }
+
+    static int anything(Map<Object, Integer> map) {
+        return map.containsKey("k") ? 1 : 2;
+    }
+
+    @SuppressWarnings("rawtypes")
+    static int raw(Map map, String key) {
+        Object found = map.get(key);
+        if (found == null)
+            return 1;
+        return found instanceof Integer ? 2 : 3;
     }
 }

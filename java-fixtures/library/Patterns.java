@@ -36,6 +36,12 @@
 //@ leaves pose=2+2
 //@ method library.Patterns#version
 //@ leaves pose=4+5
+//@ method library.Patterns#masked
+//@ returns 0,1
+//@ leaves pose=2+1
+//@ method library.Patterns#found
+//@ returns 0,2
+//@ gives_up
 package library;
 
 import java.util.regex.Pattern;
@@ -107,5 +113,17 @@ public final class Patterns {
         String[] parts = s.split("\\.");
         int major = Integer.parseInt(parts[0]);
         return major > 1 || major == 1 && Integer.parseInt(parts[1]) >= 8;
+    }
+
+    static int masked(String s) {
+        return Pattern.compile("[aeiou]").matcher(s).replaceAll("*").equals("b*b*") ? 1 : 0;
+    }
+
+    /** Where a matcher stands when it has replaced all. */
+    static int found(String s) {
+        java.util.regex.Matcher vowels = Pattern.compile("[aeiou]").matcher(s);
+        if (!vowels.replaceAll("-").equals("x-y"))
+            return 0;
+        return vowels.find() ? 1 : 2;
     }
 }

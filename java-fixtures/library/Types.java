@@ -27,6 +27,10 @@
 //@ method library.Types#above
 //@ leaves pose=3+1
 //@ returns 0,1,2
+//@ method library.Types#reflected
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
 package library;
 
 /** Objects that stand for types. */
@@ -94,5 +98,11 @@ public final class Types {
 
     static int[] used(Circle circle, Size size) {
         return new int[] {circle.hashCode(), size.ordinal()};
+    }
+
+    private int number;
+
+    static int reflected(Types of) throws ReflectiveOperationException {
+        return Types.class.getDeclaredField("number").getInt(of) == 4 ? 1 : 2;
     }
 }

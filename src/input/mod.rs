@@ -61,6 +61,9 @@ pub trait Library {
     /// The classes of what a collection of this class holds, if it has no type parameters.
     fn arguments(&self, class: &str) -> &'static [&'static str];
 
+    /// The class of keys that people use where they are declared with a type of many classes.
+    fn usual_key(&self, declared: &str) -> Option<&'static str>;
+
     /// What a collection of this class holds; `None` for any other class.
     fn holds(&self, program: &Program, class: ClassId) -> Option<Holds>;
 

@@ -115,6 +115,10 @@ impl Library for Jdk {
         collection::arguments(class)
     }
 
+    fn usual_key(&self, declared: &str) -> Option<&'static str> {
+        collection::usual_key(declared)
+    }
+
     fn holds(&self, program: &Program, class: ClassId) -> Option<Holds> {
         collection::holds(program, class)
     }

@@ -75,6 +75,8 @@ pub struct State {
     pub in_zone: bool,
     /// What has been told of the call that is about to be made, while that is asked about.
     pub told: Option<Rc<Told>>,
+    /// How many instructions are left for what is told of a call, where this is one of its ways.
+    pub effort: Option<u32>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
     /// Instructions executed on this path.

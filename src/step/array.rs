@@ -9,7 +9,7 @@ use crate::{
     input::At,
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Open, Value},
-    term::{Node, Term, Terms},
+    term::{Node, Sort, Term, Terms},
 };
 use smallvec::SmallVec;
 
@@ -87,7 +87,7 @@ pub(super) fn arraylength(cx: &mut Cx<'_>) -> Flow {
 
 /// JVMS §6.5 iaload to saload.
 #[inline(always)]
-pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
+pub(super) fn load(cx: &mut Cx<'_>, elem: Elem) -> Flow {
     if let &mut [Value::Obj(array), Value::I32(i)] = cx.topmost()
         && let Some(v) = cx.st.heap.known_element(array, i)
     {
@@ -96,16 +96,23 @@ pub(super) fn load(cx: &mut Cx<'_>, _: Elem) -> Flow {
         *to = v;
         return cx.advance();
     }
-    load_other(cx)
+    load_other(cx, elem)
 }
 
 #[inline(never)]
-fn load_other(cx: &mut Cx<'_>) -> Flow {
+fn load_other(cx: &mut Cx<'_>, elem: Elem) -> Flow {
     let (index, r) = (cx.pop(), cx.pop());
     cx.non_null(r)?;
     in_bounds(cx, r, index)?;
     let v = element(cx, r, index)?;
     let v = cx.loaded(v)?;
+    // What is told of a call is worked out without a solver, also on ways that nobody takes: there an object may be a string and an array.
+    if !matches!(elem, Elem::Ref)
+        && let Value::Sym(t) = v
+        && cx.terms().sort(t) == Sort::Ref
+    {
+        return cx.unsupported("an input of two classes");
+    }
     cx.push(v);
     cx.advance()
 }

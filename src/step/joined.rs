@@ -1,27 +1,37 @@
 //! What a method that only looks returns, as one term: all ways of each question are taken, and what comes of them is joined by
 //! if-then-else. So what is asked of an input on nobody's behalf is no fork.
 
-use super::made::{self, New};
-use super::{Ask, Cx, Limit, Outcome, Pause, Unexplored, World, run};
+use super::{
+    Ask, Cx, Limit, Outcome, Pause, Unexplored, World,
+    made::{self, New},
+    run,
+    ways::{Facts, by_way},
+};
 use crate::{
     classfile::{BaseType, FieldType, Instr},
     program::{ClassId, MethodId, Origin, Resolved},
-    state::{Made, ObjId, OnReturn, Path, State, Told, Value, Why},
+    state::{ObjId, OnReturn, Path, State, Told, Value, Why},
     term::Term,
 };
 use std::rc::Rc;
 
-/// So many ways through the method.
-const WAYS: u32 = 1024;
-
-/// So many instructions on all of them.
+/// So many instructions on all ways through a method, those through what it calls and is told of in the same way too.
 const LONGEST: u32 = 60_000;
+
+/// A fork takes as long as so many instructions.
+const FORK: u32 = 50;
+
+/// So many terms of a question take as long as one, for it is looked through.
+const TERMS: u64 = 4;
 
 /// What a method returns for these arguments, of which these facts are known, whatever else a path has decided; `None` where some way through it does not
 /// just return a value, or where there are too many.
 pub fn joined(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value], known: &[Term]) -> Option<Term> {
     let mut path = Path::default();
-    path.add(cx.terms(), known, Why::Assumed);
+    for &fact in known {
+        let fact = path.simplified(cx.terms(), fact);
+        path.add(cx.terms(), &[fact], Why::Assumed);
+    }
     let told = Ways::new(cx, method, arguments, path, false).of(method, arguments, cx.st)?;
     let terms = cx.terms();
     let is_all = told.thrown.is_empty()
@@ -37,8 +47,8 @@ pub(super) fn accepted(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -
     if terms.as_bool(terms.or(told.cut, told.otherwise)) != Some(false) {
         return None;
     }
-    let refused = told.thrown.iter().map(|&(_, way)| way).chain([terms.eq(told.value, terms.int(0))]);
-    Some(terms.not(terms.any(refused)))
+    let refused = terms.any(told.thrown.iter().map(|&(_, way)| way));
+    Some(terms.and(terms.not(refused), terms.not(terms.eq(told.value, terms.int(0)))))
 }
 
 /// What a method that only looks tells a path; what it says behind the loop bound is unknown. `None` where it writes, or where there are too many ways
@@ -65,6 +75,19 @@ struct Way {
     facts: Vec<Term>,
 }
 
+/// What a way comes to.
+enum End {
+    /// It returns what was there before, or a number.
+    Returned(Term),
+    /// It returns a new object.
+    Made(ObjId, Rc<State>),
+    Threw(ClassId),
+    /// It goes on behind the loop bound.
+    Cut,
+    /// Anything else.
+    Otherwise,
+}
+
 /// All ways through a method.
 struct Ways<'a> {
     world: &'a World,
@@ -76,22 +99,15 @@ struct Ways<'a> {
     given: Path,
     /// What tells what is unknown here from what is unknown elsewhere; `None` where nothing may be.
     unknown: Option<Vec<Term>>,
-    /// What it returns, and where.
-    returned: Vec<(Term, Term)>,
-    /// The same of new objects, and the ways that have made them.
-    made: Vec<New>,
-    /// What it returns behind the loop bound.
-    unfinished: Vec<(Term, Term)>,
-    thrown: Vec<(ClassId, Term)>,
-    cut: Term,
-    otherwise: Term,
-    ways: u32,
+    /// What its ways come to.
+    ends: Vec<(Facts, End)>,
+    /// So many instructions are left.
     steps: u32,
 }
 
 impl<'a> Ways<'a> {
     fn new(cx: &Cx<'a>, method: MethodId, arguments: &[Value], given: Path, may_be_unknown: bool) -> Self {
-        let (world, heap) = (cx.world, &cx.st.heap);
+        let (world, st, heap) = (cx.world, &cx.st, &cx.st.heap);
         let number = |n: u64| world.terms.bv(64, n);
         let told_by = || {
             let writes = [method.0.into(), heap.writes(), heap.store.writes()].map(number);
@@ -107,23 +123,28 @@ impl<'a> Ways<'a> {
             before: heap.len(),
             given,
             unknown: may_be_unknown.then(told_by),
-            returned: vec![],
-            made: vec![],
-            unfinished: vec![],
-            thrown: vec![],
-            cut: world.terms.bool(false),
-            otherwise: world.terms.bool(false),
-            ways: WAYS,
-            steps: LONGEST,
+            ends: vec![],
+            steps: st.effort.unwrap_or(LONGEST),
         }
     }
 
-    fn of(self, method: MethodId, arguments: &[Value], st: &State) -> Option<Told> {
+    /// What all ways come to; `None` where that is too much, or has been before.
+    fn of(mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<Told> {
         let world = self.world;
-        world.joining.of(&world.terms, method, || self.all(method, arguments, st))
+        if st.effort.is_some() {
+            let is_done = self.follow(method, arguments, st);
+            st.effort = Some(self.steps);
+            return is_done.and_then(|()| self.told());
+        }
+        world.joining.of(&world.terms, method, || {
+            let is_done = self.follow(method, arguments, st);
+            let told = is_done.and_then(|()| self.told());
+            (told, self.steps > 0)
+        })
     }
 
-    fn all(mut self, method: MethodId, arguments: &[Value], st: &State) -> Option<Told> {
+    /// Comes to the ends of all ways; `None` where that is too much.
+    fn follow(&mut self, method: MethodId, arguments: &[Value], st: &State) -> Option<()> {
         let m = self.world.program.method(method);
         let code = m.code.as_deref()?;
         // A copy that is no path: nothing of it stays.
@@ -147,57 +168,77 @@ impl<'a> Ways<'a> {
             }
             open = at_loops;
         }
+        Some(())
+    }
+
+    /// What all ways come to; `None` where that is not one value.
+    fn told(&self) -> Option<Told> {
         let terms = &self.world.terms;
-        self.returned.append(&mut self.unfinished);
-        let returned = std::mem::take(&mut self.returned).into_iter().rev();
-        let value = returned.reduce(|(_, others), (way, v)| (way, terms.ite(way, v, others)));
-        let made = match &self.made[..] {
-            [] => None,
-            new => {
-                let made = made::merged(self.world, self.before, new)?;
-                // Where it comes to something else, that is asked first.
-                let when = if value.is_none() { terms.bool(true) } else { made.when };
-                Some(Made { when, ..made })
-            }
+        let where_it = |is: &dyn Fn(&End) -> bool| {
+            let ends: Vec<_> = self.ends.iter().map(|(facts, end)| (facts.clone(), terms.bool(is(end)))).collect();
+            by_way(terms, &ends).unwrap_or_else(|| terms.bool(false))
         };
-        let value = match value {
-            Some((_, value)) => value,
+        let (mut returned, mut made, mut thrown) = (vec![], vec![], vec![]);
+        for (facts, end) in &self.ends {
+            match end {
+                End::Returned(v) => returned.push((facts.clone(), *v)),
+                End::Made(o, st) => made.push(New { facts: facts.clone(), o: *o, st: st.clone() }),
+                End::Threw(class) if !thrown.contains(class) => thrown.push(*class),
+                _ => {}
+            }
+        }
+        let made = match &made[..] {
+            [] => None,
+            new => Some(made::merged(self.world, self.before, new, &returned)?),
+        };
+        let value = match by_way(terms, &returned) {
+            Some(value) => value,
             None => made.as_ref().map(|_| terms.null())?,
         };
-        (!made::is_new(terms, self.before, value)).then_some(Told {
+        (!made::is_new(terms, self.before, value)).then(|| Told {
             value,
             made,
-            thrown: self.thrown,
-            cut: self.cut,
-            otherwise: self.otherwise,
+            thrown: thrown
+                .into_iter()
+                .map(|class| (class, where_it(&|end| matches!(end, End::Threw(of) if *of == class))))
+                .collect(),
+            cut: where_it(&|end| matches!(end, End::Cut)),
+            otherwise: where_it(&|end| matches!(end, End::Otherwise)),
         })
+    }
+
+    /// Takes so many instructions from those that are left; with too few, none is.
+    fn spend(&mut self, instructions: u32) -> Option<()> {
+        let left = self.steps.checked_sub(instructions);
+        self.steps = left.unwrap_or(0);
+        left.map(|_| ())
     }
 
     /// Runs a way until it ends, forks, or goes back to the beginning of a loop, where it is handed back. `None` where it writes, or where that is too much.
     fn advanced(&mut self, Way { mut st, facts: known }: Way, open: &mut Vec<Way>) -> Option<Option<Way>> {
         let world = self.world;
         let terms = &world.terms;
-        let way = || terms.all(known.iter().copied());
         loop {
-            self.steps = self.steps.checked_sub(1)?;
-            world.joining.step()?;
+            self.spend(1)?;
             let depth = st.frames.len();
             let cx = Cx::new(world, &mut st);
             let pc = cx.pc();
             if depth == 1 && matches!(cx.instr(), Instr::Return(_)) {
                 let v = cx.peek(0);
-                match v {
-                    Value::Obj(o) if o.0 as usize >= self.before => {
-                        self.made.push(New { when: way(), o, st: Rc::new(st) });
-                    }
-                    _ => self.returned.push((way(), cx.term(v))),
-                }
+                let end = match v {
+                    Value::Obj(o) if o.0 as usize >= self.before => End::Made(o, Rc::new(st)),
+                    _ => End::Returned(cx.term(v)),
+                };
+                self.ends.push((known.into(), end));
                 return Some(None);
             }
             if self.writes(&cx) {
                 return None;
             }
-            let facts: Vec<Term> = match run(world, &mut st, 1) {
+            st.effort = Some(self.steps);
+            let pause = run(world, &mut st, 1);
+            self.steps = st.effort.unwrap_or(0);
+            let facts: Vec<Term> = match pause {
                 Pause::Fuel if st.frames.len() == depth && st.frame().pc < pc && st.path.forks() > 0 => {
                     return Some(Some(Way { st, facts: known }));
                 }
@@ -207,17 +248,19 @@ impl<'a> Ways<'a> {
                 Pause::Ask(Ask::Dispatch { cases, .. }) => cases.into_iter().map(|(_, fact)| fact).collect(),
                 Pause::Ask(Ask::Partition { cases, .. }) => cases.into_iter().map(|(_, fact)| fact).collect(),
                 Pause::End(outcome) => {
-                    self.ended(&st, &outcome, way());
+                    let end = self.end(&st, &outcome, &known);
+                    self.ends.push((known.into(), end));
                     return Some(None);
                 }
                 Pause::Ask(_) => {
-                    self.otherwise = terms.or(self.otherwise, way());
+                    self.ends.push((known.into(), End::Otherwise));
                     return Some(None);
                 }
             };
+            let size = terms.count(facts.iter().copied()) / TERMS;
+            self.spend(size.try_into().unwrap_or(u32::MAX))?;
             for &fact in facts.iter().rev() {
-                self.ways = self.ways.checked_sub(1)?;
-                world.joining.way()?;
+                self.spend(FORK)?;
                 let mut st = st.clone();
                 st.path.add(terms, &[fact], Why::Decided);
                 st.path.fork();
@@ -227,22 +270,15 @@ impl<'a> Ways<'a> {
         }
     }
 
-    /// A way does not return.
-    fn ended(&mut self, st: &State, outcome: &Outcome, way: Term) {
-        let terms = &self.world.terms;
+    /// What a way comes to that does not return.
+    fn end(&self, st: &State, outcome: &Outcome, way: &[Term]) -> End {
         match outcome {
-            Outcome::Threw(o) if self.is_of_the_jdk(st.heap.class_of(*o)) => {
-                let class = st.heap.class_of(*o);
-                match self.thrown.iter_mut().find(|(of, _)| *of == class) {
-                    Some((_, before)) => *before = terms.or(*before, way),
-                    None => self.thrown.push((class, way)),
-                }
+            Outcome::Threw(o) if self.is_of_the_jdk(st.heap.class_of(*o)) => End::Threw(st.heap.class_of(*o)),
+            Outcome::GaveUp(Limit { why: Unexplored::LoopBound(_), .. }) => {
+                let way = self.world.terms.all(way.iter().copied());
+                self.unfinished(way).map_or(End::Cut, End::Returned)
             }
-            Outcome::GaveUp(Limit { why: Unexplored::LoopBound(_), .. }) => match self.unfinished(way) {
-                Some(v) => self.unfinished.push((way, v)),
-                None => self.cut = terms.or(self.cut, way),
-            },
-            _ => self.otherwise = terms.or(self.otherwise, way),
+            _ => End::Otherwise,
         }
     }
 

@@ -1,6 +1,9 @@
 //! New objects that a method returns on some ways through it, as one object: what is in it depends on the way.
 
-use super::{Cx, World};
+use super::{
+    Cx, World,
+    ways::{Facts, by_way},
+};
 use crate::{
     input::default_of,
     program::Origin,
@@ -12,8 +15,8 @@ use std::rc::Rc;
 
 /// An object that a way has made.
 pub(super) struct New {
-    /// Where that way is taken.
-    pub when: Term,
+    /// What has been decided on that way.
+    pub facts: Facts,
     /// The object.
     pub o: ObjId,
     /// The end of the way.
@@ -23,12 +26,12 @@ pub(super) struct New {
 /// So deep are objects in each other.
 const DEEPEST: u32 = 4;
 
-/// These objects as one; `None` where they are of several classes, or arrays.
-pub(super) fn merged(world: &World, before: usize, all: &[New]) -> Option<Made> {
-    within(world, before, all, DEEPEST)
+/// These objects as one, beside what there is where there is none; `None` where they are of several classes, or arrays.
+pub(super) fn merged(world: &World, before: usize, all: &[New], others: &[(Facts, Term)]) -> Option<Made> {
+    within(world, before, all, others, DEEPEST)
 }
 
-fn within(world: &World, before: usize, all: &[New], deep: u32) -> Option<Made> {
+fn within(world: &World, before: usize, all: &[New], others: &[(Facts, Term)], deep: u32) -> Option<Made> {
     let terms = &world.terms;
     let class = all[0].st.heap.class_of(all[0].o);
     let of = world.program.class(class);
@@ -37,30 +40,32 @@ fn within(world: &World, before: usize, all: &[New], deep: u32) -> Option<Made> 
     }
     let cells = (0..of.layout.len()).map(|i| {
         let (mut known, mut made) = (vec![], vec![]);
-        for New { when, o, st } in all {
+        for New { facts, o, st } in all {
             match st.heap.cell(*o, i) {
                 Value::Obj(inner) if inner.0 as usize >= before => {
-                    made.push(New { when: *when, o: inner, st: st.clone() });
+                    made.push(New { facts: facts.clone(), o: inner, st: st.clone() });
                 }
                 v => {
                     let v = world.term(v, st);
                     if is_new(terms, before, v) {
                         return None;
                     }
-                    known.push((*when, v));
+                    known.push((facts.clone(), v));
                 }
             }
         }
-        let known = known.into_iter().rev().reduce(|(_, others), (way, v)| (way, terms.ite(way, v, others)));
         let made = match (&made[..], deep.checked_sub(1)) {
             ([], _) => None,
-            (made, Some(deep)) => Some(within(world, before, made, deep)?),
+            (made, Some(deep)) => Some(within(world, before, made, &known, deep)?),
             _ => return None,
         };
-        Some((known.map(|(_, v)| v), made))
+        Some((by_way(terms, &known), made))
     });
     let cells = cells.collect::<Option<_>>()?;
-    Some(Made { class, when: terms.any(all.iter().map(|new| new.when)), cells })
+    let there = all.iter().map(|new| (new.facts.clone(), terms.bool(true)));
+    let not = others.iter().map(|(facts, _)| (facts.clone(), terms.bool(false)));
+    let when = by_way(terms, &there.chain(not).collect::<Vec<_>>())?;
+    Some(Made { class, when, cells })
 }
 
 /// Whether a value is about an object that was not there before.

@@ -37,6 +37,7 @@ mod throw;
 mod unfold;
 mod unseen;
 mod value;
+mod ways;
 mod world;
 
 pub use array::{

@@ -4,8 +4,8 @@
 use super::{Pending, Search};
 use crate::state::State;
 
-/// So many rounds are few: below that, depth first.
-const FEW: u32 = 4;
+/// So many rounds are few: up to that, depth first. With more, what a loop does to texts takes a solver long before the first path has ended.
+const FEW: u32 = 1;
 
 /// With so many paths open, depth first whatever the rounds, as each open path takes memory.
 const MANY: usize = 20_000;

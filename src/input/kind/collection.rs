@@ -30,6 +30,9 @@ impl Kind for Collections {
             let arguments: Vec<FieldType> = own.iter().map(|&class| FieldType::Object(class.into())).collect();
             usual = space.program.typed(usual, &arguments)?;
         }
+        if !space.bounds.structures {
+            usual = space.with_usual_keys(usual)?;
+        }
         let bound = space.bound_of(declared, || {
             let mut others = space.universe.instances_of(&space.program, generic.id);
             let is_open = space.universe.worlds() == Worlds::Open;
@@ -98,6 +101,22 @@ impl Kind for Collections {
             all.retain(|&v| v != Datum::Null);
         }
         Some(Body::Held(holds, all))
+    }
+}
+
+impl InputSpace {
+    /// A collection that is declared with keys of any class, with keys of the one that people use; others are left out.
+    fn with_usual_keys(&self, class: ClassId) -> Result<ClassId, LinkError> {
+        let plain = self.program.at_run_time(class);
+        let holds = self.library.holds(&self.program, plain);
+        let Some(holds @ (Holds::Keys | Holds::Entries | Holds::Stacked)) = holds else { return Ok(class) };
+        let FieldType::Object(declared) = self.held(class, 0) else { return Ok(class) };
+        let Some(key) = self.library.usual_key(&declared) else { return Ok(class) };
+        let plain = self.program.class(plain);
+        self.universe.leave_out(&format!("{} with keys that are no {key}", plain.name));
+        let value = (holds.per_item() == 2).then(|| self.held(class, 1));
+        let arguments: Vec<FieldType> = [FieldType::Object(key.into())].into_iter().chain(value).collect();
+        self.program.typed(plain.id, &arguments)
     }
 }
 

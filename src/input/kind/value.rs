@@ -41,10 +41,12 @@ impl Kind for Values {
 
     fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
         let model = given.space.model(class)?;
+        if !given.is_accepted(o, class) {
+            return Some(given.value(&model, false, &|_| None));
+        }
         let spoken_of = given.fields(o);
         let of = |f: FieldId| spoken_of.iter().find(|&&(g, _)| f == g).map(|&(_, v)| v);
-        let is_known = model.fields.iter().any(|&f| of(f).is_some());
-        Some(given.value(&model, is_known, &of))
+        Some(given.value(&model, true, &of))
     }
 
     fn is_open(&self, space: &InputSpace, owner: ClassId) -> bool {
@@ -66,7 +68,18 @@ impl Values {
 }
 
 impl Given<'_> {
-    /// The fields of a value: as the model of the path says or, where that says nothing at all, those of some value.
+    /// Whether a path has looked into an object, so that what the input says of it is as its model says. What else there is in it may be left from
+    /// another path.
+    fn is_accepted(&mut self, o: u32, class: ClassId) -> bool {
+        let space = self.space;
+        let assumptions = space.assumptions.borrow();
+        let mut of_it = assumptions.iter().filter(|&(&(of, _), _)| space.program.is_subtype(class, of));
+        of_it.any(|(&(_, r), &fact)| {
+            self.eval.value(r) == Val::Ref(RefVal::Input(o)) && self.eval.value(fact) == Val::Bool(true)
+        })
+    }
+
+    /// The fields of a value: as the model of the path says or, where it has not been looked into, those of some value.
     fn value(&mut self, model: &Model, is_known: bool, of: &dyn Fn(FieldId) -> Option<Val>) -> Body {
         let program = self.space.program();
         let mut fields = vec![];

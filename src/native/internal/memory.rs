@@ -95,8 +95,7 @@ fn element_size(component: ArrayComponent) -> i64 {
 /// What a base object and an offset denote, for an access of `size` bytes (0 for a reference, 3 for a short).
 fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> {
     if let (Value::Sym(r), Value::I64(offset)) = (cx.denoted(base), offset)
-        && let Some(class) = only_class(cx, r)
-        && let Some(&f) = cx.world.program.class(class).layout.get(((offset - BASE) / FIELD) as usize)
+        && let Some(f) = field_at(cx, r, ((offset - BASE) / FIELD) as usize)
     {
         return of_value(cx, r, f);
     }
@@ -128,19 +127,19 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     }
 }
 
-/// The class of what `r` denotes, if there is but one.
-fn only_class(cx: &Cx<'_>, r: Term) -> Option<ClassId> {
-    match cx.terms().members(cx.terms().bound(r)?)[..] {
-        [class] => Some(ClassId(class.0)),
-        _ => None,
-    }
+/// The field in this slot of what `r` denotes, if that is the same one in all classes that it may have.
+fn field_at(cx: &Cx<'_>, r: Term, slot: usize) -> Option<FieldId> {
+    let classes = cx.terms().members(cx.terms().bound(r)?);
+    let mut all = classes.iter().map(|class| cx.world.program.class(ClassId(class.0)).layout.get(slot).copied());
+    let first = all.next()??;
+    all.all(|f| f == Some(first)).then_some(first)
 }
 
-/// A field of an object of the input, of which a model says what is in it.
+/// A field of an object of the input: of one of the application's, or one of which it is known what is in it.
 pub(in crate::native) fn of_value(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Place> {
     let class = cx.world.program.field(f).class;
     let is_laid_out = |cx: &Cx<'_>| Ok(cx.terms().as_bool(is_unfolded(cx, r, f)?) == Some(true));
-    if cx.world.inputs.model(class).is_none() && !is_laid_out(cx)? {
+    if !cx.world.inputs.is_open(class) && !is_laid_out(cx)? {
         return cx.unsupported("access by offset to an object of the input");
     }
     take_as_modelled(cx, r, f)?;

@@ -7,7 +7,7 @@
 use super::{
     LONGEST, STRING, applies,
     change::unless_same,
-    depends,
+    depends, is_string,
     matching::{Found, Matching},
     present, priority, read, syntax, truth,
 };
@@ -30,6 +30,7 @@ pub(super) const TABLE: &[Row] = &[
     (MATCHER, "search", "(I)Z", search),
     (MATCHER, "hitEnd", "()Z", at_its_end),
     (MATCHER, "requireEnd", "()Z", at_its_end),
+    (MATCHER, "replaceAll", "(Ljava/lang/String;)Ljava/lang/String;", replace_all),
     (STRING, "replaceAll", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", |cx, args| {
         replace(cx, args, None)
     }),
@@ -207,18 +208,60 @@ fn replace(cx: &mut Cx<'_>, args: &[Value], at_most: Option<u32>) -> Flow<Reply>
     let (Some(pattern), Some(with)) = (plain::units(cx, args[1]), plain::units(cx, args[2])) else {
         return Ok(Reply::Bytecode);
     };
-    let names_group = with.iter().any(|u| [b'$', b'\\'].map(u16::from).contains(u));
-    let Some(pattern) = priority::parse(&pattern).filter(|pattern| !pattern.nullable && !names_group) else {
-        return Ok(Reply::Bytecode);
-    };
     let Some(text) = read(cx, args[0])? else { return Ok(Reply::Bytecode) };
-    let terms = cx.terms();
-    let Some(matching) = Matching::of(terms, &pattern, &text, false, false) else { return Ok(Reply::Bytecode) };
-    let (text, with) = (matching.text().clone(), Text::literal(terms, &with));
-    let Some((new, any)) = text.with_parts_replaced(terms, &matching.all_of(at_most), &with, LONGEST) else {
+    match replaced(cx, &text, &pattern, &with, at_most) {
+        Some(Replaced { any, new, .. }) => unless_same(cx, cx.terms().not(any), args[0], &new),
+        None => Ok(Reply::Bytecode),
+    }
+}
+
+/// `Matcher.replaceAll`: the same, of what it looks at, and it has then come to its end.
+fn replace_all(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Some((o, text, pattern)) = matched(cx, args[0])? else { return Ok(Reply::Bytecode) };
+    let (Some(with), Some(string), Some(Value::Obj(groups))) = (
+        plain::units(cx, args[1]),
+        field(cx, o, MATCHER, "text", "Ljava/lang/CharSequence;").filter(|&v| is_string(cx, cx.term(v))),
+        field(cx, o, MATCHER, "groups", "[I"),
+    ) else {
         return Ok(Reply::Bytecode);
     };
+    let Some(Replaced { any, new, last }) = replaced(cx, &text, &pattern, &with, None) else {
+        return Ok(Reply::Bytecode);
+    };
+    let terms = cx.terms();
+    let none = Value::I32(-1);
+    for i in 0..cx.st.heap.header(groups).len {
+        put_cell_of_allocated(cx, groups, At::Element(terms.int(i as i32)), none);
+    }
+    set(cx, o, "first", none);
+    for place in ["last", "oldLast", "appendPos"] {
+        set(cx, o, place, Value::from_term(terms, last));
+    }
+    unless_same(cx, terms.not(any), string, &new)
+}
+
+/// A text in which matches have been replaced.
+struct Replaced {
+    new: Text,
+    /// Whether there is one.
+    any: Term,
+    /// Where the last one ends; 0 where there is none.
+    last: Term,
+}
+
+/// `None` where that is left to the bytecode: what names a group, or where a match may be empty.
+fn replaced(cx: &Cx<'_>, text: &Text, pattern: &[u16], with: &[u16], at_most: Option<u32>) -> Option<Replaced> {
+    let names_group = with.iter().any(|u| [b'$', b'\\'].map(u16::from).contains(u));
+    let pattern = priority::parse(pattern).filter(|pattern| !pattern.nullable && !names_group)?;
+    let terms = cx.terms();
+    let matching = Matching::of(terms, &pattern, text, false, false)?;
+    let (text, with) = (matching.text().clone(), Text::literal(terms, with));
+    let parts = matching.all_of(at_most);
+    let (new, any) = text.with_parts_replaced(terms, &parts, &with, LONGEST)?;
     let lost = matching.lost();
     let any = Text::unless_known(terms, lost, any, "is replaced", &text);
-    unless_same(cx, terms.not(any), args[0], &new.lost_where(terms, lost))
+    let last = parts.iter().fold(terms.int(0), |last, &(begins, end)| terms.ite(begins, end, last));
+    let (length, some) = (text.length(), terms.unknown(lost, last, "last match's end", &[text.length()]));
+    let last = terms.ite(lost, terms.ite(terms.ult(length, some), length, some), last);
+    Some(Replaced { new: new.lost_where(terms, lost), any, last })
 }

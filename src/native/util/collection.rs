@@ -123,6 +123,17 @@ pub(in crate::native) fn arguments(class: &str) -> &'static [&'static str] {
     }
 }
 
+/// The class that people use for keys where a type is declared that many classes are of.
+pub(in crate::native) fn usual_key(declared: &str) -> Option<&'static str> {
+    Some(match declared {
+        "java/lang/Object" | "java/lang/Comparable" | "java/lang/CharSequence" | "java/io/Serializable" => {
+            "java/lang/String"
+        }
+        "java/lang/Number" => "java/lang/Integer",
+        _ => return None,
+    })
+}
+
 /// What a collection holds.
 pub(in crate::native) fn holds(program: &Program, class: ClassId) -> Option<Holds> {
     family(&program.class(class).name).map(|family| family.holds)
@@ -227,8 +238,9 @@ impl Folded<'_, '_> {
     fn count(&mut self, most: u32) -> Flow<u32> {
         let size = self.size()?;
         let terms = self.cx.terms();
+        // Small ones come first: a search that is cut short has ended paths of these.
         for n in 0..=most {
-            if !self.cx.decide(terms.slt(terms.int(n as i32), self.cx.term(size)))? {
+            if self.cx.decide(terms.not(terms.slt(terms.int(n as i32), self.cx.term(size))))? {
                 return Ok(n);
             }
         }

@@ -1,9 +1,10 @@
-//! `java.util`: locales and services, collections of the input, tables of known words, and sets that only grow. What collections do is bytecode and
-//! runs as it is.
+//! `java.util`: locales and services, collections of the input, tables of known words, sets that only grow, and checksums. What collections do is
+//! bytecode and runs as it is.
 //!
 //! Not modelled: locales other than English as it is spoken in the United States, providers of services.
 
 mod arrays;
+mod checksum;
 pub(super) mod collection;
 pub(super) mod grow;
 pub(in crate::native) mod locale;
@@ -17,6 +18,7 @@ use super::Row;
 
 pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
+    checksum::TABLE,
     locale::TABLE,
     looking::TABLE,
     values::TABLE,

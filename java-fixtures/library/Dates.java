@@ -1,0 +1,43 @@
+//@ method library.Dates#holiday
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=5+1
+//@ method library.Dates#between
+//@ only pose
+//@ joins
+//@ returns 1,2
+//@ method library.Dates#monthBefore
+//@ only pose
+//@ joins
+//@ returns 1,2
+//@ method library.Dates#adult
+//@ only pose
+//@ joins
+//@ returns 1,2
+package library;
+
+import java.time.LocalDate;
+import java.time.Period;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/** Days: counted, moved, and as keys. */
+class Dates {
+    static int holiday(Map<LocalDate, String> names, LocalDate day) {
+        return names.containsKey(day) ? 1 : 2;
+    }
+
+    /** The first day is nobody's business where there is no second. */
+    static int between(LocalDate from, LocalDate to) {
+        return ChronoUnit.DAYS.between(from, to) > 30 ? 1 : 2;
+    }
+
+    /** The first day of all has no month before it. */
+    static int monthBefore(LocalDate day) {
+        return day.minusMonths(1).getYear() == 2019 ? 1 : 2;
+    }
+
+    static int adult(LocalDate born, LocalDate today) {
+        return Period.between(born, today).getYears() >= 18 ? 1 : 2;
+    }
+}
