@@ -97,7 +97,7 @@ public final class Types {
     }
 
     static int[] used(Circle circle, Size size) {
-        return new int[] {circle.hashCode(), size.ordinal()};
+        return new int[] {circle == null ? 1 : 2, size.ordinal()};
     }
 
     private int number;
