@@ -23,6 +23,9 @@ fn generate(jdk: &Path, class_path: &[PathBuf], out: &Path, junit: &str, targets
     if jars.is_dir() {
         command.arg("--junit-classpath").arg(jars);
     }
+    if !java::is_confined() {
+        command.arg("--allow-effects");
+    }
     command.args(["--junit", junit, "--jdk"]).arg(jdk).output().expect("cortado runs")
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Four hundred of them, five thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED, each next one more.
 
-use crate::{common, engine, generator, mutants, sides};
+use crate::{common, engine, generator, java, mutants, sides};
 
 use common::jdk;
 use cortado::{
@@ -14,7 +14,7 @@ use cortado::{
     step::HeapStrategy,
     strategy,
     term::{Eval, Model, Val},
-    witness::{self, Case, Harness, Jvm, Verdict},
+    witness::{self, Case, Harness, Verdict},
 };
 use engine::{Engine, Paths, concrete::Concrete, heaps, partition, trace};
 use generator::heap::{self, GROUP};
@@ -151,7 +151,7 @@ fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
     }
     let jdks = jdk::homes();
     let home = &jdks[number % jdks.len()];
-    let jvm = Jvm::at(home, jdk::with_javac().as_deref()).expect("a JVM");
+    let jvm = java::jvm(home);
     let apart = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, apart.path()).expect("the harness compiles");
     let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();

@@ -5,7 +5,7 @@
 //! Two hundred of them, twenty thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED,
 //! each next one more.
 
-use crate::{common, engine, generator, sides};
+use crate::{common, engine, generator, java, sides};
 
 use common::jdk;
 use cortado::{
@@ -19,7 +19,7 @@ use cortado::{
     strategy,
     structures::Structures,
     term::{Eval, Model, RefVal, Val},
-    witness::{self, Case, Expected, Harness, Jvm, Verdict},
+    witness::{self, Case, Expected, Harness, Verdict},
 };
 use engine::{
     Engine, Paths,
@@ -243,7 +243,7 @@ fn run(seeds: &[u64], number: usize) -> (Figures, Vec<String>) {
     }
     let jdks = jdk::homes();
     let home = &jdks[number % jdks.len()];
-    let jvm = Jvm::at(home, jdk::with_javac().as_deref()).expect("a JVM");
+    let jvm = java::jvm(home);
     let apart = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, apart.path()).expect("the harness compiles");
     let only: Vec<Case> = cases.iter().map(|(_, case)| case.clone()).collect();

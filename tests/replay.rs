@@ -4,10 +4,11 @@
 use crate::{
     common::{self, heads, jdk},
     explored::{self, Seen},
+    java,
 };
 use cortado::{
     Run, strategy,
-    witness::{Case, Harness, Jvm, Verdict},
+    witness::{Case, Harness, Verdict},
 };
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
@@ -66,7 +67,7 @@ fn confirmed<'a>(jdk: &Path, seen: impl IntoIterator<Item = &'a Seen>) -> usize 
             cases.push(case.clone());
         }
     }
-    let jvm = Jvm::at(jdk, jdk::with_javac().as_deref()).expect("a JVM");
+    let jvm = java::jvm(jdk);
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let verdicts = harness.replay(&common::class_path(jdk), &cases, Duration::from_secs(10)).expect("the harness runs");

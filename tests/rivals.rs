@@ -1,7 +1,7 @@
 //! The techniques that LISSA was set against: their published counts of paths, and that what they predict is so. The receiver of
 //! each path is rebuilt on the real JVM: from its cells, or by the driver with the choices of the path.
 
-use crate::common;
+use crate::{common, java};
 
 use cortado::{
     Run,
@@ -9,7 +9,7 @@ use cortado::{
     input::Bounds,
     precondition::Choice,
     step::Limits,
-    witness::{Case, Datum, Harness, Jvm, Verdict},
+    witness::{Case, Datum, Harness, Verdict},
 };
 use std::{collections::BTreeSet, time::Duration};
 
@@ -130,7 +130,7 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
             cases.push((format!("{target} {:?} path {}", config.precondition, path.id), path.case));
         }
     }
-    let jvm = Jvm::at(jdk, common::jdk::with_javac().as_deref()).expect("a JVM");
+    let jvm = java::jvm(jdk);
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let replay = |cases: &[(String, Case)]| {

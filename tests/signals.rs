@@ -75,6 +75,9 @@ fn confirming_ends_with_its_processes() {
         let classes = java::compile(&java::jdks()[0], dir.path(), &[("Slow.java", SLOW)]);
         let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
         command.args(["gen", "Slow#m", "-cp"]).arg(&classes).arg("--jdk").arg(&common::jdk::homes()[0]);
+        if !java::is_confined() {
+            command.arg("--allow-effects");
+        }
         command.arg("-o").arg(dir.path().join("out")).env("TMPDIR", tmp.path()).stdout(Stdio::piped());
         let child = command.spawn().expect("cortado");
         // A harness that runs, with the class path among its arguments.

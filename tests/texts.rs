@@ -4,6 +4,7 @@
 use crate::{
     common::{self, heads, jdk, on_all_cores},
     engine::Engine,
+    java,
 };
 use cortado::{
     classfile::{BaseType, FieldType},
@@ -16,7 +17,7 @@ use cortado::{
     term::{
         Behind, ClassTag, Decl, Eval, InputObject, Model, Node, Opaque, Range, RefVal, Sort, Term, Terms, Text, Val,
     },
-    witness::{Case, Harness, Jvm, Verdict, exactly},
+    witness::{Case, Harness, Verdict, exactly},
 };
 use std::time::Duration;
 
@@ -38,7 +39,7 @@ fn random_strings_do_on_the_jvm_what_was_predicted() {
     let heads: Vec<_> = heads::all().into_iter().filter(|head| head.target.starts_with("library.")).collect();
     let cases = on_all_cores(&heads, cases_of);
     let (names, cases): (Vec<String>, Vec<Case>) = cases.into_iter().flatten().unzip();
-    let jvm = Jvm::at(&of_engine, jdk::with_javac().as_deref()).expect("a JVM");
+    let jvm = java::jvm(&of_engine);
     let scratch = tempfile::tempdir().expect("a directory");
     let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
     let path = common::class_path(&of_engine);

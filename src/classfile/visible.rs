@@ -18,7 +18,8 @@ fn is_hidden(c: char) -> bool {
 }
 
 fn spelled<'a>(text: &'a str, is_plain: &dyn Fn(char) -> bool) -> Cow<'a, str> {
-    if text.chars().all(is_plain) {
+    let is_plain_ascii = |b: u8| matches!(b, b' '..=b'~' | b'\n');
+    if (text.bytes().all(is_plain_ascii) && is_plain('\n')) || text.chars().all(is_plain) {
         return text.into();
     }
     let mut spelled = String::new();

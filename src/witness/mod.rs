@@ -29,5 +29,5 @@ pub use case::{Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use jvm::{Effects, Jvm, JvmError};
-pub use process::Children;
+pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};

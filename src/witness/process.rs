@@ -99,11 +99,11 @@ impl Children {
     }
 }
 
-/// Whether code that is run for what it does can be kept to a directory of its own here.
+/// Whether code under test can be kept to a directory of its own on this machine.
 ///
 /// # Errors
 /// Why not.
-pub(super) fn can_be_confined(own: &Path) -> Result<(), String> {
+pub fn can_be_confined(own: &Path) -> Result<(), String> {
     let tried = thread::scope(|scope| scope.spawn(|| sandbox::enter(own, 0)).join());
     tried.unwrap_or_else(|_| Err("the thread that tries has panicked".into()))
 }
