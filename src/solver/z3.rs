@@ -7,7 +7,7 @@ mod fp;
 mod heap;
 
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
+use crate::term::{BinOp, Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,16 +21,16 @@ const OLDEST: (u32, u32) = (5, 0);
 const BUILT: usize = 100_000;
 /// Resource units that a query may take before somebody looks at the time: a tenth of a second.
 const AT_FIRST: u32 = 400_000;
-/// Terms of a query from which on somebody looks at the time at once.
+/// Operations of a query from which on somebody looks at the time at once.
 const WATCHED: usize = 4_000;
-/// Terms of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
+/// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
 const LARGE: usize = 15_000;
-/// Terms of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
-const HUGE: usize = 100_000;
-/// Terms that a product of floating-point numbers stands for.
+/// Operations of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
+const HUGE: usize = 400_000;
+/// Operations that a product of floating-point numbers stands for.
 const PRODUCT: usize = 1_500;
 /// Why there is no answer.
-const TOO_LARGE: &str = "the conditions are of more than 100,000 operations";
+const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
 /// Why there is no answer.
 const OVERTIME: &str = "the time is up (--timeout)";
 /// Uninterpreted functions and bit-vectors.
@@ -218,20 +218,14 @@ impl Session {
         })
     }
 
-    /// How long it takes only to take a query in, in terms, until it is huge: floating-point numbers are multiplied and divided bit by bit.
+    /// How long it takes only to take a query in, as so many simple operations, until it is huge.
     fn size(&self, terms: &Terms, facts: &[Term]) -> usize {
-        let size = |t: Term| match terms.node(t) {
-            Node::Fp(FpOp::Mul | FpOp::Div, a, b) if terms.as_bits(a).is_none() && terms.as_bits(b).is_none() => {
-                PRODUCT
-            }
-            Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
-            _ => 1,
-        };
-        let mut sum: usize = self.told.iter().map(|&t| size(t)).sum();
+        let size = |&t: &Term| cost(terms, t);
+        let mut sum: usize = self.told.iter().map(size).sum();
         let (mut seen, mut open) = (FxHashSet::default(), facts[self.scopes.len()..].to_vec());
         while let Some(t) = open.pop() {
             if sum < HUGE && !self.told.contains(&t) && seen.insert(t) {
-                sum += size(t);
+                sum += size(&t);
                 terms.for_each_child(t, |c| open.push(c));
             }
         }
@@ -341,6 +335,19 @@ impl Session {
                 }
             }
         }
+    }
+}
+
+/// How many simple operations one is worth: what is added or multiplied is taken in bit by bit.
+fn cost(terms: &Terms, t: Term) -> usize {
+    let is_constant = |t| terms.as_bits(t).is_some();
+    match terms.node(t) {
+        Node::Fp(FpOp::Mul | FpOp::Div, a, b) if !is_constant(a) && !is_constant(b) => PRODUCT,
+        Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
+        Node::Bin(BinOp::Mul, a, b) if is_constant(a) || is_constant(b) => 8,
+        Node::Bin(BinOp::Mul | BinOp::Div | BinOp::Rem, ..) => 64,
+        Node::Bin(BinOp::Add, ..) => 4,
+        _ => 1,
     }
 }
 
