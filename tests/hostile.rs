@@ -120,6 +120,69 @@ fn names_do_not_speak_to_the_terminal() {
 }
 
 #[test]
+fn names_in_link_errors_do_not_speak_to_the_terminal() {
+    let dir = tempdir().expect("a directory");
+    let mut class = Assembler::of("A", 49);
+    let evil = "x\u{1b}c\npath 9: returns 9";
+    // Neither this class nor this field nor this method is there.
+    for (name, constant, opcode) in [
+        ("field", class.member(9, "A", evil, "I"), 0xb2),
+        ("type", class.member(9, "A", "f", &format!("L{evil};")), 0xb2),
+        ("method", class.member(10, "A", evil, "()I"), 0xb8),
+        ("class", class.member(9, evil, "f", "I"), 0xb2),
+    ] {
+        let [high, low] = constant.to_be_bytes();
+        class.body(name, "()V", [2, 1], &[opcode, high, low, 0x57, 0xb1], &[], &[]);
+    }
+    fs::write(dir.path().join("A.class"), class.finish()).expect("a class");
+    for name in ["field", "type", "method", "class"] {
+        for format in ["text", "json"] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+            command.args(["run", &format!("A#{name}"), "--format", format, "-cp"]).arg(dir.path());
+            let output = command.arg("--jdk").arg(&common::jdk::homes()[0]).output().expect("cortado runs");
+            let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8");
+            assert!(!said.contains('\u{1b}') && !said.contains("\npath 9"), "{name}: {said}");
+            assert!(said.contains("u001bc"), "{name}: {said}");
+        }
+    }
+}
+
+/// Compiled models are kept where nobody else can have put them, or not at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_kept_is_ones_own() {
+    use std::os::unix::fs::PermissionsExt;
+    let run = |cache: &Path, tmp: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.args(["run", "library.Dates#monthBefore", "-cp"]).arg(common::fixtures());
+        command.arg("--jdk").arg(common::jdk::with_javac().expect("a compiler")).stdout(Stdio::piped());
+        command.env("XDG_CACHE_HOME", cache).env("TMPDIR", tmp).spawn().expect("cortado runs")
+    };
+    let kept = |dir: &Path| fs::read_dir(dir).expect("a directory").count();
+    let (cache, tmp) = (tempdir().expect("a directory"), tempdir().expect("a directory"));
+    // Several at once, and once more.
+    let at_once: Vec<_> = (0..3).map(|_| run(cache.path(), tmp.path())).collect();
+    let mut said: Vec<_> = at_once.into_iter().map(|child| child.wait_with_output().expect("an end")).collect();
+    said.push(run(cache.path(), tmp.path()).wait_with_output().expect("an end"));
+    let ours = cache.path().join("cortado");
+    let mode = fs::metadata(&ours).expect("the cache").permissions().mode();
+    assert_eq!((mode & 0o777, kept(&ours), kept(tmp.path())), (0o700, 1, 0));
+    // One that others may write to is left alone, and so is one that is somewhere else.
+    let (open, link) = (tempdir().expect("a directory"), tempdir().expect("a directory"));
+    fs::create_dir(open.path().join("cortado")).expect("a directory");
+    fs::set_permissions(open.path().join("cortado"), fs::Permissions::from_mode(0o777)).expect("permissions");
+    symlink(&ours, link.path().join("cortado")).expect("a link");
+    for planted in [&open, &link] {
+        said.push(run(planted.path(), tmp.path()).wait_with_output().expect("an end"));
+    }
+    assert_eq!((kept(&open.path().join("cortado")), kept(&ours), kept(tmp.path())), (0, 1, 0));
+    for output in said {
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && out.contains("returns") && !out.contains("not explored"), "{out}");
+    }
+}
+
+#[test]
 fn an_array_without_end_is_told_by_its_lengths() {
     let dir = tempdir().expect("a directory");
     let source = "public class Big { public static int m() { return new int[65536][65536].length; } }";
@@ -183,6 +246,38 @@ impl Copy {
         let names = ["java/lang/Object", "java/util/ArrayList", "java/util/HashMap$Node", "java/sql/Date", "no/Such"];
         let found = names.iter().map(|name| path.find(name).map(|found| usize::from(found.is_some())));
         found.sum::<Result<usize, _>>().map_err(|e| e.to_string())
+    }
+}
+
+/// Classes of the JDK are trusted. Where that goes wrong, who is to blame is said.
+#[test]
+fn a_damaged_class_of_the_jdk_is_named() {
+    for jdk in common::jdk::homes() {
+        let copy = Copy::new(&jdk);
+        fs::copy(jdk.join("release"), copy.dir.path().join("release")).expect("copied");
+        let image = common::jdk::image(&jdk);
+        let math = image.find_resource("/java.base/java/lang/Math.class").expect("an image").expect("a class");
+        let at = copy.whole.windows(math.len()).position(|window| window == &*math).expect("it is stored as it is");
+        // floorMod(int, int) begins so, and others may: iload_0, iload_1, irem, istore_2.
+        let starts = (0..math.len() - 4).filter(|&i| math[i..].starts_with(&[0x1a, 0x1b, 0x70, 0x3d]));
+        let codes: Vec<_> = starts.map(|start| at + start).collect();
+        let modules = OpenOptions::new().write(true).open(copy.modules()).expect("the image");
+        let mut said = vec![];
+        // iload_0 is aconst_null, or no instruction, or the class is none.
+        for (places, byte) in [(&codes[..], 0x01), (&codes, 0xfe), (&[at], 0)] {
+            let write = |at: usize, byte: u8| assert_eq!(modules.write_at(&[byte], at as u64).expect("a byte"), 1);
+            places.iter().for_each(|&at| write(at, byte));
+            let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+            command.args(["run", "java.lang.Math#floorMod(int,int)", "--jdk"]).arg(copy.dir.path());
+            let output = command.output().expect("cortado runs");
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(3), "{byte}: {message}");
+            said.push(message);
+            places.iter().for_each(|&at| write(at, copy.whole[at]));
+        }
+        assert!(said.iter().all(|said| said.contains("java.lang.Math") || said.contains("java/lang/Math")), "{said:?}");
+        assert!(said[0].contains("the JDK is damaged"), "{}", said[0]);
+        assert!(!said.concat().contains("bug"), "{said:?}");
     }
 }
 

@@ -4,7 +4,7 @@ use crate::{assembler, common};
 
 use assembler::Assembler;
 use common::jdk;
-use cortado::classfile::{ReadError, read};
+use cortado::classfile::{ReadError, read, read_trusted};
 
 /// What was wrong; the error must name the file, and must not be the decoder's own failure.
 fn error(bytes: &[u8]) -> Option<ReadError> {
@@ -19,6 +19,19 @@ fn refused(bytes: &[u8]) -> String {
     error(bytes).expect("a malformed class file is refused").to_string()
 }
 
+/// Why the code of a method is none. Of a class that is to be verified, that is told by the verifier.
+fn refused_code(bytes: &[u8]) -> String {
+    let trusted = read_trusted(bytes, "dir/Mutant.class").expect_err("malformed code is refused");
+    if let Ok(file) = read(bytes, "dir/Mutant.class") {
+        let why = file.methods[0].code.as_ref().and_then(|code| code.malformed.clone());
+        assert!(
+            trusted.to_string().contains(&trusted.reason)
+                && why.is_some_and(|why| why.reason.contains(&trusted.reason))
+        );
+    }
+    trusted.to_string()
+}
+
 /// A class with one method of this code.
 fn code(code: &[u8]) -> Vec<u8> {
     let mut a = Assembler::new();
@@ -30,14 +43,14 @@ fn code(code: &[u8]) -> Vec<u8> {
 fn switches_that_are_larger_than_the_file() {
     let lookup = |count: i32| [&[0xab, 0, 0, 0, 0, 0, 0, 0][..], &count.to_be_bytes(), &[0xb1]].concat();
     for count in [0x7fff_ffff, 1, -1, i32::MIN] {
-        let text = refused(&code(&lookup(count)));
+        let text = refused_code(&code(&lookup(count)));
         assert!(text.contains("method 0, attribute Code, pc 0 at byte 0x"), "{text}");
     }
     let table = |low: i32, high: i32| {
         [&[0xaa, 0, 0, 0, 0, 0, 0, 0][..], &low.to_be_bytes(), &high.to_be_bytes(), &[0xb1]].concat()
     };
     for (low, high) in [(i32::MIN, i32::MAX), (0, i32::MAX), (i32::MIN, -1), (1, 0), (0, 0), (i32::MAX, i32::MIN)] {
-        let text = refused(&code(&table(low, high)));
+        let text = refused_code(&code(&table(low, high)));
         assert!(text.contains("attribute Code, pc 0"), "{text}");
     }
 }
@@ -62,7 +75,7 @@ fn code_that_is_no_sequence_of_instructions() {
         (&[0xb2, 0, 1], ""),
         (&[0xbb, 0, 1], ""),
     ] {
-        let text = refused(&code(bytes));
+        let text = refused_code(&code(bytes));
         assert!(text.contains(why), "{bytes:x?}: {text}");
         assert!(text.contains("method 0"), "{bytes:x?}: {text}");
     }
@@ -74,7 +87,14 @@ fn tables_that_do_not_fall_on_instructions() {
         let mut a = Assembler::new();
         a.code(&[0x10, 1, 0x57, 0xb1], &[handler], &[]); // bipush at 0, pop at 2
         let handler_is_wrong = handler != [0, 2, 0, 0] && handler != [0, 3, 2, 0] && handler != [0, 3, 3, 0];
-        assert_eq!(error(&a.finish()).is_some(), handler_is_wrong, "{handler:?}");
+        let file = a.finish();
+        assert_eq!(read_trusted(&file, "A.class").is_err(), handler_is_wrong, "{handler:?}");
+        // Outside the code it is a matter of the file (JVMS §4.7.3), else of the verifier.
+        assert_eq!(
+            error(&file).is_some(),
+            [[0, 9, 0, 0], [3, 3, 0, 0], [3, 0, 0, 0]].contains(&handler),
+            "{handler:?}"
+        );
     }
     let mut a = Assembler::new();
     let lines = a.attribute("LineNumberTable", &[0, 1, 0, 3, 0, 1]);

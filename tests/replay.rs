@@ -29,7 +29,7 @@ fn so_it_does_on_other_jdks() {
     for jdk in jdk::homes().into_iter().filter(|home| *home != first) {
         // What the first cannot run is not left out.
         let (later, both): (Vec<_>, Vec<_>) = heads::on(&jdk).into_iter().partition(|head| head.release > runs);
-        let some = [later, common::sample(both, 8)].concat();
+        let some = heads::followed([later, common::sample(both, 8)].concat(), &jdk);
         let mut seen = explored::on(&jdk, &some);
         seen.extend(explored::under_preconditions_on(&jdk, if deep { 2 } else { 1 }));
         seen.push(Seen::of(jdk_methods(&jdk)));

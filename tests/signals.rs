@@ -35,10 +35,9 @@ fn processes(marks: &[&str]) -> usize {
     .count()
 }
 
-/// What is in a directory but for models of the JDK's values, which are compiled once for all runs.
+/// What is in a directory.
 fn temporary(dir: &Path) -> Vec<String> {
-    let names = fs::read_dir(dir).expect("a directory").flatten().map(|file| file.file_name().to_string_lossy().into());
-    names.filter(|name: &String| !name.starts_with("cortado-models-")).collect()
+    fs::read_dir(dir).expect("a directory").flatten().map(|file| file.file_name().to_string_lossy().into()).collect()
 }
 
 #[test]
@@ -57,6 +56,34 @@ fn a_run_that_is_ended_writes_what_it_has_found_and_says_by_which_signal() {
         let run: Value = serde_json::from_slice(&fs::read(&file).expect("the file")).expect("one JSON document");
         assert_eq!((&run["stats"]["stopped_by"], &run["complete"]), (&"an interrupt".into(), &false.into()));
         assert_eq!((fs::read_dir(dir.path()).expect("a directory").count(), temporary(tmp.path())), (1, vec![]));
+    }
+}
+
+/// Of a comparison and an enumeration what is finished is told, and that it is not all.
+#[test]
+fn a_table_or_a_list_that_is_ended_has_what_is_finished() {
+    let growth = ["compare", "bench.Growth#upTo400", "--strategies", "pose,lazy,lazier", "--loop-bound", "401"];
+    let techniques =
+        ["compare", "structures.TreeMap#remove(int)", "--preconditions", "rep-ok,lissa", "--scopes", "1..9"];
+    let trees = ["enumerate", "structures.TreeMap", "--scope", "15"];
+    for (args, name, code, says) in [
+        (&growth[..], "-TERM", 143, &["| pose", "ended by a signal: ", "lazier"][..]),
+        (&techniques, "-INT", 130, &["| rep-ok", "ended by a signal: "]),
+        (&trees, "-HUP", 129, &["structure 1", "at least ", "not all: an interrupt"]),
+    ] {
+        let tmp = tempdir().expect("a directory");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.args(args).arg("-cp").arg(common::fixtures()).arg("--jdk").arg(&common::jdk::homes()[0]);
+        let child = command.env("TMPDIR", tmp.path()).stdout(Stdio::piped()).spawn().expect("cortado");
+        until("the command", || !temporary(tmp.path()).is_empty());
+        thread::sleep(Duration::from_millis(2500));
+        signal(&child, name);
+        let output = child.wait_with_output().expect("an end");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said:.2000}");
+        let tail: String = said.chars().skip(said.chars().count().saturating_sub(2000)).collect();
+        assert!(says.iter().all(|part| said.contains(part)), "{args:?} wants {says:?}: {said:.1000} ... {tail}");
+        assert_eq!(temporary(tmp.path()), Vec::<String>::new());
     }
 }
 

@@ -12,6 +12,7 @@
 //@ returns 1,2
 //@ method library.Dates#adult
 //@ only pose
+//@ until 17
 //@ joins
 //@ returns 1,2
 package library;

@@ -14,6 +14,17 @@
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=7+1
+//@ method library.Keys#comesFirst
+//@ only pose
+//@ returns 0,1,2,3
+//@ leaves pose=4+2
+//@ method library.Keys#isAmong
+//@ only pose
+//@ returns 0,1,2,3
+//@ leaves pose=4+1
+//@ method library.Keys#usedTokens
+//@ only pose
+//@ returns 0,1,2
 //@ method library.Keys#noRoom
 //@ only pose
 //@ returns 1,3
@@ -72,6 +83,7 @@
 //@ leaves pose=11+1
 package library;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -146,6 +158,34 @@ public final class Keys {
 
     static int daySet(Set<Day> days) {
         return days.contains(Day.SAT) && days.contains(Day.SUN) ? days.size() > 2 ? 1 : 2 : 3;
+    }
+
+    /** A key that has been found may be the first or the second. */
+    static int comesFirst(LinkedHashMap<String, Integer> map) {
+        if (map.size() != 2)
+            return 0;
+        if (!map.containsKey("a"))
+            return 1;
+        return map.keySet().iterator().next().equals("a") ? 2 : 3;
+    }
+
+    static int isAmong(Map<String, Integer> map) {
+        if (map.size() != 2)
+            return 0;
+        if (!map.containsKey("a"))
+            return 1;
+        return "a".equals(map.keySet().iterator().next()) ? 2 : 3;
+    }
+
+    /** They have identity hash codes; all are in one bucket. */
+    static int usedTokens(Set<Token> tokens) {
+        if (tokens.size() > 2)
+            return 2;
+        int used = 0;
+        for (Token token : tokens)
+            if (token != null && token.uses > 0)
+                used = 1;
+        return used;
     }
 
     static int noRoom(Map<Day, Integer> map) {

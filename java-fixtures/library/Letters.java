@@ -27,14 +27,11 @@
 //@ gives_up
 //@ method library.Letters#counted
 //@ option --string-length 2
-//@ returns 0,1,2
-//@ leaves pose=11+1
-//@ gives_up
+//@ leaves pose=2+1
 //@ method library.Letters#eachOf
 //@ option --string-length 2
 //@ returns 0,1
-//@ leaves pose=9+1
-//@ gives_up
+//@ leaves pose=4+1
 //@ method library.Letters#ofChar
 //@ returns 0,1,2,3
 //@ leaves pose=4+0

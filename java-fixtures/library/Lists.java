@@ -57,8 +57,7 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=7+5
-//@ gives_up
+//@ leaves pose=2+2
 package library;
 
 import java.util.ArrayList;

@@ -10,6 +10,11 @@
 //@ method library.Tokens#accented
 //@ returns 1,2
 //@ leaves pose=2+1
+//@ method library.Tokens#two
+//@ joins
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
 package library;
 
 import java.nio.charset.StandardCharsets;
@@ -38,5 +43,9 @@ public final class Tokens {
 
     static int accented(String s) {
         return s.getBytes(StandardCharsets.UTF_8).length > s.length() ? 1 : 2;
+    }
+
+    static int two(String line) {
+        return new java.util.StringTokenizer(line, ",").countTokens() == 2 ? 1 : 2;
     }
 }

@@ -1,7 +1,9 @@
 //@ method shapes.Graph#addPlace(int)
-//@ gives_up
-//@ precondition repOK lazy Graph=1: 0 0
-//@ precondition repOK pose Graph=1: 0 0
+//@ precondition repOK lazy Graph=1: 1 3
+//@ precondition repOK pose Graph=1: 1 3
+//@ method shapes.Graph#link(int,int)
+//@ precondition repOK lazy Graph=1 HashSet=3: 5 14
+//@ precondition repOK pose Graph=1 HashSet=3: 5 14
 package shapes;
 
 import java.util.ArrayList;

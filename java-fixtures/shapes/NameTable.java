@@ -1,6 +1,6 @@
 //@ method shapes.NameTable#get(java.lang.String,int)
-//@ precondition repOK lazy NameTable=1: 3 20
-//@ precondition repOK pose NameTable=1: 3 19
+//@ precondition repOK lazy NameTable=1: 3 6
+//@ precondition repOK pose NameTable=1: 3 5
 package shapes;
 
 /** Names with numbers, in a list; what was looked up last comes first. */

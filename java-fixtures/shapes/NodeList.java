@@ -1,7 +1,9 @@
 //@ method shapes.NodeList#add(int)
-//@ gives_up
-//@ precondition repOK lazy NodeList=1: 0 0
-//@ precondition repOK pose NodeList=1: 0 0
+//@ precondition repOK lazy NodeList=1: 1 1
+//@ precondition repOK pose NodeList=1: 1 1
+//@ method shapes.NodeList#removeAt(int)
+//@ precondition repOK lazy NodeList=1: 3 6
+//@ precondition repOK pose NodeList=1: 3 6
 package shapes;
 
 import java.util.ArrayList;

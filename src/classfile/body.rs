@@ -43,9 +43,19 @@ pub(super) fn body(data: &CodeData<'_>, reader: &mut Reader<'_>) -> Result<Code>
                 // Only names for people: a range that ends inside an instruction is taken as the whole instructions.
                 let first_from = |pc: u32| body.pcs.partition_point(|&start| start < pc) as InstrIdx;
                 for row in rows {
+                    let (start, end) = (u32::from(row.start_pc), u32::from(row.start_pc) + u32::from(row.length));
+                    let words = match row.descriptor.to_string().as_str() {
+                        "J" | "D" => 2,
+                        _ => 1,
+                    };
+                    if end > data.code.len() as u32 || u32::from(row.index) + words > data.max_locals.into() {
+                        let reason = format!("{} is where there is no code, or no local variable", row.name);
+                        return Err(Problem::new(reason).within("attribute LocalVariableTable"));
+                    }
                     variables.push(LocalVariable {
-                        start: first_from(row.start_pc.into()),
-                        end: first_from(u32::from(row.start_pc) + u32::from(row.length)),
+                        start: first_from(start),
+                        end: first_from(end),
+                        is_whole: body.at(start.into()).is_ok() && body.end(end.into()).is_ok(),
                         index: row.index,
                         name: body.reader.name(&row.name),
                         descriptor: body.reader.name(&row.descriptor.to_string()),
@@ -68,6 +78,7 @@ pub(super) fn body(data: &CodeData<'_>, reader: &mut Reader<'_>) -> Result<Code>
         switches: body.switches,
         byte_length: data.code.len() as u32,
         stack_map: None,
+        malformed: None,
     })
 }
 

@@ -32,6 +32,17 @@ pub struct Code {
     pub byte_length: u32,
     /// `StackMapTable`, where it is there and the class is to be verified.
     pub stack_map: Option<StackMap>,
+    /// Why it is no code (JVMS §4.9.1), which is told when the class is verified; then nothing else here is of use.
+    pub malformed: Option<Malformed>,
+}
+
+/// Why a method has no code, which a JVM finds out only when it verifies the class.
+#[derive(Clone, Debug)]
+pub struct Malformed {
+    /// What is wrong, and at which pc.
+    pub reason: Name,
+    /// Whether type checking (JVMS §4.10.1) takes it for an error of the file, as HotSpot does with tables of the code.
+    pub format: bool,
 }
 
 /// One exception handler. Ranges are half-open over instruction indices; `end` may equal the instruction count.
@@ -60,6 +71,8 @@ pub struct LocalVariable {
     pub name: Name,
     /// Its field descriptor.
     pub descriptor: Name,
+    /// Whether the row has whole instructions, as it must.
+    pub is_whole: bool,
 }
 
 /// The targets of a `tableswitch` or `lookupswitch`.

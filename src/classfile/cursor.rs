@@ -1,6 +1,6 @@
 //! Reading big-endian numbers from the file, with the offset at hand when they are not there.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 /// What is wrong with a class file, and where. [`super::ReadError`] adds the file.
 #[derive(Debug)]
@@ -33,6 +33,15 @@ impl Problem {
     pub(super) fn or_at(mut self, offset: usize) -> Problem {
         self.offset.get_or_insert(offset);
         self
+    }
+}
+
+impl Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.structure {
+            "" => f.write_str(&self.reason),
+            structure => write!(f, "{structure}: {}", self.reason),
+        }
     }
 }
 

@@ -166,6 +166,13 @@ pub struct MethodDescriptor {
 }
 
 impl MethodDescriptor {
+    /// A method as HotSpot names it: `int p.A.m(java.lang.String, long)`, where `holder` is `p.A.` or nothing.
+    pub fn external_name(&self, holder: &str, name: &str) -> String {
+        let params: Vec<String> = self.params.iter().map(FieldType::java_name).collect();
+        let ret = self.ret.as_ref().map_or_else(|| "void".into(), FieldType::java_name);
+        format!("{ret} {holder}{name}({})", params.join(", "))
+    }
+
     /// Parses a whole method descriptor.
     pub fn parse(descriptor: &str) -> Option<MethodDescriptor> {
         let mut rest = descriptor.strip_prefix('(')?;

@@ -8,7 +8,9 @@
 //! * attributes that we do not use are left out, so nobody decodes them; `StackMapTable`, a tenth of a file, is read on our
 //!   own, if the class is to be verified;
 //! * annotations lose their values, bootstrap methods their arguments, which are kept here as [`Fenced::bootstrap`];
-//! * whatever is copied has been checked: every count is covered by bytes, every jump stays in its method.
+//! * whatever is copied has been checked: every count is covered by bytes, every jump stays in its method;
+//! * code that is none (an unknown opcode, a jump into an instruction) is the affair of whoever verifies the method, as in a JVM: the
+//!   decoder gets to see a `return` in its place.
 //!
 //! Errors found here name the byte offset in the original file.
 
@@ -25,6 +27,8 @@ pub(super) struct Fenced<'a> {
     pub(super) fields: Vec<FieldType>,
     /// Descriptor of each method as written and as parsed, in order.
     pub(super) methods: Vec<(Name, MethodDescriptor)>,
+    /// The methods, by number, whose code is none, why, and [`super::Malformed::format`].
+    pub(super) malformed: Vec<(usize, Problem, bool)>,
     /// Body of the `StackMapTable` of each method, by its number.
     pub(super) stack_maps: Vec<(usize, Cursor<'a>)>,
     /// `BootstrapMethods`: constant pool indices of the method handle and of the arguments.
@@ -43,6 +47,7 @@ pub(super) fn fence(bytes: &[u8]) -> Result<Fenced<'_>> {
         pool,
         fields: Vec::new(),
         methods: Vec::new(),
+        malformed: Vec::new(),
         stack_maps: Vec::new(),
         bootstrap: Vec::new(),
     };
@@ -79,8 +84,8 @@ enum Shape {
     TwoIndices,
     /// A count in two bytes, and rows of this many bytes.
     Rows(usize),
-    /// A count in one byte, and rows of this many bytes.
-    ShortRows(usize),
+    /// A count in one byte, and rows of a name and flags, which nobody asks for.
+    Parameters,
     Code,
     Annotations,
     Record,
@@ -103,12 +108,15 @@ const USED: [(Owner, &[u8], Shape); 19] = [
     (Owner::Method, b"Code", Shape::Code),
     (Owner::Method, b"Signature", Shape::Index),
     (Owner::Method, b"Exceptions", Shape::Rows(2)),
-    (Owner::Method, b"MethodParameters", Shape::ShortRows(4)),
+    (Owner::Method, b"MethodParameters", Shape::Parameters),
     (Owner::Method, b"RuntimeVisibleAnnotations", Shape::Annotations),
     (Owner::Method, b"RuntimeInvisibleAnnotations", Shape::Annotations),
     (Owner::Code, b"LineNumberTable", Shape::Rows(4)),
     (Owner::Code, b"LocalVariableTable", Shape::Rows(10)),
 ];
+
+/// What follows in a `Code` attribute: `return`, no exception table, no attributes.
+const NO_CODE: [u8; 9] = [0, 0, 0, 1, 0xb1, 0, 0, 0, 0];
 
 /// Annotations nest no deeper than this; source code that does is not known.
 const DEEPEST_ANNOTATION: u32 = 64;
@@ -208,10 +216,14 @@ impl<'a> Fenced<'a> {
             Shape::Index => self.copy(input, 2)?,
             Shape::TwoIndices => self.copy(input, 4)?,
             Shape::Rows(row) => self.rows(input, row)?,
-            Shape::ShortRows(row) => {
+            Shape::Parameters => {
                 let count = input.u1()?;
                 self.bytes.push(count);
-                self.copy(input, row * usize::from(count))?;
+                for _ in 0..count {
+                    self.copy(input, 2)?;
+                    input.u2()?;
+                    self.bytes.extend([0, 0]);
+                }
             }
             Shape::Code => self.code(input)?,
             Shape::Annotations => self.annotations(input)?,
@@ -227,6 +239,7 @@ impl<'a> Fenced<'a> {
     /// JVMS §4.7.3.
     fn code(&mut self, input: &mut Cursor<'a>) -> Result<()> {
         self.copy(input, 4)?; // max_stack, max_locals
+        let begin = self.bytes.len();
         let at = input.offset();
         let length = input.u4()?;
         if length == 0 || length >= 0x10000 {
@@ -235,21 +248,42 @@ impl<'a> Fenced<'a> {
         self.bytes.extend(length.to_be_bytes());
         let mut code = input.clone();
         self.copy(input, length as usize)?;
-        let starts = walk::instructions(&mut code.split(length as usize)?)?;
-        let is_start = |pc: u16| starts.get(usize::from(pc)).is_some_and(|&start| start);
-        let is_end = |pc: u16| is_start(pc) || u32::from(pc) == length;
+        let walked = walk::instructions(&mut code.split(length as usize)?, &self.pool);
+        let handlers = self.handlers(input, length, walked.as_ref().ok().map(|walked| &walked.starts[..]))?;
+        self.attributes(input, Owner::Code)?;
+        // In the order in which a JVM finds out.
+        let flow = walked.map_err(|problem| (problem, false)).map(|walked| walked.flow);
+        let wrong = flow.and_then(|flow| handlers.map_err(|p| (p, true)).and(flow.map_err(|p| (p, false))));
+        if let Err((problem, format)) = wrong {
+            self.malformed.push((self.methods.len() - 1, problem, format));
+            self.bytes.truncate(begin);
+            self.bytes.extend(NO_CODE);
+        }
+        Ok(())
+    }
 
-        let handlers = self.copy_u2(input)?;
-        for n in 0..handlers {
+    /// The exception table of code of this length: inside it, or the class is none; on instructions, which begin where `starts` says, or
+    /// the code is none.
+    fn handlers(&mut self, input: &mut Cursor<'a>, length: u32, starts: Option<&[bool]>) -> Result<Result<()>> {
+        let is_start = |pc: u16| starts.is_none_or(|starts| starts[usize::from(pc)]);
+        let is_end = |pc: u16| u32::from(pc) == length || is_start(pc);
+        let mut wrong = Ok(());
+        for n in 0..self.copy_u2(input)? {
             let row = &mut input.clone();
             self.copy(input, 8)?;
             let (at, start, end, target) = (row.offset(), row.u2()?, row.u2()?, row.u2()?);
-            if start >= end || !is_start(start) || !is_end(end) || !is_start(target) {
-                let reason = format!("{start}..{end} to {target} does not fall on instructions");
-                return Err(Problem::at(at, reason).within(format_args!("exception handler {n}")));
+            let problem = |is: &str| {
+                let reason = format!("{start}..{end} to {target} {is}");
+                Problem::at(at, reason).within(format_args!("exception handler {n}"))
+            };
+            if start >= end || u32::from(end) > length || u32::from(target) >= length {
+                return Err(problem("is no range of the code and a place in it"));
+            }
+            if wrong.is_ok() && (!is_start(start) || !is_end(end) || !is_start(target)) {
+                wrong = Err(problem("does not fall on instructions"));
             }
         }
-        self.attributes(input, Owner::Code)
+        Ok(wrong)
     }
 
     /// JVMS §4.7.16: annotations without their values.

@@ -9,6 +9,7 @@ mod cursor;
 pub mod descriptor;
 pub mod disasm;
 mod fence;
+mod modifiers;
 pub mod opcode;
 mod pool;
 mod read;
@@ -19,7 +20,7 @@ pub mod verify;
 pub mod visible;
 mod walk;
 
-pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx};
+pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
 pub use read::{ReadError, read, read_trusted};
 pub use stack_map::StackMap;

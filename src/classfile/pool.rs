@@ -205,6 +205,30 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// Whether an instruction of this opcode may name the entry (JVMS §4.9.1); what else it wants of the entry is for a verifier to see.
+    pub(super) fn suits(&self, opcode: u8, index: u16) -> bool {
+        let Ok(entry) = self.entry(index) else { return false };
+        match opcode {
+            0x12 | 0x13 => matches!(
+                entry,
+                Entry::Integer(_)
+                    | Entry::Float(_)
+                    | Entry::String(_)
+                    | Entry::Class(_)
+                    | Entry::MethodHandle(..)
+                    | Entry::MethodType(_)
+                    | Entry::Dynamic(..)
+            ),
+            0x14 => matches!(entry, Entry::Long(_) | Entry::Double(_) | Entry::Dynamic(..)),
+            0xb2..=0xb5 => matches!(entry, Entry::Field(..)),
+            0xb6 => matches!(entry, Entry::Method(..)),
+            0xb7 | 0xb8 => matches!(entry, Entry::Method(..) | Entry::InterfaceMethod(..)),
+            0xb9 => matches!(entry, Entry::InterfaceMethod(..)),
+            0xba => matches!(entry, Entry::InvokeDynamic(..)),
+            _ => matches!(entry, Entry::Class(_)),
+        }
+    }
+
     /// Every name in a `CONSTANT_Class`, in order.
     pub(super) fn classes(&self) -> impl Iterator<Item = Name> + '_ {
         self.entries.iter().filter_map(|entry| match entry {

@@ -14,13 +14,13 @@ use super::fence::{Fenced, fence};
 use super::pool::{Pool, decode_utf8};
 use super::reader::Reader;
 use super::{
-    Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Method, MethodDescriptor,
-    Name, StackMap, stack_map,
+    Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Malformed, Method,
+    MethodDescriptor, Name, StackMap, modifiers, stack_map, visible,
 };
 
 /// Why a file is no class file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{location}: {structure}{}: {reason}", offset.map(|at| format!(" at byte {at:#x}")).unwrap_or_default())]
+#[error("{}: {structure}{}: {}", visible::name(.location), offset.map(|at| format!(" at byte {at:#x}")).unwrap_or_default(), visible::name(.reason))]
 pub struct ReadError {
     /// The file, as the caller named it.
     pub location: String,
@@ -58,7 +58,10 @@ fn read_as(bytes: &[u8], location: &str, trusted: bool) -> std::result::Result<C
 }
 
 fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
-    let Fenced { bytes, pool, fields, methods, stack_maps, bootstrap } = fence(bytes)?;
+    let Fenced { bytes, pool, fields, methods, mut malformed, stack_maps, bootstrap } = fence(bytes)?;
+    if trusted && let Some((n, problem, _)) = malformed.pop() {
+        return Err(problem.within(format_args!("method {n}, attribute Code")));
+    }
     // The fence lets nothing pass that makes the decoder panic, as far as we know; a file is no reason to die anyway.
     let parsed = catch_unwind(|| cafebabe::parse_class(&bytes));
     let class = parsed.map_err(|_| Problem::new("the decoder panicked"))?.map_err(|e| Problem::new(e.to_string()))?;
@@ -67,7 +70,8 @@ fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
     let fields = class.fields.iter().zip(fields).map(|(field, ty)| reader.field(field, ty)).collect();
     let mut owned_methods = Vec::with_capacity(class.methods.len());
     for (n, (method, descriptor)) in class.methods.iter().zip(methods).enumerate() {
-        let method = reader.method(method, descriptor);
+        let method =
+            reader.method(method, descriptor, class.access_flags.contains(cafebabe::ClassAccessFlags::INTERFACE));
         owned_methods.push(method.map_err(|p| p.within(format_args!("method {n}")))?);
     }
     for (n, table) in stack_maps.into_iter().filter(|_| !trusted) {
@@ -78,6 +82,11 @@ fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
                 None => map,
                 Some(_) => StackMap { malformed: Some("two stack maps".into()), ..map },
             });
+        }
+    }
+    for (n, problem, format) in malformed {
+        if let Some(code) = owned_methods.get_mut(n).and_then(|method| method.code.as_mut()).and_then(Arc::get_mut) {
+            code.malformed = Some(Malformed { reason: problem.to_string().into(), format });
         }
     }
     let bootstrap_methods = bootstrap
@@ -140,6 +149,7 @@ impl Reader<'_> {
         &mut self,
         method: &cafebabe::MethodInfo<'_>,
         (raw_descriptor, descriptor): (Name, MethodDescriptor),
+        of_interface: bool,
     ) -> Result<Method> {
         let mut owned = Method {
             access: Access(method.access_flags.bits()),
@@ -152,9 +162,16 @@ impl Reader<'_> {
             parameter_names: Vec::new(),
             annotations: Vec::new(),
         };
+        modifiers::legal(&owned, of_interface)?;
         for attribute in &method.attributes {
             match &attribute.data {
                 AttributeData::Code(data) => {
+                    let receiver = u16::from(!owned.access.is_static());
+                    let words = owned.descriptor.params.iter().map(|ty| 1 + u16::from(ty.is_wide())).sum::<u16>();
+                    if receiver + words > data.max_locals {
+                        let reason = format!("max_locals is {}, too few for the arguments", data.max_locals);
+                        return Err(Problem::new(reason).within("attribute Code"));
+                    }
                     owned.code = Some(Arc::new(body(data, self).map_err(|p| p.within("attribute Code"))?));
                 }
                 AttributeData::Exceptions(classes) => {
@@ -176,7 +193,12 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        Ok(owned)
+        let is_bodiless = owned.access.is_native() || owned.access.is_abstract();
+        match (&owned.code, is_bodiless && &*owned.name != "<clinit>") {
+            (Some(_), true) => Err(Problem::new("a native or abstract method with code")),
+            (None, false) => Err(Problem::new("no code, though the method is neither native nor abstract")),
+            _ => Ok(owned),
+        }
     }
 
     fn class_attribute(&mut self, attribute: &AttributeData<'_>, class: &mut ClassFile) {

@@ -4,48 +4,76 @@ use super::cursor::{Cursor, Problem, Result};
 use super::{
     descriptor::array_type,
     opcode::{Opcode, Operands},
+    pool::Pool,
 };
 
-/// Checks that the array is a sequence of whole instructions whose jumps go to instructions, and gives for each byte
-/// whether an instruction starts there.
-pub(super) fn instructions(code: &mut Cursor<'_>) -> Result<Vec<bool>> {
-    let mut walk = Walk { start: code.offset(), starts: vec![false; code.remaining()], targets: Vec::new() };
+/// Code that is a sequence of whole instructions.
+pub(super) struct Walked {
+    /// For each byte whether an instruction starts there.
+    pub(super) starts: Vec<bool>,
+    /// Whether jumps go to instructions, and constants are there: the first that is wrong.
+    pub(super) flow: Result<()>,
+}
+
+/// Walks a code array.
+pub(super) fn instructions(code: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<Walked> {
+    let starts = vec![false; code.remaining()];
+    let mut walk = Walk { start: code.offset(), starts, targets: Vec::new(), pool, flow: Ok(()) };
     while !code.is_at_end() {
         let at = code.offset();
         walk.starts[at - walk.start] = true;
         walk.instruction(code, at).map_err(|p| p.or_at(at).within(format_args!("pc {}", at - walk.start)))?;
     }
-    for (at, target) in walk.targets {
+    for (at, target) in std::mem::take(&mut walk.targets) {
         if !walk.starts[target] {
-            let problem = Problem::at(at, format!("jump to {target}, which is inside an instruction"));
-            return Err(problem.within(format_args!("pc {}", at - walk.start)));
+            walk.wrong(at, format!("jump to {target}, which is inside an instruction"));
         }
     }
-    Ok(walk.starts)
+    Ok(Walked { starts: walk.starts, flow: walk.flow })
 }
 
-struct Walk {
+struct Walk<'p> {
     /// Offset of the code array in the file.
     start: usize,
     starts: Vec<bool>,
     /// (offset of the jumping instruction, pc it jumps to).
     targets: Vec<(usize, usize)>,
+    pool: &'p Pool<'p>,
+    /// See [`Walked::flow`].
+    flow: Result<()>,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn instruction(&mut self, code: &mut Cursor<'_>, at: usize) -> Result<()> {
-        match opcode(code)?.operands {
+        let opcode = opcode(code)?;
+        match opcode.operands {
             Operands::Nothing => Ok(()),
-            Operands::Byte | Operands::Const1 | Operands::Local => code.take(1).map(drop),
-            Operands::Short | Operands::Const2 | Operands::Iinc => code.take(2).map(drop),
-            Operands::MultiArray => code.take(3).map(drop),
+            Operands::Byte | Operands::Local => code.take(1).map(drop),
+            Operands::Short | Operands::Iinc => code.take(2).map(drop),
+            Operands::Const1 => {
+                let index = code.u1()?.into();
+                self.constant(at, opcode, index);
+                Ok(())
+            }
+            Operands::Const2 => {
+                let index = code.u2()?;
+                self.constant(at, opcode, index);
+                Ok(())
+            }
+            Operands::MultiArray => {
+                let (index, _) = (code.u2()?, code.u1()?);
+                self.constant(at, opcode, index);
+                Ok(())
+            }
             Operands::Jump2 => {
                 let jump = code.u2()? as i16;
-                self.jump(at, jump.into())
+                self.jump(at, jump.into());
+                Ok(())
             }
             Operands::Jump4 => {
                 let jump = code.i4()?;
-                self.jump(at, jump)
+                self.jump(at, jump);
+                Ok(())
             }
             Operands::TableSwitch => {
                 self.padding(code)?;
@@ -67,26 +95,49 @@ impl Walk {
                 self.jumps(code, at, count.into(), true)
             }
             Operands::InvokeInterface => {
-                let (_, count, zero) = (code.u2()?, code.u1()?, code.u1()?);
-                if count == 0 || zero != 0 { Err(Problem::new("malformed invokeinterface")) } else { Ok(()) }
+                let (index, count, zero) = (code.u2()?, code.u1()?, code.u1()?);
+                match count == 0 || zero != 0 {
+                    true => self.wrong(at, "malformed invokeinterface"),
+                    false => self.constant(at, opcode, index),
+                }
+                Ok(())
             }
             Operands::InvokeDynamic => {
-                let (_, zero) = (code.u2()?, code.u2()?);
-                if zero != 0 { Err(Problem::new("malformed invokedynamic")) } else { Ok(()) }
+                let (index, zero) = (code.u2()?, code.u2()?);
+                match zero {
+                    0 => self.constant(at, opcode, index),
+                    _ => self.wrong(at, "malformed invokedynamic"),
+                }
+                Ok(())
             }
             Operands::ArrayType => {
                 let code = code.u1()?;
-                let known = array_type(code).map(drop);
-                known.ok_or_else(|| Problem::new(format!("newarray of unknown type {code}")))
+                if array_type(code).is_none() {
+                    self.wrong(at, format!("newarray of unknown type {code}"));
+                }
+                Ok(())
             }
             Operands::Wide => {
-                let long = opcode(code)?;
+                let long = self::opcode(code)?;
                 match long.operands {
                     Operands::Local => code.take(2).map(drop),
                     Operands::Iinc => code.take(4).map(drop),
                     _ => Err(Problem::new(format!("wide {}", long.mnemonic))),
                 }
             }
+        }
+    }
+
+    /// Something is wrong that a JVM sees when it has come there; the first counts.
+    fn wrong(&mut self, at: usize, reason: impl Into<String>) {
+        if self.flow.is_ok() {
+            self.flow = Err(Problem::at(at, reason).within(format_args!("pc {}", at - self.start)));
+        }
+    }
+
+    fn constant(&mut self, at: usize, opcode: &Opcode, index: u16) {
+        if !self.pool.suits(opcode.byte, index) {
+            self.wrong(at, format!("constant pool entry {index} is nothing for {}", opcode.mnemonic));
         }
     }
 
@@ -107,24 +158,21 @@ impl Walk {
             if keyed {
                 let key = code.i4()?;
                 if last.replace(key).is_some_and(|last| last >= key) {
-                    return Err(Problem::new("the keys of a lookupswitch do not ascend"));
+                    self.wrong(at, "the keys of a lookupswitch do not ascend");
                 }
             }
             let jump = code.i4()?;
-            self.jump(at, jump)?;
+            self.jump(at, jump);
         }
         Ok(())
     }
 
-    fn jump(&mut self, at: usize, jump: i32) -> Result<()> {
+    fn jump(&mut self, at: usize, jump: i32) {
         let pc = at - self.start;
         let target = pc as i64 + i64::from(jump);
         match usize::try_from(target) {
-            Ok(target) if target < self.starts.len() => {
-                self.targets.push((at, target));
-                Ok(())
-            }
-            _ => Err(Problem::new(format!("jump to {target}, which is outside the method"))),
+            Ok(target) if target < self.starts.len() => self.targets.push((at, target)),
+            _ => self.wrong(at, format!("jump to {target}, which is outside the method")),
         }
     }
 }

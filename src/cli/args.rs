@@ -59,6 +59,9 @@ pub(super) struct ClassArgs {
     /// Models of values of the JDK, in Java: DIR/java/text/ParsePosition.java has package cortado.models.java.text
     #[arg(long, value_name = "DIR")]
     pub(super) models: Option<PathBuf>,
+    /// Take the code of the class path as it is, as a JVM does with -Xverify:none; what is wrong with it may end the command
+    #[arg(long)]
+    pub(super) no_verify: bool,
 }
 
 /// The strategy of an exploration.

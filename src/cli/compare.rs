@@ -4,7 +4,7 @@
 use super::{
     Error, Exit,
     args::{CompareArgs, Table},
-    config, print, techniques,
+    config, interrupt, print, techniques,
 };
 use crate::{
     explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
@@ -34,13 +34,17 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     // Classes are loaded once, and no strategy is to pay for all.
     subject.explore_within(start.clone(), Some(1))?;
     let mut explored = vec![];
-    for name in names {
+    for name in names.clone() {
         subject.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
         let found = subject.explore_within(start.clone(), config.max_paths)?;
         explored.push(Findings::new(&subject.world, &start, name, found, args.paths));
+        if interrupt::signal().is_some() {
+            break;
+        }
     }
+    let signal = interrupt::signal();
     let disagreements = disagreements(&explored);
-    let maps = match args.paths {
+    let maps = match args.paths && signal.is_none() {
         true => maps(&subject.world, &mut *solver::chain(config.rlimit).map_err(Error::input)?, &explored),
         false => vec![],
     };
@@ -48,6 +52,9 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     let incomplete = explored.iter().any(|e| !e.row.stats.complete());
     let mut notes = subject.notes();
     notes.extend(explored.iter().filter_map(|e| Some(format!("{}: {}", e.row.strategy, e.row.caveat?))));
+    if signal.is_some() {
+        notes.push(partial(names[explored.len() - 1..].iter().cloned()));
+    }
     let comparison = Comparison {
         target: subject.world.program.method_name(subject.method),
         rows: explored.into_iter().map(|e| e.row).collect(),
@@ -60,11 +67,22 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
         Table::Csv => compare::csv(&comparison),
         Table::Json => compare::json(&comparison),
     })?;
-    Ok(match bug {
-        true => Exit::Bug,
-        false if args.explore.strict && incomplete => Exit::Incomplete,
-        false => Exit::Done,
+    Ok(match (signal, bug) {
+        (Some(signal), _) => Exit::Interrupted(signal),
+        (None, true) => Exit::Bug,
+        (None, false) if args.explore.strict && incomplete => Exit::Incomplete,
+        (None, false) => Exit::Done,
     })
+}
+
+/// What is to be said of a table that a signal has cut short in the first of these rows.
+pub(super) fn partial(mut rows: impl Iterator<Item = String>) -> String {
+    let cut = rows.next().unwrap_or_default();
+    let missing: Vec<String> = rows.collect();
+    match missing.is_empty() {
+        true => format!("ended by a signal: {cut} is not complete"),
+        false => format!("ended by a signal: {cut} is not complete; not begun: {}", missing.join(", ")),
+    }
 }
 
 /// The strategies to compare, each once.

@@ -2,7 +2,7 @@
 
 use super::{
     Error,
-    args::{ClassArgs, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
+    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
     interrupt,
 };
 use crate::{
@@ -15,6 +15,19 @@ use crate::{
     strategy,
 };
 use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
+
+impl Command {
+    /// Where its classes come from.
+    pub(super) fn classes(&self) -> &ClassArgs {
+        match self {
+            Command::Run(args) => &args.classes,
+            Command::Enumerate(args) => &args.classes,
+            Command::Exec(args) => &args.classes,
+            Command::Compare(args) => &args.classes,
+            Command::Gen(args) => &args.classes,
+        }
+    }
+}
 
 /// The name of the strategy that the arguments mean.
 pub(super) fn strategy(args: &StrategyArgs) -> Result<&str, Error> {
@@ -58,6 +71,7 @@ pub(super) fn of(
         .max_paths(explore.max_paths);
     Ok(Run {
         models: classes.models.clone(),
+        verify: !classes.no_verify,
         worlds: match explore.world {
             World::Usual => Worlds::Usual,
             World::Open => Worlds::Open,
@@ -113,7 +127,8 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
     };
     let timeout = args.timeout.map(seconds).transpose()?;
     let (memory, children) = (args.memory.or_else(usual_memory), interrupt::children());
-    Ok(Run { bounds, timeout, memory, children, ..run })
+    let (interrupted, verify) = (Some(interrupt::heard()), !args.classes.no_verify);
+    Ok(Run { verify, bounds, timeout, memory, interrupted, children, ..run })
 }
 
 /// The bound on objects of classes that have none of their own.

@@ -3,7 +3,7 @@
 use super::{
     Error, Exit,
     args::{EnumerateArgs, Format},
-    config, print, target,
+    config, interrupt, print, target,
 };
 use crate::{
     classfile::visible,
@@ -66,5 +66,5 @@ pub(super) fn main(args: &EnumerateArgs) -> Result<Exit, Error> {
         Format::Text => visible::lines(&enumeration::text(&enumeration)).into_owned(),
         Format::Json => enumeration::document(&enumeration),
     })?;
-    Ok(Exit::Done)
+    Ok(interrupt::signal().filter(|_| stopped_by.is_some()).map_or(Exit::Done, Exit::Interrupted))
 }

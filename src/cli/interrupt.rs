@@ -1,5 +1,5 @@
-//! SIGINT, SIGTERM, SIGHUP: a command ends with what it has found so far, or at once where there is nothing to be had of a part. Who sends another wants
-//! no more of that. In either case its processes and its temporary files are gone.
+//! SIGINT, SIGTERM, SIGHUP: a command ends with what it has found so far. Who sends another wants no more of that. In either case its processes and
+//! its temporary files are gone.
 
 use super::{Error, save};
 use crate::witness::Children;
@@ -47,20 +47,11 @@ fn clear(dir: &Path) -> MutexGuard<'static, ()> {
     clearing
 }
 
-/// What the first signal does.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum First {
-    /// It asks: the command says what it has, see [`heard`].
-    Asks,
-    /// It ends the command.
-    Ends,
-}
-
 /// Begins to listen. Temporary files are gone with what is returned.
 ///
 /// # Errors
 /// When there is no room for temporary files.
-pub(super) fn listen(first: First) -> Result<Scratch, Error> {
+pub(super) fn listen() -> Result<Scratch, Error> {
     let scratch = tempfile::Builder::new().prefix("cortado-").tempdir();
     let scratch = scratch.map_err(|e| Error::Input(format!("no temporary directory can be made: {e}")))?.keep();
     let own = Children::new(scratch.clone(), &INTERRUPTED);
@@ -73,7 +64,7 @@ pub(super) fn listen(first: First) -> Result<Scratch, Error> {
             for signal in signals.forever() {
                 // The first is the one that counts.
                 let _ = SIGNAL.compare_exchange(0, signal, Relaxed, Relaxed);
-                if INTERRUPTED.swap(true, Relaxed) || first == First::Ends {
+                if INTERRUPTED.swap(true, Relaxed) {
                     let _writing = save::pause();
                     children.end();
                     let _clearing = clear(&path);

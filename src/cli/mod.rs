@@ -15,11 +15,10 @@ mod techniques;
 use crate::{classfile::visible, program::target, run::Error};
 use args::{Args, Command};
 use clap::Parser;
-use interrupt::First;
 use std::{
     ffi::OsString,
     io::{ErrorKind, Write},
-    panic::{AssertUnwindSafe, catch_unwind},
+    panic::{self, AssertUnwindSafe, catch_unwind},
     process::ExitCode,
     sync::Arc,
     thread,
@@ -74,6 +73,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let args = Arc::new(args);
+    let verifies = !args.command.classes().no_verify;
+    if !verifies {
+        // What panics then is the code's fault, not ours.
+        panic::set_hook(Box::new(|_| {}));
+    }
     let worker = |stack| {
         let args = args.clone();
         let work = move || catch_unwind(AssertUnwindSafe(|| act(&args)));
@@ -82,24 +86,44 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let ended = STACKS.into_iter().find_map(worker).map(thread::JoinHandle::join);
     match ended {
         Some(Ok(Ok(exit))) => exit,
-        _ => {
-            complain("this is a bug of cortado's, please report it with the command line and the message above");
-            Exit::Bug.into()
+        Some(Ok(Err(_))) if !verifies => {
+            complain(
+                "the code on the class path has not been verified, and cannot be run; without --no-verify it is said what is wrong with it",
+            );
+            Exit::Input.into()
         }
+        _ => match damaged_jdk(&args) {
+            Some(what) => {
+                complain(&format!("the JDK is damaged: {what}; give another one with --jdk DIR"));
+                Exit::Input.into()
+            }
+            None => {
+                complain("this is a bug of cortado's, please report it with the command line and the message above");
+                Exit::Bug.into()
+            }
+        },
     }
 }
 
+/// What is wrong with the classes of the JDK, after something has panicked that takes them for sound.
+fn damaged_jdk(args: &Args) -> Option<String> {
+    let home = crate::run::jdk(args.command.classes().jdk.as_deref()).ok()?;
+    // What cannot be looked at because of that is damaged as well.
+    catch_unwind(|| crate::run::damaged_jdk(&home))
+        .unwrap_or_else(|_| Some(format!("{} cannot be read", home.display())))
+}
+
 fn act(args: &Args) -> ExitCode {
-    let listening = |first, command: &dyn Fn() -> Result<Exit, Error>| {
-        let _scratch = interrupt::listen(first)?;
+    let listening = |command: &dyn Fn() -> Result<Exit, Error>| {
+        let _scratch = interrupt::listen()?;
         command().map(ExitCode::from)
     };
     let result = match &args.command {
-        Command::Run(args) => listening(First::Asks, &|| run::main(args)),
-        Command::Compare(args) => listening(First::Ends, &|| compare::main(args)),
-        Command::Enumerate(args) => listening(First::Ends, &|| enumerate::main(args)),
+        Command::Run(args) => listening(&|| run::main(args)),
+        Command::Compare(args) => listening(&|| compare::main(args)),
+        Command::Enumerate(args) => listening(&|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
-        Command::Gen(args) => listening(First::Asks, &|| r#gen::main(args)),
+        Command::Gen(args) => listening(&|| r#gen::main(args)),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

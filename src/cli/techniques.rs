@@ -3,7 +3,7 @@
 use super::{
     Error, Exit,
     args::{CompareArgs, Table},
-    config, print, target,
+    config, interrupt, print, target,
 };
 use crate::{
     precondition::Choice,
@@ -24,7 +24,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     let mut progress = Progress::of(args.preconditions.len() * strategies.len() * (most - least + 1) as usize);
     let program = config::of(&args.classes, &args.explore, &strategies[0], Choice::any())?.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
-    for technique in &args.preconditions {
+    'rows: for technique in &args.preconditions {
         for strategy in strategies {
             let mut late = false;
             for scope in least..=most {
@@ -46,6 +46,12 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
                 }
                 late = row.is_out_of_time();
                 rows.push(row);
+                if interrupt::signal().is_some() {
+                    notes.push(
+                        "ended by a signal: the last row is not complete, and those behind it are missing".into(),
+                    );
+                    break 'rows;
+                }
             }
         }
     }
@@ -57,7 +63,13 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
         Table::Csv => techniques::csv(&all),
         Table::Json => techniques::json(&all),
     })?;
-    Ok(if args.explore.strict && !complete { Exit::Incomplete } else { Exit::Done })
+    Ok(match interrupt::signal() {
+        Some(signal) if !complete || all.rows.len() < args.preconditions.len() * strategies.len() => {
+            Exit::Interrupted(signal)
+        }
+        _ if args.explore.strict && !complete => Exit::Incomplete,
+        _ => Exit::Done,
+    })
 }
 
 fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Run, Error> {

@@ -40,6 +40,9 @@ pub enum Cell {
     Value(ClassId),
     /// How many elements collections have.
     Size,
+    /// How many entries of a hash table come before the entry of an index though their own is greater, where that is known: they have
+    /// been found in another order than that of iteration.
+    Before,
     /// Which constants of an enum are in collections of this class, a bit for each.
     Constants(ClassId),
     /// The length of arrays.
@@ -103,6 +106,7 @@ impl InputSpace {
             Cell::Element(_) => "[]".into(),
             Cell::Value(_) => "value".into(),
             Cell::Size => "size".into(),
+            Cell::Before => "before".into(),
             Cell::Constants(_) => "constants".into(),
             Cell::Length | Cell::Characters => "length".into(),
             Cell::Upper => UPPER_HALF.into(),
@@ -155,7 +159,7 @@ impl InputSpace {
             Cell::Element(class) => self.component(class),
             Cell::Value(class) => self.held(class, 1),
             // In the range of a char: never negative, and a JVM has room for it.
-            Cell::Length | Cell::Characters | Cell::Size => FieldType::Base(BaseType::Char),
+            Cell::Length | Cell::Characters | Cell::Size | Cell::Before => FieldType::Base(BaseType::Char),
             Cell::Hash => FieldType::Base(BaseType::Int),
             Cell::Constants(_) => FieldType::Base(BaseType::Long),
             Cell::Upper => FieldType::Base(BaseType::Byte),

@@ -73,6 +73,9 @@ pub trait Library {
     /// Whether null may be in a collection of this class.
     fn takes_null(&self, program: &Program, class: ClassId) -> bool;
 
+    /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
+
     /// An object of this class that is unlike those that come up by themselves, and unlike that of another number; `None` of
     /// a class that has no more of them.
     fn unlike(&self, program: &Program, class: &str, n: u32) -> Option<Body>;
@@ -89,8 +92,17 @@ pub trait Library {
 pub struct Held {
     /// In the order in which it is iterated; of a map key and value in turn.
     pub all: Vec<Val>,
-    /// Where in it that belongs which was there before the call and has not been looked at.
+    /// Where in it that belongs which was there before the call and has not been looked at, if it is behind all that has.
     pub rest: usize,
+    /// Where in it the entries are that were there before the call and have been looked at, and which of those that were there.
+    pub found: Vec<(usize, u32)>,
+}
+
+impl Held {
+    /// This and nothing else.
+    pub fn of(all: Vec<Val>) -> Self {
+        Self { rest: all.len(), all, found: vec![] }
+    }
 }
 
 /// What collections hold.
@@ -137,8 +149,8 @@ pub trait ReadObject {
     /// Whether an object is of exactly this class.
     fn is_of(&mut self, o: RefVal, class: &str) -> bool;
 
-    /// Whether it is the node of an entry that was in a hash table of the input before the call.
-    fn is_found(&mut self, node: RefVal) -> bool;
+    /// Which entry of a hash table of the input it is that was there before the call, if it is the node of one.
+    fn found(&mut self, node: RefVal) -> Option<u32>;
 }
 
 /// How large inputs are, and what is one.
@@ -155,9 +167,9 @@ pub struct Bounds {
     /// Whether inputs are structures that a precondition speaks of. Then no strategy settles references to other objects
     /// before the program looks into them, and of what has been found only numbers among the roots are made smaller.
     pub structures: bool,
-    /// Whether a box of an unknown number is looked for among those that are always the same, as the bytecode of `valueOf` does,
-    /// and published counts have it.
-    pub searched_boxes: bool,
+    /// Whether paths are counted as published tools do, which follow the bytecode of the JDK: `Integer.valueOf` looks for a box of
+    /// an unknown number, and a loop over the characters of a string forks.
+    pub as_published: bool,
     /// Whether static fields of the application are inputs, see [`InputSpace::static_input`].
     pub static_inputs: bool,
 }
@@ -170,7 +182,7 @@ impl Default for Bounds {
             array_length: u16::MAX,
             string_length: 16,
             structures: false,
-            searched_boxes: false,
+            as_published: false,
             static_inputs: false,
         }
     }
@@ -277,7 +289,7 @@ impl InputSpace {
     ///
     /// # Errors
     /// When the class of the type cannot be loaded.
-    fn declared(&self, ty: &FieldType) -> Result<Declared, LinkError> {
+    pub fn declared(&self, ty: &FieldType) -> Result<Declared, LinkError> {
         let by_kind = self.first(|kind| kind.declare(self, ty).transpose());
         by_kind.unwrap_or_else(|| Ok(Declared { sort: types::sort_of(ty), bound: None, most: None }))
     }

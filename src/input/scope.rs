@@ -9,7 +9,7 @@ use crate::{
 impl InputSpace {
     /// Objects of this class at most in an input; `None` for any number. A class is called by its name, or by the end of it.
     pub fn scope(&self, class: ClassId) -> Option<u32> {
-        let name = self.program.class(class).java_name();
+        let name = self.program.class(self.program.at_run_time(class)).java_name();
         let is = |called: &str| {
             let before = name.strip_suffix(called);
             before.is_some_and(|before| before.is_empty() || before.ends_with(['.', '$']))

@@ -20,7 +20,7 @@ use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
     lang::{class, class_choice, object, string, throwable},
     launch::start,
-    util::{collection, grow, looking, values},
+    util::{collection, grow, looking, streams, values},
 };
 use crate::{
     classfile::{Constant, MemberRef, verify::Names},
@@ -31,7 +31,7 @@ use crate::{
     term::{RefVal, Term},
 };
 use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
+use std::{cell::OnceCell, ops::RangeInclusive};
 
 /// The models of the JDK's native methods.
 pub struct Jdk {
@@ -131,6 +131,10 @@ impl Library for Jdk {
         collection::takes_null(program, class)
     }
 
+    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool {
+        object::equals_itself_alone(program, class)
+    }
+
     fn unlike(&self, program: &Program, class: &str, n: u32) -> Option<Body> {
         collection::unlike(program, class, n)
     }
@@ -167,8 +171,9 @@ impl Natives for Jdk {
     fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
         let m = program.method(method);
         let (class, name) = (&*program.class(m.class).name, &*m.name);
-        let rows = text::TABLES.iter().copied().flatten().chain(looking::TABLE).chain(values::TABLE);
-        rows.into_iter().any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
+        let told = [looking::TABLE, streams::TABLE, values::TABLE];
+        let rows = text::TABLES.iter().copied().chain(told).flatten();
+        { rows }.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }
 
     fn base(&self, world: &World) -> State {
@@ -235,6 +240,14 @@ impl Natives for Jdk {
         collection::discover(cx, map, new)
     }
 
+    fn sizes(&self, program: &Program, class: ClassId) -> Option<RangeInclusive<u32>> {
+        collection::sizes(program, class)
+    }
+
+    fn filler(&self, cx: &Cx<'_>, class: ClassId, items: u32) -> Flow<Option<MethodId>> {
+        collection::filler(cx, class, items)
+    }
+
     fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool {
         let name = &*program.class(heap.class_of(exception)).name;
         ["java/lang/ExceptionInInitializerError", "java/lang/NoClassDefFoundError"].contains(&name)
@@ -252,10 +265,6 @@ impl Natives for Jdk {
         let f = program.field(f);
         let of = program.class(f.class);
         of.origin == Origin::Jdk && CACHES.contains(&&*f.name)
-    }
-
-    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool {
-        object::equals_itself_alone(program, class)
     }
 
     fn is_set(&self, program: &Program, class: ClassId) -> bool {

@@ -1,22 +1,22 @@
 //! Access control (JVMS §5.4.4), as far as packages and nests go: module boundaries are not checked.
 
 use super::class::{Class, ClassId, ClassKind};
-use super::error::{LinkError, Wanted};
+use super::error::{LinkError, Said, Wanted};
 use super::package::Package;
 use super::{FieldId, MethodId, Program};
-use crate::classfile::{Access, FieldType};
+use crate::classfile::{Access, FieldType, Name};
 
 impl Program {
     /// Whether code of a package may name a class; an array is as accessible as its element type.
-    pub(super) fn check_class_access(&self, class: &Class, from: Package<'_>) -> Result<(), LinkError> {
+    pub(super) fn is_class_accessible(&self, class: &Class, from: Package<'_>) -> bool {
         let (public, package) = match &class.kind {
             ClassKind::Array { element: FieldType::Object(name), .. } => {
                 (class.access.is_public(), Package::of(name, class.origin))
             }
-            ClassKind::Array { .. } => return Ok(()),
+            ClassKind::Array { .. } => return true,
             _ => (class.access.is_public(), class.package()),
         };
-        if public || package == from { Ok(()) } else { Err(illegal(format!("class {}", class.java_name()))) }
+        public || package == from
     }
 
     /// Whether `from` may use a field it names through class `through`.
@@ -25,7 +25,10 @@ impl Program {
         if self.is_accessible(declared.class, declared.access, through, from) {
             return Ok(());
         }
-        Err(illegal(format!("field {}", self.field_name(field))))
+        let (from, class) = (self.class(from), self.class(declared.class));
+        let what = format!("{}field {}.{}", visibility(declared.access), class.java_name(), declared.name);
+        let said = format!("class {} tried to access {what}", from.java_name());
+        Err(illegal(format!("field {}", self.field_name(field)), said, Some((&from.name, &class.name))))
     }
 
     /// Whether `from` may use a method it names through class `through`.
@@ -36,7 +39,11 @@ impl Program {
         if array_clone || self.is_accessible(declared.class, declared.access, through, from) {
             return Ok(());
         }
-        Err(illegal(format!("method {}", self.method_name(method))))
+        let (from, class) = (self.class(from), self.class(declared.class));
+        let is_abstract = if declared.access.is_abstract() { "abstract " } else { "" };
+        let what = format!("{is_abstract}{}method '{}'", visibility(declared.access), self.external_name(method));
+        let said = format!("class {} tried to access {what}", from.java_name());
+        Err(illegal(format!("method {}", self.method_name(method)), said, Some((&from.name, &class.name))))
     }
 
     fn is_accessible(&self, declaring: ClassId, access: Access, through: ClassId, from: ClassId) -> bool {
@@ -71,6 +78,15 @@ impl Program {
     }
 }
 
-pub(super) fn illegal(what: String) -> LinkError {
-    LinkError::IllegalAccess { what, wanted_by: Wanted::default() }
+fn visibility(access: Access) -> &'static str {
+    match () {
+        () if access.is_private() => "private ",
+        () if access.is_protected() => "protected ",
+        () => "",
+    }
+}
+
+pub(super) fn illegal(what: String, said: String, places: Option<(&Name, &Name)>) -> LinkError {
+    let said = Said { text: said, places: places.map(|(from, to)| (from.clone(), to.clone())) };
+    LinkError::IllegalAccess { what, said, wanted_by: Wanted::default() }
 }

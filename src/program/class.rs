@@ -215,6 +215,8 @@ pub struct FieldRef {
     pub slot: u32,
     /// Its type, if that is primitive.
     pub base: Option<BaseType>,
+    /// Its access flags.
+    pub access: Access,
 }
 
 /// What a constant means once resolved.

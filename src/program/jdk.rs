@@ -106,6 +106,13 @@ impl Jdk {
         self.feature
     }
 
+    /// Internal names of the classes of `java.base`, as far as the image can be read.
+    pub(super) fn base_classes(&self) -> impl Iterator<Item = String> {
+        let names = self.image.resource_names_iter().flatten();
+        let classes = names.filter(|name| name.module == "java.base" && name.extension == "class");
+        classes.map(|name| format!("{}/{}", name.parent, name.base))
+    }
+
     /// The bytes of a class by internal name, and where they were.
     pub(super) fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
         let Some((package, _)) = name.rsplit_once('/') else { return Ok(None) };

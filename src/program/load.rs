@@ -3,8 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
+use super::access::illegal;
 use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Typed};
-use super::error::{LinkError, Wanted, java_name};
+use super::error::{LinkError, Said, Wanted, java_name};
 use super::package::{Origin, Package};
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
@@ -135,10 +136,15 @@ impl Program {
         for &id in superclass.iter().chain(&interfaces) {
             let problem =
                 if typed.is_some() { None } else { self.cannot_extend(&file, self.class(id), superclass == Some(id)) };
-            if let Some(problem) = problem {
+            if let Some((problem, said)) = problem {
                 let wanted_by = Wanted(Some(location.into()));
-                return Err(LinkError::Incompatible { problem, wanted_by });
+                return Err(LinkError::Incompatible { problem, said, wanted_by });
             }
+        }
+        if origin == Origin::Application
+            && let Some((problem, said)) = superclass.and_then(|above| self.overrides_final(&file, origin, above))
+        {
+            return Err(LinkError::Incompatible { problem, said, wanted_by: Wanted(Some(location.into())) });
         }
 
         let file = Arc::new(file);
@@ -185,30 +191,65 @@ impl Program {
 
     /// Resolves a direct superclass or superinterface on behalf of a class not yet there.
     fn load_super(&self, file: &ClassFile, origin: Origin, name: &str) -> Result<ClassId, LinkError> {
-        let who = || {
-            let role = if file.super_name.as_deref() == Some(name) { "superclass" } else { "superinterface" };
-            format!("{} as its {role}", java_name(&file.name))
-        };
+        let role = if file.super_name.as_deref() == Some(name) { "superclass" } else { "superinterface" };
+        let who = || format!("{} as its {role}", java_name(&file.name));
         let id = self.load(name).map_err(|e| e.wanted(who))?;
-        self.check_class_access(self.class(id), Package::of(&file.name, origin)).map_err(|e| e.wanted(who))?;
-        Ok(id)
+        let class = self.class(id);
+        if self.is_class_accessible(class, Package::of(&file.name, origin)) {
+            return Ok(id);
+        }
+        let said = format!("class {} cannot access its {role} {}", java_name(&file.name), class.java_name());
+        Err(illegal(format!("class {}", class.java_name()), said, Some((&file.name, &class.name))).wanted(who))
     }
 
     /// What forbids a class its direct superclass or superinterface (§5.3.5 steps 3 and 4), if anything does.
-    fn cannot_extend(&self, file: &ClassFile, above: &Class, as_superclass: bool) -> Option<String> {
+    fn cannot_extend(&self, file: &ClassFile, above: &Class, as_superclass: bool) -> Option<(String, Said)> {
         let (name, above_name) = (java_name(&file.name), above.java_name());
         let sealed_to = above.file.as_deref().map_or(&[][..], |file| &file.permitted_subclasses);
         if as_superclass && above.is_interface() {
-            Some(format!("{name} extends {above_name}, which is an interface"))
+            let said = format!("class {name} has interface {above_name} as super class").into();
+            Some((format!("{name} extends {above_name}, which is an interface"), said))
         } else if as_superclass && above.access.is_final() {
-            Some(format!("{name} extends {above_name}, which is final"))
+            let said = format!("class {name} cannot inherit from final class {above_name}").into();
+            Some((format!("{name} extends {above_name}, which is final"), said))
         } else if !as_superclass && !above.is_interface() {
-            Some(format!("{name} implements {above_name}, which is no interface"))
+            let text = format!("class {name} can not implement {above_name}, because it is not an interface");
+            let said = Said { text, places: Some((above.name.clone(), above.name.clone())) };
+            Some((format!("{name} implements {above_name}, which is no interface"), said))
         } else if !sealed_to.is_empty() && !sealed_to.contains(&file.name) {
-            Some(format!("{name} extends {above_name}, which is sealed and does not permit it"))
+            let kind = if above.is_interface() { "interface" } else { "class" };
+            let how = if above.is_interface() && !file.access.is_interface() { "implement" } else { "inherit from" };
+            let said = match self.path.jdk().is_some_and(|jdk| jdk.feature() <= 17) {
+                true => format!("class {name} cannot {how} sealed {kind} {above_name}"),
+                false => format!(
+                    "Failed listed permitted subclass check: class {name} is not a permitted subclass of {above_name}"
+                ),
+            };
+            let said = said.into();
+            Some((format!("{name} extends {above_name}, which is sealed and does not permit it"), said))
         } else {
             None
         }
+    }
+
+    /// A final method of a superclass that a class declares again (§5.3.5 step 3), if it does.
+    fn overrides_final(&self, file: &ClassFile, origin: Origin, above: ClassId) -> Option<(String, Said)> {
+        let own =
+            file.methods.iter().filter(|m| !m.access.is_private() && !m.access.is_static() && !m.name.starts_with('<'));
+        let package = Package::of(&file.name, origin);
+        own.into_iter().find_map(|own| {
+            let chain = self.class(above).ancestors.iter().rev();
+            let hides = |&id: &ClassId| {
+                let above = self.method(self.declared_method(id, &own.name, &own.raw_descriptor)?);
+                let access = above.access;
+                let seen = access.is_public() || access.is_protected() || self.class(id).package() == package;
+                (access.is_final() && !access.is_private() && !access.is_static() && seen).then_some(above)
+            };
+            let hidden = chain.into_iter().find_map(hides)?;
+            let (name, of) = (java_name(&file.name), self.class(hidden.class).java_name());
+            let said = format!("class {name} overrides final method {of}.{}{}", own.name, own.raw_descriptor).into();
+            Some((format!("{name} overrides {}, which is final", self.method_name(hidden.id)), said))
+        })
     }
 
     fn define_method(&self, class: ClassId, decl: usize, method: &classfile::Method) -> MethodId {

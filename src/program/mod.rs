@@ -32,7 +32,7 @@ use rustc_hash::FxHashMap;
 pub use class::{
     ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
 };
-pub use error::{LinkError, LinkErrorKind, PathError, Wanted};
+pub use error::{LinkError, LinkErrorKind, PathError, Said, Wanted};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use load::OBJECT;
@@ -56,6 +56,7 @@ pub struct Program {
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
     headers: OnceCell<headers::Headers>,
     models: RefCell<FxHashMap<ClassId, Option<std::rc::Rc<Model>>>>,
+    verifies: bool,
 }
 
 impl Program {
@@ -72,7 +73,14 @@ impl Program {
             selected: RefCell::default(),
             headers: OnceCell::new(),
             models: RefCell::default(),
+            verifies: true,
         }
+    }
+
+    /// With the code of the application taken as it is (`-XX:-BytecodeVerificationRemote`). An interpreter takes types for
+    /// granted, so it may panic on code that a verifier would refuse.
+    pub fn unverified(self) -> Program {
+        Program { verifies: false, ..self }
     }
 
     /// Where classes come from.
@@ -143,6 +151,13 @@ impl Program {
     pub fn method_name(&self, id: MethodId) -> String {
         let method = self.method(id);
         visible::name(&format!("{}.{}{}", self.class(method.class).java_name(), method.name, method.raw_descriptor))
+    }
+
+    /// `java.lang.Object java.util.Map$Entry.getKey()`, as HotSpot names a method.
+    pub fn external_name(&self, id: MethodId) -> String {
+        let method = self.method(id);
+        let holder = format!("{}.", self.class(method.class).java_name());
+        method.descriptor.external_name(&holder, &method.name)
     }
 
     /// `java.lang.Integer.value`, for messages.

@@ -1,9 +1,10 @@
 //! Resolution (JVMS §5.4.3): from what a constant names to what it means.
 
 use super::Program;
-use super::class::{Class, ClassId, FieldId, FieldRef, MethodId, Resolved};
-use super::error::{LinkError, Wanted};
-use crate::classfile::{ConstIdx, Constant, MemberRef};
+use super::access::illegal;
+use super::class::{Class, ClassId, ClassKind, FieldId, FieldRef, MethodId, Resolved};
+use super::error::{LinkError, Wanted, java_name};
+use crate::classfile::{ConstIdx, Constant, FieldType, MemberRef};
 
 /// JVMS §2.9.3 names the two classes whose methods can be signature polymorphic.
 const POLYMORPHIC: [&str; 2] = ["java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle"];
@@ -38,13 +39,21 @@ impl Program {
     /// §5.4.3.1: loads a class that another names.
     fn resolve_class(&self, from: &Class, name: &str) -> Result<ClassId, LinkError> {
         let id = self.load(name)?;
-        self.check_class_access(self.class(id), from.package())?;
-        Ok(id)
+        let class = self.class(id);
+        if self.is_class_accessible(class, from.package()) {
+            return Ok(id);
+        }
+        let named = match &class.kind {
+            ClassKind::Array { element: FieldType::Object(element), .. } => element,
+            _ => &class.name,
+        };
+        let said = format!("failed to access class {} from class {}", java_name(named), from.java_name());
+        Err(illegal(format!("class {}", class.java_name()), said, Some((named, &from.name))))
     }
 
     fn field_ref(&self, id: FieldId) -> FieldRef {
         let field = self.field(id);
-        FieldRef { id, class: field.class, slot: field.slot, base: field.ty.base() }
+        FieldRef { id, class: field.class, slot: field.slot, base: field.ty.base(), access: field.access }
     }
 
     fn resolve_field_ref(&self, from: &Class, member: &MemberRef) -> Result<FieldId, LinkError> {
@@ -58,10 +67,13 @@ impl Program {
         let through = self.resolve_class(from, &member.class)?;
         let class = self.class(through);
         if class.is_interface() != member.interface {
-            let (is, needs) = if member.interface { ("a class", "an interface") } else { ("an interface", "a class") };
-            let problem =
-                format!("{} is {is}, but {} is called as a method of {needs}", class.java_name(), member.name);
-            return Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() });
+            return Err(LinkError::OtherKind {
+                class: class.name.clone(),
+                interface: class.is_interface(),
+                name: member.name.clone(),
+                descriptor: member.descriptor.clone(),
+                wanted_by: Wanted::default(),
+            });
         }
         let method = self.resolve_method(through, &member.name, &member.descriptor)?;
         self.check_method_access(method, through, from.id)?;

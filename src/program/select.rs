@@ -61,6 +61,13 @@ impl Program {
             return Ok(resolved);
         }
         let class = self.class(receiver);
+        // §6.5 invokeinterface; a verifier takes any object for one of an interface.
+        if self.class(wanted.class).is_interface() && !self.is_subtype(receiver, wanted.class) {
+            let (class, interface) = (class.java_name(), self.class(wanted.class).java_name());
+            let problem = format!("{class} does not implement {interface}");
+            let said = format!("Class {class} does not implement the requested interface {interface}").into();
+            return Err(LinkError::Incompatible { problem, said, wanted_by: Wanted::default() });
+        }
         let overrides = |&id: &MethodId| id == resolved || self.can_override(self.method(id), wanted);
         let Some(selected) = self.declared_upwards(class, wanted).find(overrides) else {
             return self.inherited_default(class, resolved);
@@ -68,7 +75,9 @@ impl Program {
         // §6.5 invokeinterface: what a class declares for an interface method must be public.
         if self.class(wanted.class).is_interface() && !self.method(selected).access.is_public() {
             let (found, called) = (self.method_name(selected), self.method_name(resolved));
-            return Err(illegal(format!("method {found}, called as {called}")));
+            let said = wanted.descriptor.external_name(&format!("{}.", class.java_name()), &wanted.name);
+            let said = format!("'{said}'");
+            return Err(illegal(format!("method {found}, called as {called}"), said, None));
         }
         self.unless_abstract(class, resolved, selected)
     }
@@ -98,7 +107,12 @@ impl Program {
             self.declared_upwards(start, wanted).find(|&id| !self.method(id).access.is_static())
         };
         match selected {
-            Some(selected) => self.unless_abstract(start, resolved, selected),
+            Some(selected) if self.method(selected).access.is_abstract() => Err(LinkError::AbstractMethod {
+                receiver: start.name.clone(),
+                method: self.method_name(selected),
+                said: format!("'{}'", self.external_name(selected)).into(),
+            }),
+            Some(selected) => Ok(selected),
             None => self.inherited_default(start, resolved),
         }
     }
@@ -121,7 +135,17 @@ impl Program {
         }
         let names: Vec<_> = specific.iter().map(|&id| self.method_name(id)).collect();
         let problem = format!("{} inherits both {}", class.java_name(), names.join(" and "));
-        Err(LinkError::Incompatible { problem, wanted_by: Wanted::default() })
+        let defaults = specific.iter().filter(|&&id| !self.method(id).access.is_abstract());
+        let defaults = defaults.map(|&id| {
+            let method = self.method(id);
+            format!(" {}.{}", self.class(method.class).name, method.name)
+        });
+        let said = format!("Conflicting default methods:{}", defaults.collect::<String>());
+        Err(LinkError::TwoDefaults {
+            problem,
+            said,
+            said_of_interface: self.not_implemented(class, resolved, resolved),
+        })
     }
 
     /// An abstract method is selected on an unseen class alone, which implements it; the one called where that is
@@ -130,14 +154,40 @@ impl Program {
         if !self.method(selected).access.is_abstract() {
             Ok(selected)
         } else if receiver.unseen.is_none() {
-            Err(self.abstract_method(receiver, selected))
+            Err(self.abstract_method(receiver, resolved, selected))
         } else {
             Ok(if self.method(resolved).access.is_abstract() { resolved } else { selected })
         }
     }
 
-    fn abstract_method(&self, receiver: &Class, method: MethodId) -> LinkError {
-        LinkError::AbstractMethod { receiver: receiver.name.clone(), method: self.method_name(method) }
+    fn abstract_method(&self, receiver: &Class, resolved: MethodId, selected: MethodId) -> LinkError {
+        let said = self.not_implemented(receiver, resolved, selected).into();
+        LinkError::AbstractMethod { receiver: receiver.name.clone(), method: self.method_name(selected), said }
+    }
+
+    /// That, as HotSpot says it.
+    fn not_implemented(&self, receiver: &Class, resolved: MethodId, selected: MethodId) -> String {
+        let signature = |id: MethodId| {
+            let method = self.method(id);
+            let is_abstract = if method.access.is_abstract() { "abstract " } else { "" };
+            format!("'{is_abstract}{}'", method.descriptor.external_name("", &method.name))
+        };
+        let of = self.class(self.method(resolved).class);
+        let kind = match () {
+            () if of.is_interface() => "interface",
+            () if of.access.is_abstract() => "abstract class",
+            () => "class",
+        };
+        let mut said = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method {} of {kind} {}.",
+            receiver.java_name(),
+            signature(resolved),
+            of.java_name()
+        );
+        if selected != resolved {
+            said += &format!(" Selected method is {}.", signature(selected));
+        }
+        said
     }
 
     /// §5.4.5, for two methods with the same name and descriptor, `below` declared in a class at or below the other's.

@@ -198,7 +198,10 @@ impl Universe {
         if let Some(headers) = program.headers.get() {
             headers.add_subtypes(&mut candidates);
         }
-        let loaded = candidates.intersection(&self.members).filter_map(|name| self.load(program, name));
+        // A type that only a type argument names is one that is asked about.
+        let is_asked = |name: &Name| asked.typed.is_none() && *name == asked.name;
+        let known = candidates.iter().filter(|&name| self.members.contains(name) || is_asked(name));
+        let loaded = known.filter_map(|name| self.load(program, name));
         let below: Vec<ClassId> = loaded.filter(|&id| program.is_subtype(id, class)).collect();
         let seen = below.iter().copied().filter(|&id| program.class(id).is_instantiable());
         let mut found: Vec<ClassId> = seen.collect();

@@ -1,8 +1,8 @@
 //! Verification of the application's classes (JVMS §5.4.1), once each, with what is known of other classes.
 
 use super::{ClassId, Origin, Program};
-use crate::classfile::verify::{Hierarchy, Names, VerifyError, verify};
-use crate::classfile::{Access, Name};
+use crate::classfile::verify::{Hierarchy, Names, VerifyError, decodes, verify};
+use crate::classfile::{self, Access, Name};
 
 impl Program {
     /// Verifies a class, unless that has been done. Classes of the JDK, and those that no class file has, are trusted.
@@ -15,7 +15,31 @@ impl Program {
         let Some(file) = class.file.as_deref().filter(|_| class.origin == Origin::Application && !is_made) else {
             return Ok(());
         };
-        class.verified.get_or_init(|| verify(file, &Known { program: self, names }).err()).as_ref().map_or(Ok(()), Err)
+        let refused = || match self.verifies {
+            true => verify(file, &Known { program: self, names }).err(),
+            false => decodes(file).err(),
+        };
+        class.verified.get_or_init(refused).as_ref().map_or(Ok(()), Err)
+    }
+}
+
+impl Program {
+    /// What is wrong with a class of the JDK, if something is. They are trusted: who has come to grief with one may want to know. It takes
+    /// seconds.
+    pub fn damaged_jdk(&self, names: &Names) -> Option<String> {
+        let jdk = self.path().jdk()?;
+        jdk.base_classes().filter(|name| name.contains('/')).find_map(|name| {
+            let (bytes, location) = match jdk.find(&name) {
+                Ok(found) => found?,
+                Err(e) => return Some(e.to_string()),
+            };
+            let file = match classfile::read(&bytes, &location) {
+                Ok(file) => file,
+                Err(e) => return Some(e.to_string()),
+            };
+            let refused = verify(&file, &Known { program: self, names }).err();
+            refused.map(|why| format!("{location}: {why}"))
+        })
     }
 }
 

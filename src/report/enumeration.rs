@@ -1,7 +1,10 @@
 //! All structures that an invariant accepts, for people and for programs.
 
 use super::{json, show};
-use crate::witness::{Case, Datum};
+use crate::{
+    explore::INTERRUPT,
+    witness::{Case, Datum},
+};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -50,7 +53,8 @@ pub fn text(all: &Enumeration) -> String {
         all.invariants.join(", ")
     );
     if let Some(budget) = all.stopped_by {
-        let _ = writeln!(out, "  not all: {budget} reached");
+        let reached = if budget == INTERRUPT { "" } else { " reached" };
+        let _ = writeln!(out, "  not all: {budget}{reached}");
     }
     out
 }

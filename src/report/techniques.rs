@@ -1,7 +1,7 @@
 //! Techniques for preconditions side by side, by scope: the tables of the papers.
 
 use super::compare::{Column, cell, milliseconds, quoted, write_table};
-use crate::explore::Stats;
+use crate::explore::{INTERRUPT, Stats};
 use serde_json::{Map, Value, json};
 use std::{fmt::Write, time::Duration};
 
@@ -22,11 +22,12 @@ pub struct Row {
 }
 
 impl Row {
-    /// How the exploration ended: `done`, `incomplete` (paths were given up), `timeout`, `memory`, `max-paths`, or `skipped`.
+    /// How the exploration ended: `done`, `incomplete` (paths were given up), `timeout`, `memory`, `max-paths`, `interrupted`, or `skipped`.
     pub fn status(&self) -> &'static str {
         match &self.yielded {
             None => "skipped",
             Some((stats, _)) => match stats.stopped_by {
+                Some(INTERRUPT) => "interrupted",
                 Some(budget) => budget.trim_start_matches('-'),
                 None if stats.complete() => "done",
                 None => "incomplete",

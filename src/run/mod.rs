@@ -13,6 +13,7 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 
+mod cache;
 mod models;
 mod subject;
 mod watch;
@@ -93,6 +94,8 @@ pub struct Run {
     pub worlds: Worlds,
     /// Which inputs are allowed.
     pub precondition: Choice,
+    /// Whether the code of the class path is verified; see [`Program::unverified`].
+    pub verify: bool,
     /// How large inputs are.
     pub bounds: Bounds,
     /// How far to go.
@@ -123,6 +126,7 @@ impl Run {
             strategy: "pose".into(),
             worlds: Worlds::default(),
             precondition: Choice::any(),
+            verify: true,
             bounds: Bounds::default(),
             limits: Limits::default(),
             max_paths: None,
@@ -168,7 +172,8 @@ impl Run {
         let mut path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
         let models = Models::new(&self.jdk, self.models.as_deref(), &self.children)?;
         path.add_source(Path::new("models"), Box::new(models));
-        Ok(Rc::new(Program::new(path)))
+        let program = Program::new(path);
+        Ok(Rc::new(if self.verify { program } else { program.unverified() }))
     }
 
     /// Opens the class path and finds the method: `pkg.Class#method`, see [`target`].
@@ -211,7 +216,7 @@ impl Run {
         let mut bounds = self.bounds.clone();
         if !self.precondition.is_any() {
             bounds.structures = true;
-            bounds.searched_boxes = self.precondition.is_as_published();
+            bounds.as_published = self.precondition.is_as_published();
             let scope = *bounds.scope.get_or_insert(SCOPE);
             // Of arrays that are part of a structure each length is another one.
             if bounds.array_length == u16::MAX {
@@ -220,6 +225,12 @@ impl Run {
         }
         Ok(World::new(program, universe, strategy, Rc::new(native::Jdk::default()), bounds, self.limits))
     }
+}
+
+/// What is wrong with a class of the JDK at this home, if something is: see [`Program::damaged_jdk`].
+pub fn damaged_jdk(home: &Path) -> Option<String> {
+    let path = ClassPath::new(&[], Some(Jdk::at(home).ok()?)).ok()?;
+    Program::new(path).damaged_jdk(&native::NAMES)
 }
 
 /// The home of the JDK to use: the one named, else JAVA_HOME, else the `java` on the PATH.

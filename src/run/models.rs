@@ -1,7 +1,7 @@
 //! Models of values of the JDK ([`crate::program::Model`]), written in Java, one file a class: our own, and those in a directory
 //! that the user names. They are compiled when a program first has such an input.
 
-use super::Error;
+use super::{Error, cache};
 use crate::{
     native::MODELS,
     program::{PathError, Source},
@@ -13,6 +13,7 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
 };
+use tempfile::TempDir;
 
 /// Models as a place where classes come from.
 pub(super) struct Models {
@@ -22,7 +23,7 @@ pub(super) struct Models {
     /// Who compiles them.
     children: Children,
     /// Where they are, compiled.
-    classes: OnceCell<Result<PathBuf, String>>,
+    classes: OnceCell<Result<Compiled, String>>,
 }
 
 impl Models {
@@ -50,15 +51,15 @@ impl Models {
     }
 
     /// Compiles them, unless that has been done before; others may do so at the same time.
-    fn compiled(&self) -> Result<PathBuf, String> {
+    fn compiled(&self) -> Result<Compiled, String> {
         let mut hasher = DefaultHasher::new();
         (&self.jdk, &self.sources).hash(&mut hasher);
-        let done = std::env::temp_dir().join(format!("cortado-models-{:016x}", hasher.finish()));
-        if done.is_dir() {
-            return Ok(done);
+        let name = format!("models-{:016x}", hasher.finish());
+        let cache = cache::directory();
+        if let Some(done) = cache.as_ref().map(|cache| cache.join(&name)).filter(|done| done.is_dir()) {
+            return Ok(Compiled { classes: done, _own: None });
         }
         let jvm = Jvm { children: self.children.clone(), ..Jvm::at(&self.jdk, None).map_err(|e| e.to_string())? };
-        // Not far from where they are to be, so that they can be moved there.
         let dir = self.children.directory().map_err(|e| e.to_string())?;
         let (from, to) = (dir.path().join("from"), dir.path().join("to"));
         let mut files = vec![];
@@ -70,11 +71,18 @@ impl Models {
         }
         fs::create_dir_all(&to).map_err(|e| e.to_string())?;
         jvm.compile(&files, &[], &to).map_err(|e| e.to_string())?;
-        match fs::rename(&to, &done) {
-            Err(e) if !done.is_dir() => Err(e.to_string()),
-            _ => Ok(done),
+        match cache.and_then(|cache| cache::keep(&to, &cache, &name)) {
+            Some(done) => Ok(Compiled { classes: done, _own: None }),
+            None => Ok(Compiled { classes: to, _own: Some(dir) }),
         }
     }
+}
+
+/// Where compiled models are.
+struct Compiled {
+    classes: PathBuf,
+    /// Where they are for this run alone.
+    _own: Option<TempDir>,
 }
 
 impl Source for Models {
@@ -84,8 +92,8 @@ impl Source for Models {
             return Ok(None);
         }
         let classes = self.classes.get_or_init(|| self.compiled());
-        let Ok(dir) = classes else { return Ok(None) };
-        let file = dir.join(format!("{name}.class"));
+        let Ok(compiled) = classes else { return Ok(None) };
+        let file = compiled.classes.join(format!("{name}.class"));
         Ok(fs::read(&file).ok().map(|bytes| (bytes, file.display().to_string())))
     }
 }

@@ -13,6 +13,8 @@ pub enum OnReturn {
     Push,
     /// The class has been initialized; the instruction that needed it runs again (JVMS §5.5).
     Initialized(ClassId),
+    /// A collection has been filled, unless the result is 0, and then the path ends; the instruction that came upon it runs again.
+    Filled,
     /// No instruction has made the call: the phase of the run is over.
     Phase,
 }

@@ -1,6 +1,7 @@
 //! Objects: those the run allocated; those of the input, as references met and a log of writes.
 
 mod boxes;
+mod changes;
 mod lookups;
 mod monitors;
 
@@ -180,16 +181,6 @@ impl Heap {
     /// How often objects, or what is known of them, have been written.
     pub fn writes(&self) -> u64 {
         self.writes.count()
-    }
-
-    /// Whether the same objects hold the same, as far as that is quick to tell.
-    pub fn is_like(&self, other: &Self) -> bool {
-        let mut pieces = self.pieces.iter().zip(&other.pieces);
-        self.pieces.len() == other.pieces.len()
-            && pieces.all(|(a, b)| Rc::ptr_eq(a, b) || a == b)
-            && self.inputs == other.inputs
-            && self.store == other.store
-            && (Rc::ptr_eq(&self.tables, &other.tables) || self.tables == other.tables)
     }
 
     /// Class and size of an allocated object.

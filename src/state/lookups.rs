@@ -11,17 +11,30 @@ pub struct Lookups {
     pub of: Term,
     /// The class of that.
     pub class: ClassId,
-    /// The entries that have been found, in order: key and node.
-    pub found: Rc<Vec<(Value, ObjId)>>,
+    /// The entries that have been found, in that order.
+    pub found: Rc<Vec<Entry>>,
     /// Keys that have been looked up and are not there.
     pub missing: Rc<Vec<Value>>,
-    /// Whether there are no other entries than those found.
-    pub is_whole: bool,
+    /// Where there are no other entries than those found, how many had been found one by one when the others came.
+    pub whole: Option<u32>,
+    /// Whether it is known in which order the entries are iterated.
+    pub is_ordered: bool,
+}
+
+/// An entry of a hash table of the input.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its key.
+    pub key: Value,
+    /// The object that has it.
+    pub node: ObjId,
+    /// Which of the entries of the input it is.
+    pub index: u32,
 }
 
 impl Lookups {
     /// Nothing is known of the table of this collection.
     pub fn new(of: Term, class: ClassId) -> Self {
-        Self { of, class, found: Rc::default(), missing: Rc::default(), is_whole: false }
+        Self { of, class, found: Rc::default(), missing: Rc::default(), whole: None, is_ordered: false }
     }
 }

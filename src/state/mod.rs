@@ -21,7 +21,7 @@ mod writes;
 pub use beyond::Beyond;
 pub use frame::{Frame, OnReturn};
 pub use heap::{Backtrace, Cache, Header, Heap, InputRef};
-pub use lookups::Lookups;
+pub use lookups::{Entry, Lookups};
 pub use open::Open;
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
@@ -130,6 +130,18 @@ impl State {
                 self.values.push(Value::Null);
             }
         }
+        self.begin(method, code, base, on_return);
+    }
+
+    /// Pushes a frame for a method that is given these references by no instruction.
+    pub fn enter_with(&mut self, method: MethodId, code: &Code, references: &[Value], on_return: OnReturn) {
+        let base = self.values.len();
+        self.values.extend_from_slice(references);
+        self.begin(method, code, base, on_return);
+    }
+
+    #[inline]
+    fn begin(&mut self, method: MethodId, code: &Code, base: usize, on_return: OnReturn) {
         let floor = base + usize::from(code.max_locals);
         self.values.resize(floor + usize::from(code.max_stack), Value::Null);
         let (base, floor, forks) = (base as u32, floor as u32, self.path.forks());

@@ -1,5 +1,6 @@
 //! What a method comes to for all values of its arguments at once.
 
+use super::ObjId;
 use crate::{program::ClassId, term::Term};
 
 /// What comes of a method.
@@ -9,6 +10,8 @@ pub struct Told {
     pub value: Term,
     /// The new object that it returns instead, where it does.
     pub made: Option<Made>,
+    /// What it leaves in cells of objects that were there before.
+    pub left: Vec<((ObjId, usize), Term)>,
     /// Where it throws an exception of one of these classes.
     pub thrown: Vec<(ClassId, Term)>,
     /// Where it goes on behind the loop bound, and what it returns there is no number.

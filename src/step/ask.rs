@@ -2,7 +2,7 @@
 
 use crate::{
     classfile::InstrIdx,
-    program::{ClassId, MethodId},
+    program::{ClassId, LinkError, MethodId},
     state::{Beyond, ObjId, Value},
     term::Term,
 };
@@ -143,7 +143,7 @@ pub enum Unexplored {
 }
 
 /// An exception the JVM itself raises, not the program (JVMS §2.10, §6.5).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Fault {
     /// A null reference was dereferenced.
     NullPointer,
@@ -167,6 +167,8 @@ pub enum Fault {
     Instantiation(ClassId),
     /// A class is not as the specification wants it (JVMS §4.10).
     Unverified(ClassId),
+    /// What an instruction names cannot be linked (JVMS §5.4).
+    Unlinked(LinkError),
     /// A monitor was left that had not been entered.
     MonitorState,
 }

@@ -22,7 +22,7 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
         for &(o, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
             let of_jdk = cx.class().origin == Origin::Jdk;
-            if of_jdk && !cx.world.natives.equals_itself_alone(&cx.world.program, class) {
+            if of_jdk && !cx.world.inputs.equals_itself_alone(class) {
                 continue;
             }
             let may_be_it = |r: &&Term| match of_jdk {
@@ -43,7 +43,7 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
 /// `Object` refers to.
 fn compared_inputs(cx: &Cx<'_>, one: &Arms, other: &Arms) -> Flow {
     let of_jdk = cx.class().origin == Origin::Jdk;
-    let shows = |class: &ClassId| !of_jdk || cx.world.natives.equals_itself_alone(&cx.world.program, *class);
+    let shows = |class: &ClassId| !of_jdk || cx.world.inputs.equals_itself_alone(*class);
     for &r in &one.inputs {
         for &s in &other.inputs {
             let classes = [cx.world.inputs.beyond_classes(r, s), cx.world.inputs.beyond_classes(s, r)];

@@ -9,10 +9,23 @@ use crate::{
     term::Term,
 };
 
+/// Access flags that a field has where no more is to be looked at.
+struct Wanted {
+    flags: u16,
+    are: u16,
+}
+
+const ACC_STATIC: u16 = 0x0008;
+const ACC_FINAL: u16 = 0x0010;
+const OF_INSTANCE: Wanted = Wanted { flags: ACC_STATIC, are: 0 };
+const ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: 0 };
+const STATIC: Wanted = Wanted { flags: ACC_STATIC, are: ACC_STATIC };
+const STATIC_ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: ACC_STATIC };
+
 /// JVMS §6.5 getfield.
 #[inline(always)]
 pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at)?;
+    let f = resolved(cx, at, OF_INSTANCE)?;
     if let &mut [Value::Obj(o)] = cx.topmost()
         && let Some(v) = cx.st.heap.known_field(o, f.slot)
     {
@@ -41,7 +54,7 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
 /// JVMS §6.5 putfield.
 #[inline(always)]
 pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at)?;
+    let f = resolved(cx, at, ASSIGNED)?;
     let (v, r) = (cx.pop(), cx.pop());
     let v = narrow(cx, f.base, v);
     match r {
@@ -84,7 +97,7 @@ fn open_to_view(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
 /// JVMS §6.5 getstatic.
 #[inline]
 pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at)?;
+    let f = resolved(cx, at, STATIC)?;
     init::initialized(cx, f.class)?;
     let v = get_static(cx, f.class, f.slot)?;
     cx.push(v);
@@ -94,7 +107,7 @@ pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 putstatic.
 #[inline]
 pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at)?;
+    let f = resolved(cx, at, STATIC_ASSIGNED)?;
     init::initialized(cx, f.class)?;
     let v = cx.pop();
     let v = narrow(cx, f.base, v);
@@ -125,9 +138,10 @@ pub fn put_static(cx: &mut Cx<'_>, class: ClassId, slot: u32, v: Value) -> Flow 
 }
 
 #[inline(always)]
-fn resolved(cx: &Cx<'_>, at: ConstIdx) -> Flow<FieldRef> {
+fn resolved(cx: &mut Cx<'_>, at: ConstIdx, wanted: Wanted) -> Flow<FieldRef> {
     match cx.resolved(at)? {
-        Resolved::Field(f) => Ok(f),
+        Resolved::Field(f) if f.access.0 & wanted.flags == wanted.are => Ok(f),
+        Resolved::Field(f) => cx.check_field(f).map(|()| f),
         other => unreachable!("verified code names a field here, not {other:?}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Reply, Stop, Unexplored, field, init, object, phase, unseen};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object, phase, unseen};
 use crate::{
     classfile::{
         ConstIdx, Constant, MethodDescriptor,
@@ -17,6 +17,9 @@ use smallvec::SmallVec;
 pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
     let Resolved::Method(resolved) = cx.resolved(at)? else { unreachable!("verified code names a method here") };
     let method = cx.world.program.method(resolved);
+    if method.access.is_static() != (kind == Invoke::Static) {
+        return cx.other_kind_of_method(resolved);
+    }
     let target = if kind == Invoke::Static {
         init::initialized(cx, method.class)?;
         resolved
@@ -26,12 +29,33 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
         let receiver = cx.denoted(cx.peek(method.arguments.len() - 1));
         cx.non_null(receiver)?;
         match (kind, receiver) {
-            (Invoke::Special, _) => cx.linked(cx.world.program.select_special(cx.class(), at))?,
-            (_, Value::Obj(o)) => cx.linked(cx.world.program.select_at(cx.class(), at, cx.class_of(o), resolved))?,
-            _ => select(cx, cx.term(receiver), resolved)?,
+            (Invoke::Special, _) => {
+                let selected = cx.world.program.select_special(cx.class(), at);
+                cx.linked_by_program(selected)?
+            }
+            (_, Value::Obj(o)) => {
+                let selected = cx.world.program.select_at(cx.class(), at, cx.class_of(o), resolved);
+                cx.linked_by_program(selected)?
+            }
+            _ => {
+                let target = select(cx, cx.term(receiver), resolved)?;
+                verified(cx, target)?;
+                target
+            }
         }
     };
     call(cx, target)
+}
+
+/// Objects of the input are there before their class is initialized, when it would be verified; of a class that is refused there are none.
+fn verified(cx: &Cx<'_>, target: MethodId) -> Flow {
+    let class = cx.world.program.class(cx.world.program.method(target).class);
+    match cx.world.program.verified(class.id, cx.world.natives.names()) {
+        Ok(()) => Ok(()),
+        Err(why) => {
+            cx.unsupported(format!("an input of class {}, which the verifier refuses: {why}", class.java_name()))
+        }
+    }
 }
 
 /// Calls a signature polymorphic method (JVMS §2.9.3): it takes what the descriptor of the call says.
@@ -53,10 +77,17 @@ fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
     classes.sort_unstable();
     classes.dedup();
     let mut groups: IndexMap<MethodId, Vec<ClassId>> = IndexMap::new();
+    let mut without = vec![];
     for class in classes {
-        // A class that inherits only an abstract method would throw AbstractMethodError; javac produces none.
-        if let Ok(target) = world.program.select(class, resolved) {
-            groups.entry(target).or_default().push(class);
+        match world.program.select(class, resolved) {
+            Ok(target) => groups.entry(target).or_default().push(class),
+            Err(e) => without.push((class, e)),
+        }
+    }
+    // Of classes that have been compiled apart from what they inherit.
+    for (class, e) in without {
+        if cx.decide(cx.terms().is(r, world.inputs.classes(&[class], None)))? {
+            return cx.linked_by_program(Err(e));
         }
     }
     if groups.is_empty() {
@@ -204,6 +235,14 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             cx.st.heap.end_initializer();
             init::done(cx, class)?;
             if cx.st.frames.is_empty() { Err(Stop::Phase) } else { Ok(()) }
+        }
+        OnReturn::Filled => {
+            cx.leave();
+            match value {
+                Some(Value::I32(0)) => Err(Stop::End(Outcome::Excluded)),
+                _ if cx.st.frames.is_empty() => Err(Stop::Phase),
+                _ => Ok(()),
+            }
         }
         OnReturn::Phase => phase::returned(cx, value),
     }

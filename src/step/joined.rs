@@ -3,6 +3,7 @@
 
 use super::{
     Ask, Cx, Limit, Outcome, Pause, Unexplored, World,
+    effects::{self, Left},
     made::{self, New},
     run,
     ways::{Facts, by_way},
@@ -13,7 +14,7 @@ use crate::{
     state::{ObjId, OnReturn, Path, State, Told, Value, Why},
     term::Term,
 };
-use std::rc::Rc;
+use std::{ops::Range, rc::Rc};
 
 /// So many instructions on all ways through a method, those through what it calls and is told of in the same way too.
 const LONGEST: u32 = 60_000;
@@ -36,6 +37,7 @@ pub fn joined(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value], known: &[T
     let terms = cx.terms();
     let is_all = told.thrown.is_empty()
         && told.made.is_none()
+        && told.left.is_empty()
         && terms.as_bool(terms.or(told.cut, told.otherwise)) == Some(false);
     is_all.then_some(told.value)
 }
@@ -44,15 +46,15 @@ pub fn joined(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value], known: &[T
 pub(super) fn accepted(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Option<Term> {
     let told = Ways::new(cx, method, arguments, Path::default(), false).of(method, arguments, cx.st)?;
     let terms = cx.terms();
-    if terms.as_bool(terms.or(told.cut, told.otherwise)) != Some(false) {
+    if terms.as_bool(terms.or(told.cut, told.otherwise)) != Some(false) || !told.left.is_empty() {
         return None;
     }
     let refused = terms.any(told.thrown.iter().map(|&(_, way)| way));
     Some(terms.and(terms.not(refused), terms.not(terms.eq(told.value, terms.int(0)))))
 }
 
-/// What a method that only looks tells a path; what it says behind the loop bound is unknown. `None` where it writes, or where there are too many ways
-/// through it. It is worked out once for all that a call asks.
+/// What a method tells a path and leaves behind; what it says behind the loop bound is unknown. `None` where it assigns what is of the input, or where there are
+/// too many ways through it. It is worked out once for all that a call asks.
 pub fn told(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Option<Rc<Told>> {
     if let Some(told) = &cx.st.told {
         return Some(told.clone());
@@ -63,9 +65,10 @@ pub fn told(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Option<Rc
     Some(told)
 }
 
-/// As [`told`], whatever a path has decided.
+/// As [`told`], whatever a path has decided, of a method that leaves everything as it was.
 pub fn told_anyway(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Option<Told> {
-    Ways::new(cx, method, arguments, Path::default(), true).of(method, arguments, cx.st)
+    let told = Ways::new(cx, method, arguments, Path::default(), true).of(method, arguments, cx.st)?;
+    told.left.is_empty().then_some(told)
 }
 
 /// One way, as far as it has come.
@@ -73,6 +76,8 @@ struct Way {
     st: State,
     /// What has been decided on it.
     facts: Vec<Term>,
+    /// Objects that stand for parts of collections of the input, which it has looked into.
+    parts: Vec<Range<usize>>,
 }
 
 /// What a way comes to.
@@ -93,14 +98,22 @@ struct Ways<'a> {
     world: &'a World,
     /// What it returns, if that is a number.
     returns: Option<BaseType>,
+    /// What there was before.
+    start: State,
     /// Objects that were there before.
     before: usize,
     /// What was known before.
     given: Path,
-    /// What tells what is unknown here from what is unknown elsewhere; `None` where nothing may be.
-    unknown: Option<Vec<Term>>,
+    /// What tells what is unknown here from what is unknown elsewhere.
+    told_by: Vec<Term>,
+    /// Whether anything may be unknown.
+    may_be_unknown: bool,
     /// What its ways come to.
     ends: Vec<(Facts, End)>,
+    /// What they leave.
+    left: Vec<Left>,
+    /// Whether code of the program has run that assigns what others see.
+    assigns: bool,
     /// So many instructions are left.
     steps: u32,
 }
@@ -109,10 +122,8 @@ impl<'a> Ways<'a> {
     fn new(cx: &Cx<'a>, method: MethodId, arguments: &[Value], given: Path, may_be_unknown: bool) -> Self {
         let (world, st, heap) = (cx.world, &cx.st, &cx.st.heap);
         let number = |n: u64| world.terms.bv(64, n);
-        let told_by = || {
-            let writes = [method.0.into(), heap.writes(), heap.store.writes()].map(number);
-            arguments.iter().map(|&v| cx.term(v)).chain(writes).collect()
-        };
+        let writes = [method.0.into(), heap.writes(), heap.store.writes()].map(number);
+        let told_by = arguments.iter().map(|&v| cx.term(v)).chain(writes).collect();
         let returns = match &world.program.method(method).descriptor.ret {
             Some(FieldType::Base(base)) => Some(*base),
             _ => None,
@@ -120,10 +131,14 @@ impl<'a> Ways<'a> {
         Self {
             world,
             returns,
+            start: State::clone(st),
             before: heap.len(),
             given,
-            unknown: may_be_unknown.then(told_by),
+            told_by,
+            may_be_unknown,
             ends: vec![],
+            left: vec![],
+            assigns: false,
             steps: st.effort.unwrap_or(LONGEST),
         }
     }
@@ -154,7 +169,7 @@ impl<'a> Ways<'a> {
         st.told = None;
         st.values = arguments.to_vec();
         st.enter(method, code, 0..arguments.len(), &m.arguments, OnReturn::Phase);
-        let mut open = vec![Way { st, facts: vec![] }];
+        let mut open = vec![Way { st, facts: vec![], parts: vec![] }];
         while !open.is_empty() {
             let mut at_loops: Vec<Way> = vec![];
             while let Some(way) = open.pop() {
@@ -195,9 +210,11 @@ impl<'a> Ways<'a> {
             Some(value) => value,
             None => made.as_ref().map(|_| terms.null())?,
         };
+        let left = effects::all(self.world, &self.start, &self.left, &self.told_by)?;
         (!made::is_new(terms, self.before, value)).then(|| Told {
             value,
             made,
+            left,
             thrown: thrown
                 .into_iter()
                 .map(|class| (class, where_it(&|end| matches!(end, End::Threw(of) if *of == class))))
@@ -215,7 +232,7 @@ impl<'a> Ways<'a> {
     }
 
     /// Runs a way until it ends, forks, or goes back to the beginning of a loop, where it is handed back. `None` where it writes, or where that is too much.
-    fn advanced(&mut self, Way { mut st, facts: known }: Way, open: &mut Vec<Way>) -> Option<Option<Way>> {
+    fn advanced(&mut self, Way { mut st, facts: known, mut parts }: Way, open: &mut Vec<Way>) -> Option<Option<Way>> {
         let world = self.world;
         let terms = &world.terms;
         loop {
@@ -225,22 +242,35 @@ impl<'a> Ways<'a> {
             let pc = cx.pc();
             if depth == 1 && matches!(cx.instr(), Instr::Return(_)) {
                 let v = cx.peek(0);
+                let returned = cx.term(v);
+                let facts: Facts = known.into();
+                self.left.push(effects::left(world, &self.start, &st, &facts, None)?);
                 let end = match v {
                     Value::Obj(o) if o.0 as usize >= self.before => End::Made(o, Rc::new(st)),
-                    _ => End::Returned(cx.term(v)),
+                    _ => End::Returned(returned),
                 };
-                self.ends.push((known.into(), end));
+                self.ends.push((facts, end));
                 return Some(None);
             }
-            if self.writes(&cx) {
+            if self.writes(&cx, &parts) {
                 return None;
             }
+            let looks = matches!(cx.instr(), Instr::GetField(_));
+            let (objects, written) = (st.heap.len(), st.heap.store.writes());
             st.effort = Some(self.steps);
             let pause = run(world, &mut st, 1);
             self.steps = st.effort.unwrap_or(0);
+            if st.frames.len() > depth {
+                self.assigns |= effects::assigns(world, st.frame().method);
+            } else if looks || st.frames.len() == depth && st.frame().pc == pc {
+                // What is in a collection of the input has been laid out.
+                parts.extend((st.heap.len() > objects).then(|| objects..st.heap.len()));
+            } else if st.heap.store.writes() > written {
+                return None;
+            }
             let facts: Vec<Term> = match pause {
                 Pause::Fuel if st.frames.len() == depth && st.frame().pc < pc && st.path.forks() > 0 => {
-                    return Some(Some(Way { st, facts: known }));
+                    return Some(Some(Way { st, facts: known, parts }));
                 }
                 Pause::Fuel => continue,
                 Pause::Ask(Ask::Branch(c)) => vec![c, terms.not(c)],
@@ -248,8 +278,15 @@ impl<'a> Ways<'a> {
                 Pause::Ask(Ask::Dispatch { cases, .. }) => cases.into_iter().map(|(_, fact)| fact).collect(),
                 Pause::Ask(Ask::Partition { cases, .. }) => cases.into_iter().map(|(_, fact)| fact).collect(),
                 Pause::End(outcome) => {
-                    let end = self.end(&st, &outcome, &known);
-                    self.ends.push((known.into(), end));
+                    let facts: Facts = known.into();
+                    let way = terms.all(facts.iter().copied());
+                    let end = self.end(&st, &outcome, way);
+                    match &end {
+                        End::Threw(_) => self.left.push(effects::left(world, &self.start, &st, &facts, None)?),
+                        End::Returned(_) => self.left.push(effects::left(world, &self.start, &st, &facts, Some(way))?),
+                        _ => {}
+                    }
+                    self.ends.push((facts, end));
                     return Some(None);
                 }
                 Pause::Ask(_) => {
@@ -264,18 +301,17 @@ impl<'a> Ways<'a> {
                 let mut st = st.clone();
                 st.path.add(terms, &[fact], Why::Decided);
                 st.path.fork();
-                open.push(Way { st, facts: [&known[..], &[fact]].concat() });
+                open.push(Way { st, facts: [&known[..], &[fact]].concat(), parts: parts.clone() });
             }
             return Some(None);
         }
     }
 
     /// What a way comes to that does not return.
-    fn end(&self, st: &State, outcome: &Outcome, way: &[Term]) -> End {
+    fn end(&self, st: &State, outcome: &Outcome, way: Term) -> End {
         match outcome {
             Outcome::Threw(o) if self.is_of_the_jdk(st.heap.class_of(*o)) => End::Threw(st.heap.class_of(*o)),
             Outcome::GaveUp(Limit { why: Unexplored::LoopBound(_), .. }) => {
-                let way = self.world.terms.all(way.iter().copied());
                 self.unfinished(way).map_or(End::Cut, End::Returned)
             }
             _ => End::Otherwise,
@@ -289,8 +325,8 @@ impl<'a> Ways<'a> {
     /// What is returned by a way that goes on behind the loop bound.
     fn unfinished(&self, way: Term) -> Option<Term> {
         let terms = &self.world.terms;
-        let (base, of) = self.returns.zip(self.unknown.as_ref())?;
-        let unknown = |like| terms.unknown_in_loop(way, like, of);
+        let base = self.returns.filter(|_| self.may_be_unknown && !self.assigns)?;
+        let unknown = |like| terms.unknown_in_loop(way, like, &self.told_by);
         Some(match base {
             BaseType::Boolean => terms.ite(unknown(terms.bool(true)), terms.int(1), terms.int(0)),
             BaseType::Long | BaseType::Double => unknown(terms.long(0)),
@@ -298,22 +334,27 @@ impl<'a> Ways<'a> {
         })
     }
 
-    /// Whether the next instruction assigns what was there before the method, other than what objects of the JDK keep of what they have worked out.
-    fn writes(&self, cx: &Cx<'_>) -> bool {
+    /// Whether the next instruction assigns what is of the input, or a static field of the program, other than what objects of the JDK keep of what they have
+    /// worked out.
+    fn writes(&self, cx: &Cx<'_>, parts: &[Range<usize>]) -> bool {
         let to = match cx.instr() {
             Instr::PutStatic(_) => return cx.class().origin != Origin::Jdk,
-            Instr::PutField(at) => match cx.resolved(at) {
+            Instr::PutField(at) => match self.world.program.resolved(cx.class(), at) {
                 Ok(Resolved::Field(f)) if self.world.natives.is_cache(&self.world.program, f.id) => return false,
                 _ => cx.peek(1),
             },
             Instr::ArrayStore(_) => cx.peek(2),
             _ => return false,
         };
-        !matches!(to, Value::Obj(ObjId(o)) if o as usize >= self.before)
+        !matches!(to, Value::Obj(ObjId(o)) if !parts.iter().any(|part| part.contains(&(o as usize))))
     }
 
-    /// Two ways that are at the same place and differ in local variables alone, as one.
-    fn meet(&self, Way { st: a, facts: of_a }: &Way, Way { st: b, facts: of_b }: &Way) -> Option<Way> {
+    /// Two ways that are at the same place and differ in local variables and what objects hold alone, as one.
+    fn meet(
+        &self,
+        Way { st: a, facts: of_a, parts: in_a }: &Way,
+        Way { st: b, facts: of_b, parts: in_b }: &Way,
+    ) -> Option<Way> {
         let (world, terms) = (self.world, &self.world.terms);
         let same_place = a.frames.len() == b.frames.len()
             && a.frames
@@ -324,7 +365,7 @@ impl<'a> Ways<'a> {
             a.values.len() == b.values.len()
                 && a.statics.writes() == b.statics.writes()
                 && (a.settled.len(), a.calls.len(), a.hashed.len()) == (b.settled.len(), b.calls.len(), b.hashed.len())
-                && a.heap.is_like(&b.heap)
+                && in_a == in_b
         };
         if !same_place || !same_else() {
             return None;
@@ -333,23 +374,24 @@ impl<'a> Ways<'a> {
         let (this, that) = (rest(of_a, of_b), rest(of_b, of_a));
         let mut facts: Vec<Term> = of_a.iter().filter(|fact| of_b.contains(fact)).copied().collect();
         facts.push(terms.or(this, that));
-        let mut st = a.clone();
+        let either = |x, y| {
+            let (one, other) = (world.term(x, a), world.term(y, b));
+            let alike = terms.sort(one) == terms.sort(other);
+            alike.then(|| Value::from_term(terms, terms.ite(this, one, other)))
+        };
+        let heap = a.heap.merged(&b.heap, either)?;
+        let mut st = State { heap, ..a.clone() };
         st.path = self.given.clone();
         st.path.add(terms, &facts, Why::Decided);
         while st.path.forks() < a.path.forks().max(b.path.forks()) {
             st.path.fork();
         }
         for (v, (&x, &y)) in st.values.iter_mut().zip(a.values.iter().zip(&b.values)) {
-            if x == y {
-                continue;
+            if x != y {
+                // What no code reads any more may be of any type.
+                *v = either(x, y).unwrap_or(Value::Null);
             }
-            let (one, other) = (world.term(x, a), world.term(y, b));
-            // What no code reads any more may be of any type.
-            *v = match terms.sort(one) == terms.sort(other) {
-                true => Value::from_term(terms, terms.ite(this, one, other)),
-                false => Value::Null,
-            };
         }
-        Some(Way { st, facts })
+        Some(Way { st, facts, parts: in_a.clone() })
     }
 }

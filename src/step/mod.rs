@@ -14,7 +14,9 @@ mod compare;
 mod constant;
 mod convert;
 mod cx;
+mod discovery;
 mod dynamic;
+mod effects;
 #[cfg(debug_assertions)]
 mod extent;
 mod field;
@@ -46,6 +48,8 @@ pub use array::{
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use cx::{Cx, site};
+pub use discovery::{Discovery, NewEntry};
+pub use effects::leave;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
@@ -56,7 +60,7 @@ pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::reached_late;
 pub use unfold::{is_unfolded, unfolded};
 pub use value::{assumed as take_as_modelled, is_made};
-pub use world::{CallSite, Discovery, HeapStrategy, Native, Natives, Reply, World};
+pub use world::{CallSite, HeapStrategy, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -65,6 +65,9 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
+        if cx.st.frame().on_return == OnReturn::Filled {
+            return Some(Outcome::Excluded);
+        }
         if let Some(outcome) = ours(cx, exception) {
             return Some(outcome);
         }

@@ -1,16 +1,16 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Fault, Flow, Host, Limits, Site, joining::Joining};
+use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining};
 use crate::{
     classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, MethodId, Program, Universe},
-    state::{Heap, Lookups, Mirror, ObjId, State, Value},
+    state::{Heap, Mirror, ObjId, State, Value},
     term::{Term, Terms},
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, ops::RangeInclusive, rc::Rc};
 
 /// How an input reference becomes known: one implementation per published algorithm.
 pub trait HeapStrategy {
@@ -59,8 +59,9 @@ pub trait HeapStrategy {
         Ok(())
     }
 
-    /// Whether each number of the input has a box of its own.
-    fn boxes_anew(&self) -> bool {
+    /// Whether what runs is asked about a candidate for an input: each number has a box of its own, and the order of entries in
+    /// hash tables tells nothing.
+    fn of_candidates(&self) -> bool {
         false
     }
 
@@ -184,6 +185,16 @@ pub trait Natives: Library {
     /// Ends the path when a class cannot be loaded.
     fn discover(&self, cx: &mut Cx<'_>, map: Term, new: Discovery) -> Flow;
 
+    /// How many items a collection of this class may have that is filled one by one, if it can be.
+    fn sizes(&self, program: &Program, class: ClassId) -> Option<RangeInclusive<u32>>;
+
+    /// The static method that makes a collection with so many items of an object whose fields hold their defaults, its first
+    /// parameter. The items are the others, keys before values. It returns 0 where no such collection has these items in this order.
+    ///
+    /// # Errors
+    /// Ends the path when a class cannot be linked.
+    fn filler(&self, cx: &Cx<'_>, class: ClassId, items: u32) -> Flow<Option<MethodId>>;
+
     /// Whether an exception says that a class could not be initialized.
     fn is_of_initialization(&self, program: &Program, heap: &Heap, exception: ObjId) -> bool;
 
@@ -195,9 +206,6 @@ pub trait Natives: Library {
 
     /// Whether a field keeps what can be worked out again.
     fn is_cache(&self, program: &Program, f: FieldId) -> bool;
-
-    /// Whether an object of this class equals itself alone, so that to compare references is to call its `equals`.
-    fn equals_itself_alone(&self, program: &Program, class: ClassId) -> bool;
 
     /// Whether objects of this class are sets that grow by [`Self::is_growth`] alone.
     fn is_set(&self, program: &Program, class: ClassId) -> bool;
@@ -213,17 +221,6 @@ pub trait Natives: Library {
 
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
-}
-
-/// What turns out to be in a hash table of the input.
-#[derive(Clone, Debug)]
-pub struct Discovery {
-    /// What has been known of it, or is known now where it is looked into for the first time.
-    pub lookups: Lookups,
-    /// More entries: key, hash code and value.
-    pub entries: Vec<(Value, Value, Value)>,
-    /// A key that is not there.
-    pub missing: Option<Value>,
 }
 
 /// Everything the paths of a run share.

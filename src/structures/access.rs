@@ -125,7 +125,7 @@ impl AccessPaths {
         paths.sort_unstable();
         let mut settled = vec![];
         for path in paths {
-            let known = is.and_then(|i| problem.pool.object(array).element(i));
+            let known = is.and_then(|i| element(problem, array, path, i));
             let known = known.map_or_else(|| nothing(problem, path), Known::Name);
             self.comes_to(problem, path, known, assigned, &mut settled);
         }
@@ -168,7 +168,7 @@ impl AccessPaths {
                         levels.extend(decided.map(|&(_, level)| level));
                         let constant = index.and_then(|index| problem.world.terms.as_bits(index));
                         let is = constant.or_else(|| decided.and_then(|&(is, _)| is));
-                        is.and_then(|i| problem.pool.object(*member).element(i))
+                        is.and_then(|i| element(problem, *member, at, i))
                     }
                     _ => None,
                 },
@@ -213,7 +213,7 @@ impl AccessPaths {
             },
             Known::At { array, index } => match assigned.indices.get(&(array, index)) {
                 Some(&(is, _)) => {
-                    let known = is.and_then(|i| problem.pool.object(array).element(i));
+                    let known = is.and_then(|i| element(problem, array, path, i));
                     let known = known.map_or_else(|| nothing(problem, path), Known::Name);
                     self.comes_to(problem, path, known, assigned, settled);
                 }
@@ -252,7 +252,10 @@ impl AccessPaths {
             (Known::Is(Some(member)), Node::Init(func, _)) => {
                 let object = problem.pool.object(member);
                 match (object.length(func), object.field(func)) {
-                    (Some(length), _) => Known::Number(terms.bv(terms.width(longer), length.into())),
+                    (Some(length), _) => {
+                        problem.leave_out_larger(object.shape.class);
+                        Known::Number(terms.bv(terms.width(longer), length.into()))
+                    }
                     (None, Some(cell)) => Known::Name(cell),
                     (None, None) => nothing(problem, longer),
                 }
@@ -264,7 +267,9 @@ impl AccessPaths {
                 }
                 let index = self.replaced(problem, index)?;
                 match terms.as_bits(index) {
-                    Some(i) => object.element(i).map_or_else(|| nothing(problem, longer), Known::Name),
+                    Some(i) => {
+                        element(problem, member, longer, i).map_or_else(|| nothing(problem, longer), Known::Name)
+                    }
                     None => Known::At { array: member, index },
                 }
             }
@@ -303,6 +308,12 @@ fn index_atoms(problem: &Problem, path: Term) -> impl Iterator<Item = Term> {
     let terms = &problem.world.terms;
     let index = if let Node::Elem(_, _, index) = terms.node(path) { Some(index) } else { None };
     index.into_iter().flat_map(|index| terms.leaves(index))
+}
+
+/// The element at an index of what the path to it goes through.
+fn element(problem: &Problem, of: Member, path: Term, i: u64) -> Option<Term> {
+    let Node::Elem(func, ..) = problem.world.terms.node(path) else { return None };
+    problem.pool.object(of).element(func, i)
 }
 
 fn nothing(problem: &Problem, cell: Term) -> Known {

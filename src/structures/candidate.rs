@@ -3,7 +3,8 @@
 use super::{
     bits::Bits,
     decisions::Decisions,
-    invariant_run::{Halt, InvariantRun, Question},
+    halt::{Halt, Question},
+    invariant_run::InvariantRun,
     lookahead::Lookahead,
     pool::{Member, Pick},
     problem::{Problem, Root},
@@ -162,6 +163,7 @@ impl Candidate {
                 Halt::Unknown(why) | Halt::Endless(why) => return Err(Next::Unknown(why)),
                 Halt::Asks => {
                     if problem.looks_ahead
+                        && !self.main.fills
                         && let Err(told) = self.lookahead.look(problem, &mut self.main, &self.decisions)
                     {
                         return Err(Next::Failed(told));
@@ -172,9 +174,12 @@ impl Candidate {
         }
     }
 
-    /// The next object with an invariant that has not been run.
-    fn unchecked(&self, problem: &Problem) -> Option<(Member, MethodId)> {
-        let new = self.present.iter().filter(|m| !self.checked.contains(m));
-        new.copied().find_map(|m| Some((m, problem.invariant_of(m)?)))
+    /// The next object with an invariant that has not been run, or that has to be filled.
+    fn unchecked(&self, problem: &Problem) -> Option<(Member, Option<MethodId>)> {
+        let mut new = self.present.iter().copied().filter(|m| !self.checked.contains(m));
+        new.find_map(|m| match problem.invariant_of(m) {
+            None => problem.is_filled(m).then_some((m, None)),
+            invariant => Some((m, invariant)),
+        })
     }
 }

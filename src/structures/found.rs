@@ -72,11 +72,11 @@ impl Found<'_> {
         for (name, v) in named {
             match (pool.place(name), world.terms.node(name)) {
                 (Some(place), _) => {
-                    let func = pool.content(place).func;
+                    let content = pool.content(place);
                     let object = &mut model.objects[index(place.member) as usize];
-                    match pool.object(place.member).shape.length {
-                        Some(_) => drop(object.elements.insert((func, place.slot), v)),
-                        None => drop(object.cells.insert(func, v)),
+                    match content.index {
+                        Some(i) => drop(object.elements.insert((content.func, i), v)),
+                        None => drop(object.cells.insert(content.func, v)),
                     }
                 }
                 (None, Node::Sym(sym)) if pool.denoted(world, name).is_none() => {

@@ -29,10 +29,10 @@ impl<'a> Hint<'a> {
         match problem.pool.place(name) {
             Some(place) => {
                 let o = &self.input.objects[*self.stands_for.get(&place.member)? as usize];
-                let func = problem.pool.content(place).func;
-                let held = match problem.pool.object(place.member).shape.length {
-                    Some(_) => o.elements.get(&(func, place.slot)),
-                    None => o.cells.get(&func),
+                let content = problem.pool.content(place);
+                let held = match content.index {
+                    Some(i) => o.elements.get(&(content.func, i)),
+                    None => o.cells.get(&content.func),
                 };
                 Some(held.copied().unwrap_or(Val::default_of(problem.world.terms.sort(name))))
             }

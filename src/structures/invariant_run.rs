@@ -3,45 +3,29 @@
 //! **Dependence.** A run is told a decision when it asks for it, and of no other. So what it has been told is all that its course depends
 //! on: where it fails, every candidate fails of which that much is decided alike. (`tests/precondition.rs`)
 
-use super::{bits::Bits, decisions::Decisions, pool::Member, problem::Problem};
+use super::{
+    bits::Bits,
+    decisions::Decisions,
+    halt::{Call, Halt, Question, said},
+    pool::{Allocated, Member},
+    problem::Problem,
+};
 use crate::{
-    classfile::{Instr, InstrIdx},
+    classfile::Instr,
     explore::facts_of,
     program::MethodId,
-    state::{Beyond, ObjId, Phases, State, Value, Why},
-    step::{Ask, Outcome, Pause, Unexplored, World, run},
+    state::{Beyond, ObjId, OnReturn, Phases, State, Value, Why},
+    step::{Ask, Outcome, Pause, World, run},
     term::{Node, Sort, Term},
 };
 use std::rc::Rc;
-
-/// A call: the frames from the outermost to the one that calls, each with the instruction at which it is.
-pub(super) type Call = Vec<(MethodId, InstrIdx)>;
-
-/// What a run must know to go on.
-#[derive(Clone)]
-pub(super) enum Question {
-    /// What a reference is.
-    Cell(Term),
-    /// Which of these facts hold together: one of them, given what was decided at these levels.
-    Facts { cases: Rc<[Vec<Term>]>, given: Bits },
-}
-
-/// Where a run of an invariant has come to.
-pub(super) enum Halt {
-    Asks,
-    Holds,
-    Fails,
-    Unknown(Rc<str>),
-    /// It has taken all instructions that it was granted.
-    Endless(Rc<str>),
-}
 
 /// One run of one invariant: the one that counts, or one that looks ahead of it.
 #[derive(Clone)]
 pub(super) struct InvariantRun {
     pub(super) st: State,
     /// The objects of the candidate that it has met, and what their cells are in.
-    met: Vec<(Member, ObjId, ObjId)>,
+    met: Vec<(Member, ObjId, Option<ObjId>)>,
     /// Numbers of the candidate that it has been told.
     fixed: Vec<(Term, Term)>,
     /// Whether the code of invariants may write to one of these objects.
@@ -56,6 +40,8 @@ pub(super) struct InvariantRun {
     answer: Option<Term>,
     /// Sets that only grow, of which a part is known.
     pub(super) grown: Vec<ObjId>,
+    /// Whether it fills a collection that no invariant has come upon.
+    pub(super) fills: bool,
     /// Calls that no run ahead skips: they have been tried.
     pub(super) tried: Vec<Call>,
 }
@@ -67,15 +53,19 @@ impl InvariantRun {
         st.clock = Some(vec![]);
         let (met, fixed, told, grown, tried) = Default::default();
         let began = st.steps;
-        Self { st, met, fixed, is_written: false, began, asks: None, told, answer: None, grown, tried }
+        Self { st, met, fixed, is_written: false, began, asks: None, told, answer: None, grown, fills: false, tried }
     }
 
-    /// Begins with the invariant of an object, after another one has held: `way` are the levels of the decisions that lead to it.
-    pub(super) fn enter(&mut self, problem: &Problem, member: Member, invariant: MethodId, way: &Bits) {
-        let method = problem.world.program.method(invariant);
+    /// Begins with the invariant of an object, after another one has held, or with filling it: `way` are the levels of the
+    /// decisions that lead to it.
+    pub(super) fn enter(&mut self, problem: &Problem, member: Member, invariant: Option<MethodId>, way: &Bits) {
         self.told.add(way);
-        let receiver = Value::Obj(self.object(problem, member));
-        self.st.phases = Phases::of_call(method.class, invariant, vec![receiver]);
+        let (object, filling) = self.object(problem, member);
+        self.fills = invariant.is_none();
+        let call = invariant.map(|invariant| (invariant, vec![Value::Obj(object)])).or(filling);
+        if let Some((method, given)) = call {
+            self.st.phases = Phases::of_call(problem.world.program.method(method).class, method, given);
+        }
     }
 
     /// Instructions executed so far.
@@ -102,7 +92,7 @@ impl InvariantRun {
 
     /// Whether an object is of the candidate.
     pub(super) fn has_met(&self, object: ObjId) -> bool {
-        self.met.iter().any(|&(_, o, held)| o == object || held == object)
+        self.met.iter().any(|&(_, o, held)| o == object || held == Some(object))
     }
 
     /// What an object of the candidate is here.
@@ -119,19 +109,25 @@ impl InvariantRun {
         }
     }
 
-    fn object(&mut self, problem: &Problem, member: Member) -> ObjId {
+    /// An object of the candidate, and the call that fills it if it has not been met before.
+    fn object(&mut self, problem: &Problem, member: Member) -> (ObjId, Option<(MethodId, Vec<Value>)>) {
         if let Some(o) = self.met(member) {
-            return o;
+            return (o, None);
         }
-        let (o, held) = problem.pool.allocate(&problem.world, &mut self.st, member);
-        self.met.push((member, o, held));
+        let world = &problem.world;
+        let Allocated { object: o, cells, filler } = problem.pool.allocate(world, &mut self.st, member);
+        self.met.push((member, o, cells));
+        let filling = filler.map(|filler| {
+            let items = problem.pool.object(member).cells.iter().map(|c| c.value);
+            (filler, [Value::Obj(o)].into_iter().chain(items).collect())
+        });
         self.is_written |= problem.fates.written.may_touch(&problem.world, problem.pool.class(member));
         for &(name, number) in &self.fixed.clone() {
             if problem.pool.place(name).is_some_and(|place| place.member == member) {
                 self.put_number(problem, name, number);
             }
         }
-        o
+        (o, filling)
     }
 
     /// What a cell that is called `name`, and all copies of what it holds, are.
@@ -155,7 +151,7 @@ impl InvariantRun {
         self.st.values.iter_mut().filter(|v| **v == old).for_each(|v| *v = new);
         // Where it has not been written over.
         if let Some(place) = problem.pool.place(name)
-            && let Some(&(_, _, held)) = self.met.iter().find(|(met, ..)| *met == place.member)
+            && let Some(&(_, _, Some(held))) = self.met.iter().find(|(met, ..)| *met == place.member)
             && self.st.heap.cell(held, place.slot as usize) == old
         {
             self.st.heap.set_cell(held, place.slot as usize, new);
@@ -177,8 +173,16 @@ impl InvariantRun {
             Question::Cell(name) => {
                 let Some((pick, level)) = decisions.cell(*name) else { return false };
                 self.told.insert(level);
-                let value = pick.map_or(Value::Null, |m| Value::Obj(self.object(problem, m)));
+                let (value, filling) = pick.map_or((Value::Null, None), |m| {
+                    let (o, filling) = self.object(problem, m);
+                    (Value::Obj(o), filling)
+                });
                 self.put(problem, *name, value);
+                if let Some((filler, given)) = filling
+                    && let Some(code) = problem.world.program.method(filler).code.as_deref()
+                {
+                    self.st.enter_with(filler, code, &given, OnReturn::Filled);
+                }
                 true
             }
             Question::Facts { cases, .. } => {
@@ -381,17 +385,5 @@ impl InvariantRun {
             }
         }
         Some(Pause::Fuel)
-    }
-}
-
-fn said(why: &Unexplored) -> String {
-    match why {
-        Unexplored::Unsupported(what) => format!("{what} is not supported yet"),
-        Unexplored::Native(method) => format!("{method} is native"),
-        Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
-        Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
-        Unexplored::Longer(n) => format!("more than {n} characters"),
-        Unexplored::Steps(n) => format!("bound {n} reached"),
-        Unexplored::Beyond(_) => "an input that is not made".into(),
     }
 }

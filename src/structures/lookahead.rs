@@ -17,7 +17,8 @@ use super::{
     bits::Bits,
     code,
     decisions::Decisions,
-    invariant_run::{Call, Halt, InvariantRun},
+    halt::{Call, Halt},
+    invariant_run::InvariantRun,
     problem::Problem,
 };
 use crate::{

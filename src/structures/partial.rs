@@ -86,9 +86,8 @@ impl Partial {
     fn is_decided(&self, hint: &Hint<'_>, mentioned: &Mentioned, name: Term) -> bool {
         let pool = &self.0.problem.pool;
         let Some(place) = pool.place(name) else { return mentioned.roots.contains(&name) };
-        let func = pool.content(place).func;
-        let index = pool.object(place.member).shape.length.map(|_| place.slot);
-        hint.object(place.member).is_some_and(|o| mentioned.cells.contains(&(o, func, index)))
+        let content = pool.content(place);
+        hint.object(place.member).is_some_and(|o| mentioned.cells.contains(&(o, content.func, content.index)))
     }
 
     /// References decided so far.

@@ -1,12 +1,12 @@
 //! The objects that candidates are made of, and the names of their cells: the same in every candidate, so that what is
-//! known of one is known of all. An array or a string has its length from the start: one of another length is another object.
+//! known of one is known of all. An array, a string or a collection has its length from the start: one of another length is another object.
 
 use crate::{
-    classfile::FieldType,
+    classfile::{FieldType, Name},
     input::{At, Cell, Content as InputContent, default_of},
-    program::{ClassId, LinkError},
+    program::{Class, ClassId, LinkError, MethodId, OBJECT},
     state::{ObjId, State, Value},
-    step::World,
+    step::{Cx, World},
     term::{Decl, Func, Node, Sort, Term},
 };
 use elsa::FrozenVec;
@@ -31,7 +31,7 @@ pub(super) struct Place {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Shape {
     pub(super) class: ClassId,
-    /// How many elements or characters it has, if it is an array or a string.
+    /// How many elements or characters it has, if it is an array, a collection or a string.
     pub(super) length: Option<u32>,
 }
 
@@ -52,12 +52,33 @@ pub(super) struct Object {
     pub(super) nth: u32,
     /// The reference to it, never null and different from all others.
     pub(super) reference: Term,
-    /// Its fields in layout order, its elements or its characters.
+    /// Its fields in layout order, its elements or its characters; of a map the keys, then the values.
     pub(super) cells: Vec<Content>,
     /// The initial-heap function that reads its length.
     pub(super) extent: Option<Func>,
-    /// A string: the class of the array that its characters are in.
-    characters: Option<ClassId>,
+    /// Where its cells lie.
+    held: Held,
+}
+
+/// Where the cells of an object lie in the heap of a run.
+#[derive(Copy, Clone)]
+enum Held {
+    /// In the object.
+    Itself,
+    /// In an array of this class: the characters of a string.
+    Characters(ClassId),
+    /// A collection: where its class has them, which is filled with them.
+    Filled,
+}
+
+/// An object of a candidate in the heap of a run.
+pub(super) struct Allocated {
+    /// The object.
+    pub(super) object: ObjId,
+    /// What has its cells by slot, if anything has.
+    pub(super) cells: Option<ObjId>,
+    /// How it is filled, if it has to be.
+    pub(super) filler: Option<MethodId>,
 }
 
 /// What a cell holds at first.
@@ -69,6 +90,8 @@ pub(super) struct Content {
     pub(super) ty: FieldType,
     /// The initial-heap function that reads it; one for all elements of an array.
     pub(super) func: Func,
+    /// Its index, if it is an element.
+    pub(super) index: Option<u32>,
 }
 
 impl Pool {
@@ -87,34 +110,47 @@ impl Pool {
         let bound = Some(inputs.classes(&[shape.class], None));
         let itself = world.terms.declare_sym(Decl { name: name.as_str().into(), sort: Sort::Ref, bound, most: None });
         let is_string = inputs.string_class() == Some(shape.class);
-        let characters = if is_string { Some(inputs.class_of_characters()?) } else { None };
+        let holds = inputs.holds(shape.class);
+        let held = match holds {
+            _ if is_string => Held::Characters(inputs.class_of_characters()?),
+            Some(_) if shape.length.is_some() => Held::Filled,
+            _ => Held::Itself,
+        };
         let mut cells = vec![];
-        let mut add = |called: String, ty: FieldType, cell: Cell| {
+        let mut add = |called: String, ty: FieldType, cell: Cell, index: Option<u32>| {
             let value = inputs.root(&called, &ty)?;
             let content = root_of(world, value);
             self.places.borrow_mut().insert(content, Place { member, slot: cells.len() as u32 });
-            cells.push(Content { name: content, value, ty, func: inputs.func(cell)? });
+            cells.push(Content { name: content, value, ty, func: inputs.func(cell)?, index });
             Ok::<(), LinkError>(())
         };
         match shape.length {
             Some(length) => {
-                let class = characters.unwrap_or(shape.class);
+                let class = if let Held::Characters(class) = held { class } else { shape.class };
                 for i in 0..length {
-                    add(format!("{name}[{i}]"), inputs.component(class), Cell::Element(class))?;
+                    add(format!("{name}[{i}]"), inputs.component(class), Cell::Element(class), Some(i))?;
+                }
+                for i in (0..length).filter(|_| holds.is_some_and(|holds| holds.per_item() == 2)) {
+                    let value = Cell::Value(class);
+                    add(format!("{name}[{i}].value"), inputs.type_of(value), value, Some(i))?;
                 }
             }
             None => {
                 for &f in &world.program.class(shape.class).layout {
                     let field = world.program.field(f);
-                    add(format!("{name}.{}", field.name), field.ty.clone(), Cell::Field(f))?;
+                    add(format!("{name}.{}", field.name), inputs.field_type(f), Cell::Field(f), None)?;
                 }
             }
         }
-        let cell = if is_string { Cell::Characters } else { Cell::Length };
+        let cell = match held {
+            Held::Characters(_) => Cell::Characters,
+            Held::Filled => Cell::Size,
+            Held::Itself => Cell::Length,
+        };
         let extent = if shape.length.is_some() { Some(inputs.func(cell)?) } else { None };
         self.by_name.borrow_mut().insert(itself, member);
         let reference = world.terms.input(member.0, itself);
-        self.objects.push(Box::new(Object { shape, nth, reference, cells, extent, characters }));
+        self.objects.push(Box::new(Object { shape, nth, reference, cells, extent, held }));
         self.members.borrow_mut().insert((shape, nth), member);
         Ok(member)
     }
@@ -155,20 +191,34 @@ impl Pool {
         &self.object(place.member).cells[place.slot as usize]
     }
 
-    /// An object as it lies in the heap of a run, and where its cells are: a string has them in an array.
-    pub(super) fn allocate(&self, world: &World, st: &mut State, member: Member) -> (ObjId, ObjId) {
+    /// An object as it lies in the heap of a run.
+    pub(super) fn allocate(&self, world: &World, st: &mut State, member: Member) -> Allocated {
         let object = self.object(member);
-        let class = object.shape.class;
+        let class = world.program.at_run_time(object.shape.class);
         world.inputs.tag(class);
+        let of = world.program.class(class);
         let cells = object.cells.iter().map(|c| c.value);
-        let Some(characters) = object.characters else {
-            let o = st.heap.allocate(class, cells);
-            let (of, inputs) = (world.program.class(class), &world.inputs);
-            let owners = of.layout.iter().map(|&f| world.program.field(f).class);
-            if object.shape.length.is_none() && !owners.into_iter().all(|owner| inputs.is_open(owner)) {
-                st.heap.set_opaque(o, format!("an input object of class {}", of.java_name()).into());
+        let characters = match object.held {
+            Held::Characters(characters) => characters,
+            Held::Filled => {
+                let defaults = of.layout.iter().map(|&f| default_of(&world.program.field(f).ty));
+                let o = st.heap.allocate(class, defaults);
+                let items = object.shape.length.unwrap_or(0);
+                let filler = world.natives.filler(&Cx::new(world, st), class, items).ok().flatten();
+                if filler.is_none() {
+                    st.heap.set_opaque(o, unknown(of));
+                }
+                return Allocated { object: o, cells: None, filler };
             }
-            return (o, o);
+            Held::Itself => {
+                let o = st.heap.allocate(class, cells);
+                let owners = of.layout.iter().map(|&f| world.program.field(f).class);
+                let inputs = &world.inputs;
+                if object.shape.length.is_none() && !owners.into_iter().all(|owner| inputs.is_open(owner)) {
+                    st.heap.set_opaque(o, unknown(of));
+                }
+                return Allocated { object: o, cells: Some(o), filler: None };
+            }
         };
         world.inputs.tag(characters);
         let held = st.heap.allocate(characters, cells);
@@ -177,7 +227,14 @@ impl Pool {
             Some(InputContent::Itself(_)) => Value::Obj(held),
             _ => default_of(&world.program.field(f).ty),
         };
-        (st.heap.allocate(class, world.program.class(class).layout.iter().map(field)), held)
+        Allocated { object: st.heap.allocate(class, of.layout.iter().map(field)), cells: Some(held), filler: None }
+    }
+}
+
+impl Content {
+    /// Whether it is declared to be any object.
+    pub(super) fn is_of_any_type(&self) -> bool {
+        matches!(&self.ty, FieldType::Object(name) if &**name == OBJECT)
     }
 }
 
@@ -190,16 +247,23 @@ impl Object {
         self.cells.iter().find(|c| c.func == func).map(|c| c.name)
     }
 
-    /// The name of element or character number `i`, if there are as many.
-    pub(super) fn element(&self, i: u64) -> Option<Term> {
-        self.shape.length?;
-        self.cells.get(usize::try_from(i).ok()?).map(|c| c.name)
+    /// The name of element or character number `i`, or of the value of such an entry, if there are as many.
+    pub(super) fn element(&self, func: Func, i: u64) -> Option<Term> {
+        let length = self.shape.length.filter(|&length| i < length.into())?;
+        let at = [i as usize, (i + u64::from(length)) as usize];
+        let cells = at.iter().filter_map(|&at| self.cells.get(at));
+        cells.into_iter().find(|c| c.func == func).map(|c| c.name)
     }
 
     /// Its length, if that is what `func` reads of it.
     pub(super) fn length(&self, func: Func) -> Option<u32> {
         self.shape.length.filter(|_| self.extent == Some(func))
     }
+}
+
+/// Why nobody looks into an object of this class.
+fn unknown(class: &Class) -> Name {
+    format!("an input object of class {}", class.java_name()).into()
 }
 
 /// The root that a value of the input is made of.

@@ -3,12 +3,14 @@
 
 use super::{
     called::Called,
+    collections,
     fate::Fates,
     pool::{Member, Pick, Pool, Shape},
     reading::Reading,
     written::Written,
 };
 use crate::{
+    input::Holds,
     program::{ClassId, Invariants, MethodId},
     state::Beyond,
     step::World,
@@ -67,14 +69,16 @@ impl Problem {
         let world = world.derive(Box::new(Reading), world.limits);
         let of_roots: BTreeSet<ClassId> =
             roots.iter().flat_map(|root| world.terms.members(root.bound).to_vec()).map(|c| ClassId(c.0)).collect();
-        let written = Written::by(&world, &Called::by(&world, &invariants, of_roots.into_iter()));
+        let called = Called::by(&world, &invariants, of_roots.iter().copied());
+        let written = Written::by(&world, &called);
+        let looks_ahead = !written.statics && !collections::are_looked_into(&world, of_roots.into_iter(), &called);
         Self {
             world,
             invariants,
             roots,
             pool: Pool::default(),
             symmetry,
-            looks_ahead: !written.statics,
+            looks_ahead,
             structural: false,
             compared: Cell::new(None),
             steps: Cell::new(0),
@@ -98,6 +102,12 @@ impl Problem {
     /// The invariant of an object.
     pub(super) fn invariant_of(&self, member: Member) -> Option<MethodId> {
         self.invariants.of(&self.world.program, self.pool.class(member))
+    }
+
+    /// Whether an object is a collection of which not all that could be decided is one.
+    pub(super) fn is_filled(&self, member: Member) -> bool {
+        let inputs = &self.world.inputs;
+        inputs.holds(self.pool.class(member)).is_some_and(|holds| holds != Holds::Elements)
     }
 
     /// Whether a name is that of a variable.
@@ -148,6 +158,9 @@ impl Problem {
         values.extend(present.iter().copied().filter(is).map(Some));
         let mut instead = vec![];
         for class in members.iter().map(|tag| ClassId(tag.0)) {
+            if self.pool.place(name).is_some_and(|place| !self.pool.content(place).is_of_any_type()) {
+                self.leave_out_larger(class);
+            }
             let new = self.new_objects(class, present)?;
             if new.is_empty() {
                 let is_one =
@@ -157,6 +170,17 @@ impl Problem {
             values.extend(new.into_iter().map(Some));
         }
         Ok((values.into(), instead))
+    }
+
+    /// Says of a collection that is looked at that larger ones are no inputs, if there would be such within the scope.
+    pub(super) fn leave_out_larger(&self, class: ClassId) {
+        let (program, inputs) = (&self.world.program, &self.world.inputs);
+        let Some(sizes) = self.world.natives.sizes(program, class) else { return };
+        let (least, most) = sizes.into_inner();
+        if least < most && u32::from(inputs.bounds.array_length) > most {
+            let name = &program.class(program.at_run_time(class)).name;
+            inputs.universe.leave_out(&format!("{name} with more than {most} entries"));
+        }
     }
 
     /// Objects of a class that a candidate does not have.
@@ -169,13 +193,14 @@ impl Problem {
             return Ok(vec![]);
         }
         let bounds = &world.inputs.bounds;
-        let lengths = match class {
-            _ if world.inputs.string_class() == Some(class) => Some(bounds.string_length),
-            _ if world.program.class(class).is_array() => Some(bounds.array_length),
-            _ => None,
-        };
-        let shapes: Vec<Option<u32>> = match lengths {
-            Some(longest) => (0..=u32::from(longest)).map(Some).collect(),
+        let up_to = |longest: u16| (0..=longest.into()).map(Some).collect();
+        let shapes: Vec<Option<u32>> = match world.natives.sizes(&world.program, class) {
+            _ if world.inputs.string_class() == Some(class) => up_to(bounds.string_length),
+            _ if world.program.class(class).is_array() => up_to(bounds.array_length),
+            Some(sizes) => {
+                let longest = u32::from(bounds.array_length).clamp(*sizes.start(), *sizes.end());
+                (*sizes.start()..=longest).map(Some).collect()
+            }
             None => vec![None],
         };
         let offered = if self.symmetry { 1 } else { most };

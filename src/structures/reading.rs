@@ -78,7 +78,7 @@ impl HeapStrategy for Reading {
         }
     }
 
-    fn boxes_anew(&self) -> bool {
+    fn of_candidates(&self) -> bool {
         true
     }
 

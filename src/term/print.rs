@@ -34,11 +34,17 @@ impl Terms {
                 out.push('.');
                 out.push_str(&self.func_decl(f).name);
             }
-            Node::Elem(_, r, i) => {
+            Node::Elem(f, r, i) => {
                 self.write(r, 11, out);
                 out.push('[');
                 self.write(i, 0, out);
                 out.push(']');
+                // Of an entry of a map something else than the key.
+                let name = &self.func_decl(f).name;
+                if !matches!(&**name, "[]" | UPPER_HALF) {
+                    out.push('.');
+                    out.push_str(name);
+                }
             }
             Node::Is(r, set) => self.within(5, outer, out, |out| {
                 self.write(r, 6, out);

@@ -88,7 +88,10 @@ impl Terms {
     /// for the same `of`.
     pub fn unknown_in_loop(&self, lost: Term, like: Term, of: &[Term]) -> Term {
         let unknown = self.unknown(lost, like, "in a loop", &[of, &[lost]].concat());
-        let root = if let Node::Eq(root, _) = self.node(unknown) { root } else { unknown };
+        let mut root = unknown;
+        while let Node::Not(of) | Node::Eq(of, _) = self.node(root) {
+            root = of;
+        }
         if let Node::Sym(sym) = self.node(root) {
             self.unknowns.in_loops.borrow_mut().insert(sym);
         }

@@ -18,21 +18,26 @@ impl Prediction<'_> {
         // A number would be a field of its own, not held.
         let all = held.all.into_iter().map(|v| matches!(v, Val::Ref(_)).then(|| self.given.datum_of(&object, v)));
         let mut all: Vec<Datum> = all.collect::<Option<_>>()?;
-        all.splice(held.rest..held.rest, self.rest(o));
+        for (index, item) in self.rest(o).into_iter().rev() {
+            let behind = held.found.iter().find(|&&(_, found)| found > index);
+            let place = behind.map_or(held.rest, |&(place, _)| place);
+            all.splice(place..place, item);
+        }
         Some(all)
     }
 
-    /// What was in a hash table of the input and has not been looked at.
-    fn rest(&mut self, o: RefVal) -> Vec<Datum> {
+    /// The items that were in a hash table of the input and have not been looked at, and which of those that were there they are.
+    fn rest(&mut self, o: RefVal) -> Vec<(u32, Vec<Datum>)> {
         let lookups: Vec<Lookups> = self.leaf.state.heap.lookups().map(|(_, of)| of.clone()).collect();
         for of in lookups {
-            if self.given.eval.value(of.of) != Val::Ref(o) || of.is_whole {
+            if self.given.eval.value(of.of) != Val::Ref(o) || of.whole.is_some() {
                 continue;
             }
             let Some(&n) = self.given.numbers.get(&o) else { continue };
             if let Body::Held(holds, all) = &self.given.objects[n].body {
-                let found = of.found.len() * holds.per_item();
-                return all.get(found..).unwrap_or_default().to_vec();
+                let items = (0..).zip(all.chunks_exact(holds.per_item()));
+                let is_new = |index: u32| of.found.iter().all(|found| found.index != index);
+                return items.filter(|&(index, _)| is_new(index)).map(|(index, item)| (index, item.to_vec())).collect();
             }
         }
         vec![]
@@ -87,9 +92,9 @@ impl ReadObject for Prediction<'_> {
         &*self.world.program.class(self.leaf.state.heap.class_of(ObjId(o))).name == class
     }
 
-    fn is_found(&mut self, node: RefVal) -> bool {
-        let RefVal::Allocated(node) = node else { return false };
+    fn found(&mut self, node: RefVal) -> Option<u32> {
+        let RefVal::Allocated(node) = node else { return None };
         let mut lookups = self.leaf.state.heap.lookups();
-        lookups.any(|(_, of)| of.found.iter().any(|&(_, found)| found == ObjId(node)))
+        lookups.find_map(|(_, of)| of.found.iter().find(|found| found.node == ObjId(node)).map(|found| found.index))
     }
 }

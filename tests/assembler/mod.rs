@@ -98,10 +98,14 @@ impl Assembler {
         self.fields.push([access, name, descriptor, 0].iter().flat_map(|n| n.to_be_bytes()).collect());
     }
 
-    /// A public static method with these attributes.
+    /// A public static native method with these attributes.
     pub(crate) fn method(&mut self, name: impl AsRef<[u8]>, descriptor: &str, attributes: &[Vec<u8>]) {
+        self.with_flags(0x0109, name, descriptor, attributes);
+    }
+
+    fn with_flags(&mut self, flags: u16, name: impl AsRef<[u8]>, descriptor: &str, attributes: &[Vec<u8>]) {
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
-        let head: Vec<u8> = [9, name, descriptor].iter().flat_map(|n| n.to_be_bytes()).collect();
+        let head: Vec<u8> = [flags, name, descriptor].iter().flat_map(|n| n.to_be_bytes()).collect();
         self.methods.push([head, table(attributes)].concat());
     }
 
@@ -127,7 +131,7 @@ impl Assembler {
         body.extend(handlers.iter().flatten().flat_map(|n| n.to_be_bytes()));
         body.extend(table(attributes));
         let code = self.attribute("Code", &body);
-        self.method(name, descriptor, &[code]);
+        self.with_flags(9, name, descriptor, &[code]);
     }
 
     /// The bytes of the class file.

@@ -34,6 +34,8 @@ pub(crate) struct Head {
     pub(crate) joins: bool,
     /// The Java release it is compiled for.
     pub(crate) release: u32,
+    /// The last Java release on which it comes to an end.
+    pub(crate) until: Option<u32>,
     /// What is expected under preconditions. A method for which there is such a thing has no other expectations.
     pub(crate) preconditions: Vec<Precondition>,
 }
@@ -163,6 +165,20 @@ fn runnable(jdk: &Path) -> Vec<Head> {
     can
 }
 
+/// Those that are followed to the end on a JDK. The others are named.
+#[allow(clippy::print_stdout)]
+pub(crate) fn followed(mut heads: Vec<Head>, jdk: &Path) -> Vec<Head> {
+    let runs = super::jdk::release(jdk);
+    heads.retain(|head| {
+        let is_followed = head.until.is_none_or(|last| runs <= last);
+        if !is_followed {
+            println!("{}: skipped on {}, where it is not followed to the end", head.target, jdk.display());
+        }
+        is_followed
+    });
+    heads
+}
+
 /// The heads of the fixtures that the JDK of the engine's tests can run.
 pub(crate) fn all() -> Vec<Head> {
     on(&super::jdk::of_engine())
@@ -224,6 +240,7 @@ fn parse(file: &Path) -> Vec<Head> {
             "hashes" => head.hashes = true,
             "finds" => head.finds = true,
             "joins" => head.joins = true,
+            "until" => head.until = Some(rest.parse().expect("a number")),
             "precondition" => {
                 let wrong = || panic!("{}: precondition {rest}", file.display());
                 head.preconditions.push(Precondition::parse(rest).unwrap_or_else(wrong));

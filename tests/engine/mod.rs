@@ -71,6 +71,7 @@ impl Engine {
             scope: Some(scope),
             scopes: scopes.to_vec(),
             string_length: 4,
+            array_length: scope as u16,
             structures: true,
             ..Bounds::default()
         };

@@ -12,7 +12,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 /// A piece of code.
-enum Part<'a> {
+pub(crate) enum Part<'a> {
     Bytes(&'a [u8]),
     /// A jump with an offset of two bytes: opcode and label.
     Near(u8, char),
@@ -23,6 +23,18 @@ enum Part<'a> {
 
 use Part::{Bytes, Far, Label, Near};
 
+impl Part<'_> {
+    /// Bytes of code.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Bytes(bytes) => bytes.len(),
+            Near(..) => 3,
+            Far(..) => 5,
+            Label(_) => 0,
+        }
+    }
+}
+
 const JSR: u8 = 0xa8;
 const JSR_W: u8 = 0xc9;
 const GOTO_W: u8 = 0xc8;
@@ -31,16 +43,10 @@ const NOP: u8 = 0x00;
 const SWAP: u8 = 0x5f;
 
 /// The bytes of code, its jumps resolved.
-fn link(parts: &[Part<'_>]) -> Vec<u8> {
-    let size = |part: &Part<'_>| match part {
-        Bytes(bytes) => bytes.len(),
-        Near(..) => 3,
-        Far(..) => 5,
-        Label(_) => 0,
-    };
+pub(crate) fn link(parts: &[Part<'_>]) -> Vec<u8> {
     let of = |label: char| {
         let at = parts.iter().position(|part| matches!(part, Label(l) if *l == label)).expect("a label");
-        parts[..at].iter().map(size).sum::<usize>() as i32
+        parts[..at].iter().map(Part::size).sum::<usize>() as i32
     };
     let mut code = vec![];
     for part in parts {

@@ -1,42 +1,55 @@
 //! A type state: what is known of locals and operand stack before an instruction (JVMS §4.10.1.4).
 
+use super::subroutine::{self, Routine};
 use super::types::{Hierarchy, VerificationType};
-use super::{Refused, Wrong};
+use super::{InstrIdx, Refused, Wrong};
+use std::rc::Rc;
 
 /// What is known before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// By index; of a long or double the second word is `Top`.
-    pub(super) locals: Vec<VerificationType>,
+    /// By index; of a long or double the second word is `Top`, and so is what is behind the last. Shared by frames until one is changed, as
+    /// there may be 65535 in each of as many.
+    pub(super) locals: Rc<Vec<VerificationType>>,
+    pub(super) max_locals: u16,
     /// Bottom first, a long or double as one entry.
     pub(super) stack: Vec<VerificationType>,
     /// The words on the stack.
     pub(super) words: usize,
     /// Whether it is in a constructor that has not called another one.
     pub(super) of_constructor: bool,
+    /// The subroutines that it is in on every way, outermost first.
+    pub(super) routines: Vec<Routine>,
 }
 
 impl Frame {
     /// Locals at the start of a method, and an empty stack.
     pub(super) fn new(max_locals: u16, given: &[VerificationType]) -> Result<Frame, Wrong> {
-        let mut frame = Frame { locals: vec![], stack: vec![], words: 0, of_constructor: false };
-        frame.set_locals(max_locals, given)?;
+        let mut frame = Frame {
+            locals: Rc::default(),
+            max_locals,
+            stack: vec![],
+            words: 0,
+            of_constructor: false,
+            routines: vec![],
+        };
+        frame.set_locals(given)?;
         Ok(frame)
     }
 
     /// These locals, and nothing usable behind them.
-    pub(super) fn set_locals(&mut self, max_locals: u16, given: &[VerificationType]) -> Result<(), Wrong> {
-        self.locals.clear();
+    fn set_locals(&mut self, given: &[VerificationType]) -> Result<(), Wrong> {
+        let mut locals = vec![];
         for ty in given {
-            self.locals.push(ty.clone());
+            locals.push(ty.clone());
             if ty.is_wide() {
-                self.locals.push(VerificationType::Top);
+                locals.push(VerificationType::Top);
             }
         }
-        if self.locals.len() > usize::from(max_locals) {
+        if locals.len() > usize::from(self.max_locals) {
             return Err(Wrong::new("more locals than max_locals"));
         }
-        self.locals.resize(max_locals.into(), VerificationType::Top);
+        self.locals = Rc::new(locals);
         self.of_constructor = given.contains(&VerificationType::UninitializedThis);
         Ok(())
     }
@@ -54,36 +67,78 @@ impl Frame {
     }
 
     /// A local variable of this type.
-    pub(super) fn local(&self, n: u16, expected: &VerificationType) -> Refused {
-        match self.locals.get(usize::from(n)) {
-            // The second word is there, as it was stored with the first.
-            Some(found) if found == expected => Ok(()),
-            Some(found) => Err(Wrong::types(expected, found).within(format_args!("local {n}"))),
-            None => Err(Wrong::new(format!("local {n} is beyond max_locals"))),
+    pub(super) fn local(&mut self, n: u16, expected: &VerificationType) -> Refused {
+        // The second word is there, as it was stored with the first.
+        match self.loaded(n)? {
+            found if found == *expected => Ok(()),
+            found => Err(Wrong::types(expected, &found).within(format_args!("local {n}"))),
         }
     }
 
-    pub(super) fn store(&mut self, n: u16, ty: VerificationType) -> Refused {
-        let (n, wide) = (usize::from(n), ty.is_wide());
-        if n + usize::from(wide) >= self.locals.len() {
+    fn at(&self, n: usize) -> &VerificationType {
+        self.locals.get(n).unwrap_or(&VerificationType::Top)
+    }
+
+    /// What a local variable is.
+    pub(super) fn loaded(&mut self, n: u16) -> Result<VerificationType, Wrong> {
+        if n >= self.max_locals {
             return Err(Wrong::new(format!("local {n} is beyond max_locals")));
         }
-        if n > 0 && self.locals[n - 1].is_wide() {
-            self.locals[n - 1] = VerificationType::Top;
+        let found = self.at(n.into()).clone();
+        subroutine::touch(&mut self.routines, n, found.is_wide());
+        Ok(found)
+    }
+
+    pub(super) fn store(&mut self, n: u16, ty: VerificationType) -> Refused {
+        subroutine::touch(&mut self.routines, n, ty.is_wide());
+        let (n, wide) = (usize::from(n), ty.is_wide());
+        if n + usize::from(wide) >= usize::from(self.max_locals) {
+            return Err(Wrong::new(format!("local {n} is beyond max_locals")));
         }
-        self.locals[n] = ty;
+        let locals = Rc::make_mut(&mut self.locals);
+        if locals.len() <= n + usize::from(wide) {
+            locals.resize(n + usize::from(wide) + 1, VerificationType::Top);
+        }
+        if n > 0 && locals[n - 1].is_wide() {
+            locals[n - 1] = VerificationType::Top;
+            subroutine::touch(&mut self.routines, n as u16 - 1, false);
+        }
+        locals[n] = ty;
         if wide {
-            self.locals[n + 1] = VerificationType::Top;
+            locals[n + 1] = VerificationType::Top;
         }
         Ok(())
     }
 
     /// What was not initialized is now.
     pub(super) fn replace(&mut self, old: &VerificationType, new: &VerificationType) {
-        for ty in self.locals.iter_mut().chain(&mut self.stack).filter(|ty| *ty == old) {
-            *ty = new.clone();
+        if self.locals.contains(old) {
+            Rc::make_mut(&mut self.locals).iter_mut().filter(|ty| *ty == old).for_each(|ty| *ty = new.clone());
         }
+        self.stack.iter_mut().filter(|ty| *ty == old).for_each(|ty| *ty = new.clone());
         self.of_constructor &= *old != VerificationType::UninitializedThis;
+    }
+
+    /// `ret`: which subroutine it goes back from.
+    pub(super) fn left(&mut self, n: u16) -> Result<InstrIdx, Wrong> {
+        match self.loaded(n)? {
+            VerificationType::ReturnAddress(entry) if self.routines.iter().any(|r| r.entry == entry) => Ok(entry),
+            VerificationType::ReturnAddress(_) => Err(Wrong::new("a return from a subroutine that this is not in")),
+            found => Err(Wrong::types("a return address", &found).within(format_args!("local {n}"))),
+        }
+    }
+
+    /// What is known behind a `jsr`, reached as `call`, after the `ret` of its subroutine has left this.
+    pub(super) fn back(&self, entry: InstrIdx, call: &Frame) -> Frame {
+        let mut back = self.clone();
+        if let Some(of) = self.routines.iter().position(|routine| routine.entry == entry) {
+            let touched = &self.routines[of].touched;
+            let all = 0..self.locals.len().max(call.locals.len());
+            let locals = all.map(|n| if touched.contains(&(n as u16)) { self.at(n) } else { call.at(n) }.clone());
+            back.locals = Rc::new(locals.collect());
+            back.routines.truncate(of);
+        }
+        back
     }
 
     /// Whether a frame that is told holds where this one is reached.
@@ -95,7 +150,7 @@ impl Frame {
         if self.of_constructor && !told.of_constructor {
             return Err(Wrong::new("the stack map takes this for initialized"));
         }
-        let locals = self.locals.iter().zip(&told.locals).enumerate().map(|(n, pair)| ("local", n, pair));
+        let locals = told.locals.iter().enumerate().map(|(n, told)| ("local", n, (self.at(n), told)));
         let stack = self.stack.iter().zip(&told.stack).enumerate().map(|(n, pair)| ("stack", n, pair));
         for (place, n, (found, expected)) in locals.chain(stack) {
             if !found.is_assignable(expected, classes) {
@@ -111,10 +166,15 @@ impl Frame {
             return Err(Wrong::new("the operand stack is of two depths"));
         }
         let before = self.clone();
-        for (mine, other) in self.locals.iter_mut().zip(&other.locals).chain(self.stack.iter_mut().zip(&other.stack)) {
+        if self.locals != other.locals {
+            let both = self.locals.iter().zip(&*other.locals);
+            self.locals = Rc::new(both.map(|(mine, other)| mine.merged(other, classes)).collect());
+        }
+        for (mine, other) in self.stack.iter_mut().zip(&other.stack) {
             *mine = mine.merged(other, classes);
         }
         self.of_constructor |= other.of_constructor;
+        subroutine::merge(&mut self.routines, &other.routines);
         // A long without its second word is none.
         Ok(*self != before)
     }

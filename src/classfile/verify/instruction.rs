@@ -2,6 +2,7 @@
 
 use super::frame::Frame;
 use super::stack::{Stack, converted, element, number};
+use super::subroutine;
 use super::types::VerificationType;
 use super::{Refused, Verifier, Wrong};
 use crate::classfile::code::{Compare, Elem, Invoke, Kind};
@@ -43,8 +44,7 @@ impl Verifier<'_> {
                 s.push(loaded.ok_or_else(|| Wrong::new("the constant can not be loaded"))?)?;
             }
             Instr::Load(Kind::Ref, n) => {
-                let found = s.f.locals.get(usize::from(n)).cloned();
-                let found = found.ok_or_else(|| Wrong::new(format!("local {n} is beyond max_locals")))?;
+                let found = s.f.loaded(n)?;
                 if !found.is_reference() {
                     return Err(Wrong::types("a reference", &found).within(format_args!("local {n}")));
                 }
@@ -55,7 +55,7 @@ impl Verifier<'_> {
                 s.push(number(kind))?;
             }
             Instr::Store(Kind::Ref, n) => {
-                let v = s.reference()?;
+                let v = s.reference_or_address()?;
                 s.f.store(n, v)?;
             }
             Instr::Store(kind, n) => {
@@ -122,7 +122,16 @@ impl Verifier<'_> {
                 return Ok(Next { targets: [to].into_iter().collect(), goes_on: true });
             }
             Instr::Goto(to) => return Ok(Next { targets: [to].into_iter().collect(), goes_on: false }),
-            Instr::Jsr(_) | Instr::Ret(_) => return Err(Wrong::new("a subroutine")),
+            Instr::Jsr(to) => {
+                s.push(VerificationType::ReturnAddress(to))?;
+                subroutine::enter(&mut s.f.routines, to)?;
+                return Ok(Next { targets: [to].into_iter().collect(), goes_on: false });
+            }
+            // Where it goes back to, the callers of the subroutine say.
+            Instr::Ret(n) => {
+                s.f.left(n)?;
+                return Ok(Next::end());
+            }
             Instr::TableSwitch(i) | Instr::LookupSwitch(i) => {
                 s.take(&Int)?;
                 return switched(code, i);

@@ -2,25 +2,27 @@
 //! inference (§4.10.2), and where the stack map of version 50 does not fit, too.
 //!
 //! What is verified, an interpreter may take for granted: types and depth of the operand stack, local variables, the kinds of
-//! constants, that no path runs off the end. Subroutines (`jsr`, `ret`, which no compiler has made since Java 6) are not
-//! verified; the method that has one is taken as it is.
+//! constants, that no path runs off the end.
 
 mod frame;
 mod instruction;
 mod stack;
+mod subroutine;
 mod types;
 
 pub use types::{Hierarchy, Names, VerificationType};
 
 use super::stack_map::Delta;
-use super::{ClassFile, Code, Handler, Instr, InstrIdx, Method};
+use super::visible;
+use super::{ClassFile, Code, Constant, Handler, Instr, InstrIdx, Malformed, Method, code::Kind};
 use frame::Frame;
 use instruction::Next;
 use std::fmt::Display;
+use subroutine::Returns;
 
 /// Why a method is not as the specification wants it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason} at {class}.{method} (pc {pc})")]
+#[error("{} at {}.{} (pc {pc})", visible::name(.reason), visible::name(.class), visible::name(.method))]
 pub struct VerifyError {
     /// Internal name of the class.
     pub class: super::Name,
@@ -30,25 +32,36 @@ pub struct VerifyError {
     pub pc: u32,
     /// What is wrong, with expected and found types.
     pub reason: String,
+    /// Whether it is no class file either: a stack map that cannot be read is a ClassFormatError, though it is read only now.
+    pub format: bool,
 }
 
 /// What is wrong, somewhere.
 #[derive(Debug)]
-struct Wrong(String);
+struct Wrong {
+    reason: String,
+    /// See [`VerifyError::format`].
+    format: bool,
+}
 
 type Refused = Result<(), Wrong>;
 
 impl Wrong {
     fn new(reason: impl Into<String>) -> Wrong {
-        Wrong(reason.into())
+        Wrong { reason: reason.into(), format: false }
+    }
+
+    /// Of the file.
+    fn format(reason: impl Into<String>) -> Wrong {
+        Wrong { format: true, ..Wrong::new(reason) }
     }
 
     fn types(expected: impl Display, found: &VerificationType) -> Wrong {
-        Wrong(format!("{expected} expected, {found} found"))
+        Wrong::new(format!("{expected} expected, {found} found"))
     }
 
     fn within(self, place: impl Display) -> Wrong {
-        Wrong(format!("{place}: {}", self.0))
+        Wrong { reason: format!("{place}: {}", self.reason), ..self }
     }
 }
 
@@ -60,15 +73,34 @@ pub fn verify(file: &ClassFile, classes: &dyn Hierarchy) -> Result<(), VerifyErr
     file.methods.iter().try_for_each(|method| {
         let Some(code) = &method.code else { return Ok(()) };
         let verifier = Verifier { file, method, code, classes };
-        verifier.verify().map_err(|(at, Wrong(reason))| VerifyError {
-            class: file.name.clone(),
-            method: format!("{}{}", method.name, method.raw_descriptor),
-            pc: code.pcs.get(at as usize).copied().unwrap_or(code.byte_length),
-            reason,
-        })
+        verifier.is_code().and_then(|()| verifier.verify()).map_err(|wrong| refused(file, method, code, wrong))
     })
 }
 
+/// Verifies of all methods no more than that what they have is code (JVMS §4.9.1), without which there is nothing to run.
+///
+/// # Errors
+/// The first method that has none, and why.
+pub fn decodes(file: &ClassFile) -> Result<(), VerifyError> {
+    let codes = file.methods.iter().filter_map(|method| Some((method, method.code.as_deref()?)));
+    let mut malformed = codes.filter_map(|(method, code)| Some((method, code, code.malformed.as_ref()?)));
+    malformed
+        .next()
+        .map_or(Ok(()), |(method, code, why)| Err(refused(file, method, code, (0, Wrong::new(&*why.reason)))))
+}
+
+fn refused(file: &ClassFile, method: &Method, code: &Code, (at, wrong): (InstrIdx, Wrong)) -> VerifyError {
+    VerifyError {
+        class: file.name.clone(),
+        method: format!("{}{}", method.name, method.raw_descriptor),
+        pc: code.pcs.get(at as usize).copied().unwrap_or(code.byte_length),
+        reason: wrong.reason,
+        format: wrong.format,
+    }
+}
+
+/// The first version in which `ldc` loads classes.
+const LOADS_CLASSES: u16 = 49;
 /// The first version whose methods are told by a stack map alone, and the first that may have one.
 const STACK_MAP_ALONE: u16 = 51;
 const STACK_MAP: u16 = 50;
@@ -84,20 +116,23 @@ struct Verifier<'a> {
 type At<T> = Result<T, (InstrIdx, Wrong)>;
 
 impl Verifier<'_> {
+    fn is_code(&self) -> At<()> {
+        let Some(Malformed { reason, format }) = &self.code.malformed else { return Ok(()) };
+        let format = *format && self.file.version.0 >= STACK_MAP;
+        Err((0, Wrong { reason: reason.to_string(), format }))
+    }
+
     fn verify(&self) -> At<()> {
-        if self.code.instrs.iter().any(|i| matches!(i, Instr::Jsr(_) | Instr::Ret(_))) {
-            return match self.file.version.0 {
-                STACK_MAP_ALONE.. => Err((0, Wrong::new("a subroutine in a class file of this version"))),
-                _ => Ok(()),
-            };
-        }
         let first = Frame::new(self.code.max_locals, &self.given()).map_err(|wrong| (0, wrong))?;
         for handler in &self.code.handlers {
             self.caught(handler).map_err(|wrong| (handler.target, wrong))?;
         }
         match self.file.version.0 {
             STACK_MAP_ALONE.. => self.check(first),
-            STACK_MAP => self.check(first.clone()).or_else(|_| self.infer(first)),
+            STACK_MAP => self.check(first.clone()).or_else(|wrong| match wrong.1.format {
+                true => Err(wrong),
+                false => self.infer(first),
+            }),
             _ => self.infer(first),
         }
     }
@@ -134,6 +169,10 @@ impl Verifier<'_> {
 
     /// Type checking, once from the first instruction to the last.
     fn check(&self, first: Frame) -> At<()> {
+        if let Some(variable) = self.code.variables.iter().find(|variable| !variable.is_whole) {
+            let reason = format!("the range of the local variable {} cuts an instruction", variable.name);
+            return Err((variable.start, Wrong::format(reason)));
+        }
         let told = self.told()?;
         let told_at = |at: InstrIdx| told.get(at as usize).and_then(Option::as_ref);
         let fits = |frame: &Frame, to: InstrIdx| match told_at(to) {
@@ -152,6 +191,9 @@ impl Verifier<'_> {
             let Some(mut frame) = before.take() else {
                 return Err((at, Wrong::new("no frame in the stack map behind a jump")));
             };
+            if matches!(self.code.instrs[at as usize], Instr::Jsr(_) | Instr::Ret(_)) {
+                return Err((at, Wrong::new("a subroutine in a method with a stack map")));
+            }
             for (to, frame) in self.at_handlers(at, &frame) {
                 fits(&frame, to).map_err(wrong)?;
             }
@@ -169,10 +211,7 @@ impl Verifier<'_> {
     fn told(&self) -> At<Vec<Option<Frame>>> {
         let mut told = vec![None; self.code.instrs.len()];
         let Some(map) = &self.code.stack_map else { return Ok(told) };
-        if let Some(reason) = &map.malformed {
-            return Err((0, Wrong::new(&**reason)));
-        }
-        let mut locals = self.given();
+        let (mut locals, mut last) = (self.given(), None::<Frame>);
         for (pc, delta) in &map.frames {
             let at = self
                 .code
@@ -187,7 +226,7 @@ impl Verifier<'_> {
                 Delta::Chop(n) => {
                     let left = locals.len().checked_sub((*n).into());
                     locals.truncate(
-                        left.ok_or_else(|| wrong(Wrong::new("a stack map frame takes away too many locals")))?,
+                        left.ok_or_else(|| wrong(Wrong::format("a stack map frame takes away too many locals")))?,
                     );
                 }
                 Delta::Append(more) => locals.extend(more.iter().cloned()),
@@ -196,14 +235,20 @@ impl Verifier<'_> {
                     stack = on_stack;
                 }
             }
-            let mut frame = Frame::new(self.code.max_locals, &locals).map_err(wrong)?;
+            let too_large = |Wrong { reason, .. }| wrong(Wrong::format(reason));
+            let mut frame = match (&last, delta) {
+                (Some(last), Delta::Same | Delta::OneOnStack(_)) => last.clone(),
+                _ => Frame::new(self.code.max_locals, &locals).map_err(too_large)?,
+            };
+            last = Some(frame.clone());
             for ty in stack {
-                frame.push(ty.clone(), self.code.max_stack).map_err(wrong)?;
+                frame.push(ty.clone(), self.code.max_stack).map_err(too_large)?;
             }
             self.made_by_new(&frame).map_err(wrong)?;
             told[at] = Some(frame);
         }
-        Ok(told)
+        // Behind those that could be read.
+        map.malformed.as_deref().map_or(Ok(told), |reason| Err((0, Wrong::format(reason))))
     }
 
     /// What is told as not initialized was made by a `new`, or is that of a constructor.
@@ -215,7 +260,27 @@ impl Verifier<'_> {
                 _ => true,
             };
             if !is_made {
-                return Err(Wrong::new(format!("a stack map frame tells of {ty}")));
+                let wrong = Wrong::new(format!("a stack map frame tells of {ty}"));
+                return Err(Wrong { format: matches!(ty, VerificationType::Uninitialized(_)), ..wrong });
+            }
+        }
+        Ok(())
+    }
+
+    /// What instructions say of local variables and constants is so also where none comes to.
+    fn has_operands(&self) -> At<()> {
+        for (at, instr) in self.code.instrs.iter().enumerate() {
+            let (n, wide) = match *instr {
+                Instr::Load(kind, n) | Instr::Store(kind, n) => (n, matches!(kind, Kind::Long | Kind::Double)),
+                Instr::Iinc(n, _) | Instr::Ret(n) => (n, false),
+                Instr::Ldc(c) if self.file.version.0 < LOADS_CLASSES => match self.file.constant(c) {
+                    Constant::Class(_) => return Err((at as InstrIdx, Wrong::new("ldc of a class"))),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if u32::from(n) + u32::from(wide) >= u32::from(self.code.max_locals) {
+                return Err((at as InstrIdx, Wrong::new(format!("local {n} is beyond max_locals"))));
             }
         }
         Ok(())
@@ -224,7 +289,9 @@ impl Verifier<'_> {
     /// Type inference, until nothing changes.
     fn infer(&self, first: Frame) -> At<()> {
         let mut frames: Vec<Option<Frame>> = vec![None; self.code.instrs.len()];
+        self.has_operands()?;
         let mut open = vec![0];
+        let mut returns = Returns::default();
         frames[0] = Some(first);
         while let Some(at) = open.pop() {
             let wrong = |wrong| (at, wrong);
@@ -233,6 +300,17 @@ impl Verifier<'_> {
             let Next { targets, goes_on } = self.step(at, &mut after).map_err(wrong)?;
             let mut reached: Vec<(InstrIdx, Frame)> = self.at_handlers(at, &before).collect();
             reached.extend(targets.iter().map(|&to| (to, after.clone())));
+            match self.code.instrs[at as usize] {
+                // Its subroutine may have come back to others already.
+                Instr::Jsr(to) => open.extend(returns.of(to)),
+                Instr::Ret(n) => {
+                    let entry = after.left(n).map_err(wrong)?;
+                    let callers = returns.to(at, entry, &self.code.instrs).map_err(wrong)?;
+                    let known = callers.filter_map(|call| Some((call, frames[call as usize].as_ref()?)));
+                    reached.extend(known.map(|(call, then)| (call + 1, after.back(entry, then))));
+                }
+                _ => {}
+            }
             if goes_on {
                 reached.push((at + 1, after));
             }

@@ -47,6 +47,14 @@ impl<'a> Stack<'a> {
         if found.is_reference() { Ok(found) } else { Err(Wrong::types("a reference", &found)) }
     }
 
+    /// Takes what `astore` may: a reference, or where a subroutine goes back to.
+    pub(super) fn reference_or_address(&mut self) -> Result<VerificationType, Wrong> {
+        match self.f.stack.last() {
+            Some(VerificationType::ReturnAddress(_)) => self.f.pop(),
+            _ => self.reference(),
+        }
+    }
+
     /// Takes an array with elements of this kind; gives their type.
     pub(super) fn array(&mut self, elem: Elem) -> Result<VerificationType, Wrong> {
         let found = self.f.pop()?;

@@ -24,6 +24,8 @@ pub enum VerificationType {
     Uninitialized(u32),
     /// The object that a constructor is to initialize, before it has called another one.
     UninitializedThis,
+    /// Where a subroutine that begins at the instruction of this index goes back to (JVMS §4.10.2.5).
+    ReturnAddress(u32),
 }
 
 /// How classes are related, and what their members are.
@@ -189,6 +191,7 @@ impl fmt::Display for VerificationType {
             VerificationType::Object(name) => f.write_str(name),
             VerificationType::Uninitialized(pc) => write!(f, "what new made at pc {pc}"),
             VerificationType::UninitializedThis => f.write_str("this before a constructor was called"),
+            VerificationType::ReturnAddress(_) => f.write_str("a return address"),
         }
     }
 }

@@ -66,7 +66,7 @@ impl Kind for Collections {
         if space.universe.origin() == Origin::Jdk {
             return None;
         }
-        let holds = space.library.holds(&space.program, space.program.at_run_time(class))?;
+        let holds = space.holds(class)?;
         let types = [space.component(class), space.held(class, 1)];
         let size = match holds {
             Holds::Value | Holds::Pair => 1,
@@ -100,15 +100,28 @@ impl Kind for Collections {
         if holds == Holds::Value {
             all.retain(|&v| v != Datum::Null);
         }
+        if space.has_met(Cell::Before) {
+            all = given.in_order(o, &all, holds.per_item());
+        }
         Some(Body::Held(holds, all))
     }
 }
 
 impl InputSpace {
+    /// What a collection of this class of the JDK holds; `None` of any other class.
+    pub fn holds(&self, class: ClassId) -> Option<Holds> {
+        self.library.holds(&self.program, self.program.at_run_time(class))
+    }
+
+    /// Whether an object of this class equals itself alone.
+    pub fn equals_itself_alone(&self, class: ClassId) -> bool {
+        self.library.equals_itself_alone(&self.program, class)
+    }
+
     /// A collection that is declared with keys of any class, with keys of the one that people use; others are left out.
     fn with_usual_keys(&self, class: ClassId) -> Result<ClassId, LinkError> {
         let plain = self.program.at_run_time(class);
-        let holds = self.library.holds(&self.program, plain);
+        let holds = self.holds(class);
         let Some(holds @ (Holds::Keys | Holds::Entries | Holds::Stacked)) = holds else { return Ok(class) };
         let FieldType::Object(declared) = self.held(class, 0) else { return Ok(class) };
         let Some(key) = self.library.usual_key(&declared) else { return Ok(class) };
@@ -124,6 +137,16 @@ impl Given<'_> {
     /// Whether the model says what a cell that has an index holds.
     fn speaks_of(&self, o: u32, of: Cell, i: u32) -> bool {
         self.space.func(of).is_ok_and(|func| self.object(o).elements.contains_key(&(func, i)))
+    }
+
+    /// Items in the order of iteration, of which these are in that of their indices.
+    fn in_order(&self, o: u32, all: &[Datum], per_item: usize) -> Vec<Datum> {
+        let mut items: Vec<&[Datum]> = vec![];
+        for (i, item) in all.chunks_exact(per_item).enumerate().rev() {
+            let before = self.element_of(o, Cell::Before, i as u32).as_bits() as usize;
+            items.insert(before.min(items.len()), item);
+        }
+        items.concat()
     }
 
     /// Key number `i` of so many, which nobody has looked at, unlike the others: a box of a number that does not come up by itself,
@@ -146,6 +169,10 @@ impl Given<'_> {
             let is_taken = |body: &Body| taken.iter().any(|&v| self.holds_same(v, body));
             let free: Vec<Body> = all.into_iter().filter(|body| !is_taken(body)).collect();
             return Some(free.into_iter().nth(nth).map_or(Datum::Null, |body| self.add(class, body)));
+        }
+        let loaded = space.program().load(class).ok()?;
+        if space.program().class(loaded).origin == Origin::Application && space.equals_itself_alone(loaded) {
+            return Some(self.something(&ty));
         }
         let body = space.library.unlike(space.program(), class, 1000 + i)?;
         Some(self.add(class, body))

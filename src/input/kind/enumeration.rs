@@ -62,7 +62,7 @@ impl InputSpace {
 
     /// The enum whose constants a collection of this class holds, or has as keys.
     pub fn constants_of(&self, class: ClassId) -> Option<ClassId> {
-        let holds = self.library.holds(&self.program, self.program.at_run_time(class))?;
+        let holds = self.holds(class)?;
         if !matches!(holds, Holds::Constants | Holds::ByConstant) {
             return None;
         }

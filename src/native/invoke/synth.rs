@@ -271,6 +271,7 @@ impl Body<'_> {
             max_locals: self.locals,
             pcs: (0..count as u32).collect(),
             stack_map: None,
+            malformed: None,
             byte_length: count as u32,
             instrs: self.instrs,
             handlers: self.handlers,

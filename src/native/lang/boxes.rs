@@ -24,14 +24,14 @@ fn boxed(cx: &mut Cx<'_>, class: &str, number: Value) -> Flow<Reply> {
         return Ok(Reply::Bytecode);
     }
     let has_own = |&class: &ClassId| {
-        let is_known = cx.st.heap.cache(class).is_some() && !cx.world.inputs.bounds.searched_boxes;
-        cx.world.strategy.boxes_anew() || is_known
+        let is_known = cx.st.heap.cache(class).is_some() && !cx.world.inputs.bounds.as_published;
+        cx.world.strategy.of_candidates() || is_known
     };
     let Some(class) = cx.world.program.loaded(class).filter(has_own) else { return Ok(Reply::Bytecode) };
     let o = allocate(cx, class);
     // The number is its only field.
     cx.st.heap.set_cell(o, 0, number);
-    if !cx.world.strategy.boxes_anew() {
+    if !cx.world.strategy.of_candidates() {
         cx.st.heap.add_box(o);
     }
     Ok(Reply::Value(Value::Obj(o)))

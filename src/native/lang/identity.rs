@@ -41,7 +41,9 @@ fn of_any(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let hash = match cx.denoted(args[0]) {
         Value::Null => Value::I32(0),
         Value::Obj(o) => Value::I32(identity(o)),
-        Value::Sym(t) if is_table || cx.st.phases.are_checking() => Value::I32(chosen(cx, t)?),
+        Value::Sym(t) if is_table || cx.st.phases.are_checking() => {
+            Value::I32(hashes_in_table(cx, &[Value::Sym(t)])?[0])
+        }
         r => {
             let t = cx.term(r);
             let hash = term(cx, t)?;
@@ -69,42 +71,63 @@ fn term(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
     })
 }
 
-/// The number that a hash table is told of a key.
-pub(in crate::native) fn hash_in_table(cx: &mut Cx<'_>, key: Value) -> Flow<i32> {
-    let key = cx.term(cx.denoted(key));
-    chosen(cx, key)
+/// The numbers that a hash table is told of keys that are different objects.
+pub(in crate::native) fn hashes_in_table(cx: &mut Cx<'_>, keys: &[Value]) -> Flow<Vec<i32>> {
+    let numbers = keys.iter().map(|&key| {
+        let key = cx.term(cx.denoted(key));
+        number(cx, key)
+    });
+    // All is known before anything is written down.
+    let numbers = numbers.collect::<Flow<Vec<_>>>()?;
+    let told = |number: Number| match number {
+        Number::Known(number) => number,
+        Number::New(r) => {
+            cx.st.hashed.push(r);
+            scattered(!(cx.st.hashed.len() as u32 - 1))
+        }
+    };
+    Ok(numbers.into_iter().map(told).collect())
+}
+
+/// What a table is told of an object.
+enum Number {
+    /// This number.
+    Known(i32),
+    /// The next one: nothing has been said yet of this object of the input.
+    New(Term),
 }
 
 /// A number as good as any other, always the same for one object.
-fn chosen(cx: &mut Cx<'_>, r: Term) -> Flow<i32> {
+fn number(cx: &mut Cx<'_>, r: Term) -> Flow<Number> {
     let terms = cx.terms();
     Ok(match terms.node(r) {
-        Node::Null => 0,
-        Node::Obj(o, _) => scattered(o + 1),
+        Node::Null => Number::Known(0),
+        Node::Obj(o, _) => Number::Known(scattered(o + 1)),
         Node::Ite(c, a, b) => {
             let arm = if cx.decide(c)? { a } else { b };
-            chosen(cx, arm)?
+            number(cx, arm)?
         }
-        _ if cx.decide(terms.is_null(r))? => 0,
-        _ => scattered(!number_of_input(cx, r)?),
+        _ if cx.decide(terms.is_null(r))? => Number::Known(0),
+        _ => {
+            for i in 0..cx.st.hashed.len() {
+                let same = cx.world.strategy.same(cx, r, cx.st.hashed[i])?;
+                if cx.decide(same)? {
+                    return Ok(Number::Known(scattered(!(i as u32))));
+                }
+            }
+            Number::New(r)
+        }
     })
-}
-
-/// Which object it is of those whose hash code a table has asked for.
-fn number_of_input(cx: &mut Cx<'_>, r: Term) -> Flow<u32> {
-    for i in 0..cx.st.hashed.len() {
-        let same = cx.world.strategy.same(cx, r, cx.st.hashed[i])?;
-        if cx.decide(same)? {
-            return Ok(i as u32);
-        }
-    }
-    cx.st.hashed.push(r);
-    Ok(cx.st.hashed.len() as u32 - 1)
 }
 
 /// A walk through a table of more than one key begins, and among them may be objects of the input.
 fn in_order(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let program = &cx.world.program;
+    let map = args.get(1).map(|&map| cx.term(map));
+    // All keys of one of the input are in one bucket.
+    if map.is_some_and(|map| cx.terms().is_atom(map) || cx.st.heap.lookups().any(|(of, _)| of == map)) {
+        return Ok(Reply::Bytecode);
+    }
     let one_key = match args.get(1) {
         Some(&Value::Obj(table)) => {
             let layout = &program.class(cx.class_of(table)).layout;

@@ -70,9 +70,14 @@ pub(in crate::native) fn raise(cx: &mut Cx<'_>, fault: &Fault) -> Flow<ObjId> {
         Fault::StackOverflow => ("java/lang/StackOverflowError", Message::None),
         // What the JVM says of it is long, and its own.
         Fault::Unverified(class) => {
-            let why =
-                cx.world.program.verified(*class, cx.world.natives.names()).err().filter(|_| cx.world.host.is_some());
-            ("java/lang/VerifyError", why.map(ToString::to_string).into())
+            let why = cx.world.program.verified(*class, cx.world.natives.names()).err();
+            let of_the_file = why.is_some_and(|why| why.format);
+            let said = why.filter(|_| cx.world.host.is_some()).map(ToString::to_string);
+            (if of_the_file { "java/lang/ClassFormatError" } else { "java/lang/VerifyError" }, said.into())
+        }
+        Fault::Unlinked(e) => {
+            let (class, said) = messages::unlinked(cx, e);
+            (class, said.into())
         }
         Fault::Instantiation(class) => {
             let name = messages::external(&cx.world.program, *class);
@@ -209,7 +214,7 @@ pub(in crate::native) fn calls(instr: &Instr) -> bool {
 /// The method that the instruction calls.
 pub(in crate::native) fn called(cx: &Cx<'_>) -> Option<MethodId> {
     let Instr::Invoke(_, at) = cx.instr() else { return None };
-    match cx.resolved(at) {
+    match cx.world.program.resolved(cx.class(), at) {
         Ok(Resolved::Method(m)) => Some(m),
         _ => None,
     }

@@ -7,7 +7,7 @@ use super::{
     made, present, read, refuse, string,
 };
 use crate::{
-    native::{Row, lang::string as plain},
+    native::{Native, Row, lang::string as plain, util::locale},
     state::{ObjId, Open, Value},
     step::{Cx, Flow, Reply},
     term::{Table, Term, Terms, Text},
@@ -27,6 +27,8 @@ pub(super) const TABLE: &[Row] = &[
     (STRING, "stripTrailing", "()Ljava/lang/String;", strip_trailing),
     (STRING, "toLowerCase", "()Ljava/lang/String;", to_lower_case),
     (STRING, "toUpperCase", "()Ljava/lang/String;", to_upper_case),
+    (STRING, "toLowerCase", "(Ljava/util/Locale;)Ljava/lang/String;", |cx, args| in_locale(cx, args, to_lower_case)),
+    (STRING, "toUpperCase", "(Ljava/util/Locale;)Ljava/lang/String;", |cx, args| in_locale(cx, args, to_upper_case)),
     (STRING, "replace", "(CC)Ljava/lang/String;", replace_char),
     (STRING, "replace", "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;", replace),
     (STRING, "repeat", "(I)Ljava/lang/String;", repeat),
@@ -154,6 +156,14 @@ fn cased(
 
 /// What becomes another letter where a sigma ends a word, and what becomes two.
 const SIGMA_AND_DOTTED_I: &[(u16, u16)] = &[(0x130, 0x130), (0x3a3, 0x3a3)];
+
+/// In a locale that changes case as most do.
+fn in_locale(cx: &mut Cx<'_>, args: &[Value], change: Native) -> Flow<Reply> {
+    match concerns(cx, &args[..1]) && locale::changes_case_plainly(cx, args[1])? {
+        true => change(cx, &args[..1]),
+        false => Ok(Reply::Bytecode),
+    }
+}
 
 /// In the locales that are found here; Turkish, Azeri and Lithuanian are not among them.
 fn to_lower_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -61,7 +61,8 @@ const STRING: &str = string::STRING;
 /// Whether the models are to be tried: not where a program runs on values of its own, nor on candidates for a structure,
 /// whose characters are decided one by one.
 fn applies(cx: &Cx<'_>) -> bool {
-    cx.world.host.is_none() && !cx.world.inputs.bounds.structures
+    let world = cx.world;
+    world.host.is_none() && !world.inputs.bounds.as_published && !world.strategy.of_candidates()
 }
 
 /// Whether something in a value depends on the input: a number, or the content of a string or of a builder.

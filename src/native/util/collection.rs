@@ -4,8 +4,10 @@
 mod array_deque;
 mod array_list;
 mod buckets;
+mod entries;
 pub(in crate::native) mod enum_map;
 mod enum_set;
+mod filled;
 mod hash_map;
 mod hash_set;
 mod iterator;
@@ -18,6 +20,7 @@ mod priority_queue;
 mod properties;
 mod queues;
 mod simple_entry;
+mod spare;
 mod tree_map;
 
 use crate::{
@@ -190,10 +193,12 @@ pub(in crate::native) fn unfold(cx: &mut Cx<'_>, r: Term, class: ClassId, fields
         .collect())
 }
 
+pub(in crate::native) use entries::discover;
+pub(in crate::native) use filled::{filler, sizes};
 pub(in crate::native) use key::Kind as Keys;
-pub(in crate::native) use key::{all, unlike};
-pub(in crate::native) use lookup::{discover, look_into};
+pub(in crate::native) use lookup::look_into;
 pub(in crate::native) use made::{class_of, depends as is_open};
+pub(in crate::native) use spare::{all, unlike};
 
 /// A collection of the input that nobody has looked into.
 struct Folded<'a, 'b> {
@@ -287,10 +292,12 @@ impl Folded<'_, '_> {
 fn chain(first: RefVal, next: &str, fields: &[&str], read: &mut dyn ReadObject) -> Option<Held> {
     let (mut held, mut at) = (Held::default(), first);
     while at != RefVal::Null {
+        let place = held.all.len();
         for field in fields {
             held.all.push(read.field(at, field)?);
         }
-        if read.is_found(at) {
+        if let Some(index) = read.found(at) {
+            held.found.push((place, index));
             held.rest = held.all.len();
         }
         at = read.field(at, next)?.as_ref();
@@ -303,5 +310,5 @@ fn first_elements(o: RefVal, array: &str, count: u32, read: &mut dyn ReadObject)
     let array = read.field(o, array)?.as_ref();
     let mut all = read.elements(array)?;
     all.truncate(count as usize);
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }

@@ -77,6 +77,13 @@ pub(in crate::native) fn writes_plainly(cx: &mut Cx<'_>, locale: Value) -> Flow<
     Ok(is_plain(&language, &region))
 }
 
+/// Whether letters change case in a locale as in most: not in Turkish, Azeri and Lithuanian.
+pub(in crate::native) fn changes_case_plainly(cx: &mut Cx<'_>, locale: Value) -> Flow<bool> {
+    let Value::Obj(_) = locale else { return Ok(false) };
+    let (language, _) = named(cx, locale)?;
+    Ok(!["tr", "az", "lt"].contains(&&*language))
+}
+
 fn is_plain(language: &str, region: &str) -> bool {
     matches!((language, region), ("", "") | ("en", "" | "US"))
 }

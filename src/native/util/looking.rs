@@ -4,7 +4,7 @@
 use crate::{
     native::{Row, lang::throwable},
     state::{Told, Value},
-    step::{Cx, Flow, Reply, Stop, Unexplored, make, told},
+    step::{Cx, Flow, Reply, Stop, Unexplored, leave, make, told},
 };
 
 /// A row for each: class, name and descriptor.
@@ -40,6 +40,13 @@ pub(in crate::native) const TABLE: &[Row] = looking! {
     ("java/util/ArrayList", "hashCode", "()I"),
     ("java/util/ArrayList", "indexOfRange", "(Ljava/lang/Object;II)I"),
     ("java/util/ArrayList", "lastIndexOfRange", "(Ljava/lang/Object;II)I"),
+    ("java/util/Arrays", "binarySearch0", "([BIIB)I"),
+    ("java/util/Arrays", "binarySearch0", "([CIIC)I"),
+    ("java/util/Arrays", "binarySearch0", "([DIID)I"),
+    ("java/util/Arrays", "binarySearch0", "([FIIF)I"),
+    ("java/util/Arrays", "binarySearch0", "([IIII)I"),
+    ("java/util/Arrays", "binarySearch0", "([JIIJ)I"),
+    ("java/util/Arrays", "binarySearch0", "([SIIS)I"),
     ("java/util/Arrays", "equals", "([Ljava/lang/Object;[Ljava/lang/Object;)Z"),
     ("java/util/Arrays", "hashCode", "([Ljava/lang/Object;)I"),
     ("java/util/Arrays$ArrayList", "indexOf", "(Ljava/lang/Object;)I"),
@@ -66,6 +73,7 @@ pub(in crate::native) const TABLE: &[Row] = looking! {
     ("java/util/LinkedList", "indexOf", "(Ljava/lang/Object;)I"),
     ("java/util/LinkedList", "lastIndexOf", "(Ljava/lang/Object;)I"),
     ("java/util/PriorityQueue", "indexOf", "(Ljava/lang/Object;)I"),
+    ("java/util/StringTokenizer", "countTokens", "()I"),
     ("java/util/TreeMap", "containsValue", "(Ljava/lang/Object;)Z"),
     ("java/util/Vector", "indexOf", "(Ljava/lang/Object;I)I"),
 };
@@ -96,10 +104,16 @@ fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
     if cx.decide(told.cut)? {
         return cx.give_up(Unexplored::LoopBound(cx.world.limits.loops));
     }
+    let mut thrown = None;
     for &(class, holds) in &told.thrown {
         if cx.decide(holds)? {
-            return throwable::somewhere(cx, class);
+            thrown = Some(class);
+            break;
         }
+    }
+    leave(cx, &told.left);
+    if let Some(class) = thrown {
+        return throwable::somewhere(cx, class);
     }
     Ok(Reply::Value(match &told.made {
         Some(new) => make(cx, new, Some(told.value)),

@@ -11,6 +11,7 @@ pub(in crate::native) mod locale;
 pub(super) mod looking;
 mod ordering;
 mod sorting;
+pub(super) mod streams;
 mod table;
 pub(super) mod values;
 
@@ -21,6 +22,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     checksum::TABLE,
     locale::TABLE,
     looking::TABLE,
+    streams::TABLE,
     values::TABLE,
     collection::made::TABLE,
     collection::enum_map::TABLE,

@@ -32,6 +32,13 @@ impl Cache {
     }
 }
 
+impl Boxes {
+    /// Those of both.
+    pub(super) fn with(&self, other: &Self) -> Self {
+        Self { caches: self.caches.clone(), made: self.made.union(&other.made).copied().collect() }
+    }
+}
+
 impl Heap {
     /// These boxes are handed out for the numbers in them.
     pub fn add_cache(&mut self, first: ObjId, last: ObjId) {

@@ -31,5 +31,5 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
     let elements = read.elements(array)?;
     let count = if head <= tail { tail - head } else { elements.len() - head + tail };
     let all: Vec<_> = elements.iter().cycle().skip(head).take(count).copied().collect();
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }

@@ -58,7 +58,7 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
             _ => all.extend([key, value]),
         }
     }
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }
 
 /// What stands for null among the values, a static field.

@@ -30,7 +30,7 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
     let elements = read.field(o, "elements")?.as_bits();
     let all: Vec<Val> = read.elements(universe)?;
     let all: Vec<Val> = all.into_iter().enumerate().filter(|(i, _)| elements >> i & 1 != 0).map(|(_, v)| v).collect();
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }
 
 impl Folded<'_, '_> {

@@ -83,9 +83,11 @@ fn held_as(o: RefVal, read: &mut dyn ReadObject, fields: [&str; 2]) -> Option<He
     let mut held = Held::default();
     for first in read.elements(table)? {
         let more = chain(first.as_ref(), "next", &fields, read)?;
+        let before = held.all.len();
         if more.rest > 0 {
-            held.rest = held.all.len() + more.rest;
+            held.rest = before + more.rest;
         }
+        held.found.extend(more.found.into_iter().map(|(place, index)| (before + place, index)));
         held.all.extend(more.all);
     }
     Some(held)

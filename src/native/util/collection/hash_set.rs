@@ -56,6 +56,7 @@ fn held(
     entries: fn(RefVal, &mut dyn ReadObject) -> Option<Held>,
 ) -> Option<Held> {
     let map = read.field(o, "map")?.as_ref();
-    let Held { all, rest } = entries(map, read)?;
-    Some(Held { all: all.into_iter().step_by(2).collect(), rest: rest / 2 })
+    let Held { all, rest, found } = entries(map, read)?;
+    let found = found.into_iter().map(|(place, index)| (place / 2, index)).collect();
+    Some(Held { all: all.into_iter().step_by(2).collect(), rest: rest / 2, found })
 }

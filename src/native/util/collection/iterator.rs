@@ -32,5 +32,5 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
     let cursor = read.field(o, "cursor").map_or(0, Val::as_bits) as usize;
     let Held { all, .. } = (array_list::FAMILY.held)(list, read)?;
     let all: Vec<Val> = all.into_iter().skip(cursor).collect();
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }

@@ -4,10 +4,10 @@
 use super::{Folded, buckets::Buckets};
 use crate::{
     classfile::FieldType,
-    input::{At, Body, Cell, Datum, FieldRef},
+    input::{At, Cell},
     native::{
         lang::{
-            identity::{hash_in_table, identity},
+            identity::{hashes_in_table, identity},
             object::equals_itself_alone,
         },
         text,
@@ -17,7 +17,6 @@ use crate::{
     step::{Cx, Flow, Outcome, Stop, field_of_allocated, is_made, joined},
     term::{BinOp, ClassTag, Node, Term, Text},
 };
-use std::ops::Range;
 
 /// What the keys of a collection are.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -84,16 +83,16 @@ impl Kind {
 }
 
 impl Folded<'_, '_> {
-    /// The keys of a hash table behind those that are known. No two are equal, and none is one that is missing: a path on which
+    /// The keys of a hash table at these indices, beside those that are known. No two are equal, and none is one that is missing: a path on which
     /// they would be is none.
     pub(super) fn different_keys(
         &mut self,
         kind: Kind,
         known: &[Value],
         missing: &[Value],
-        count: u32,
+        others: &[u32],
     ) -> Flow<Vec<Value>> {
-        let keys = self.keys(known.len() as u32..count)?;
+        let keys = self.keys(others.iter().copied())?;
         let terms = self.cx.terms();
         let mut equal = vec![];
         for (i, &a) in keys.iter().enumerate() {
@@ -163,8 +162,8 @@ impl Folded<'_, '_> {
     }
 
     /// The keys, settled where the strategy wants that.
-    fn keys(&mut self, range: Range<u32>) -> Flow<Vec<Value>> {
-        range
+    fn keys(&mut self, indices: impl Iterator<Item = u32>) -> Flow<Vec<Value>> {
+        indices
             .map(|i| {
                 let key = self.cell(Cell::Element(self.class), i)?;
                 let key = self.cx.loaded(key)?;
@@ -340,11 +339,20 @@ impl Folded<'_, '_> {
             }
             Kind::Text(_) => self.text(key)?.hash(terms),
             Kind::Constant => self.identity(self.cx.term(key)),
-            Kind::Identity(_) => terms.int(hash_in_table(self.cx, key)?),
+            Kind::Identity(_) => terms.int(hashes_in_table(self.cx, &[key])?[0]),
             Kind::Own(_, _, hash) => self.told(hash, &[key])?,
         };
         let spread = Buckets::of(&self.cx.world.program, self.class).map_or(code, |of| (of.spread)(terms, code));
         Ok(Value::from_term(terms, terms.ite(null, terms.int(0), spread)))
+    }
+
+    /// The same of keys that are different.
+    pub(super) fn hashes(&mut self, kind: Kind, keys: &[Value]) -> Flow<Vec<Value>> {
+        let Kind::Identity(_) = kind else { return keys.iter().map(|&key| self.hash(kind, key)).collect() };
+        let (hashes, terms) = (hashes_in_table(self.cx, keys)?, self.cx.terms());
+        let of = Buckets::of(&self.cx.world.program, self.class);
+        let spread = |hash| of.map_or(terms.int(hash), |of| (of.spread)(terms, terms.int(hash)));
+        Ok(hashes.into_iter().map(|hash| Value::from_term(terms, spread(hash))).collect())
     }
 
     /// The identity hash code of a constant.
@@ -372,29 +380,4 @@ impl Folded<'_, '_> {
             _ => terms.int(0),
         }
     }
-}
-
-/// See [`crate::input::Library::unlike`].
-pub(in crate::native) fn unlike(program: &Program, class: &str, n: u32) -> Option<Body> {
-    let value = match class.strip_prefix("java/lang/")? {
-        "String" => return Some(Body::Text(format!("key{n}").encode_utf16().collect())),
-        "Integer" => Datum::Int(n as i32),
-        "Long" => Datum::Long(n.into()),
-        "Short" => Datum::Short(n as i16),
-        "Character" => Datum::Char(n as u16),
-        "Byte" => Datum::Byte(n as i8),
-        _ => return None,
-    };
-    let layout = &program.class(program.load(class).ok()?).layout;
-    Some(Body::Fields(layout.iter().map(|&f| (FieldRef::of(program, f), value)).collect()))
-}
-
-/// See [`crate::input::Library::all`].
-pub(in crate::native) fn all(program: &Program, class: &str) -> Option<Vec<Body>> {
-    if class != "java/lang/Boolean" {
-        return None;
-    }
-    let layout = &program.class(program.load(class).ok()?).layout;
-    let of = |b| Body::Fields(layout.iter().map(|&f| (FieldRef::of(program, f), Datum::Boolean(b))).collect());
-    Some(vec![of(true), of(false)])
 }

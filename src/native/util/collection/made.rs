@@ -61,7 +61,9 @@ fn hash(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// The map that asks for the hash code of a key, if its content is known.
 fn caller(cx: &Cx<'_>) -> Option<ObjId> {
-    let concerns = cx.world.host.is_none() && !cx.world.inputs.bounds.structures && !cx.st.phases.are_checking();
+    let world = cx.world;
+    let is_input = world.inputs.bounds.structures && !world.strategy.of_candidates();
+    let concerns = world.host.is_none() && !is_input && !cx.st.phases.are_checking();
     let is_map = matches!(&*cx.class().name, MAP | "java/util/LinkedHashMap");
     let method = cx.world.program.method(cx.site().method);
     if !concerns || !is_map || method.access.is_static() {

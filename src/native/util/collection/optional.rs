@@ -13,6 +13,6 @@ pub(super) const FAMILY: Family = Family {
     held: |o, read| {
         let value = read.field(o, "value")?;
         let all: Vec<Val> = Some(value).filter(|v| v.as_ref() != RefVal::Null).into_iter().collect();
-        Some(Held { rest: all.len(), all })
+        Some(Held::of(all))
     },
 };

@@ -45,7 +45,7 @@ pub(super) const CONCURRENT: Family = Family {
         let first = read.field(o, "head")?.as_ref();
         let Held { mut all, .. } = chain(first, "next", &["item"], read)?;
         all.retain(|v| v.as_ref() != RefVal::Null);
-        Some(Held { rest: all.len(), all })
+        Some(Held::of(all))
     },
 };
 
@@ -76,5 +76,5 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
     let first = read.field(o, "head")?.as_ref();
     let Held { all, .. } = chain(first, "next", &["item"], read)?;
     let all: Vec<_> = all.into_iter().skip(1).collect();
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }

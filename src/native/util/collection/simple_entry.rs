@@ -10,5 +10,5 @@ pub(super) const FAMILY: Family = Family {
         let key = entry.cell(Cell::Element(entry.class), 0)?;
         Ok(vec![("key", key), ("value", entry.cell(Cell::Value(entry.class), 0)?)])
     },
-    held: |o, read| Some(Held { all: vec![read.field(o, "key")?, read.field(o, "value")?], rest: 2 }),
+    held: |o, read| Some(Held::of(vec![read.field(o, "key")?, read.field(o, "value")?])),
 };

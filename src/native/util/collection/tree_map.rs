@@ -25,7 +25,7 @@ pub(super) const SET: Family = Family {
     held: |o, read| {
         let map = read.field(o, "m")?.as_ref();
         let all: Vec<_> = held(map, read)?.all.into_iter().step_by(2).collect();
-        Some(Held { rest: all.len(), all })
+        Some(Held::of(all))
     },
 };
 
@@ -147,5 +147,5 @@ fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
         all.extend([read.field(node, "key")?, read.field(node, "value")?]);
         at = read.field(node, "right")?.as_ref();
     }
-    Some(Held { rest: all.len(), all })
+    Some(Held::of(all))
 }

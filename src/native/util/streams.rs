@@ -1,0 +1,47 @@
+//! Streams that are walked over at the end of their pipeline: what comes out is one term, whatever the functions in it have decided of each
+//! element. Where these do more than look, or more is made than one object, the bytecode runs.
+
+use super::looking::looking;
+use crate::native::Row;
+
+pub(in crate::native) const TABLE: &[Row] = looking! {
+    ("java/util/stream/ReferencePipeline", "allMatch", "(Ljava/util/function/Predicate;)Z"),
+    ("java/util/stream/ReferencePipeline", "anyMatch", "(Ljava/util/function/Predicate;)Z"),
+    ("java/util/stream/ReferencePipeline", "count", "()J"),
+    ("java/util/stream/ReferencePipeline", "findAny", "()Ljava/util/Optional;"),
+    ("java/util/stream/ReferencePipeline", "findFirst", "()Ljava/util/Optional;"),
+    ("java/util/stream/ReferencePipeline", "max", "(Ljava/util/Comparator;)Ljava/util/Optional;"),
+    ("java/util/stream/ReferencePipeline", "min", "(Ljava/util/Comparator;)Ljava/util/Optional;"),
+    ("java/util/stream/ReferencePipeline", "noneMatch", "(Ljava/util/function/Predicate;)Z"),
+    ("java/util/stream/ReferencePipeline", "reduce", "(Ljava/lang/Object;Ljava/util/function/BinaryOperator;)Ljava/lang/Object;"),
+    ("java/util/stream/ReferencePipeline", "reduce", "(Ljava/util/function/BinaryOperator;)Ljava/util/Optional;"),
+    ("java/util/stream/IntPipeline", "allMatch", "(Ljava/util/function/IntPredicate;)Z"),
+    ("java/util/stream/IntPipeline", "anyMatch", "(Ljava/util/function/IntPredicate;)Z"),
+    ("java/util/stream/IntPipeline", "average", "()Ljava/util/OptionalDouble;"),
+    ("java/util/stream/IntPipeline", "count", "()J"),
+    ("java/util/stream/IntPipeline", "findAny", "()Ljava/util/OptionalInt;"),
+    ("java/util/stream/IntPipeline", "findFirst", "()Ljava/util/OptionalInt;"),
+    ("java/util/stream/IntPipeline", "max", "()Ljava/util/OptionalInt;"),
+    ("java/util/stream/IntPipeline", "min", "()Ljava/util/OptionalInt;"),
+    ("java/util/stream/IntPipeline", "noneMatch", "(Ljava/util/function/IntPredicate;)Z"),
+    ("java/util/stream/IntPipeline", "reduce", "(ILjava/util/function/IntBinaryOperator;)I"),
+    ("java/util/stream/IntPipeline", "reduce", "(Ljava/util/function/IntBinaryOperator;)Ljava/util/OptionalInt;"),
+    ("java/util/stream/IntPipeline", "sum", "()I"),
+    ("java/util/stream/LongPipeline", "allMatch", "(Ljava/util/function/LongPredicate;)Z"),
+    ("java/util/stream/LongPipeline", "anyMatch", "(Ljava/util/function/LongPredicate;)Z"),
+    ("java/util/stream/LongPipeline", "average", "()Ljava/util/OptionalDouble;"),
+    ("java/util/stream/LongPipeline", "count", "()J"),
+    ("java/util/stream/LongPipeline", "findFirst", "()Ljava/util/OptionalLong;"),
+    ("java/util/stream/LongPipeline", "max", "()Ljava/util/OptionalLong;"),
+    ("java/util/stream/LongPipeline", "min", "()Ljava/util/OptionalLong;"),
+    ("java/util/stream/LongPipeline", "noneMatch", "(Ljava/util/function/LongPredicate;)Z"),
+    ("java/util/stream/LongPipeline", "reduce", "(JLjava/util/function/LongBinaryOperator;)J"),
+    ("java/util/stream/LongPipeline", "sum", "()J"),
+    ("java/util/stream/DoublePipeline", "allMatch", "(Ljava/util/function/DoublePredicate;)Z"),
+    ("java/util/stream/DoublePipeline", "anyMatch", "(Ljava/util/function/DoublePredicate;)Z"),
+    ("java/util/stream/DoublePipeline", "count", "()J"),
+    ("java/util/stream/DoublePipeline", "findFirst", "()Ljava/util/OptionalDouble;"),
+    ("java/util/stream/DoublePipeline", "max", "()Ljava/util/OptionalDouble;"),
+    ("java/util/stream/DoublePipeline", "min", "()Ljava/util/OptionalDouble;"),
+    ("java/util/stream/DoublePipeline", "noneMatch", "(Ljava/util/function/DoublePredicate;)Z"),
+};
