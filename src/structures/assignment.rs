@@ -13,6 +13,8 @@ pub(super) struct Assignment {
     pub(super) decided: TrailedMap<Term, (Pick, u32)>,
     /// Which elements of arrays indices are that depend on numbers, if any, and at which level that was decided.
     pub(super) indices: TrailedMap<(Member, Term), (Option<u64>, u32)>,
+    /// What references are not, and at which level that was decided.
+    pub(super) others: TrailedList<(Term, Pick, u32)>,
     /// The objects of the candidate.
     pub(super) present: TrailedList<Member>,
 }
@@ -33,15 +35,16 @@ impl Assignment {
 }
 
 impl Trailed for Assignment {
-    type Mark = (usize, usize, usize);
+    type Mark = (usize, usize, usize, usize);
 
     fn mark(&self) -> Self::Mark {
-        (self.decided.mark(), self.indices.mark(), self.present.mark())
+        (self.decided.mark(), self.indices.mark(), self.others.mark(), self.present.mark())
     }
 
-    fn undo(&mut self, (decided, indices, present): Self::Mark) {
+    fn undo(&mut self, (decided, indices, others, present): Self::Mark) {
         self.decided.undo(decided);
         self.indices.undo(indices);
+        self.others.undo(others);
         self.present.undo(present);
     }
 }

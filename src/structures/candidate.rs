@@ -22,6 +22,8 @@ pub(super) const BRIEF: u64 = 20_000;
 pub(super) enum Next {
     /// They read a reference that is not decided: what it may be, given what was decided at these levels.
     Decide { name: Term, values: Rc<[Pick]>, given: Bits },
+    /// They compare a reference that is not decided with this.
+    Is { name: Term, pick: Pick },
     /// They depend on numbers, or on references that stay open: the facts of each case, of which one holds, given what was
     /// decided at these levels.
     Split { cases: Rc<[Vec<Term>]>, given: Bits },
@@ -40,6 +42,7 @@ impl Next {
     pub(super) fn answers(&self) -> usize {
         match self {
             Next::Decide { values, .. } => values.len(),
+            Next::Is { .. } => 2,
             Next::Split { cases, .. } => cases.len(),
             _ => 0,
         }
@@ -71,6 +74,11 @@ impl Candidate {
         self.decisions.decide(name, pick, level);
     }
 
+    /// A reference is decided not to be this.
+    pub(super) fn differs(&mut self, name: Term, pick: Pick, level: u32) {
+        self.decisions.differs(name, pick, level);
+    }
+
     /// Facts are decided.
     pub(super) fn assume(&mut self, facts: &[Term], level: u32) {
         self.decisions.assume(facts, level);
@@ -97,7 +105,7 @@ impl Candidate {
             let next = self.next(problem, question);
             let choice = match next {
                 // One of them, as a rule.
-                Next::Decide { .. } if run.compares(&problem.world) => 1,
+                Next::Decide { .. } | Next::Is { .. } if run.compares(&problem.world) => 1,
                 _ => next.answers(),
             };
             if best.as_ref().is_none_or(|(least, _)| choice < *least) {
@@ -114,19 +122,29 @@ impl Candidate {
 
     /// The question what a reference is.
     pub(super) fn choice(&self, problem: &Problem, name: Term) -> Next {
-        match problem.values(name, &self.present) {
-            Ok((values, _)) if values.is_empty() => Next::Failed(Bits::default()),
-            Ok((values, instead)) => {
-                let given = self.decisions.entrances(&instead);
-                Next::Decide { name, values, given }
-            }
-            Err(why) => Next::Unknown(why),
+        let (mut values, instead) = match problem.values(name, &self.present) {
+            Ok(values) => values,
+            Err(why) => return Next::Unknown(why),
+        };
+        let mut given = self.decisions.entrances(&instead);
+        let mut excluded = vec![];
+        for (other, level) in self.decisions.others(name) {
+            given.insert(level);
+            excluded.push(other);
+        }
+        if !excluded.is_empty() {
+            values = values.iter().copied().filter(|pick| !excluded.contains(pick)).collect();
+        }
+        match values.is_empty() {
+            true => Next::Failed(given),
+            false => Next::Decide { name, values, given },
         }
     }
 
     fn next(&self, problem: &Problem, question: &Question) -> Next {
         match question {
             Question::Cell(name) => self.choice(problem, *name),
+            &Question::Is(name, pick) => Next::Is { name, pick },
             Question::Facts { cases, given } => Next::Split { cases: cases.clone(), given: given.clone() },
         }
     }
@@ -146,7 +164,7 @@ impl Candidate {
                         Rc::make_mut(&mut self.main).enter(problem, member, invariant, &way);
                     }
                     (None, Some(root)) => return Ok(Question::Cell(root.name)),
-                    (None, None) => return Err(Next::Accepted),
+                    (None, None) => return self.decisions.half_decided().map(Question::Cell).ok_or(Next::Accepted),
                 }
             }
             let halt = match self.main.waits(problem, &self.decisions) {

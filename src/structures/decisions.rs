@@ -12,6 +12,8 @@ use std::rc::Rc;
 #[derive(Clone, Default)]
 pub(super) struct Decisions {
     cells: Vec<(Term, Pick, u32)>,
+    /// What references are not.
+    others: Vec<(Term, Pick, u32)>,
     facts: Vec<(Rc<[Term]>, u32)>,
 }
 
@@ -19,6 +21,11 @@ impl Decisions {
     /// A reference is decided.
     pub(super) fn decide(&mut self, name: Term, pick: Pick, level: u32) {
         self.cells.push((name, pick, level));
+    }
+
+    /// A reference is decided not to be this.
+    pub(super) fn differs(&mut self, name: Term, pick: Pick, level: u32) {
+        self.others.push((name, pick, level));
     }
 
     /// Facts are decided.
@@ -29,6 +36,22 @@ impl Decisions {
     /// What a reference is decided to be.
     pub(super) fn cell(&self, name: Term) -> Option<(Pick, u32)> {
         self.cells.iter().find(|(known, ..)| *known == name).map(|&(_, pick, level)| (pick, level))
+    }
+
+    /// What a reference is decided not to be.
+    pub(super) fn others(&self, name: Term) -> impl Iterator<Item = (Pick, u32)> {
+        self.others.iter().filter(move |(known, ..)| *known == name).map(|&(_, pick, level)| (pick, level))
+    }
+
+    /// Whether a reference is decided to be this, and the level at which that was decided.
+    pub(super) fn is(&self, name: Term, pick: Pick) -> Option<(bool, u32)> {
+        let differs = self.others(name).find(|(other, _)| *other == pick).map(|(_, level)| (false, level));
+        differs.or_else(|| self.cell(name).map(|(is, level)| (is == pick, level)))
+    }
+
+    /// A reference of which something is decided, but not yet what it is.
+    pub(super) fn half_decided(&self) -> Option<Term> {
+        self.others.iter().map(|&(name, ..)| name).find(|&name| self.cell(name).is_none())
     }
 
     /// The levels at which these objects came into the candidate.

@@ -106,6 +106,7 @@ impl Structures {
             Next::Unknown(why) => Err(why.to_string()),
             Next::Running => unreachable!("nobody has looked at it briefly"),
             Next::Decide { name, values, .. } => self.decide(at, name, &values, take),
+            Next::Is { name, pick } => self.is(at, name, pick, take),
             Next::Split { cases, .. } => self.split(at, &cases, take),
             Next::Accepted => {
                 // There is no input to be like.
@@ -133,6 +134,23 @@ impl Structures {
             let flow = self.walk(below, take)?;
             self.assigned.undo(mark.0);
             self.values.undo(mark.1);
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Where a reference is something, and where it is not.
+    fn is(&mut self, at: NodeId, name: Term, pick: Pick, take: Take<'_>) -> Result<ControlFlow<()>, String> {
+        for answer in [Tree::YES, Tree::NO] {
+            let mark = self.assigned.mark();
+            if answer == Tree::YES {
+                self.assigned.decide(name, pick, self.tree.level(at));
+            }
+            let below = self.tree.below(at, answer);
+            let flow = self.walk(below, take)?;
+            self.assigned.undo(mark);
             if flow.is_break() {
                 return Ok(flow);
             }

@@ -1,6 +1,6 @@
 //! Where a run of an invariant stops.
 
-use super::bits::Bits;
+use super::{bits::Bits, pool::Pick};
 use crate::{classfile::InstrIdx, program::MethodId, step::Unexplored, term::Term};
 use std::rc::Rc;
 
@@ -12,6 +12,8 @@ pub(super) type Call = Vec<(MethodId, InstrIdx)>;
 pub(super) enum Question {
     /// What a reference is.
     Cell(Term),
+    /// Whether a reference is this.
+    Is(Term, Pick),
     /// Which of these facts hold together: one of them, given what was decided at these levels.
     Facts { cases: Rc<[Vec<Term>]>, given: Bits },
 }

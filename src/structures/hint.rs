@@ -48,6 +48,15 @@ impl<'a> Hint<'a> {
         self.value(problem, name).filter(|v| matches!(v, Val::Bv(_)))
     }
 
+    /// Whether the input holds this where `name` is.
+    pub(super) fn is(&self, problem: &Problem, name: Term, pick: Pick) -> Option<bool> {
+        match self.value(problem, name)? {
+            Val::Ref(RefVal::Null) => Some(pick.is_none()),
+            Val::Ref(RefVal::Input(o)) => Some(pick.is_some_and(|m| self.object(m) == Some(o))),
+            _ => None,
+        }
+    }
+
     /// Which of these values is that of the input.
     pub(super) fn pick(&self, problem: &Problem, name: Term, values: &[Pick]) -> Option<usize> {
         match self.value(problem, name)? {

@@ -1,21 +1,17 @@
 //! One run of one invariant over a candidate, which is decided while it runs.
-//!
-//! **Dependence.** A run is told a decision when it asks for it, and of no other. So what it has been told is all that its course depends
-//! on: where it fails, every candidate fails of which that much is decided alike. (`tests/precondition.rs`)
 
 use super::{
     bits::Bits,
     decisions::Decisions,
-    halt::{Call, Halt, Question, said},
-    pool::{Allocated, Member},
+    halt::{Call, Question},
+    pool::{Allocated, Member, Pick},
     problem::Problem,
 };
 use crate::{
-    classfile::Instr,
-    explore::facts_of,
+    classfile::{Instr, code::Cond},
     program::MethodId,
-    state::{Beyond, ObjId, OnReturn, Phases, State, Value, Why},
-    step::{Ask, Outcome, Pause, World, run},
+    state::{ObjId, OnReturn, Phases, State, Value, Why},
+    step::World,
     term::{Node, Sort, Term},
 };
 use std::rc::Rc;
@@ -25,9 +21,9 @@ use std::rc::Rc;
 pub(super) struct InvariantRun {
     pub(super) st: State,
     /// The objects of the candidate that it has met, and what their cells are in.
-    met: Vec<(Member, ObjId, Option<ObjId>)>,
+    pub(super) met: Vec<(Member, ObjId, Option<ObjId>)>,
     /// Numbers of the candidate that it has been told.
-    fixed: Vec<(Term, Term)>,
+    pub(super) fixed: Vec<(Term, Term)>,
     /// Whether the code of invariants may write to one of these objects.
     pub(super) is_written: bool,
     /// Instructions that had been executed before.
@@ -37,7 +33,7 @@ pub(super) struct InvariantRun {
     /// The levels of the decisions it has been told.
     pub(super) told: Bits,
     /// What its answer depends on, where that is a number of the candidate.
-    answer: Option<Term>,
+    pub(super) answer: Option<Term>,
     /// Sets that only grow, of which a part is known.
     pub(super) grown: Vec<ObjId>,
     /// Whether it fills a collection that no invariant has come upon.
@@ -83,11 +79,15 @@ impl InvariantRun {
         self.st.frames.len() > call.len() && self.st.frames.iter().zip(call).all(|(f, at)| (f.method, f.pc) == *at)
     }
 
+    /// The instruction that the innermost frame is at.
+    pub(super) fn instr<'a>(&self, world: &'a World) -> Option<&'a Instr> {
+        let frame = self.st.frame();
+        world.program.method(frame.method).code.as_deref().map(|code| &code.instrs[frame.pc as usize])
+    }
+
     /// Whether it compares references.
     pub(super) fn compares(&self, world: &World) -> bool {
-        let frame = self.st.frame();
-        let code = world.program.method(frame.method).code.as_deref();
-        code.is_some_and(|code| matches!(code.instrs[frame.pc as usize], Instr::IfAcmp(..)))
+        matches!(self.instr(world), Some(Instr::IfAcmp(..)))
     }
 
     /// Whether an object is of the candidate.
@@ -105,6 +105,7 @@ impl InvariantRun {
         match &self.asks {
             None => false,
             Some(Question::Cell(name)) => decisions.cell(*name).is_none(),
+            Some(Question::Is(name, pick)) => decisions.is(*name, *pick).is_none(),
             Some(Question::Facts { cases, .. }) => decisions.about(problem, cases, &self.told).next().is_none(),
         }
     }
@@ -168,20 +169,20 @@ impl InvariantRun {
     }
 
     /// Hears what has been decided of what it asks; whether that is anything.
-    fn is_told(&mut self, problem: &Problem, decisions: &Decisions, question: &Question) -> bool {
+    pub(super) fn is_told(&mut self, problem: &Problem, decisions: &Decisions, question: &Question) -> bool {
         match question {
             Question::Cell(name) => {
                 let Some((pick, level)) = decisions.cell(*name) else { return false };
                 self.told.insert(level);
-                let (value, filling) = pick.map_or((Value::Null, None), |m| {
-                    let (o, filling) = self.object(problem, m);
-                    (Value::Obj(o), filling)
-                });
-                self.put(problem, *name, value);
-                if let Some((filler, given)) = filling
-                    && let Some(code) = problem.world.program.method(filler).code.as_deref()
-                {
-                    self.st.enter_with(filler, code, &given, OnReturn::Filled);
+                self.denote(problem, *name, pick);
+                true
+            }
+            &Question::Is(name, other) => {
+                let Some((_, level)) = decisions.is(name, other) else { return false };
+                self.told.insert(level);
+                match decisions.cell(name).filter(|&(_, of)| of == level) {
+                    Some((pick, _)) => self.denote(problem, name, pick),
+                    None => self.differs(&problem.world),
                 }
                 true
             }
@@ -199,6 +200,33 @@ impl InvariantRun {
                 !new.is_empty()
             }
         }
+    }
+
+    /// A reference is this.
+    fn denote(&mut self, problem: &Problem, name: Term, pick: Pick) {
+        let (value, filling) = pick.map_or((Value::Null, None), |m| {
+            let (o, filling) = self.object(problem, m);
+            (Value::Obj(o), filling)
+        });
+        self.put(problem, name, value);
+        if let Some((filler, given)) = filling
+            && let Some(code) = problem.world.program.method(filler).code.as_deref()
+        {
+            self.st.enter_with(filler, code, &given, OnReturn::Filled);
+        }
+    }
+
+    /// The comparison that the run is at is with something else. Nobody but it hears of that: who looks at the reference otherwise
+    /// asks what it is.
+    fn differs(&mut self, world: &World) {
+        let (cond, target, compared) = match self.instr(world) {
+            Some(&Instr::IfNull(cond, target)) => (cond, target, 1),
+            Some(&Instr::IfAcmp(cond, target)) => (cond, target, 2),
+            _ => unreachable!("a comparison has been asked for"),
+        };
+        let frame = self.st.frame_mut();
+        frame.top -= compared;
+        frame.pc = if cond == Cond::Ne { target } else { frame.pc + 1 };
     }
 
     /// A number may be known from now on.
@@ -224,166 +252,5 @@ impl InvariantRun {
             let (old, new) = (Value::Sym(of), Value::from_term(terms, number));
             self.st.values.iter_mut().filter(|v| **v == old).for_each(|v| *v = new);
         }
-    }
-
-    /// A condition, with the numbers in it that are known.
-    fn with_numbers(&self, world: &World, condition: Term) -> Term {
-        if self.fixed.is_empty() {
-            return condition;
-        }
-        let number = |atom| self.fixed.iter().find(|(name, _)| *name == atom).map(|&(_, number)| number);
-        world.terms.replaced(condition, &number)
-    }
-
-    /// Runs until it must know something that is not decided.
-    pub(super) fn go(&mut self, problem: &Problem, decisions: &Decisions, fuel: u64) -> Halt {
-        loop {
-            if let Some(question) = self.asks.take()
-                && !self.is_told(problem, decisions, &question)
-            {
-                self.asks = Some(question);
-                return Halt::Asks;
-            }
-            let before = self.st.steps;
-            let asked = self.asked(problem, fuel);
-            problem.steps.set(problem.steps.get() + self.st.steps - before);
-            match asked {
-                Ok(_) if problem.looks_ahead && problem.fates.is_doomed(&problem.world, &self.st) => {
-                    return Halt::Fails;
-                }
-                Ok(question) => self.asks = Some(question),
-                Err(halt) => return halt,
-            }
-        }
-    }
-
-    /// Runs until it asks something; if it ends before, how.
-    fn asked(&mut self, problem: &Problem, fuel: u64) -> Result<Question, Halt> {
-        let world = &problem.world;
-        let terms = &world.terms;
-        loop {
-            if self.st.phases.are_over() {
-                self.answer = self.answer.map(|answer| self.with_numbers(world, answer));
-                let holds = self.answer.map_or(Some(true), |answer| self.st.path.truth(terms, answer));
-                return match (holds, self.answer) {
-                    (None, Some(answer)) => {
-                        let cases = [vec![answer], vec![terms.not(answer)]].into();
-                        Ok(Question::Facts { cases, given: Bits::default() })
-                    }
-                    (Some(false), _) => Err(Halt::Fails),
-                    _ => {
-                        self.answer = None;
-                        Err(Halt::Holds)
-                    }
-                };
-            }
-            let Some(pause) = self.run_watched(problem, fuel) else {
-                return Err(Halt::Unknown("a set that is not known as a whole".into()));
-            };
-            if let Some(call) = self.st.calls.first() {
-                let called = world.program.method_name(call.method);
-                let why = format!("the precondition calls {called} of a class that is not on the class path");
-                return Err(Halt::Unknown(why.into()));
-            }
-            return match pause {
-                Pause::Ask(Ask::Settle { sym, .. }) => {
-                    if problem.is_decidable(sym) {
-                        return Ok(Question::Cell(sym));
-                    }
-                    // The solver will choose.
-                    self.st.settled.insert(sym, Value::Sym(sym));
-                    continue;
-                }
-                Pause::Ask(Ask::Branch(c)) => {
-                    let known = self.with_numbers(world, c);
-                    match self.st.path.truth(terms, known) {
-                        Some(holds) => {
-                            let fact = if holds { c } else { terms.not(c) };
-                            self.st.path.add(terms, &[fact], Why::Implied);
-                            continue;
-                        }
-                        None => Ok(self.open_reference(problem, c).map_or_else(
-                            || {
-                                let cases = [vec![known], vec![terms.not(known)]].into();
-                                Question::Facts { cases, given: Bits::default() }
-                            },
-                            Question::Cell,
-                        )),
-                    }
-                }
-                // No candidate is an object that was there before.
-                Pause::Ask(Ask::Beyond(what)) => {
-                    if let Beyond::There(..) | Beyond::Same(..) = what {
-                        problem.compared.set(problem.compared.get().or(Some(what)));
-                    }
-                    self.st.within.push(what);
-                    continue;
-                }
-                Pause::Ask(ask) => {
-                    let cases: Vec<Vec<Term>> = facts_of(world, &self.st, &ask);
-                    let open = cases.iter().flatten().find_map(|&fact| self.open_reference(problem, fact));
-                    if let Some(name) = open {
-                        return Ok(Question::Cell(name));
-                    }
-                    let cases = cases.into();
-                    Ok(Question::Facts { cases, given: self.told.clone() })
-                }
-                Pause::End(Outcome::Returned(Some(Value::I32(0)))) => Err(Halt::Fails),
-                Pause::End(Outcome::Returned(Some(Value::Sym(t)))) => {
-                    self.answer = Some(terms.not(terms.eq(t, terms.int(0))));
-                    continue;
-                }
-                Pause::End(Outcome::Returned(_)) => continue,
-                // It may be ours alone: the JVM initializes its classes.
-                Pause::End(Outcome::Threw(o))
-                    if world.natives.is_of_initialization(&world.program, &self.st.heap, o) =>
-                {
-                    let thrown = world.program.class(self.st.heap.class_of(o)).java_name();
-                    let why = format!("the precondition meets a class that could not be initialized ({thrown})");
-                    Err(Halt::Unknown(why.into()))
-                }
-                Pause::End(Outcome::Threw(_) | Outcome::Violated(..) | Outcome::Exited(..) | Outcome::Excluded) => {
-                    Err(Halt::Fails)
-                }
-                Pause::End(Outcome::GaveUp(limit)) => {
-                    let at = world.program.method_name(limit.site.method);
-                    Err(Halt::Unknown(format!("the precondition ends at {at}: {}", said(&limit.why)).into()))
-                }
-                Pause::Fuel => {
-                    let at = world.program.method_name(self.st.frame().method);
-                    Err(Halt::Endless(format!("the precondition does not come to an end: {at}").into()))
-                }
-            };
-        }
-    }
-
-    /// A reference of the candidate that a condition speaks of and that is not decided.
-    fn open_reference(&self, problem: &Problem, condition: Term) -> Option<Term> {
-        let is_open = |&&atom: &&Term| problem.is_decidable(atom) && !self.st.settled.contains_key(&atom);
-        problem.atoms(condition).iter().find(is_open).copied()
-    }
-
-    /// As [`run`], with an eye on sets of which only a part is known. `None` where the run can not go on for them.
-    fn run_watched(&mut self, problem: &Problem, fuel: u64) -> Option<Pause> {
-        let world = &problem.world;
-        if self.grown.is_empty() {
-            return Some(run(world, &mut self.st, fuel));
-        }
-        for _ in 0..fuel {
-            let before = self.st.frames.len();
-            match run(world, &mut self.st, 1) {
-                Pause::Fuel => {}
-                pause => return Some(pause),
-            }
-            let [callers @ .., called] = &self.st.frames[..] else { continue };
-            if self.st.frames.len() > before
-                && matches!(self.st.values[called.base as usize], Value::Obj(o) if self.grown.contains(&o))
-                && !(world.natives.is_growth(&world.program, called.method)
-                    && problem.fates.fails_if_false(world, &self.st, callers))
-            {
-                return None;
-            }
-        }
-        Some(Pause::Fuel)
     }
 }

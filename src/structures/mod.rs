@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `bits`, `conflict`, `trail` | sets of levels; why there is nothing to find, and resolution; how what is decided is taken back |
 //! | `pool`, `reading`, `called`, `written`, `collections`, `problem` | the objects of all candidates; the heap strategy that reads them; what code invariants may run, what that may write, and whether it looks into collections; variables, values, constraints |
-//! | `decisions`, `code`, `abstract_run`, `fate`, `halt`, `invariant_run` | one run of an invariant, what it has been told, and what its code alone makes of it |
+//! | `decisions`, `code`, `abstract_run`, `fate`, `halt`, `invariant_run`, `course` | one run of an invariant, what it has been told, and what its code alone makes of it |
 //! | `lookahead`, `generalize` | what later checks say of a candidate; one failure that stands for many |
 //! | `candidate`, `nogood`, `tree` | all runs over a candidate; what has been learned; the runs over all candidates |
 //! | `assignment`, `hint`, `found` | what a search has decided; what it tries first; the input it has found |
@@ -27,6 +27,7 @@ mod candidate;
 mod code;
 mod collections;
 mod conflict;
+mod course;
 mod decisions;
 mod enumerate;
 mod fate;

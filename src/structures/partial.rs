@@ -63,6 +63,18 @@ impl Partial {
                     touched = true;
                     cases.iter().position(|facts| Eval::new(&world.terms, &undecided).all(facts.iter().copied()))
                 }
+                Next::Is { name, pick } => {
+                    let is_decided = self.is_decided(&hint, &mentioned, name);
+                    touched |= !is_decided;
+                    let is = match is_decided {
+                        true => hint.is(&self.0.problem, name, pick) == Some(true),
+                        false => pick.is_none(),
+                    };
+                    if is {
+                        hint.follow(&self.0.problem, name, pick);
+                    }
+                    Some(if is { Tree::YES } else { Tree::NO } as usize)
+                }
                 Next::Running => unreachable!("nobody has looked at it briefly"),
                 Next::Decide { name, values, .. } => {
                     let answer = if self.is_decided(&hint, &mentioned, name) {

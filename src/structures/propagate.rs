@@ -19,28 +19,39 @@ impl Search {
                 return true;
             }
             let Some((node, allowed)) = self.least_choice(way, at) else { return false };
-            let (Next::Decide { name, values, .. }, [answer]) = (self.tree.next(node).clone(), &allowed[..]) else {
-                return allowed.is_empty();
+            let [answer] = allowed[..] else { return allowed.is_empty() };
+            let level = self.tree.level(node);
+            let decision = match self.tree.next(node) {
+                Next::Decide { name, values, .. } => Some((*name, values[answer as usize], level)),
+                &Next::Is { name, pick } if answer == Tree::YES => Some((name, pick, level)),
+                _ => None,
             };
-            let decision = (name, values[*answer], self.tree.level(node));
-            if way.decide(&self.tree.problem, &mut self.translated, decision).is_err() {
+            if let Some(decision) = decision
+                && way.decide(&self.tree.problem, &mut self.translated, decision).is_err()
+            {
                 return true;
             }
-            at = self.tree.below(node, *answer as u32);
+            at = self.tree.below(node, answer);
         }
     }
 
     /// A reference that is asked for, or that the facts speak of, and leave no choice in: what it may be, at most one.
-    fn least_choice(&mut self, way: &Way<'_>, at: NodeId) -> Option<(NodeId, Vec<usize>)> {
+    fn least_choice(&mut self, way: &Way<'_>, at: NodeId) -> Option<(NodeId, Vec<u32>)> {
         let spoken_of = way.residual.spoken_of().into_iter().filter(|name| self.tree.problem.is_decidable(*name));
         let asked: Vec<Option<Term>> = std::iter::once(None).chain(spoken_of.map(Some)).collect();
         for other in asked {
             let node = other.map_or(at, |name| self.tree.further(at, name));
-            let Next::Decide { name, values, .. } = self.tree.next(node) else { continue };
+            let next = self.tree.next(node);
+            let (Next::Decide { name, .. } | Next::Is { name, .. }) = next else { continue };
             let excluded = way.residual.excluded(&self.tree.problem, *name);
-            let is_allowed =
-                |&i: &usize| excluded.by(values[i]).is_none() && self.tree.failed(node, i as u32).is_none();
-            let allowed: Vec<usize> = (0..values.len()).filter(is_allowed).collect();
+            let against = |answer: u32| match next {
+                Next::Decide { values, .. } => excluded.by(values[answer as usize]),
+                Next::Is { pick, .. } if answer == Tree::YES => excluded.by(*pick),
+                Next::Is { pick, .. } => excluded.all_but(*pick),
+                _ => None,
+            };
+            let is_allowed = |&i: &u32| against(i).is_none() && self.tree.failed(node, i).is_none();
+            let allowed: Vec<u32> = (0..next.answers() as u32).filter(is_allowed).collect();
             if allowed.len() <= 1 {
                 return Some((node, allowed));
             }

@@ -56,6 +56,11 @@ pub(super) struct Excluded {
 }
 
 impl Excluded {
+    /// The fact that excludes all other values.
+    pub(super) fn all_but(&self, pick: Pick) -> Option<u32> {
+        self.but.filter(|(only, _)| *only == pick).map(|(_, fact)| fact)
+    }
+
     /// The fact that excludes a value.
     pub(super) fn by(&self, pick: Pick) -> Option<u32> {
         match self.but {

@@ -141,6 +141,7 @@ impl Search {
                 return self.walk(way, at);
             }
             Next::Decide { name, values, given } => self.decide(way, at, name, &values, given),
+            Next::Is { name, pick } => self.is(way, at, name, pick),
             Next::Split { cases, given } => self.split(way, at, &cases, given),
             Next::Accepted => self.accepted(way, at),
         };
@@ -198,6 +199,49 @@ impl Search {
     fn is_like(&self, one: Member, other: Member) -> bool {
         let pool = &self.tree.problem.pool;
         pool.object(one).shape == pool.object(other).shape
+    }
+
+    /// Where a reference is what it is compared with, and where it is not.
+    fn is(&mut self, way: &mut Way<'_>, at: NodeId, name: Term, pick: Pick) -> Walk {
+        let level = self.tree.level(at);
+        let mut resolvent = Resolvent::new(level, Bits::default());
+        let excluded = way.residual.excluded(&self.tree.problem, name);
+        let answers = match way.is_first(&self.tree.problem, name, pick) {
+            true => [Tree::YES, Tree::NO],
+            false => [Tree::NO, Tree::YES],
+        };
+        for answer in answers {
+            let against = if answer == Tree::YES { excluded.by(pick) } else { excluded.all_but(pick) };
+            let walk = if let Some(levels) = self.tree.failed(at, answer) {
+                Walk::Conflict(Some(Conflict::of_levels(levels)))
+            } else if let Some(fact) = against {
+                let mut conflict = way.residual.explain(&self.tree.problem, fact, &way.assigned);
+                conflict.levels.insert(level);
+                Walk::Conflict(Some(conflict))
+            } else {
+                let mark = way.mark();
+                let decided = match answer {
+                    Tree::YES => way.decide(&self.tree.problem, &mut self.translated, (name, pick, level)),
+                    _ => {
+                        way.assigned.others.push((name, pick, level));
+                        Ok(())
+                    }
+                };
+                let walk = match decided {
+                    Err(conflict) => Walk::Conflict(Some(conflict)),
+                    Ok(()) => {
+                        let below = self.tree.below(at, answer);
+                        self.walk(way, below)
+                    }
+                };
+                way.undo(mark);
+                walk
+            };
+            if let Some(ended) = gone_on(walk, &mut resolvent) {
+                return ended;
+            }
+        }
+        Walk::Conflict(resolvent.conflict())
     }
 
     /// Each case of a condition on numbers.

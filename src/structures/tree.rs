@@ -49,6 +49,9 @@ pub(super) struct Tree {
 
 impl Tree {
     pub(super) const ROOT: NodeId = NodeId(0);
+    /// The answer to whether a reference is something; the other one is no.
+    pub(super) const YES: u32 = 0;
+    pub(super) const NO: u32 = 1;
 
     pub(super) fn new(problem: Problem) -> Self {
         let mut candidate = Candidate::new(&problem);
@@ -215,11 +218,13 @@ impl Tree {
     /// Gives a candidate the answer to what it waits for.
     fn give(&mut self, at: NodeId, answer: u32, candidate: &mut Candidate) {
         let level = self.level(at);
+        self.choices += u64::from(matches!(self.next(at), Next::Decide { .. } | Next::Is { .. }));
         match &self.nodes[at.0 as usize].next {
             Next::Decide { name, values, .. } => {
-                self.choices += 1;
                 candidate.decide(*name, values[answer as usize], level);
             }
+            &Next::Is { name, pick } if answer == Self::YES => candidate.decide(name, pick, level),
+            &Next::Is { name, pick } => candidate.differs(name, pick, level),
             Next::Split { cases, .. } => candidate.assume(&cases[answer as usize], level),
             _ => unreachable!("only questions are answered"),
         }

@@ -142,6 +142,12 @@ impl Way<'_> {
         first.into_iter().chain((0..cases.len()).filter(|&i| Some(i) != first)).collect()
     }
 
+    /// Whether a reference is tried first as what it is compared with: as in the hint; else null, and mostly what is compared with
+    /// is wanted.
+    pub(super) fn is_first(&self, problem: &Problem, name: Term, pick: Pick) -> bool {
+        self.hint.is(problem, name, pick).unwrap_or(true)
+    }
+
     /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
     pub(super) fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Vec<usize> {
         let is_present = |&i: &usize| values[i].is_some_and(|m| !self.assigned.is_new(m));
@@ -154,10 +160,11 @@ impl Way<'_> {
     /// The objects that a conflict is about.
     pub(super) fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
         let mut objects = self.residual.objects_of(problem, conflict);
-        let decided = self.assigned.decided.iter();
-        for (&name, (pick, _)) in decided.filter(|(_, (_, level))| conflict.levels.contains(*level)) {
+        let decided = self.assigned.decided.iter().map(|(&name, &(pick, level))| (name, pick, level));
+        let known = decided.chain(self.assigned.others.iter().copied());
+        for (name, pick, _) in known.filter(|(.., level)| conflict.levels.contains(*level)) {
             let holder = problem.pool.place(name).map(|place| place.member);
-            holder.into_iter().chain(*pick).for_each(|m| objects.insert(m.0));
+            holder.into_iter().chain(pick).for_each(|m| objects.insert(m.0));
         }
         objects
     }
