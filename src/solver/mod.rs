@@ -4,6 +4,7 @@ mod cached;
 mod followed;
 mod guess;
 mod order;
+mod ranges;
 mod reused;
 mod z3;
 
@@ -92,7 +93,7 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    let remembered =
-        Cached::new(order::Order::new(guess::Near::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?)))));
+    let guessed = guess::Near::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?)));
+    let remembered = Cached::new(order::Order::new(ranges::Ranges::new(guessed)));
     Ok(Box::new(followed::Followed::new(guess::Repaired::new(Reused::new(remembered)))))
 }
