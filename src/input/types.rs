@@ -116,7 +116,7 @@ impl InputSpace {
     /// The tag of a class in terms.
     pub fn tag(&self, class: ClassId) -> ClassTag {
         let tag = ClassTag(class.0);
-        self.terms.name_class(tag, &self.short_name(class));
+        self.terms.name_class(tag, || self.short_name(class));
         tag
     }
 

@@ -70,9 +70,10 @@ impl Cx<'_> {
             Instr::PutField(_) => (false, true),
             _ => (false, false),
         };
-        let (kind, name) = (if wants_static { "static" } else { "non-static" }, program.field_name(f.id));
+        let kind = if wants_static { "static" } else { "non-static" };
+        let name = || program.field_name(f.id);
         if f.access.is_static() != wants_static {
-            return self.unlinked(&incompatible(format!("Expected {kind} field {name}")));
+            return self.unlinked(&incompatible(format!("Expected {kind} field {}", name())));
         }
         let (class, method) = (self.class(), program.method(self.st.frame().method));
         let initializer = if wants_static { "<clinit>" } else { "<init>" };
@@ -81,6 +82,7 @@ impl Cx<'_> {
         if !assigns || !f.access.is_final() || (f.class == class.id && (anywhere || &*method.name == initializer)) {
             return Ok(());
         }
+        let name = name();
         let text = match f.class == class.id {
             true => format!(
                 "Update to {kind} final field {name} attempted from a different method ({}) than the initializer method \

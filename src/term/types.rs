@@ -39,8 +39,8 @@ impl Terms {
     }
 
     /// Gives a class the name it is printed by.
-    pub fn name_class(&self, class: ClassTag, name: &str) {
-        self.types.borrow_mut().names.entry(class).or_insert_with(|| name.into());
+    pub fn name_class(&self, class: ClassTag, name: impl FnOnce() -> String) {
+        self.types.borrow_mut().names.entry(class).or_insert_with(|| name().into());
     }
 
     /// The name a class is printed by.
