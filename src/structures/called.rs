@@ -45,6 +45,11 @@ impl<'a> Called<'a> {
         &self.world.program
     }
 
+    /// The classes of the structure whose objects have an invariant.
+    pub(super) fn checked(&self) -> impl Iterator<Item = ClassId> {
+        self.structure.iter().copied().filter(|&class| self.invariants.of(self.program(), class).is_some())
+    }
+
     /// There are objects of a class in the structure.
     fn has(&mut self, class: ClassId) {
         let program = self.program();

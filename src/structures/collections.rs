@@ -4,45 +4,44 @@
 use super::called::Called;
 use crate::{
     classfile::{Constant, FieldType, Instr},
-    input::Cell,
-    program::{ClassId, Method, Origin},
+    program::{ClassId, FieldId, Method, Origin, Program},
     step::World,
 };
 use rustc_hash::FxHashSet;
 
-/// Whether code that is called reads a field of a structure, whose roots are of these classes, in which there may be one. No code comes upon
-/// one in another way.
-pub(super) fn are_looked_into(world: &World, roots: impl Iterator<Item = ClassId>, called: &Called<'_>) -> bool {
-    let program = &world.program;
-    let parts = parts(world, roots);
-    let reads = |method: &Method| {
-        let file = program.class(method.class).file.as_deref();
-        let (Some(code), Some(file)) = (method.code.as_deref(), file) else { return false };
-        code.instrs.iter().any(|instr| {
-            let Instr::GetField(at) = *instr else { return false };
-            let Constant::Field(field) = file.constant(at) else { return false };
-            let Ok(owner) = program.load(&field.class) else { return false };
-            parts.iter().any(|&part| program.is_subtype(part, owner))
-                && FieldType::parse(&field.descriptor).is_some_and(|ty| may_be_one(world, &ty))
-        })
+/// Whether an invariant may come upon one: in a field that code which is called reads, of an object that has an invariant
+/// or hangs off one by such fields alone.
+pub(super) fn are_looked_into(world: &World, called: &Called<'_>) -> bool {
+    let (program, inputs) = (&world.program, &world.inputs);
+    let read: FxHashSet<FieldId> = called.methods.iter().flat_map(|&m| read_by(program, program.method(m))).collect();
+    let types = |class: ClassId| -> Vec<FieldType> {
+        let of = program.class(class);
+        match of.origin {
+            _ if of.is_array() => vec![inputs.component(class)],
+            // Who looks into another object of the JDK has come upon it before.
+            Origin::Jdk => vec![],
+            Origin::Application => {
+                let fields = of.layout.iter().filter(|f| read.contains(f));
+                fields.map(|&f| inputs.field_type(f)).collect()
+            }
+        }
     };
-    called.methods.iter().any(|&method| reads(program.method(method)))
+    let reached =
+        closure(called.checked().collect(), |class| types(class).iter().flat_map(|ty| classes(world, ty)).collect());
+    reached.into_iter().any(|class| types(class).iter().any(|ty| may_be_one(world, ty)))
 }
 
-/// The classes of a structure's objects.
-fn parts(world: &World, roots: impl Iterator<Item = ClassId>) -> FxHashSet<ClassId> {
-    let inputs = &world.inputs;
-    closure(roots.collect(), |class| {
-        let of = world.program.class(class);
-        let types: Vec<FieldType> = match inputs.holds(class) {
-            Some(_) => vec![inputs.component(class), inputs.type_of(Cell::Value(class))],
-            None if of.is_array() => vec![inputs.component(class)],
-            // What other objects of the JDK are made of is nobody's to say.
-            None if of.origin == Origin::Jdk => vec![],
-            None => of.layout.iter().map(|&f| inputs.field_type(f)).collect(),
-        };
-        types.iter().flat_map(|ty| classes(world, ty)).collect()
-    })
+/// The fields that a method reads.
+fn read_by(program: &Program, method: &Method) -> Vec<FieldId> {
+    let file = program.class(method.class).file.as_deref();
+    let (Some(code), Some(file)) = (method.code.as_deref(), file) else { return vec![] };
+    let field = |instr: &Instr| {
+        let Instr::GetField(at) = *instr else { return None };
+        let Constant::Field(field) = file.constant(at) else { return None };
+        let owner = program.load(&field.class).ok()?;
+        program.resolve_field(owner, &field.name, &field.descriptor).ok()
+    };
+    code.instrs.iter().filter_map(field).collect()
 }
 
 /// Whether a collection may be in a field of this type, or in an array there.

@@ -69,9 +69,9 @@ impl Problem {
         let world = world.derive(Box::new(Reading), world.limits);
         let of_roots: BTreeSet<ClassId> =
             roots.iter().flat_map(|root| world.terms.members(root.bound).to_vec()).map(|c| ClassId(c.0)).collect();
-        let called = Called::by(&world, &invariants, of_roots.iter().copied());
+        let called = Called::by(&world, &invariants, of_roots.into_iter());
         let written = Written::by(&world, &called);
-        let looks_ahead = !written.statics && !collections::are_looked_into(&world, of_roots.into_iter(), &called);
+        let looks_ahead = !written.statics && !collections::are_looked_into(&world, &called);
         Self {
             world,
             invariants,
