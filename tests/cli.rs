@@ -5,6 +5,7 @@ use crate::common;
 use common::{fixtures, jdk, root, snapshot};
 use serde_json::Value;
 use std::{
+    collections::BTreeSet,
     ffi::OsStr,
     fs,
     process::{Command, Output},
@@ -78,8 +79,15 @@ fn lines_say_the_same_as_the_document() {
     let whole = document(&run("heap.Swap#swap", &["--format", "json"]));
     let lines = run("heap.Swap#swap", &["--format", "jsonl"]);
     let lines: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).expect("a document")).collect();
-    let [first, paths @ .., last] = &lines[..] else { panic!("{lines:?}") };
-    assert_eq!(paths, list(&whole["paths"]));
+    let [first, between @ .., last] = &lines[..] else { panic!("{lines:?}") };
+    let (paths, shared): (Vec<&Value>, Vec<&Value>) = between.iter().partition(|line| line.get("id").is_some());
+    assert_eq!(paths, list(&whole["paths"]).iter().collect::<Vec<_>>());
+    // What is new comes before the first path that has it, and all of it is in the document.
+    assert!(shared.len() == 2 && between[0].get("id").is_none(), "{between:?}");
+    for table in ["terms", "steps"] {
+        let all: Vec<&Value> = shared.iter().flat_map(|new| list(&new[table])).collect();
+        assert_eq!(all, list(&whole[table]).iter().collect::<Vec<_>>());
+    }
     has(first, "schema target strategy");
     has(last, "precondition stats notes complete");
     assert_eq!((&first["target"], &last["notes"]), (&whole["target"], &whole["notes"]));
@@ -323,8 +331,8 @@ fn the_documented_example_is_real() {
 
 /// Every member of the document, by docs/json.md.
 fn check_document(run: &Value) {
-    has(run, "schema target strategy precondition paths stats notes complete");
-    assert_eq!(run["schema"], "cortado-run/1");
+    has(run, "schema target strategy precondition paths terms steps stats notes complete");
+    assert_eq!(run["schema"], "cortado-run/2");
     has(&run["target"], "class method descriptor");
     let figures = "paths returned threw violated gave_up infeasible spurious searches choices asks \
                    solver_queries solver_calls solver_ms instructions wall_ms open stopped_by";
@@ -339,16 +347,24 @@ fn check_document(run: &Value) {
     assert!(run["stats"]["solver_ms"].is_f64() && run["stats"]["wall_ms"].is_f64());
     assert_eq!(run["complete"], count("gave_up") == 0 && count("open") == 0);
     assert_eq!(run["stats"]["stopped_by"].is_null(), count("open") == 0);
+    assert!(list(&run["terms"]).iter().all(Value::is_string));
+    let mut told = BTreeSet::new();
+    for step in list(&run["steps"]) {
+        has(step, "kind answer text at fork");
+        assert!(["branch", "switch", "settle", "dispatch", "partition", "beyond"].contains(&text(&step["kind"])));
+        assert!(step["answer"].is_u64() && step["fork"].is_boolean());
+        assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
+        assert!(told.insert(step.to_string()), "{step} twice");
+    }
     for (i, path) in paths.iter().enumerate() {
         has(path, "id outcome condition inputs trail");
         assert_eq!(path["id"], i + 1);
-        assert!(list(&path["condition"]).iter().all(Value::is_string));
-        for step in list(&path["trail"]) {
-            has(step, "kind answer text at fork");
-            assert!(["branch", "switch", "settle", "dispatch", "partition", "beyond"].contains(&text(&step["kind"])));
-            assert!(step["answer"].is_u64() && step["fork"].is_boolean());
-            assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
-        }
+        let refers = |from: &str, to: &str| {
+            let numbers = list(&path[from]).iter().map(|n| n.as_u64().expect("a position") as usize);
+            numbers.for_each(|n| assert!(n < list(&run[to]).len()));
+        };
+        refers("condition", "terms");
+        refers("trail", "steps");
         check_outcome(&path["outcome"]);
         has(&path["inputs"], "clock objects roots statics");
         for values in ["roots", "statics"] {

@@ -354,7 +354,7 @@ pub(super) struct ExecArgs {
 pub(super) enum Format {
     /// For people
     Text,
-    /// For programs, schemas cortado-run/1 and cortado-enumerate/1
+    /// For programs, schemas cortado-run/2 and cortado-enumerate/1
     Json,
 }
 

@@ -1,8 +1,9 @@
-//! A run for programs: one document of schema `cortado-run/1`, described in `docs/json.md`.
+//! A run for programs: one document of schema `cortado-run/2`, described in `docs/json.md`.
 
 use super::{
     Ended, Path, Precondition, Report, Writer,
     ending::{self, Stopped},
+    said::Said,
     show,
 };
 use crate::{
@@ -13,29 +14,31 @@ use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
 /// The schema of the document.
-pub const SCHEMA: &str = "cortado-run/1";
+pub const SCHEMA: &str = "cortado-run/2";
 
 /// The whole document, indented, with a final newline.
 pub fn write(run: &Report<'_>) -> String {
     super::written(&mut Json::document(), run)
 }
 
-/// One document; or lines, each of them one: what there is before the paths, the paths, and what there is behind them.
+/// One document; or lines, each of them one: what there is before the paths, the paths, and what there is behind them. What paths share is
+/// behind them in the document, and in lines before the first path that has it.
 pub struct Json {
     lines: bool,
     /// Whether a path has been written.
     any: bool,
+    said: Said,
 }
 
 impl Json {
     /// One document.
     pub fn document() -> Self {
-        Self { lines: false, any: false }
+        Self { lines: false, any: false, said: Said::default() }
     }
 
     /// Lines.
     pub fn lines() -> Self {
-        Self { lines: true, any: false }
+        Self { lines: true, any: false, said: Said::default() }
     }
 }
 
@@ -49,10 +52,15 @@ impl Writer for Json {
     }
 
     fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Path) -> io::Result<()> {
+        let path = path(run, &mut self.said, of);
         if self.lines {
-            return writeln!(out, "{}", path(run, of));
+            let new = self.said.take();
+            if !new.is_empty() {
+                writeln!(out, "{}", new.written())?;
+            }
+            return writeln!(out, "{path}");
         }
-        let text = format!("\n{:#}", path(run, of)).replace('\n', "\n    ");
+        let text = format!("\n{path:#}").replace('\n', "\n    ");
         let before = if std::mem::replace(&mut self.any, true) { "," } else { "" };
         write!(out, "{before}{text}")
     }
@@ -61,8 +69,10 @@ impl Writer for Json {
         if self.lines {
             return writeln!(out, "{}", figures(run));
         }
-        let (text, close) = (format!("{:#}", figures(run)), if self.any { "\n  " } else { "" });
-        writeln!(out, "{close}],\n{}", text.strip_prefix("{\n").expect("an object"))
+        let close = if self.any { "\n  " } else { "" };
+        let (shared, figures) = (format!("{:#}", self.said.take().written()), format!("{:#}", figures(run)));
+        let members = shared.strip_prefix('{').and_then(|text| text.strip_suffix("\n}")).expect("an object");
+        writeln!(out, "{close}],{members},\n{}", figures.strip_prefix("{\n").expect("an object"))
     }
 }
 
@@ -115,19 +125,15 @@ fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
     json!({ "name": p.name, "options": p.options, "invariants": invariants, "scope": p.scope, "scopes": scopes })
 }
 
-fn path(run: &Report<'_>, path: &Path) -> Value {
-    let trail = path.trail().map(|s| {
-        let text = show::answer(run.world, s.ask, s.answer);
-        let at = show::site(run.world, s.site);
-        json!({ "kind": show::kind(s.ask), "answer": s.answer, "text": text, "at": at, "fork": s.fork })
-    });
-    let condition: Vec<String> = path.condition.iter().map(|&t| run.world.terms.show(t)).collect();
+fn path(run: &Report<'_>, said: &mut Said, path: &Path) -> Value {
+    let condition: Vec<usize> = path.condition.iter().map(|&t| said.term(run.world, t)).collect();
+    let trail: Vec<usize> = path.trail().map(|step| said.step(run.world, step)).collect();
     json!({
         "id": path.id,
         "outcome": outcome(run, path),
         "condition": condition,
         "inputs": inputs(run, &path.case),
-        "trail": trail.collect::<Vec<_>>(),
+        "trail": trail,
     })
 }
 

@@ -6,6 +6,7 @@ pub mod enumeration;
 pub mod json;
 pub mod junit;
 mod run;
+mod said;
 pub mod show;
 pub mod techniques;
 pub mod text;
@@ -41,8 +42,12 @@ type Format = (&'static str, &'static str, fn() -> Box<dyn Writer>);
 /// All of them.
 pub const FORMATS: &[Format] = &[
     ("text", "For people", || Box::new(text::Text::default())),
-    ("json", "For programs, schemas cortado-run/1 and cortado-enumerate/1", || Box::new(json::Json::document())),
-    ("jsonl", "The same with one line a path, and one before and behind them", || Box::new(json::Json::lines())),
+    ("json", "For programs, schemas cortado-run/2 and cortado-enumerate/1", || Box::new(json::Json::document())),
+    (
+        "jsonl",
+        "The same in lines: one a path, one before them and one behind them, and what is new of what they share",
+        || Box::new(json::Json::lines()),
+    ),
 ];
 
 /// What writes the report of this name.

@@ -4,7 +4,7 @@ use crate::{program::ClassId, term::Term};
 
 /// What an input may be in a test and is on no path. Where that would show, a path asks, and follows only the answer that it
 /// is not so.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Beyond {
     /// The reference denotes an object of that class which was there before the method began.
     There(Term, ClassId),

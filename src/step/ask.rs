@@ -26,7 +26,7 @@ pub enum Stop {
 }
 
 /// A question: what the execution tree stores, what a report prints.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
     /// Does the condition hold?
     Branch(Term),
@@ -63,7 +63,7 @@ pub enum Ask {
 }
 
 /// What an input reference may be settled to.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pick {
     /// null.
     Null,
