@@ -144,6 +144,9 @@ impl Structures {
     /// Where a reference is something, and where it is not.
     fn is(&mut self, at: NodeId, name: Term, pick: Pick, take: Take<'_>) -> Result<ControlFlow<()>, String> {
         for answer in [Tree::YES, Tree::NO] {
+            if self.tree.failed(at, answer).is_some() {
+                continue;
+            }
             let mark = self.assigned.mark();
             if answer == Tree::YES {
                 self.assigned.decide(name, pick, self.tree.level(at));
