@@ -322,7 +322,11 @@ impl Session {
     fn found(&self, terms: &Terms, facts: &[Term], solver: &z3::Solver, found: SatResult) -> Answer {
         match found {
             SatResult::Unsat => unreachable!("the caller has looked"),
-            SatResult::Unknown => Answer::Unknown(solver.get_reason_unknown().unwrap_or_default()),
+            SatResult::Unknown => Answer::Unknown(match solver.get_reason_unknown().unwrap_or_default() {
+                // It is given no more time than is left.
+                why if why == "timeout" || why == "canceled" => OVERTIME.into(),
+                why => why,
+            }),
             SatResult::Sat => {
                 let Some(model) = solver.get_model() else {
                     return Answer::Unknown("Z3 found a model but does not show it".into());

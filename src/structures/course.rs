@@ -103,7 +103,10 @@ impl InvariantRun {
                                 Question::Facts { cases, given: Bits::default() }
                             },
                             |name| match self.instr(world) {
-                                Some(Instr::IfNull(..)) if c == terms.is_null(name) => Question::Is(name, None),
+                                // Who looks ahead sees all objects refuted at once that fail alike.
+                                Some(Instr::IfNull(..)) if c == terms.is_null(name) && !problem.looks_ahead => {
+                                    Question::Is(name, None)
+                                }
                                 _ => Question::Cell(name),
                             },
                         )),
