@@ -98,7 +98,17 @@ pub fn explore(
     let method = start.method;
     let stats = Stats::default();
     let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
-    let mut run = Exploration { method, world, oracle, search, budget, observer, stats, told: FxHashSet::default() };
+    let mut run = Exploration {
+        method,
+        world,
+        oracle,
+        search,
+        budget,
+        observer,
+        stats,
+        told: FxHashSet::default(),
+        lapsed: false,
+    };
     run.until_done(start);
     if let Some(why) = run.oracle.overlooked() {
         let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
@@ -119,6 +129,8 @@ struct Exploration<'a> {
     stats: Stats,
     /// Instructions of which it has been told that strings may be longer than what is followed of them.
     told: FxHashSet<Site>,
+    /// Whether a question has had all the time that was left.
+    lapsed: bool,
 }
 
 impl Exploration<'_> {
@@ -234,6 +246,7 @@ impl Exploration<'_> {
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
+            _ if self.lapsed => Some("--timeout"),
             budget => budget.overrun(),
         }
     }
@@ -289,7 +302,7 @@ impl Exploration<'_> {
         let site = site(&pending.state);
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let verdicts = self.possible(&ask, &pending, &all);
-        if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.budget.overrun().is_some() {
+        if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.exhausted().is_some() {
             // The question stays open.
             self.search.push(pending);
             return vec![];
@@ -358,15 +371,20 @@ impl Exploration<'_> {
 
     fn admitted(&mut self, ask: Option<&Ask>, state: &State, answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        self.timed(|oracle, left| oracle.admits(world, &Question { ask, state, path: &path, answers, known, left }))
+        let admitted = self
+            .timed(|oracle, left| oracle.admits(world, &Question { ask, state, path: &path, answers, known, left }));
+        self.lapsed |= admitted.iter().any(Answer::is_overtime);
+        admitted
     }
 
     fn completed(&mut self, state: &State, model: &Rc<Model>) -> Answer {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        self.timed(|oracle, left| {
+        let completed = self.timed(|oracle, left| {
             let (ask, answers) = (None, &[][..]);
             oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, left })
-        })
+        });
+        self.lapsed |= completed.is_overtime();
+        completed
     }
 
     /// What the oracle says, which is told how much time is left.

@@ -39,7 +39,10 @@ impl<S: Solver> Solver for Cached<S> {
         {
             self.cores.entry(*newest).or_default().push(core.as_slice().into());
         }
-        self.answers.insert(key, answer.clone());
+        // Who asks again may have more time.
+        if !answer.is_overtime() {
+            self.answers.insert(key, answer.clone());
+        }
         answer
     }
 

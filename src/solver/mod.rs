@@ -28,6 +28,16 @@ pub enum Answer {
     Unfollowed,
 }
 
+/// Why the solver gave up that has had all the time there was.
+const OVERTIME: &str = "the time is up (--timeout)";
+
+impl Answer {
+    /// Whether the solver has had all the time there was.
+    pub fn is_overtime(&self) -> bool {
+        matches!(self, Answer::Unknown(why) if why == OVERTIME)
+    }
+}
+
 /// A set of conditions, and an input near which there may be one that satisfies them.
 #[derive(Copy, Clone)]
 pub struct Query<'a> {

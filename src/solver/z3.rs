@@ -6,7 +6,7 @@ mod encode;
 mod fp;
 mod heap;
 
-use super::{Answer, Query, Solver};
+use super::{Answer, OVERTIME, Query, Solver};
 use crate::term::{BinOp, Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
 use encode::Encoding;
 use indexmap::IndexSet;
@@ -31,8 +31,6 @@ const HUGE: usize = 400_000;
 const PRODUCT: usize = 1_500;
 /// Why there is no answer.
 const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
-/// Why there is no answer.
-const OVERTIME: &str = "the time is up (--timeout)";
 /// Uninterpreted functions and bit-vectors.
 const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv" };
 /// Those and floating-point numbers, for which no logic has a name: the general solver.
@@ -323,8 +321,8 @@ impl Session {
         match found {
             SatResult::Unsat => unreachable!("the caller has looked"),
             SatResult::Unknown => Answer::Unknown(match solver.get_reason_unknown().unwrap_or_default() {
-                // It is given no more time than is left.
-                why if why == "timeout" || why == "canceled" => OVERTIME.into(),
+                // It is given no more time than is left. Whoever interrupts it says why himself.
+                why if why == "timeout" => OVERTIME.into(),
                 why => why,
             }),
             SatResult::Sat => {

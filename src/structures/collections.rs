@@ -3,7 +3,7 @@
 
 use super::called::Called;
 use crate::{
-    classfile::{Constant, FieldType, Instr},
+    classfile::{Constant, FieldType, Instr, MemberRef},
     program::{ClassId, FieldId, Method, Origin, Program},
     step::World,
 };
@@ -26,22 +26,33 @@ pub(super) fn are_looked_into(world: &World, called: &Called<'_>) -> bool {
             }
         }
     };
-    let reached =
-        closure(called.checked().collect(), |class| types(class).iter().flat_map(|ty| classes(world, ty)).collect());
-    reached.into_iter().any(|class| types(class).iter().any(|ty| may_be_one(world, ty)))
+    let mut comes_upon_one = false;
+    closure(called.checked().collect(), |class| {
+        let types = types(class);
+        comes_upon_one |= types.iter().any(|ty| may_be_one(world, ty));
+        types.iter().flat_map(|ty| classes(world, ty)).collect()
+    });
+    comes_upon_one
 }
 
-/// The fields that a method reads.
+/// The fields that a method reads, those that a record is compared by among them.
 fn read_by(program: &Program, method: &Method) -> Vec<FieldId> {
     let file = program.class(method.class).file.as_deref();
     let (Some(code), Some(file)) = (method.code.as_deref(), file) else { return vec![] };
-    let field = |instr: &Instr| {
-        let Instr::GetField(at) = *instr else { return None };
-        let Constant::Field(field) = file.constant(at) else { return None };
-        let owner = program.load(&field.class).ok()?;
-        program.resolve_field(owner, &field.name, &field.descriptor).ok()
+    let named = |instr: &Instr| match *instr {
+        Instr::GetField(at) => match file.constant(at) {
+            Constant::Field(field) => vec![field],
+            _ => vec![],
+        },
+        // A method's descriptor is that of no field.
+        Instr::InvokeDynamic(at) => file.method_handles(at).collect(),
+        _ => vec![],
     };
-    code.instrs.iter().filter_map(field).collect()
+    let field = |member: &MemberRef| {
+        let owner = program.load(&member.class).ok()?;
+        program.resolve_field(owner, &member.name, &member.descriptor).ok()
+    };
+    code.instrs.iter().flat_map(named).filter_map(field).collect()
 }
 
 /// Whether a collection may be in a field of this type, or in an array there.
@@ -54,7 +65,7 @@ fn may_be_one(world: &World, ty: &FieldType) -> bool {
 }
 
 /// These, and all that `next` leads to.
-fn closure(first: Vec<ClassId>, next: impl Fn(ClassId) -> Vec<ClassId>) -> FxHashSet<ClassId> {
+fn closure(first: Vec<ClassId>, mut next: impl FnMut(ClassId) -> Vec<ClassId>) -> FxHashSet<ClassId> {
     let mut seen: FxHashSet<ClassId> = first.iter().copied().collect();
     let mut open = first;
     while let Some(class) = open.pop() {
