@@ -4,6 +4,7 @@
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
 mod answer;
+mod asking;
 mod budget;
 mod known;
 mod oracle;
@@ -27,10 +28,10 @@ use crate::{
     solver::Answer,
     state::{Beyond, Choice, State, Why},
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
-    term::{Model, Term},
+    term::Model,
 };
 use rustc_hash::FxHashSet;
-use std::{rc::Rc, time::Duration};
+use std::rc::Rc;
 
 /// Instructions between two looks at the clock.
 const SLICE: u64 = 10_000;
@@ -225,24 +226,6 @@ impl Exploration<'_> {
         matches!(self.completed(state, model), Answer::Unsat(_))
     }
 
-    /// Whether only a larger input goes there, at an instruction that has been asked before: in a loop over all of it.
-    fn grows_again(&self, pending: &Pending, facts: &[Term], model: &Rc<Model>) -> bool {
-        let all = || pending.state.path.facts().chain(facts.iter().copied());
-        if Rc::ptr_eq(model, &pending.model)
-            || !known::is_large(self.world, all(), model)
-            || known::is_large(self.world, all(), &pending.model)
-        {
-            return false;
-        }
-        let here = site(&pending.state);
-        let way = std::iter::successors(pending.position.as_ref(), |at| at.node.parent.as_ref());
-        let sized = |ask: &Ask| match ask {
-            Ask::Branch(fact) => !self.world.terms.sizes(std::iter::once(*fact)).is_empty(),
-            _ => true,
-        };
-        way.into_iter().any(|at| at.node.site == here && sized(&at.node.ask))
-    }
-
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
@@ -345,54 +328,6 @@ impl Exploration<'_> {
         }
         self.observer.on_ask(self.world, &node);
         ended
-    }
-
-    /// For each answer, whether some allowed input gives it.
-    fn possible(&mut self, ask: &Ask, pending: &Pending, answers: &[Vec<Term>]) -> Vec<Verdict> {
-        let (terms, path) = (&self.world.terms, &pending.state.path);
-        let excluded = |facts: &Vec<Term>| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
-        let is_new = |f: &Term| terms.as_bool(*f).is_none() && !path.clauses().iter().any(|clause| clause.fact == *f);
-        let open = answers.iter().filter(|facts| !excluded(facts));
-        let open: Vec<Vec<Term>> = open.map(|facts| facts.iter().copied().filter(is_new).collect()).collect();
-        self.stats.solver_queries += open.len() as u64;
-        let mut admitted = self.admitted(Some(ask), &pending.state, &open, &pending.model).into_iter();
-        let verdict = |facts| match excluded(facts) {
-            true => Verdict::Infeasible,
-            false => match admitted.next().expect("one for each") {
-                Answer::Sat(model) if self.grows_again(pending, facts, &model) => Verdict::Unfollowed,
-                Answer::Sat(model) => Verdict::Feasible(model),
-                Answer::Unsat(_) => Verdict::Infeasible,
-                Answer::Unknown(why) => Verdict::Unknown(why),
-                Answer::Unfollowed => Verdict::Unfollowed,
-            },
-        };
-        answers.iter().map(verdict).collect()
-    }
-
-    fn admitted(&mut self, ask: Option<&Ask>, state: &State, answers: &[Vec<Term>], known: &Rc<Model>) -> Vec<Answer> {
-        let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        let admitted = self
-            .timed(|oracle, left| oracle.admits(world, &Question { ask, state, path: &path, answers, known, left }));
-        self.lapsed |= admitted.iter().any(Answer::is_overtime);
-        admitted
-    }
-
-    fn completed(&mut self, state: &State, model: &Rc<Model>) -> Answer {
-        let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        let completed = self.timed(|oracle, left| {
-            let (ask, answers) = (None, &[][..]);
-            oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, left })
-        });
-        self.lapsed |= completed.is_overtime();
-        completed
-    }
-
-    /// What the oracle says, which is told how much time is left.
-    fn timed<T>(&mut self, says: impl FnOnce(&mut dyn Oracle, &dyn Fn() -> Option<Duration>) -> T) -> T {
-        let (budget, began) = (self.budget, (self.budget.clock)());
-        let said = says(self.oracle, &|| budget.left());
-        self.stats.solver_time += (budget.clock)().saturating_sub(began);
-        said
     }
 }
 

@@ -24,8 +24,9 @@ impl HeapStrategy for Reading {
         "candidate"
     }
 
-    fn first_read(&self, _: &mut Cx<'_>, sym: Term) -> Flow<Value> {
-        Ok(Value::Sym(sym))
+    /// What is in a collection may have been told only after it was put there.
+    fn first_read(&self, cx: &mut Cx<'_>, sym: Term) -> Flow<Value> {
+        Ok(cx.denoted(Value::Sym(sym)))
     }
 
     fn get(&self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {

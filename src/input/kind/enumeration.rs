@@ -4,7 +4,7 @@
 use super::{Body, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
-    input::{FieldRef, Holds},
+    input::{FieldRef, Holds, Object},
     program::{ClassId, FieldId, LinkError},
     state::{ObjId, State, Value},
     term::{RefVal, Sort, Term, Val},
@@ -21,12 +21,12 @@ impl Kind for Enums {
         Ok(space.enum_type(ty).map(|_| Declared { sort: CHOICE, bound: None, most: None }))
     }
 
-    /// A constant; of an enum that the run has not looked at it is null.
     fn datum(&self, given: &mut Given<'_>, ty: &FieldType, v: Val) -> Option<Datum> {
         let (class, Val::Bv(choice)) = (given.space.enum_type(ty)?, v) else { return None };
         let constants = match given.state.statics.init(class) {
             Some(_) => given.space.enum_constants(class, given.state),
-            None => vec![],
+            // The path has not looked at it, but an invariant may have.
+            None => return Some(given.constant(class, choice).map_or(Datum::Null, Datum::Object)),
         };
         let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
         Some(match (choice, nth) {
@@ -41,18 +41,43 @@ impl Given<'_> {
     pub fn ordinal(&mut self, o: ObjId) -> Option<Body> {
         let program = self.space.program();
         let class = program.class(self.state.heap.header(o).class);
-        if !class.access.is_enum() {
-            return None;
-        }
-        let named = |f: &&FieldId| &*program.field(**f).name == "ordinal" && program.field(**f).class != class.id;
-        let f = *class.layout.iter().find(named)?;
+        let f = self.space.ordinal_of(class.id)?;
         let field = program.field(f);
         let v = self.state.heap.cell(o, field.slot as usize);
         Some(Body::Fields(vec![(FieldRef::of(program, f), self.datum(&field.ty, v))]))
     }
+
+    /// The number of the object that is the constant chosen of an enum that has not been initialized; `None` of null.
+    fn constant(&mut self, class: ClassId, choice: u64) -> Option<usize> {
+        let program = self.space.program();
+        let f = self.space.ordinal_of(class)?;
+        let declared = program.class(class).statics.iter().filter(|&&f| program.field(f).access.is_enum()).count();
+        let ordinal = choice.min(declared as u64).checked_sub(1)?;
+        let name = program.class(class).name.clone();
+        let is_it = |object: &Object| match &object.body {
+            Body::Fields(fields) => {
+                object.class == name && matches!(fields[..], [(_, Datum::Int(n))] if n as u64 == ordinal)
+            }
+            _ => false,
+        };
+        if let Some(known) = self.objects.iter().position(is_it) {
+            return Some(known);
+        }
+        let body = Body::Fields(vec![(FieldRef::of(program, f), Datum::Int(ordinal as i32))]);
+        self.objects.push(Object { class: name, unseen: None, of: None, body });
+        Some(self.objects.len() - 1)
+    }
 }
 
 impl InputSpace {
+    /// The field of an enum's superclass that tells its constants apart (JLS §8.9).
+    fn ordinal_of(&self, class: ClassId) -> Option<FieldId> {
+        let class = self.program.class(class);
+        let named =
+            |f: &&FieldId| &*self.program.field(**f).name == "ordinal" && self.program.field(**f).class != class.id;
+        class.access.is_enum().then(|| class.layout.iter().find(named).copied())?
+    }
+
     /// The enum that a reference of this type is of; or the class of the objects that stand for types, of which there are as few.
     pub fn enum_type(&self, ty: &FieldType) -> Option<ClassId> {
         let FieldType::Object(_) = ty else { return None };
