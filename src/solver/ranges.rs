@@ -7,7 +7,10 @@
 //! do; where all facts hold of all numbers that are left, any do; else a range is halved. Arithmetic of Java wraps around: where a
 //! result may leave its range, nothing is said of what it is made of.
 
+mod constants;
 mod narrow;
+
+pub(super) use self::constants::{Constants, Reasons};
 
 use self::narrow::{mask, signed, whole};
 use super::{Answer, Query, Solver};
@@ -51,7 +54,7 @@ type Range = (i128, i128);
 struct Empty;
 
 /// The numbers that facts are about, each in its range.
-struct Boxes<'a> {
+pub(super) struct Boxes<'a> {
     terms: &'a Terms,
     facts: &'a [Term],
     near: Model,
@@ -74,17 +77,11 @@ impl<'a> Boxes<'a> {
         }
         let (mut seen, mut names, mut others) = (FxHashSet::default(), vec![], false);
         for &fact in query.facts {
-            terms.each_part(fact, &mut seen, &mut |part| match terms.node(part) {
-                Node::Sym(_) => names.push(part),
-                Node::Fp(..)
-                | Node::FpConvert(..)
-                | Node::Apply(..)
-                | Node::Lookup(..)
-                | Node::Init(..)
-                | Node::Elem(..) => {
-                    others = true;
+            terms.each_part(fact, &mut seen, &mut |part| {
+                others |= !Self::takes(terms, part);
+                if matches!(terms.node(part), Node::Sym(_)) {
+                    names.push(part);
                 }
-                _ => {}
             });
         }
         if others {
@@ -102,17 +99,30 @@ impl<'a> Boxes<'a> {
             left: Cell::new(BUDGET),
         };
         for name in names {
-            let (Node::Sym(sym), Sort::Bv(width)) = (terms.node(name), terms.sort(name)) else { return None };
-            let whole = whole(width);
-            let declared = terms.most(name).map_or(whole, |most| (0, i128::from(most)));
-            if declared.1 > whole.1 {
-                return None;
-            }
+            let Node::Sym(sym) = terms.node(name) else { continue };
+            let declared = terms.most(name).map_or(whole(terms.width(name)), |most| (0, i128::from(most)));
             boxes.index.insert(name, boxes.atoms.len());
             boxes.atoms.push((name, sym));
             boxes.now.push(declared);
         }
         Some(boxes)
+    }
+
+    /// Whether an operation, its operands left aside, is on whole numbers.
+    pub(super) fn takes(terms: &Terms, t: Term) -> bool {
+        match (terms.node(t), terms.sort(t)) {
+            (Node::Sym(_), Sort::Bv(width)) => terms.most(t).is_none_or(|most| i128::from(most) <= whole(width).1),
+            (Node::Sym(_), _) => false,
+            (node, _) => !matches!(
+                node,
+                Node::Fp(..)
+                    | Node::FpConvert(..)
+                    | Node::Apply(..)
+                    | Node::Lookup(..)
+                    | Node::Init(..)
+                    | Node::Elem(..)
+            ),
+        }
     }
 
     /// Halves ranges until it is known.
