@@ -6,6 +6,7 @@
 //! does not; the facts that bound them are then part of the reason. Facts of other kinds are left out: nothing is said where they
 //! matter. Where all can be so, the least and the greatest numbers for which they are may be an input, which is evaluated.
 
+mod cases;
 mod graph;
 
 use self::graph::{Edge, Graph, Reasons};
@@ -38,19 +39,36 @@ impl<S: Solver> Solver for Order<S> {
         if query.facts.len() > MOST {
             return self.below.check(terms, query);
         }
-        let mut said = Said::new(terms, query.facts);
-        match said.contradiction() {
-            Some(core) => Answer::Unsat(core.into_iter().map(|i| query.facts[i as usize]).collect()),
-            None => match said.input(query) {
-                Some(model) => Answer::Sat(Rc::new(model)),
-                None => self.below.check(terms, query),
-            },
+        match decide(terms, query, query.facts, true) {
+            Err(core) => Answer::Unsat(core.into_iter().map(|i| query.facts[i as usize]).collect()),
+            Ok(Some(model)) => Answer::Sat(Rc::new(model)),
+            Ok(None) => cases::decide(terms, query).unwrap_or_else(|| self.below.check(terms, query)),
         }
     }
 
     fn calls(&self) -> u64 {
         self.below.calls()
     }
+}
+
+/// An input for the query that is found where these facts hold, if there is one, or those of them, by number, that exclude each other. Where
+/// `hopeful`, one more try is made: that no sum wraps around.
+fn decide(terms: &Terms, query: &Query<'_>, facts: &[Term], hopeful: bool) -> Result<Option<Model>, Vec<u32>> {
+    let mut said = Said::new(terms, facts, Wrap::MayBe);
+    if let Some(core) = said.contradiction() {
+        return Err(core);
+    }
+    Ok(said.input(query).or_else(|| {
+        let mut said = hopeful.then(|| Said::new(terms, facts, Wrap::Never))?;
+        if said.contradiction().is_some() { None } else { said.input(query) }
+    }))
+}
+
+/// Whether sums may wrap around of which nothing else is known.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Wrap {
+    MayBe,
+    Never,
 }
 
 /// A sum of numbers, each so many times, and a constant; why it does not wrap around; and why it is no smaller or greater than this.
@@ -66,6 +84,7 @@ struct Sum {
 /// What facts say of the order of numbers.
 struct Said<'a> {
     terms: &'a Terms,
+    wrap: Wrap,
     graph: Graph,
     nodes: FxHashMap<Term, usize>,
     /// What is known of each number by itself: no smaller and no greater than this, and why.
@@ -75,10 +94,10 @@ struct Said<'a> {
 }
 
 impl<'a> Said<'a> {
-    fn new(terms: &'a Terms, facts: &[Term]) -> Self {
+    fn new(terms: &'a Terms, facts: &[Term], wrap: Wrap) -> Self {
         let graph = Graph { count: 1, ..Graph::default() };
         let bounds = vec![[(0, Reasons::new()), (0, Reasons::new())]];
-        let mut said = Self { terms, graph, nodes: FxHashMap::default(), bounds, open: vec![] };
+        let mut said = Self { terms, wrap, graph, nodes: FxHashMap::default(), bounds, open: vec![] };
         for (i, &fact) in facts.iter().enumerate() {
             said.flatten(fact, true, i as u32);
         }
@@ -212,7 +231,7 @@ impl<'a> Said<'a> {
             Node::Zext(_, a) if terms.is_atom(a) => return self.node(t, 0, (1i128 << terms.width(a)) - 1),
             _ => return self.node(t, least, most),
         };
-        (sum.least >= least && sum.most <= most).then_some(sum)
+        (self.wrap == Wrap::Never || sum.least >= least && sum.most <= most).then_some(sum)
     }
 
     /// A number of which only its bounds are known.
@@ -295,11 +314,15 @@ fn add(of: &mut SmallVec<[(usize, i128); 2]>, node: usize, times: i128) {
 
 #[cfg(test)]
 mod tests {
-    use super::Said;
+    use super::{Said, Wrap};
     use crate::term::{BinOp, Decl, Sort, Term, Terms};
 
     fn number(terms: &Terms, name: &str) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(32), bound: None, most: None })
+    }
+
+    fn contradiction(terms: &Terms, facts: &[Term]) -> Option<Vec<u32>> {
+        Said::new(terms, facts, Wrap::MayBe).contradiction()
     }
 
     #[test]
@@ -307,8 +330,8 @@ mod tests {
         let terms = Terms::default();
         let [x, y, z, w] = ["x", "y", "z", "w"].map(|name| number(&terms, name));
         let facts = [terms.slt(x, y), terms.slt(w, x), terms.not(terms.slt(z, y)), terms.slt(z, x)];
-        assert_eq!(Said::new(&terms, &facts).contradiction(), Some(vec![0, 2, 3]));
-        assert_eq!(Said::new(&terms, &facts[..3]).contradiction(), None);
+        assert_eq!(contradiction(&terms, &facts), Some(vec![0, 2, 3]));
+        assert_eq!(contradiction(&terms, &facts[..3]), None);
     }
 
     #[test]
@@ -317,9 +340,9 @@ mod tests {
         let x = number(&terms, "x");
         let next = terms.bin(BinOp::Add, x, terms.int(1));
         let falls = [terms.slt(next, x)];
-        assert_eq!(Said::new(&terms, &falls).contradiction(), None);
+        assert_eq!(contradiction(&terms, &falls), None);
         let bounded = [terms.slt(next, x), terms.slt(x, terms.int(7))];
-        assert_eq!(Said::new(&terms, &bounded).contradiction(), Some(vec![0, 1]));
+        assert_eq!(contradiction(&terms, &bounded), Some(vec![0, 1]));
     }
 
     #[test]
@@ -327,6 +350,6 @@ mod tests {
         let terms = Terms::default();
         let [x, y] = ["x", "y"].map(|name| number(&terms, name));
         let facts = [terms.not(terms.slt(x, y)), terms.not(terms.slt(y, x)), terms.not(terms.eq(x, y))];
-        assert_eq!(Said::new(&terms, &facts).contradiction(), Some(vec![0, 1, 2]));
+        assert_eq!(contradiction(&terms, &facts), Some(vec![0, 1, 2]));
     }
 }
