@@ -2,18 +2,56 @@
 
 use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp, memo::Lent};
 
+/// What an evaluation has worked out.
+pub type Values = Lent<Val>;
+
 /// Evaluates terms under one model, each shared subterm once.
 pub struct Eval<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    memo: Lent,
+    memo: Values,
     met_unknown: bool,
+    /// What has been worked out since somebody began to try something, and what was known of it before.
+    trail: Option<Vec<(Term, Option<Val>)>>,
 }
 
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Self { terms, model, memo: terms.memos.lend(), met_unknown: false }
+        Self { terms, model, memo: terms.memos.lend(), met_unknown: false, trail: None }
+    }
+
+    /// An evaluator that goes on from what was worked out under another model, and may be told what to work out [again](Eval::again).
+    pub fn from(terms: &'a Terms, model: &'a Model, memo: Values) -> Self {
+        Self { terms, model, memo, met_unknown: false, trail: Some(vec![]) }
+    }
+
+    /// What has been worked out; where that is to be `kept` not, no more than when this evaluator began.
+    pub fn into_values(mut self, kept: bool) -> Values {
+        for (t, before) in self.trail.into_iter().flatten().rev().filter(|_| !kept) {
+            match before {
+                Some(v) => self.memo.insert(t, v),
+                None => self.memo.forget(t),
+            }
+        }
+        self.memo
+    }
+
+    /// Works out once more what the model has changed: the value before, and the one now; `None` if nobody has asked for it yet.
+    pub fn again(&mut self, t: Term) -> Option<(Val, Val)> {
+        let before = self.memo.get(t)?;
+        let now = self.compute(t, self.terms.node(t));
+        if now != before {
+            self.enter(t, Some(before), now);
+        }
+        Some((before, now))
+    }
+
+    fn enter(&mut self, t: Term, before: Option<Val>, now: Val) {
+        if let Some(trail) = &mut self.trail {
+            trail.push((t, before));
+        }
+        self.memo.insert(t, now);
     }
 
     /// Whether something has been looked at that stands for what is not known: then no value is more than a guess.
@@ -45,7 +83,7 @@ impl<'a> Eval<'a> {
             return v;
         }
         let v = self.compute(t, node);
-        self.memo.insert(t, v);
+        self.enter(t, None, v);
         v
     }
 
