@@ -3,43 +3,49 @@
 use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp, memo::Lent};
 
 /// What an evaluation has worked out.
-pub type Values = Lent<Val>;
+pub struct Values {
+    memo: Lent<Val>,
+    /// What of it somebody who tries something has worked out, and what was known before.
+    trail: Vec<(Term, Option<Val>)>,
+}
 
 /// Evaluates terms under one model, each shared subterm once.
 pub struct Eval<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    memo: Values,
+    values: Values,
     met_unknown: bool,
-    /// What has been worked out since somebody began to try something, and what was known of it before.
-    trail: Option<Vec<(Term, Option<Val>)>>,
+    /// Whether it may all be taken back.
+    is_tried: bool,
 }
 
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Self { terms, model, memo: terms.memos.lend(), met_unknown: false, trail: None }
+        let values = Values { memo: terms.memos.lend(), trail: vec![] };
+        Self { terms, model, values, met_unknown: false, is_tried: false }
     }
 
     /// An evaluator that goes on from what was worked out under another model, and may be told what to work out [again](Eval::again).
-    pub fn from(terms: &'a Terms, model: &'a Model, memo: Values) -> Self {
-        Self { terms, model, memo, met_unknown: false, trail: Some(vec![]) }
+    pub fn from(terms: &'a Terms, model: &'a Model, values: Values) -> Self {
+        Self { terms, model, values, met_unknown: false, is_tried: true }
     }
 
     /// What has been worked out; where that is to be `kept` not, no more than when this evaluator began.
-    pub fn into_values(mut self, kept: bool) -> Values {
-        for (t, before) in self.trail.into_iter().flatten().rev().filter(|_| !kept) {
+    pub fn into_values(self, kept: bool) -> Values {
+        let Values { mut memo, mut trail } = self.values;
+        for (t, before) in trail.drain(..).rev().filter(|_| !kept) {
             match before {
-                Some(v) => self.memo.insert(t, v),
-                None => self.memo.forget(t),
+                Some(v) => memo.insert(t, v),
+                None => memo.forget(t),
             }
         }
-        self.memo
+        Values { memo, trail }
     }
 
     /// Works out once more what the model has changed: the value before, and the one now; `None` if nobody has asked for it yet.
     pub fn again(&mut self, t: Term) -> Option<(Val, Val)> {
-        let before = self.memo.get(t)?;
+        let before = self.values.memo.get(t)?;
         let now = self.compute(t, self.terms.node(t));
         if now != before {
             self.enter(t, Some(before), now);
@@ -48,10 +54,10 @@ impl<'a> Eval<'a> {
     }
 
     fn enter(&mut self, t: Term, before: Option<Val>, now: Val) {
-        if let Some(trail) = &mut self.trail {
-            trail.push((t, before));
+        if self.is_tried {
+            self.values.trail.push((t, before));
         }
-        self.memo.insert(t, now);
+        self.values.memo.insert(t, now);
     }
 
     /// Whether something has been looked at that stands for what is not known: then no value is more than a guess.
@@ -79,7 +85,7 @@ impl<'a> Eval<'a> {
             Node::Obj(o, _) => return Val::Ref(RefVal::Allocated(o)),
             _ => {}
         }
-        if let Some(v) = self.memo.get(t) {
+        if let Some(v) = self.values.memo.get(t) {
             return v;
         }
         let v = self.compute(t, node);

@@ -83,6 +83,8 @@ pub(super) struct Reads {
     /// Of the facts, and of all that is looked at for these.
     values: Values,
     readers: Readers,
+    /// What is still to be worked out again; between two calls, nothing.
+    open: BinaryHeap<Reverse<u32>>,
 }
 
 /// The positions of the roots and cells that read a place; some may have done so in an earlier model.
@@ -93,7 +95,7 @@ impl Reads {
         let (mut eval, mut readers) = (Eval::new(terms, model), Readers::default());
         eval.all(made.facts.iter().copied());
         made.atoms.iter().for_each(|&n| follow(&mut readers, terms, made, &mut eval, n));
-        Self { values: eval.into_values(true), readers }
+        Self { values: eval.into_values(true), readers, open: BinaryHeap::new() }
     }
 
     /// What is read.
@@ -123,9 +125,8 @@ impl Reads {
     ///
     /// Each term is worked out behind its parts, once, and only where one of these has another value.
     pub(super) fn still_hold(self, terms: &Terms, made: &Made, model: &Model, place: Place) -> (Self, bool) {
-        let Self { values, mut readers } = self;
+        let Self { values, mut readers, mut open } = self;
         let mut eval = Eval::from(terms, model, values);
-        let mut open: BinaryHeap<Reverse<u32>> = BinaryHeap::new();
         open.extend(readers.get(&place).into_iter().flatten().copied().map(Reverse));
         let (mut hold, mut last, mut moved) = (true, None, vec![]);
         while let Some(Reverse(n)) = open.pop() {
@@ -148,7 +149,8 @@ impl Reads {
         if hold {
             moved.into_iter().for_each(|n| follow(&mut readers, terms, made, &mut eval, n));
         }
-        (Self { values: eval.into_values(hold), readers }, hold)
+        open.clear();
+        (Self { values: eval.into_values(hold), readers, open }, hold)
     }
 }
 
