@@ -7,7 +7,7 @@ use super::{
     config, interrupt, print, techniques,
 };
 use crate::{
-    explore::{Leaf, ProgramPath, Start, Verdict, overlap, program_path},
+    explore::{Leaf, ProgramPath, Retrace, Start, Verdict, overlap},
     precondition::Choice,
     report::compare::{self, Comparison, Cover, KINDS, Row},
     run::Explored,
@@ -17,6 +17,7 @@ use crate::{
     strategy,
 };
 use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 
 /// The strategies that are compared if none are named.
@@ -105,13 +106,16 @@ fn names(args: &CompareArgs) -> Result<Vec<String>, Error> {
     Ok(names)
 }
 
+/// Leaves by position, under the program path they take.
+type ByPath = IndexMap<ProgramPath, Vec<usize>, FxBuildHasher>;
+
 /// What a strategy has found.
 struct Findings {
     row: Row,
     /// Kept only to be mapped: states of many leaves take much memory.
     leaves: Vec<Leaf>,
-    /// The leaves that were followed to their end, by position, under the program path they take.
-    by_path: IndexMap<ProgramPath, Vec<usize>>,
+    /// Those that were followed to their end.
+    by_path: ByPath,
 }
 
 impl Findings {
@@ -129,11 +133,12 @@ impl Findings {
     }
 }
 
-fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> IndexMap<ProgramPath, Vec<usize>> {
-    let mut by_path: IndexMap<ProgramPath, Vec<usize>> = IndexMap::new();
+fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> ByPath {
+    let mut by_path = ByPath::default();
+    let mut retrace = Retrace::new(world, start.clone());
     let ended = |leaf: &Leaf| !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..));
     for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| ended(leaf)) {
-        by_path.entry(program_path(world, start.clone(), &leaf.state.trail)).or_default().push(i);
+        by_path.entry(retrace.path(&leaf.state.trail)).or_default().push(i);
     }
     by_path
 }

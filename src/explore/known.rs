@@ -1,7 +1,7 @@
 //! Whether what a path predicts is known of an input that is larger than what is followed of it.
 
 use crate::{
-    state::{ObjId, State, Value},
+    state::{State, Value},
     step::{Outcome, Unexplored, World},
     term::{Eval, Model, Term},
 };
@@ -33,8 +33,7 @@ pub(super) fn is_known(world: &World, state: &State, outcome: &Outcome, model: &
     let heap = &state.heap;
     let returned = if let Outcome::Returned(v) = outcome { *v } else { None };
     let written = heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
-    let made = || (0..heap.len() as u32).map(ObjId).filter(|&o| !heap.was_there(o));
-    let values = returned.into_iter().chain(written).chain(made().flat_map(|o| heap.cells(o)));
+    let values = returned.into_iter().chain(written).chain(heap.made().flat_map(|o| heap.cells(o)));
     let terms_of = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
     let all: Vec<Term> = terms_of.collect();
     if !is_large && eval.all(terms.within_loops(state.path.facts().chain(all.iter().copied())).into_iter()) {
@@ -43,7 +42,7 @@ pub(super) fn is_known(world: &World, state: &State, outcome: &Outcome, model: &
     for t in all {
         eval.value(t);
     }
-    let texts = made().filter_map(|o| heap.open(o)?.text());
+    let texts = heap.made().filter_map(|o| heap.open(o)?.text());
     let cut = texts.into_iter().any(|text| eval.holds(text.cut()));
     !cut && !eval.met_unknown()
 }

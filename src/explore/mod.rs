@@ -20,7 +20,7 @@ pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
 pub use stats::Stats;
-pub use trace::{ProgramPath, overlap, program_path};
+pub use trace::{ProgramPath, Retrace, overlap, program_path};
 pub use tree::{Node, Position, Verdict};
 
 use crate::{

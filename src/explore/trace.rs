@@ -5,8 +5,8 @@ use crate::{
     classfile::Instr,
     program::{ClassId, MethodId},
     solver::{Answer, Query, Solver},
-    state::{Choice, State},
-    step::{Outcome, Pause, Site, World, run, site},
+    state::{Choice, State, Why},
+    step::{Ask, Outcome, Pause, Site, World, run, site},
     term::{Eval, Model, Term},
 };
 use rustc_hash::FxHashMap;
@@ -24,38 +24,119 @@ pub struct ProgramPath {
 
 /// The program path that these answers lead along, one instruction at a time.
 pub fn program_path(world: &World, start: State, answers: &[Choice]) -> ProgramPath {
-    let mut st = start;
-    let mut answers = answers.iter();
-    let mut executed = vec![];
-    let (mut whole, mut inside) = (Whole::default(), None);
-    loop {
-        // Between two phases there is no instruction.
-        let (at, fuel) = (site(&st), u64::from(!st.frames.is_empty()));
-        let was_inside = whole.below.is_some();
-        let shown = !whole.is_inside(world, &st);
-        // Where an exception came from tells it from another.
-        if let (true, true, Some(last)) = (was_inside, shown, inside.take())
-            && !returns(world, last)
-        {
-            executed.push(last);
+    Retrace::new(world, start).path(answers)
+}
+
+/// Follows answers again, one path after the other: what a path has in common with the one before is not run twice.
+pub struct Retrace<'a> {
+    world: &'a World,
+    start: Place,
+    /// The answers of the last path.
+    answers: Vec<Choice>,
+    /// The forks on its way.
+    forks: Vec<Fork>,
+    /// The instructions it has executed.
+    executed: Vec<Site>,
+    /// Which methods are told as a whole.
+    whole: FxHashMap<MethodId, bool>,
+}
+
+/// Where a path is.
+#[derive(Clone)]
+struct Place {
+    state: State,
+    /// So many instructions have been executed to come there.
+    executed: usize,
+    /// How many frames are below the first method that is told as a whole: a model says the same of it on other paths, where it
+    /// depends on the input.
+    below: Option<usize>,
+    /// The last instruction inside of it.
+    inside: Option<Site>,
+}
+
+/// A question with several answers.
+struct Fork {
+    place: Place,
+    ask: Ask,
+    /// How many answers came before.
+    nth: usize,
+}
+
+impl<'a> Retrace<'a> {
+    /// For paths from there.
+    pub fn new(world: &'a World, start: State) -> Self {
+        let start = Place { state: start, executed: 0, below: None, inside: None };
+        let (answers, forks, executed, whole) = Default::default();
+        Self { world, start, answers, forks, executed, whole }
+    }
+
+    /// The program path that these answers lead along.
+    pub fn path(&mut self, answers: &[Choice]) -> ProgramPath {
+        let threw = self.follow(answers);
+        self.answers = answers.to_vec();
+        ProgramPath { executed: self.executed.clone(), threw }
+    }
+
+    /// The class of the exception that ends the path.
+    fn follow(&mut self, answers: &[Choice]) -> Option<ClassId> {
+        let world = self.world;
+        let common = self.answers.iter().zip(answers).take_while(|(then, now)| then == now).count();
+        let shared = self.forks.partition_point(|fork| fork.nth <= common);
+        self.forks.truncate(shared);
+        let (mut place, mut given) = (self.start.clone(), 0);
+        if let Some(Fork { place: there, ask, nth }) = self.forks.last() {
+            (place, given) = (there.clone(), *nth);
+            answer::answer(world, &mut place.state, ask, *answers.get(given)?);
+            given += 1;
         }
-        match run(world, &mut st, fuel) {
-            Pause::Ask(ask) => match answers.next() {
-                Some(&choice) => answer::answer(world, &mut st, &ask, choice),
-                None => return ProgramPath { executed, threw: None },
-            },
-            Pause::Fuel if fuel == 0 => {}
-            Pause::Fuel if shown => executed.push(at),
-            Pause::Fuel => inside = Some(at),
-            Pause::End(outcome) => {
-                executed.push(at);
-                let threw = match outcome {
-                    Outcome::Threw(o) | Outcome::Violated(_, o) => Some(st.heap.class_of(o)),
-                    _ => None,
-                };
-                return ProgramPath { executed, threw };
+        self.executed.truncate(place.executed);
+        loop {
+            // Between two phases there is no instruction.
+            let (at, fuel) = (site(&place.state), u64::from(!place.state.frames.is_empty()));
+            let was_inside = place.below.is_some();
+            let shown = !self.is_inside(&mut place);
+            // Where an exception came from tells it from another.
+            if let (true, true, Some(last)) = (was_inside, shown, place.inside.take())
+                && !returns(world, last)
+            {
+                self.executed.push(last);
+            }
+            match run(world, &mut place.state, fuel) {
+                Pause::Ask(ask) => {
+                    let &choice = answers.get(given)?;
+                    place.executed = self.executed.len();
+                    let before = (choice.why == Why::Decided).then(|| place.clone());
+                    answer::answer(world, &mut place.state, &ask, choice);
+                    self.forks.extend(before.map(|place| Fork { place, ask, nth: given }));
+                    given += 1;
+                }
+                Pause::Fuel if fuel == 0 => {}
+                Pause::Fuel if shown => self.executed.push(at),
+                Pause::Fuel => place.inside = Some(at),
+                Pause::End(outcome) => {
+                    self.executed.push(at);
+                    return match outcome {
+                        Outcome::Threw(o) | Outcome::Violated(_, o) => Some(place.state.heap.class_of(o)),
+                        _ => None,
+                    };
+                }
             }
         }
+    }
+
+    /// Whether a path is inside a method that is told as a whole.
+    fn is_inside(&mut self, Place { state, below, .. }: &mut Place) -> bool {
+        let depth = state.frames.len();
+        if below.is_some_and(|below| depth <= below) {
+            *below = None;
+        }
+        if let (None, Some(frame)) = (*below, state.frames.last()) {
+            let tells = || self.world.natives.tells_whole(&self.world.program, frame.method);
+            if *self.whole.entry(frame.method).or_insert_with(tells) {
+                *below = Some(depth - 1);
+            }
+        }
+        below.is_some()
     }
 }
 
@@ -63,31 +144,6 @@ pub fn program_path(world: &World, start: State, answers: &[Choice]) -> ProgramP
 fn returns(world: &World, Site { method, at }: Site) -> bool {
     let code = world.program.method(method).code.as_deref();
     code.is_some_and(|code| matches!(code.instrs[at as usize], Instr::Return(_)))
-}
-
-/// Whether a path is inside a method that is told as a whole: a model says the same of it on other paths, where it depends on the
-/// input.
-#[derive(Default)]
-struct Whole {
-    /// How many frames are below the first such method.
-    below: Option<usize>,
-    known: FxHashMap<MethodId, bool>,
-}
-
-impl Whole {
-    fn is_inside(&mut self, world: &World, st: &State) -> bool {
-        let depth = st.frames.len();
-        if self.below.is_some_and(|below| depth <= below) {
-            self.below = None;
-        }
-        if let (None, Some(frame)) = (self.below, st.frames.last()) {
-            let tells = || world.natives.tells_whole(&world.program, frame.method);
-            if *self.known.entry(frame.method).or_insert_with(tells) {
-                self.below = Some(depth - 1);
-            }
-        }
-        self.below.is_some()
-    }
 }
 
 /// Whether some input takes both leaves, of two strategies over the same roots.

@@ -23,6 +23,8 @@ pub struct Given<'a> {
     pub objects: Vec<Object>,
     /// The numbers of these.
     pub numbers: FxHashMap<RefVal, usize>,
+    /// The same in the order of numbers; what is in the others has been there from the start.
+    pub numbered: Vec<(usize, RefVal)>,
     /// Allocated objects among them whose content is still to be read.
     pub allocated: Vec<ObjId>,
 }
@@ -31,7 +33,8 @@ impl<'a> Given<'a> {
     /// Nothing has been met.
     pub fn new(space: &'a InputSpace, state: &'a State, model: &'a Model) -> Self {
         let eval = Eval::new(&space.terms, model);
-        Self { space, state, model, eval, objects: vec![], numbers: FxHashMap::default(), allocated: vec![] }
+        let (objects, numbers, numbered, allocated) = Default::default();
+        Self { space, state, model, eval, objects, numbers, numbered, allocated }
     }
 
     /// A value of the path as a term.
@@ -87,9 +90,11 @@ impl<'a> Given<'a> {
         let unseen = class.unseen.map(|_| vec![]);
         let of = self.space.constants_of(class.id).map(|of| program.class(of).name.clone());
         let class = program.class(class.unseen.unwrap_or(program.at_run_time(class.id))).name.clone();
+        let n = self.objects.len();
         self.objects.push(Object { class, unseen, of, body: Body::Opaque });
-        self.numbers.insert(r, self.objects.len() - 1);
-        self.objects.len() - 1
+        self.numbers.insert(r, n);
+        self.numbered.push((n, r));
+        n
     }
 
     /// Of a box of an unknown number that which is handed out for the number, where that is always the same.
@@ -110,22 +115,19 @@ impl<'a> Given<'a> {
     /// object, which is there before the call, is in it.
     pub fn fill(&mut self, existing: impl Fn(&mut Self, ObjId) -> Body) {
         let mut done = 0;
-        while done < self.objects.len() {
-            let known = self.numbers.iter().find(|&(_, &n)| n == done).map(|(&r, _)| r);
-            match known {
-                Some(RefVal::Input(o)) => {
-                    self.objects[done].body = self.body(o);
-                    if self.objects[done].unseen.is_some() {
-                        self.objects[done].unseen = Some(self.answers(o));
+        while let Some(&(n, r)) = self.numbered.get(done) {
+            match r {
+                RefVal::Input(o) => {
+                    self.objects[n].body = self.body(o);
+                    if self.objects[n].unseen.is_some() {
+                        self.objects[n].unseen = Some(self.answers(o));
                     }
                 }
-                Some(RefVal::Allocated(o)) => {
-                    self.objects[done].body = existing(self, ObjId(o));
+                RefVal::Allocated(o) => {
+                    self.objects[n].body = existing(self, ObjId(o));
                     self.allocated.retain(|&open| open != ObjId(o));
                 }
-                Some(RefVal::Null) => unreachable!("null is no object"),
-                // Its content is there already.
-                None => {}
+                RefVal::Null => unreachable!("null is no object"),
             }
             done += 1;
         }

@@ -1,11 +1,11 @@
 //! All structures that an invariant accepts, for people and for programs.
 
-use super::{json, show};
+use super::{emit::Emit, json, said::Said, show};
 use crate::{
     explore::INTERRUPT,
     witness::{Case, Datum},
 };
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use std::fmt::Write;
 
 /// The schema of the document.
@@ -61,24 +61,28 @@ pub fn text(all: &Enumeration) -> String {
 
 /// One document, see `docs/json.md`.
 pub fn document(all: &Enumeration) -> String {
-    let structures = all.structures.iter().map(|case| {
-        let objects: Vec<Value> = (0..case.inputs).map(|n| json::object(case, n)).collect();
-        json!({ "root": root(case).map(json::datum), "objects": objects })
+    let (mut emit, mut said) = (Emit::indented(0), Said::default());
+    emit.object(|emit| {
+        emit.key("schema").string(SCHEMA);
+        emit.key("class").string(&all.class);
+        emit.key("invariants").each(&all.invariants, |emit, name| emit.string(name));
+        emit.key("scope").value(&json!(all.scope));
+        emit.key("scopes").object(|emit| all.scopes.iter().for_each(|(class, n)| emit.key(class).plain(n)));
+        emit.key("ints").each([all.numbers.0, all.numbers.1], |emit, n| emit.plain(n));
+        emit.key("structures").each(&all.structures, |emit, case| {
+            emit.object(|emit| {
+                match root(case) {
+                    Some(root) => json::datum(emit.key("root"), root),
+                    None => emit.key("root").null(),
+                }
+                emit.key("objects").each(0..case.inputs, |emit, n| json::object(emit, &mut said, case, n));
+            });
+        });
+        emit.key("count").plain(all.count);
+        emit.key("stopped_by").value(&json!(all.stopped_by));
+        emit.key("complete").plain(all.stopped_by.is_none());
     });
-    let scopes: Map<String, Value> = all.scopes.iter().map(|(class, n)| (class.clone(), json!(n))).collect();
-    let document = json!({
-        "schema": SCHEMA,
-        "class": all.class,
-        "invariants": all.invariants,
-        "scope": all.scope,
-        "scopes": scopes,
-        "ints": [all.numbers.0, all.numbers.1],
-        "structures": structures.collect::<Vec<_>>(),
-        "count": all.count,
-        "stopped_by": all.stopped_by,
-        "complete": all.stopped_by.is_none(),
-    });
-    format!("{document:#}\n")
+    emit.text + "\n"
 }
 
 fn root(case: &Case) -> Option<Datum> {

@@ -2,6 +2,7 @@
 
 use super::{
     Ended, Path, Precondition, Report, Writer,
+    emit::Emit,
     ending::{self, Stopped},
     said::Said,
     show,
@@ -52,17 +53,20 @@ impl Writer for Json {
     }
 
     fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Path) -> io::Result<()> {
-        let path = path(run, &mut self.said, of);
+        // In the document it is in an array of an object.
+        let mut emit = if self.lines { Emit::line() } else { Emit::indented(2) };
+        path(&mut emit, run, &mut self.said, of);
         if self.lines {
             let new = self.said.take();
             if !new.is_empty() {
                 writeln!(out, "{}", new.written())?;
             }
-            return writeln!(out, "{path}");
+            emit.text.push('\n');
+        } else {
+            let before = if std::mem::replace(&mut self.any, true) { "," } else { "" };
+            write!(out, "{before}\n    ")?;
         }
-        let text = format!("\n{path:#}").replace('\n', "\n    ");
-        let before = if std::mem::replace(&mut self.any, true) { "," } else { "" };
-        write!(out, "{before}{text}")
+        out.write_all(emit.text.as_bytes())
     }
 
     fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
@@ -125,135 +129,149 @@ fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
     json!({ "name": p.name, "options": p.options, "invariants": invariants, "scope": p.scope, "scopes": scopes })
 }
 
-fn path(run: &Report<'_>, said: &mut Said, path: &Path) -> Value {
-    let condition: Vec<usize> = path.condition.iter().map(|&t| said.term(run.world, t)).collect();
-    let trail: Vec<usize> = path.trail().map(|step| said.step(run.world, step)).collect();
-    json!({
-        "id": path.id,
-        "outcome": outcome(run, path),
-        "condition": condition,
-        "inputs": inputs(run, &path.case),
-        "trail": trail,
-    })
+fn path(emit: &mut Emit, run: &Report<'_>, said: &mut Said, path: &Path) {
+    let case = &path.case;
+    emit.object(|emit| {
+        emit.key("id").plain(path.id);
+        emit.key("outcome").object(|emit| outcome(emit, run, said, path));
+        emit.key("condition").each(&path.condition, |emit, &t| emit.plain(said.term(run.world, t)));
+        emit.key("inputs").object(|emit| inputs(emit, run, said, case));
+        emit.key("trail").each(path.trail(), |emit, step| emit.plain(said.step(run.world, step)));
+    });
 }
 
-fn outcome(run: &Report<'_>, path: &Path) -> Value {
+fn outcome(emit: &mut Emit, run: &Report<'_>, said: &mut Said, path: &Path) {
     let case = &path.case;
-    let place = |at: &Option<Site>| at.map_or(Value::Null, |at| json!(show::site(run.world, at)));
-    let mut o = Map::new();
-    let mut put = |key: &str, value: Value| o.insert(key.to_owned(), value);
     if let Some(Stopped { code, why, at, hint }) = ending::stopped(run.world, &path.ended) {
-        return json!({ "kind": "gave_up", "code": code, "why": why, "at": at, "hint": hint });
+        let gave_up = [("kind", "gave_up"), ("code", code), ("why", &why), ("at", &at), ("hint", &hint)];
+        return gave_up.iter().for_each(|(key, v)| emit.key(key).string(v));
     }
+    let place = |emit: &mut Emit, at: &Option<Site>| match at {
+        Some(at) => emit.key("at").string(&show::site(run.world, *at)),
+        None => emit.key("at").null(),
+    };
     match &path.ended {
-        Ended::Returned => {
-            put("kind", json!("returned"));
-        }
+        Ended::Returned => emit.key("kind").string("returned"),
         Ended::Threw(at) => {
-            put("kind", json!("threw"));
-            put("at", place(at));
+            emit.key("kind").string("threw");
+            place(emit, at);
         }
         Ended::Violated(property, at) => {
-            put("kind", json!("violated"));
-            put(
-                "property",
-                json!(match property {
-                    Property::Assertion => "assertion",
-                }),
-            );
-            put("at", place(at));
+            emit.key("kind").string("violated");
+            emit.key("property").string(match property {
+                Property::Assertion => "assertion",
+            });
+            place(emit, at);
         }
         Ended::Exited(..) | Ended::GaveUp(_) => {}
     }
     match &case.expected {
-        Expected::Returned(v) => put("value", v.map_or(Value::Null, datum)),
-        Expected::Threw { class, .. } => put("exception", json!(show::class(class))),
-    };
-    let writes = case.after.iter().map(|c| json!({ "place": show::place(case, &c.place), "value": datum(c.value) }));
-    let holds =
-        case.held.iter().map(|(n, all)| json!({ "place": show::object(case, *n), "value": held(case, *n, all) }));
-    put("writes", writes.chain(holds).collect());
-    let new = (case.inputs..case.objects.len()).map(|n| object(case, n));
-    put("new", Value::Array(new.collect()));
-    Value::Object(o)
-}
-
-fn inputs(run: &Report<'_>, case: &Case) -> Value {
-    let values = case.receiver.iter().chain(&case.args);
-    let roots: Map<String, Value> = run.names.iter().cloned().zip(values.map(|v| datum(*v))).collect();
-    let statics: Map<String, Value> = case.statics.iter().map(|(f, v)| (show::static_field(f), datum(*v))).collect();
-    let objects: Vec<Value> = (0..case.inputs).map(|n| object(case, n)).collect();
-    let clock: Vec<Value> =
-        case.clock.iter().map(|(call, time)| json!({ "call": call, "value": datum(Datum::Long(*time)) })).collect();
-    let mut inputs = json!({ "roots": roots, "statics": statics, "objects": objects, "clock": clock });
-    if !case.chosen.is_empty() {
-        inputs["chosen"] = json!(case.chosen);
+        Expected::Returned(None) => emit.key("value").null(),
+        Expected::Returned(Some(v)) => datum(emit.key("value"), *v),
+        Expected::Threw { class, .. } => emit.key("exception").string(said.class(class)),
     }
-    inputs
+    emit.key("writes").array(|emit| {
+        for change in &case.after {
+            emit.item();
+            emit.object(|emit| {
+                emit.key("place").string(&show::place(case, &change.place));
+                datum(emit.key("value"), change.value);
+            });
+        }
+        for (n, all) in &case.held {
+            emit.item();
+            emit.object(|emit| {
+                emit.key("place").string(&show::object(case, *n));
+                held(emit.key("value"), case, *n, all);
+            });
+        }
+    });
+    emit.key("new").each(case.inputs..case.objects.len(), |emit, n| object(emit, said, case, n));
 }
 
-pub(super) fn object(case: &Case, n: usize) -> Value {
-    let mut o = Map::new();
-    o.insert("id".into(), json!(n + 1));
-    o.insert("class".into(), json!(show::class(&case.objects[n].class)));
-    if let Some(answers) = &case.objects[n].unseen {
-        let answers = answers.iter().map(|a| {
-            let results: Vec<Value> = a.results.iter().map(|&v| datum(v)).collect();
-            json!({ "method": &*a.name, "descriptor": &*a.descriptor, "returns": results })
+fn inputs(emit: &mut Emit, run: &Report<'_>, said: &mut Said, case: &Case) {
+    emit.key("roots").object(|emit| {
+        let values = case.receiver.iter().chain(&case.args);
+        run.names.iter().zip(values).for_each(|(name, v)| datum(emit.key(name), *v));
+    });
+    emit.key("statics").object(|emit| {
+        case.statics.iter().for_each(|(f, v)| datum(emit.key(&show::static_field(f)), *v));
+    });
+    emit.key("objects").each(0..case.inputs, |emit, n| object(emit, said, case, n));
+    emit.key("clock").each(&case.clock, |emit, (call, time)| {
+        emit.object(|emit| {
+            emit.key("call").string(call);
+            datum(emit.key("value"), Datum::Long(*time));
         });
-        o.insert("unseen".into(), answers.collect());
+    });
+    if !case.chosen.is_empty() {
+        emit.key("chosen").each(&case.chosen, |emit, n| emit.plain(n));
     }
-    if let Some(of) = &case.objects[n].of {
-        o.insert("of".into(), json!(show::class(of)));
-    }
-    match &case.objects[n].body {
-        Body::Fields(fields) => {
-            let cells = fields.iter().map(|(f, v)| (format!("{}.{}", show::class(&f.class), f.name), datum(*v)));
-            o.insert("fields".into(), Value::Object(cells.collect()));
+}
+
+pub(super) fn object(emit: &mut Emit, said: &mut Said, case: &Case, n: usize) {
+    let object = &case.objects[n];
+    emit.object(|emit| {
+        emit.key("id").plain(n + 1);
+        emit.key("class").string(said.class(&object.class));
+        if let Some(answers) = &object.unseen {
+            emit.key("unseen").each(answers, |emit, a| {
+                emit.object(|emit| {
+                    emit.key("method").string(&a.name);
+                    emit.key("descriptor").string(&a.descriptor);
+                    emit.key("returns").each(&a.results, |emit, v| datum(emit, *v));
+                });
+            });
         }
-        Body::Elements(elements) => {
-            o.insert("elements".into(), Value::Array(elements.iter().map(|v| datum(*v)).collect()));
+        if let Some(of) = &object.of {
+            emit.key("of").string(said.class(of));
         }
-        Body::Held(_, all) => {
-            o.insert("holds".into(), held(case, n, all));
+        match &object.body {
+            Body::Fields(fields) => emit.key("fields").object(|emit| {
+                fields.iter().for_each(|(f, v)| datum(emit.member(&[said.class(&f.class), ".", &f.name]), *v));
+            }),
+            Body::Elements(elements) => emit.key("elements").each(elements, |emit, v| datum(emit, *v)),
+            Body::Held(_, all) => held(emit.key("holds"), case, n, all),
+            Body::Text(units) | Body::Copy(units) => emit.key("text").string(&String::from_utf16_lossy(units)),
+            Body::Made(by, scope) => emit.key("made").object(|emit| {
+                emit.key("class").string(said.class(&by.class));
+                emit.key("method").string(&by.name);
+                emit.key("argument").value(&json!(scope));
+            }),
+            Body::Type(ty) => emit.key("type").string(ty),
+            Body::Opaque => {}
         }
-        Body::Text(units) | Body::Copy(units) => {
-            o.insert("text".into(), json!(String::from_utf16_lossy(units)));
-        }
-        Body::Made(by, scope) => {
-            let made = json!({ "class": show::class(&by.class), "method": &*by.name, "argument": scope });
-            o.insert("made".into(), made);
-        }
-        Body::Type(ty) => {
-            o.insert("type".into(), json!(&**ty));
-        }
-        Body::Opaque => {}
-    }
-    Value::Object(o)
+    });
 }
 
 /// What a collection holds: elements, or pairs of key and value.
-fn held(case: &Case, n: usize, all: &[Datum]) -> Value {
+fn held(emit: &mut Emit, case: &Case, n: usize, all: &[Datum]) {
     match case.objects[n].body {
         Body::Held(holds, _) if holds.per_item() == 2 => {
-            all.chunks_exact(2).map(|of| json!([datum(of[0]), datum(of[1])])).collect()
+            emit.each(all.chunks_exact(2), |emit, of| emit.each(of, |emit, v| datum(emit, *v)));
         }
-        _ => all.iter().map(|v| datum(*v)).collect(),
+        _ => emit.each(all, |emit, v| datum(emit, *v)),
     }
 }
 
 /// Numbers as JSON numbers where those are exact in every reader; a long or a floating-point number as text.
-pub(super) fn datum(v: Datum) -> Value {
+pub(super) fn datum(emit: &mut Emit, v: Datum) {
     match v {
-        Datum::Null => Value::Null,
-        Datum::Object(n) => json!({ "object": n + 1 }),
-        Datum::Boolean(b) => json!(b),
-        Datum::Byte(b) => json!(b),
-        Datum::Short(s) => json!(s),
-        Datum::Int(i) => json!(i),
-        Datum::Char(c) => json!({ "char": c }),
-        Datum::Long(l) => json!({ "long": l.to_string() }),
-        Datum::Float(bits) => json!({ "float": format!("{:?}", f32::from_bits(bits)), "bits": bits }),
-        Datum::Double(bits) => json!({ "double": format!("{:?}", f64::from_bits(bits)), "bits": bits.to_string() }),
+        Datum::Null => emit.null(),
+        Datum::Object(n) => emit.object(|emit| emit.key("object").plain(n + 1)),
+        Datum::Boolean(b) => emit.plain(b),
+        Datum::Byte(b) => emit.plain(b),
+        Datum::Short(s) => emit.plain(s),
+        Datum::Int(i) => emit.plain(i),
+        Datum::Char(c) => emit.object(|emit| emit.key("char").plain(c)),
+        Datum::Long(l) => emit.object(|emit| emit.key("long").string(&l.to_string())),
+        Datum::Float(bits) => emit.object(|emit| {
+            emit.key("float").string(&format!("{:?}", f32::from_bits(bits)));
+            emit.key("bits").plain(bits);
+        }),
+        Datum::Double(bits) => emit.object(|emit| {
+            emit.key("double").string(&format!("{:?}", f64::from_bits(bits)));
+            emit.key("bits").string(&bits.to_string());
+        }),
     }
 }

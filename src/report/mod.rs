@@ -1,6 +1,7 @@
 //! What a run found, for people and for machines.
 
 pub mod compare;
+mod emit;
 pub mod ending;
 pub mod enumeration;
 pub mod json;

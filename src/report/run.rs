@@ -41,6 +41,14 @@ pub struct Step<'a> {
     pub fork: bool,
 }
 
+impl<'a> Step<'a> {
+    /// That of a position.
+    pub fn at(Position { node, answer }: &'a Position) -> Self {
+        let feasible = node.answers.iter().filter(|a| matches!(a, Verdict::Feasible(_))).count();
+        Step { ask: &node.ask, answer: *answer, site: node.site, fork: feasible > 1 }
+    }
+}
+
 /// One path.
 #[derive(Clone, Debug)]
 pub struct Path {
@@ -83,10 +91,7 @@ impl Path {
     /// The questions on its way, first to last.
     pub fn trail(&self) -> impl Iterator<Item = Step<'_>> {
         let way = self.position.as_ref().map(Position::trail).unwrap_or_default();
-        way.into_iter().map(|Position { node, answer }| {
-            let feasible = node.answers.iter().filter(|a| matches!(a, Verdict::Feasible(_))).count();
-            Step { ask: &node.ask, answer: *answer, site: node.site, fork: feasible > 1 }
-        })
+        way.into_iter().map(Step::at)
     }
 
     /// The case of a path that came to an end which a caller sees; of the others there is nothing to confirm.

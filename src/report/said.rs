@@ -2,6 +2,7 @@
 
 use super::{Step, show};
 use crate::{
+    classfile::Name,
     step::{Ask, Site, World},
     term::Term,
 };
@@ -15,6 +16,8 @@ pub(super) struct Said {
     steps: FxHashMap<(Ask, u32, Site, bool), usize>,
     /// Questions that offer different things have answers in common: steps by all that is said of them.
     told: FxHashMap<String, usize>,
+    /// Classes as Java writes them.
+    classes: FxHashMap<Name, String>,
     new: Tables,
 }
 
@@ -47,6 +50,11 @@ impl Said {
                 next
             })
         })
+    }
+
+    /// A class as Java writes it.
+    pub(super) fn class(&mut self, name: &Name) -> &str {
+        self.classes.entry(name.clone()).or_insert_with(|| show::class(name))
     }
 
     /// What is new since this was last asked.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     classfile::visible,
-    explore::INTERRUPT,
+    explore::{INTERRUPT, Position},
     input::Cell,
     step::{Limit, Site},
     witness::Case,
@@ -30,6 +30,8 @@ pub struct Text {
     full: bool,
     /// Why paths were given up, and how many for that.
     reasons: IndexMap<Stopped, u32>,
+    /// The way of the last path, and the line on each fork: the next path has most of it in common.
+    way: Vec<(Position, Option<String>)>,
 }
 
 impl Text {
@@ -48,10 +50,15 @@ impl Writer for Text {
         if let Some(stopped) = ending::stopped(run.world, &path.ended) {
             *self.reasons.entry(stopped).or_default() += 1;
         }
-        let mut text = String::new();
-        block(&mut text, run, path, self.full);
+        let title = format!("path {}: {}", path.id, ending::outcome(run.world, path));
+        let mut text = visible::lines(title.trim_end()).into_owned();
         text.push('\n');
-        out.write_all(visible::lines(&text).as_bytes())
+        self.decided(&mut text, run, path);
+        let mut found = String::new();
+        put_found(&mut found, run, path, self.full);
+        found.push('\n');
+        text += &visible::lines(&found);
+        out.write_all(text.as_bytes())
     }
 
     fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
@@ -61,8 +68,32 @@ impl Writer for Text {
     }
 }
 
+impl Text {
+    /// The forks on its way, as a terminal may have them.
+    fn decided(&mut self, out: &mut String, run: &Report<'_>, path: &Path) {
+        let Self { way, full, .. } = self;
+        let now = path.position.as_ref().map(Position::trail).unwrap_or_default();
+        let common = way.iter().zip(&now).take_while(|((then, _), now)| then == **now).count();
+        way.truncate(common);
+        for &at in &now[common..] {
+            let step = Step::at(at);
+            let line = step.fork.then(|| {
+                let text = shown(show::answer(run.world, step.ask, step.answer), *full);
+                let line = format!("{text:<40} at {}", show::site(run.world, step.site));
+                visible::lines(line.trim_end()).into_owned()
+            });
+            way.push((at.clone(), line));
+        }
+        rows(out, "decided", way.iter().filter_map(|(_, line)| line.as_deref()));
+    }
+}
+
 /// Longer conditions and contents are shortened, in characters.
 const MOST: usize = 400;
+
+fn shown(text: String, full: bool) -> String {
+    if full { text } else { shortened(text) }
+}
 
 /// The beginning of a long text, and how many more parts there are.
 fn shortened(text: String) -> String {
@@ -74,18 +105,13 @@ fn shortened(text: String) -> String {
     format!("{}{separator}… {more} more (--full)", &text[..at])
 }
 
-fn block(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
-    let short = |text: String| if full { text } else { shortened(text) };
-    let all_short = |lines: Vec<String>| lines.into_iter().map(short).collect::<Vec<_>>();
-    put(out, &format!("path {}: {}", path.id, ending::outcome(run.world, path)));
-    let said = |s: Step<'_>| (show::answer(run.world, s.ask, s.answer), show::site(run.world, s.site));
-    let forks = path.trail().filter(|s| s.fork).map(said);
-    let decided: Vec<String> = forks.map(|(text, at)| format!("{:<40} at {at}", short(text))).collect();
-    rows(out, "decided", &decided);
-    rows(out, "input", &all_short(input(run, &path.case)));
+/// The input of a path, and what it comes to.
+fn put_found(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
+    let all_short = |lines: Vec<String>| lines.into_iter().map(move |line| shown(line, full));
+    rows(out, "input", all_short(input(run, &path.case)));
     match &path.ended {
-        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", &[place(run, *at)]),
-        Ended::GaveUp(Limit { site: at, .. }) | Ended::Exited(_, at) => rows(out, "stopped", &[place(run, *at)]),
+        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", [place(run, *at)]),
+        Ended::GaveUp(Limit { site: at, .. }) | Ended::Exited(_, at) => rows(out, "stopped", [place(run, *at)]),
         Ended::Threw(None) | Ended::Violated(_, None) | Ended::Returned => {}
     }
     if let Some(case) = path.followed() {
@@ -99,9 +125,9 @@ fn block(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
                     .map(|(n, held)| format!("{} = {}", show::object(case, *n), show::held_by(case, *n, held))),
             )
             .collect();
-        rows(out, "writes", &all_short(writes));
+        rows(out, "writes", all_short(writes));
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
-        rows(out, "new", &all_short(new));
+        rows(out, "new", all_short(new));
     }
 }
 
@@ -126,9 +152,12 @@ fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
     lines
 }
 
-fn rows(out: &mut String, label: &str, lines: &[String]) {
-    for (i, line) in lines.iter().enumerate() {
-        put(out, &format!("  {:<8}  {line}", if i == 0 { label } else { "" }));
+fn rows(out: &mut String, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {
+    for line in lines {
+        let _ = write!(out, "  {label:<8}  ");
+        out.push_str(line.as_ref().trim_end());
+        out.push('\n');
+        label = "";
     }
 }
 

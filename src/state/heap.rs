@@ -154,6 +154,11 @@ impl Heap {
         o.0 < self.began || self.object(o).there
     }
 
+    /// The objects of which [`Heap::was_there`] does not hold.
+    pub fn made(&self) -> impl Iterator<Item = ObjId> + '_ {
+        (self.began..self.len() as u32).map(ObjId).filter(|&o| !self.was_there(o))
+    }
+
     #[inline]
     fn object(&self, o: ObjId) -> &Object {
         &self.pieces[o.0 as usize / PIECE][o.0 as usize % PIECE]

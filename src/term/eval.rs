@@ -2,18 +2,62 @@
 
 use super::{BinOp, Model, Node, RefVal, Term, Terms, Val, fp, memo::Lent};
 
+/// What an evaluation has worked out.
+pub struct Values {
+    memo: Lent<Val>,
+    /// What of it somebody who tries something has worked out, and what was known before.
+    trail: Vec<(Term, Option<Val>)>,
+}
+
 /// Evaluates terms under one model, each shared subterm once.
 pub struct Eval<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    memo: Lent,
+    values: Values,
     met_unknown: bool,
+    /// Whether it may all be taken back.
+    is_tried: bool,
 }
 
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
-        Self { terms, model, memo: terms.memos.lend(), met_unknown: false }
+        let values = Values { memo: terms.memos.lend(), trail: vec![] };
+        Self { terms, model, values, met_unknown: false, is_tried: false }
+    }
+
+    /// An evaluator that goes on from what was worked out under another model, and may be told what to work out [again](Eval::again).
+    pub fn from(terms: &'a Terms, model: &'a Model, values: Values) -> Self {
+        Self { terms, model, values, met_unknown: false, is_tried: true }
+    }
+
+    /// What has been worked out; where that is to be `kept` not, no more than when this evaluator began.
+    pub fn into_values(self, kept: bool) -> Values {
+        let Values { mut memo, mut trail } = self.values;
+        for (t, before) in trail.drain(..).rev().filter(|_| !kept) {
+            match before {
+                Some(v) => memo.insert(t, v),
+                None => memo.forget(t),
+            }
+        }
+        Values { memo, trail }
+    }
+
+    /// Works out once more what the model has changed: the value before, and the one now; `None` if nobody has asked for it yet.
+    pub fn again(&mut self, t: Term) -> Option<(Val, Val)> {
+        let before = self.values.memo.get(t)?;
+        let now = self.compute(t, self.terms.node(t));
+        if now != before {
+            self.enter(t, Some(before), now);
+        }
+        Some((before, now))
+    }
+
+    fn enter(&mut self, t: Term, before: Option<Val>, now: Val) {
+        if self.is_tried {
+            self.values.trail.push((t, before));
+        }
+        self.values.memo.insert(t, now);
     }
 
     /// Whether something has been looked at that stands for what is not known: then no value is more than a guess.
@@ -41,11 +85,11 @@ impl<'a> Eval<'a> {
             Node::Obj(o, _) => return Val::Ref(RefVal::Allocated(o)),
             _ => {}
         }
-        if let Some(v) = self.memo.get(t) {
+        if let Some(v) = self.values.memo.get(t) {
             return v;
         }
         let v = self.compute(t, node);
-        self.memo.insert(t, v);
+        self.enter(t, None, v);
         v
     }
 

@@ -20,9 +20,10 @@ mod unknown;
 
 pub use cancel::Cancel;
 pub use congruence::Congruence;
-pub use eval::Eval;
+pub use eval::{Eval, Values};
 pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
+pub use memo::{Marks, Seen};
 pub use model::{InputObject, Model, RefVal, Val};
 pub use table::Table;
 pub use text::{Behind, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
@@ -175,7 +176,8 @@ pub struct Terms {
     unknowns: unknown::Unknowns,
     heed: cancel::Heed,
     /// For evaluations to come: as many as there ever were at once.
-    memos: memo::Memos,
+    memos: memo::Memos<Val>,
+    marks: memo::Memos<u32>,
 }
 
 impl Terms {
@@ -264,7 +266,7 @@ impl Terms {
     }
 
     /// The roots and cells of the input that occur in `t`, each once, a cell after the reference that reaches it.
-    pub fn atoms(&self, t: Term, seen: &mut FxHashSet<Term>, out: &mut Vec<Term>) {
+    pub fn atoms(&self, t: Term, seen: &mut impl Seen, out: &mut Vec<Term>) {
         self.each_part(t, seen, &mut |part| {
             if self.is_atom(part) {
                 out.push(part);
@@ -280,12 +282,12 @@ impl Terms {
     }
 
     /// Calls `f` with each term that `t` is made of and that has not been seen, once and after those it is made of itself.
-    pub fn each_part(&self, t: Term, seen: &mut FxHashSet<Term>, f: &mut impl FnMut(Term)) {
+    pub fn each_part(&self, t: Term, seen: &mut impl Seen, f: &mut impl FnMut(Term)) {
         let mut open: SmallVec<[(Term, bool); 32]> = smallvec![(t, false)];
         while let Some((t, children_are_seen)) = open.pop() {
             if children_are_seen {
                 f(t);
-            } else if seen.insert(t) {
+            } else if seen.first(t) {
                 open.push((t, true));
                 let first = open.len();
                 self.for_each_child(t, |c| open.push((c, false)));

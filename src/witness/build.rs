@@ -46,8 +46,10 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     prediction.fill_allocated();
     let mut given = prediction.given;
     let (clock, chosen) = (given.clock(), given.choices());
-    let (mut seen, mut atoms) = Default::default();
-    leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
+    let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
+    if world.inputs.has_met(Cell::Hash) || world.inputs.has_met_time() {
+        leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
+    }
     let arbitrary = match () {
         () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
         () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
@@ -82,7 +84,9 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
 fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
     let program = &world.program;
     let open = objects.iter().filter(|object| matches!(object.body, Body::Fields(_)));
-    let classes = open.filter_map(|object| program.load(&object.class).ok());
+    let mut names: Vec<&Name> = open.map(|object| &object.class).collect();
+    names.dedup();
+    let classes = names.into_iter().filter_map(|name| program.load(name).ok());
     let above = classes.flat_map(|class| program.class(class).ancestors.clone()).map(|class| program.class(class));
     let opaque = above.filter(|class| world.natives.is_skeleton(&class.name) || world.inputs.model(class.id).is_some());
     let mut all: Vec<Name> = opaque.map(|class| class.name.clone()).collect();
@@ -96,11 +100,10 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
     let state = &leaf.state;
     let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
     let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
-    let made = (0..state.heap.len() as u32).map(ObjId).filter(|&o| !state.heap.was_there(o));
-    let values = returned.into_iter().chain(logged).chain(made.flat_map(|o| state.heap.cells(o)));
+    let values = returned.into_iter().chain(logged).chain(state.heap.made().flat_map(|o| state.heap.cells(o)));
     let computed = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
     let all: Vec<Term> = computed.chain(state.path.decisions()).collect();
-    let (mut seen, mut atoms) = Default::default();
+    let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
     if world.inputs.has_met(Cell::Hash) {
         all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));
     }

@@ -45,8 +45,7 @@ impl Prediction<'_> {
 
     /// What is in the collections of the input that the run has looked into, where it is not what was there.
     pub(super) fn held(&mut self, inputs: usize) -> Vec<(usize, Vec<Datum>)> {
-        let mut known: Vec<(usize, RefVal)> = self.given.numbers.iter().map(|(&r, &n)| (n, r)).collect();
-        known.sort_unstable();
+        let mut known = self.given.numbered.clone();
         known.retain(|&(n, _)| n < inputs);
         let mut all = vec![];
         for (n, r) in known {

@@ -109,8 +109,7 @@ impl Prediction<'_> {
     /// The final content of every input cell and static field the run wrote.
     pub(super) fn changes(&mut self, inputs: usize) -> Vec<Change> {
         let (world, state) = (self.world, &self.leaf.state);
-        let mut known: Vec<(usize, RefVal)> = self.given.numbers.iter().map(|(&r, &n)| (n, r)).collect();
-        known.sort_unstable();
+        let mut known = self.given.numbered.clone();
         known.retain(|&(n, _)| n < inputs);
         let mut changes = vec![];
         for (f, _) in state.heap.store.logs() {

@@ -1,12 +1,9 @@
 //! Which facts of a path read a cell of an input: what must be evaluated again when it changes, and nothing else.
 
-use crate::{
-    step::World,
-    term::{Eval, Func, Model, Node, RefVal, Sym, Term},
-};
+use crate::term::{Eval, Func, Model, Node, RefVal, Sym, Term, Terms, Val, Values};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::collections::VecDeque;
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// A cell or a root of a model.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,58 +14,103 @@ pub(super) enum Place {
     Element(usize, Func, u32),
 }
 
-/// See the module.
-pub(super) struct Reads {
-    facts: FxHashSet<Term>,
+/// What facts are made of, whatever the model: each term once, behind those it is made of itself.
+pub(super) struct Made {
+    pub(super) facts: Vec<Term>,
+    parts: Vec<Part>,
+    /// By position, the terms that each term is part of.
+    users: Vec<u32>,
+    /// The positions of roots and cells.
+    atoms: Vec<u32>,
     /// Whether they read arrays.
     has_elements: bool,
-    /// The terms that each term is part of.
-    users: FxHashMap<Term, SmallVec<[Term; 2]>>,
-    /// The terms that read a place; some may have done so in an earlier model.
-    readers: FxHashMap<Place, SmallVec<[Term; 2]>>,
 }
 
-impl Reads {
-    /// What `facts`, made of these `atoms`, read of a model.
-    pub(super) fn new(world: &World, facts: &[Term], atoms: &[Term], model: &Model) -> Self {
-        let mut users: FxHashMap<Term, SmallVec<[Term; 2]>> = FxHashMap::default();
-        let (mut open, mut seen): (Vec<Term>, FxHashSet<Term>) = (facts.to_vec(), facts.iter().copied().collect());
-        while let Some(t) = open.pop() {
-            world.terms.for_each_child(t, |c| {
-                users.entry(c).or_default().push(t);
-                if seen.insert(c) {
-                    open.push(c);
-                }
+struct Part {
+    term: Term,
+    is_fact: bool,
+    is_atom: bool,
+    /// Where its users end; they begin where those of the part before end.
+    users: u32,
+}
+
+impl Made {
+    pub(super) fn of(terms: &Terms, facts: Vec<Term>) -> Self {
+        let (mut numbers, mut parts) = (terms.marks(), vec![]);
+        for &fact in &facts {
+            terms.each_part(fact, &mut numbers, &mut |term| {
+                parts.push(Part { term, is_fact: false, is_atom: terms.is_atom(term), users: 0 });
             });
         }
-        let has_elements = atoms.iter().any(|&atom| matches!(world.terms.node(atom), Node::Elem(..)));
-        let (facts, readers) = (facts.iter().copied().collect(), FxHashMap::default());
-        let mut reads = Self { facts, has_elements, users, readers };
-        reads.follow(world, atoms, model);
-        reads
+        (0..).zip(&parts).for_each(|(n, part)| numbers.insert(part.term, n));
+        let number = |t| numbers.get(t).expect("a part of the facts") as usize;
+        facts.iter().for_each(|&fact| parts[number(fact)].is_fact = true);
+        // First how many users each has, then where they begin; entering them moves that to where they end.
+        for n in 0..parts.len() {
+            terms.for_each_child(parts[n].term, |c| parts[number(c)].users += 1);
+        }
+        let mut begin = 0;
+        for part in &mut parts {
+            begin += std::mem::replace(&mut part.users, begin);
+        }
+        let mut users = vec![0; begin as usize];
+        for n in 0..parts.len() {
+            terms.for_each_child(parts[n].term, |c| {
+                let at = &mut parts[number(c)].users;
+                users[*at as usize] = n as u32;
+                *at += 1;
+            });
+        }
+        let atoms: Vec<u32> = (0..).zip(&parts).filter(|(_, part)| part.is_atom).map(|(n, _)| n).collect();
+        let has_elements = atoms.iter().any(|&n| matches!(terms.node(parts[n as usize].term), Node::Elem(..)));
+        Self { facts, parts, users, atoms, has_elements }
     }
 
-    /// Where these atoms read the model now.
-    fn follow(&mut self, world: &World, atoms: &[Term], model: &Model) {
-        let mut eval = Eval::new(&world.terms, model);
-        for &atom in atoms {
-            if let Some(place) = read_by(world, &mut eval, atom) {
-                let readers = self.readers.entry(place).or_default();
-                if !readers.contains(&atom) {
-                    readers.push(atom);
-                }
-            }
-        }
+    /// The roots and cells in the facts.
+    pub(super) fn atoms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.atoms.iter().map(|&n| self.parts[n as usize].term)
+    }
+
+    fn users(&self, n: u32) -> &[u32] {
+        let n = n as usize;
+        let begin = n.checked_sub(1).map_or(0, |before| self.parts[before].users);
+        &self.users[begin as usize..self.parts[n].users as usize]
+    }
+}
+
+/// What the facts come to in a model, and who reads what of it.
+pub(super) struct Reads {
+    /// Of the facts, and of all that is looked at for these.
+    values: Values,
+    readers: Readers,
+    /// What is still to be worked out again; between two calls, nothing.
+    open: BinaryHeap<Reverse<u32>>,
+}
+
+/// The positions of the roots and cells that read a place; some may have done so in an earlier model.
+type Readers = FxHashMap<Place, SmallVec<[u32; 4]>>;
+
+impl Reads {
+    pub(super) fn of(terms: &Terms, made: &Made, model: &Model) -> Self {
+        let (mut eval, mut readers) = (Eval::new(terms, model), Readers::default());
+        eval.all(made.facts.iter().copied());
+        made.atoms.iter().for_each(|&n| follow(&mut readers, terms, made, &mut eval, n));
+        Self { values: eval.into_values(true), readers, open: BinaryHeap::new() }
+    }
+
+    /// What is read.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.readers.keys().copied()
     }
 
     /// Whether it depends on a place which element of an array is read.
-    pub(super) fn steers(&self, world: &World, place: Place) -> bool {
-        let readers = self.readers.get(&place).filter(|_| self.has_elements);
-        let mut open: Vec<Term> = readers.into_iter().flatten().copied().collect();
-        let mut seen: FxHashSet<Term> = open.iter().copied().collect();
-        while let Some(t) = open.pop() {
-            for &user in self.users.get(&t).into_iter().flatten() {
-                if matches!(world.terms.node(user), Node::Elem(..)) {
+    pub(super) fn steers(&self, terms: &Terms, made: &Made, place: Place) -> bool {
+        let readers = self.readers.get(&place).filter(|_| made.has_elements);
+        let mut open: Vec<u32> = readers.into_iter().flatten().copied().collect();
+        let mut seen: FxHashSet<u32> = open.iter().copied().collect();
+        while let Some(n) = open.pop() {
+            for &user in made.users(n) {
+                if matches!(terms.node(made.parts[user as usize].term), Node::Elem(..)) {
                     return true;
                 }
                 if seen.insert(user) {
@@ -79,40 +121,56 @@ impl Reads {
         false
     }
 
-    /// Whether all facts still hold of a model in which a place has changed since they last did. The facts nearest to it come first.
-    pub(super) fn still_hold(&mut self, world: &World, model: &Model, place: Place) -> bool {
-        let mut eval = Eval::new(&world.terms, model);
-        let mut open: VecDeque<Term> = self.readers.get(&place).into_iter().flatten().copied().collect();
-        let mut seen: FxHashSet<Term> = open.iter().copied().collect();
-        let mut atoms = vec![];
-        while let Some(t) = open.pop_front() {
-            if self.facts.contains(&t) && !eval.holds(t) {
-                return false;
+    /// Whether all facts still hold of a model in which a place has changed since they last did; if not, it is to change back.
+    ///
+    /// Each term is worked out behind its parts, once, and only where one of these has another value.
+    pub(super) fn still_hold(self, terms: &Terms, made: &Made, model: &Model, place: Place) -> (Self, bool) {
+        let Self { values, mut readers, mut open } = self;
+        let mut eval = Eval::from(terms, model, values);
+        open.extend(readers.get(&place).into_iter().flatten().copied().map(Reverse));
+        let (mut hold, mut last, mut moved) = (true, None, vec![]);
+        while let Some(Reverse(n)) = open.pop() {
+            if last.replace(n) == Some(n) {
+                continue;
             }
-            if world.terms.is_atom(t) {
-                atoms.push(t);
+            let part = &made.parts[n as usize];
+            match eval.again(part.term) {
+                Some((before, now)) if before != now => hold = !part.is_fact || now == Val::Bool(true),
+                // Nobody asks for it, or for what is put together from it.
+                _ => continue,
             }
-            let users = self.users.get(&t).into_iter().flatten();
-            open.extend(users.copied().filter(|&user| seen.insert(user)));
+            if !hold {
+                break;
+            }
+            let users = made.users(n).iter().copied();
+            moved.extend(users.clone().filter(|&user| made.parts[user as usize].is_atom));
+            open.extend(users.map(Reverse));
         }
-        self.follow(world, &atoms, model);
-        true
+        if hold {
+            moved.into_iter().for_each(|n| follow(&mut readers, terms, made, &mut eval, n));
+        }
+        open.clear();
+        (Self { values: eval.into_values(hold), readers, open }, hold)
     }
 }
 
-/// The place that a root or a cell is read from; `None` of what no object of the model holds.
-pub(super) fn read_by(world: &World, eval: &mut Eval<'_>, atom: Term) -> Option<Place> {
+/// Notes where an atom reads the model now.
+fn follow(readers: &mut Readers, terms: &Terms, made: &Made, eval: &mut Eval<'_>, n: u32) {
     let mut object = |r| match eval.value(r).as_ref() {
         RefVal::Input(o) => Some(o as usize),
         RefVal::Null | RefVal::Allocated(_) => None,
     };
-    match world.terms.node(atom) {
+    let place = match terms.node(made.parts[n as usize].term) {
         Node::Sym(s) => Some(Place::Root(s)),
-        Node::Init(f, r) => Some(Place::Of(object(r)?, f)),
-        Node::Elem(f, r, i) => {
-            let o = object(r)?;
-            Some(Place::Element(o, f, eval.value(i).as_bits() as u32))
-        }
+        Node::Init(f, r) => object(r).map(|o| Place::Of(o, f)),
+        Node::Elem(f, r, i) => object(r).map(|o| Place::Element(o, f, eval.value(i).as_bits() as u32)),
         _ => None,
+    };
+    // Of an object of the model only.
+    if let Some(place) = place {
+        let readers = readers.entry(place).or_default();
+        if !readers.contains(&n) {
+            readers.push(n);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The smallest input we can find quickly that still takes the path: null before an object, 0 before a number, a short
 //! array before a long one, the declared class before a subclass. Only evaluation is needed, no solver.
 
-use super::reads::{Place, Reads, read_by};
+use super::reads::{Made, Place, Reads};
 use crate::{
     classfile::BaseType,
     input::Cell,
@@ -10,7 +10,6 @@ use crate::{
     step::World,
     term::{ClassTag, Decl, Eval, Func, Model, Node, RefVal, Sort, Term, Val},
 };
-use rustc_hash::FxHashSet;
 
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
@@ -20,9 +19,8 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     if Eval::new(&world.terms, model).all(within.iter().copied()) {
         facts.extend(within);
     }
-    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-    facts.iter().for_each(|&f| world.terms.atoms(f, &mut seen, &mut atoms));
-    let mut shrink = Shrink { world, facts, atoms, model: model.clone(), reads: None, is_large: false };
+    let made = Made::of(&world.terms, facts);
+    let mut shrink = Shrink { world, made, model: model.clone(), reads: None, is_large: false };
     shrink.is_large = shrink.is_large();
     shrink.spell_out();
     if !shrink.holds() {
@@ -48,9 +46,7 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
 
 struct Shrink<'a> {
     world: &'a World,
-    facts: Vec<Term>,
-    /// The roots and cells in the facts.
-    atoms: Vec<Term>,
+    made: Made,
     model: Model,
     /// What reads the model as it is, once somebody asks.
     reads: Option<Reads>,
@@ -62,21 +58,17 @@ impl Shrink<'_> {
     /// Enters the default where a cell that the path depends on has it unsaid, so that the input shows what matters.
     fn spell_out(&mut self) {
         let terms = &self.world.terms;
-        let mut eval = Eval::new(terms, &self.model);
-        let mut unsaid = vec![];
-        for &atom in &self.atoms {
-            if let Some(cell) = read_by(self.world, &mut eval, atom) {
-                unsaid.push((cell, Val::default_of(terms.sort(atom))));
+        let default = |f| Val::default_of(terms.func_decl(f).sort);
+        let reads = Reads::of(terms, &self.made, &self.model);
+        for place in reads.places() {
+            let objects = &mut self.model.objects;
+            match place {
+                Place::Of(o, f) => drop(objects[o].cells.entry(f).or_insert_with(|| default(f))),
+                Place::Element(o, f, i) => drop(objects[o].elements.entry((f, i)).or_insert_with(|| default(f))),
+                Place::Root(_) => {}
             }
         }
-        for (cell, v) in unsaid {
-            let objects = &mut self.model.objects;
-            match cell {
-                Place::Of(o, f) => drop(objects[o].cells.entry(f).or_insert(v)),
-                Place::Element(o, f, i) => drop(objects[o].elements.entry((f, i)).or_insert(v)),
-                Place::Root(_) => {}
-            };
-        }
+        self.reads = Some(reads);
     }
 
     fn cells(&self) -> Vec<Place> {
@@ -126,14 +118,14 @@ impl Shrink<'_> {
         let terms = &self.world.terms;
         let mut eval = Eval::new(terms, &self.model);
         self.model.is_well_typed(terms)
-            && eval.all(self.facts.iter().copied())
+            && eval.all(self.made.facts.iter().copied())
             && !(self.is_large && eval.met_unknown())
     }
 
     fn is_large(&self) -> bool {
         let terms = &self.world.terms;
         let mut eval = Eval::new(terms, &self.model);
-        let mut sizes = self.atoms.iter().filter_map(|&t| Some((t, terms.followed(t)?)));
+        let mut sizes = self.made.atoms().filter_map(|t| Some((t, terms.followed(t)?)));
         sizes.any(|(size, most)| eval.value(size).as_bits() > most)
     }
 
@@ -146,13 +138,13 @@ impl Shrink<'_> {
         if matches!((v, self.decl(cell).most), (Val::Bv(bits), Some(most)) if bits > most) {
             return false;
         }
-        let Self { world, facts, atoms, model, reads, .. } = self;
-        let mut reads = reads.take().unwrap_or_else(|| Reads::new(world, facts, atoms, model));
+        let terms = &self.world.terms;
+        let reads = self.reads.take().unwrap_or_else(|| Reads::of(terms, &self.made, &self.model));
         self.set(cell, v);
-        let still_holds = reads.still_hold(self.world, &self.model, cell);
-        let steers = !still_holds && reads.steers(self.world, cell);
+        let (reads, still_hold) = reads.still_hold(terms, &self.made, &self.model, cell);
+        let steers = !still_hold && reads.steers(terms, &self.made, cell);
         self.reads = Some(reads);
-        if still_holds {
+        if still_hold {
             return true;
         }
         if steers && let Some(moved) = self.moved(cell, old) {
@@ -170,7 +162,7 @@ impl Shrink<'_> {
     /// The model with each element that the path reads where it is read now, as it was when `cell` held `old`.
     fn moved(&mut self, cell: Place, old: Val) -> Option<Model> {
         let terms = &self.world.terms;
-        let elements = self.atoms.iter().filter_map(|&t| match terms.node(t) {
+        let elements = self.made.atoms().filter_map(|t| match terms.node(t) {
             Node::Elem(f, r, i) => Some((t, f, r, i)),
             _ => None,
         });
@@ -270,6 +262,7 @@ impl Shrink<'_> {
             }
             self.model.objects[object].class = Some(class);
             if self.holds() {
+                self.reads = None;
                 return;
             }
             self.model.objects[object].class = old;

@@ -17,6 +17,11 @@ impl InputSpace {
         time[look]
     }
 
+    /// Whether some path has looked at a clock.
+    pub fn has_met_time(&self) -> bool {
+        !self.clock.borrow().is_empty()
+    }
+
     /// Whether a term is such a time.
     pub fn is_time(&self, t: Term) -> bool {
         self.clock.borrow().contains(&t)

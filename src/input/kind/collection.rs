@@ -208,7 +208,8 @@ impl Given<'_> {
     /// Whether the model says that a box has these fields.
     fn holds_same(&self, v: Datum, body: &Body) -> bool {
         let (Datum::Object(n), Body::Fields(wanted)) = (v, body) else { return false };
-        let Some((&RefVal::Input(o), _)) = self.numbers.iter().find(|&(_, &of)| of == n) else { return false };
+        let at = self.numbered.binary_search_by_key(&n, |&(of, _)| of);
+        let Some((_, RefVal::Input(o))) = at.ok().map(|at| self.numbered[at]) else { return false };
         let program = self.space.program();
         let bits = |f: &FieldRef| {
             let mut cells = self.fields(o).into_iter();

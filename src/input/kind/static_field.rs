@@ -34,6 +34,9 @@ impl Given<'_> {
     /// The static fields that are inputs, of the classes that the path initializes, and what they hold.
     pub fn statics(&mut self) -> Vec<(FieldRef, Datum)> {
         let (space, program) = (self.space, self.space.program());
+        if !space.bounds.static_inputs {
+            return vec![];
+        }
         let classes = self.state.statics.initialized();
         let fields = classes.into_iter().flat_map(|class| &program.class(class).statics);
         let inputs = fields.filter_map(|&f| Some((f, space.static_input(f).ok()??)));
