@@ -449,11 +449,16 @@ fn enumerated(seed: u64, classes: &Path, made: &Made, seen: &mut Seen) -> Result
     let class = world.program.method(engine.method).class;
     let numbers = (i64::from(made.numbers[0]), i64::from(made.numbers[made.numbers.len() - 1]));
     let mut structures = Structures::new(world, class, Rc::new(Invariants::new(None)), numbers, true);
-    let mut found = vec![];
+    let (mut found, most) = (vec![], 4 * most_candidates().0);
     let all = structures.each(|model| {
         found.push(model);
-        if found.len() < 10 * MOST_CANDIDATES[1] { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
+    // What the invariant does not read makes many structures of one.
+    if found.len() >= most {
+        seen.note("too many to enumerate", 1);
+        return Ok(());
+    }
     for model in &found {
         graphs.admits(model, &[Val::Ref(RefVal::Input(0))], true).map_err(|e| format!("{e}\n{model:?}"))?;
     }
