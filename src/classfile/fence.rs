@@ -38,7 +38,7 @@ pub(super) struct Fenced<'a> {
 /// Walks the whole file (JVMS §4.1).
 pub(super) fn fence(bytes: &[u8]) -> Result<Fenced<'_>> {
     let input = &mut Cursor::new(bytes);
-    header(input).map_err(|p| p.within("header"))?;
+    magic(input).map_err(|p| p.within("header"))?;
     let pool = Pool::read(input)?;
     let mut copy = Vec::with_capacity(bytes.len());
     copy.extend_from_slice(&bytes[..input.offset()]);
@@ -59,7 +59,7 @@ pub(super) fn fence(bytes: &[u8]) -> Result<Fenced<'_>> {
 }
 
 /// Magic number and version.
-fn header(input: &mut Cursor<'_>) -> Result<()> {
+pub(super) fn magic(input: &mut Cursor<'_>) -> Result<()> {
     if input.u4()? != 0xcafe_babe {
         return Err(Problem::at(0, "not a class file: it does not start with CAFEBABE"));
     }

@@ -9,6 +9,7 @@ mod cursor;
 pub mod descriptor;
 pub mod disasm;
 mod fence;
+mod header;
 mod modifiers;
 pub mod opcode;
 mod pool;
@@ -22,6 +23,7 @@ mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
+pub use header::{Header, Names, read_header};
 pub use read::{ReadError, read, read_trusted};
 pub use stack_map::StackMap;
 
@@ -119,8 +121,6 @@ pub struct ClassFile {
     pub record: Option<Vec<(Name, FieldType)>>,
     /// The `PermittedSubclasses` attribute (JVMS §4.7.31).
     pub permitted_subclasses: Vec<Name>,
-    /// Every class or array type named by the constant pool (`CONSTANT_Class`), deduplicated.
-    pub mentioned: Vec<Name>,
 }
 
 impl ClassFile {
@@ -144,7 +144,6 @@ impl ClassFile {
             inner_classes: vec![],
             record: None,
             permitted_subclasses: vec![],
-            mentioned: vec![],
         }
     }
 

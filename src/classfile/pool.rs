@@ -4,6 +4,7 @@
 //! whether a method belongs to an interface, and that two operands are the same constant. So operands are looked up
 //! here, by index. Strings that are not Unicode (unpaired surrogates) survive here too.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::cursor::{Cursor, Problem, Result};
@@ -45,6 +46,16 @@ pub(super) struct Pool<'a> {
 impl<'a> Pool<'a> {
     /// Reads count and entries, and checks that every reference is to an entry of the right kind.
     pub(super) fn read(input: &mut Cursor<'a>) -> Result<Pool<'a>> {
+        let mut pool = Pool::scan(input)?;
+        pool.names.resize(pool.entries.len(), OnceCell::new());
+        for n in 0..pool.entries.len() {
+            pool.check(n).map_err(|p| p.or_at(pool.offsets[n]).within(format_args!("constant pool entry {n}")))?;
+        }
+        Ok(pool)
+    }
+
+    /// Reads count and entries, for whoever asks for few of them.
+    pub(super) fn scan(input: &mut Cursor<'a>) -> Result<Pool<'a>> {
         let start = input.offset();
         let count = usize::from(input.u2()?);
         // No entry is shorter than three bytes, so memory is only spent on entries that can be there.
@@ -60,10 +71,6 @@ impl<'a> Pool<'a> {
             if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
                 pool.push(Entry::Unusable, at); // JVMS §4.4.5: takes two indices
             }
-        }
-        pool.names.resize(pool.entries.len(), OnceCell::new());
-        for n in 0..pool.entries.len() {
-            pool.check(n).map_err(|p| p.or_at(pool.offsets[n]).within(format_args!("constant pool entry {n}")))?;
         }
         Ok(pool)
     }
@@ -119,6 +126,26 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// The text of a `CONSTANT_Utf8`, of which nobody keeps a copy.
+    pub(super) fn text(&self, index: u16) -> Result<Cow<'a, str>> {
+        text(self.utf8(index)?).map_err(|why| Problem::new(format!("constant pool entry {index} {why}")))
+    }
+
+    /// The name in a `CONSTANT_Class`, of which nobody keeps a copy.
+    pub(super) fn class_text(&self, index: u16) -> Result<Cow<'a, str>> {
+        match self.entry(index)? {
+            Entry::Class(name) => self.text(name),
+            _ => Err(wrong(index, "CONSTANT_Class")),
+        }
+    }
+
+    /// That of each.
+    pub(super) fn class_texts(&self) -> impl Iterator<Item = Result<Cow<'a, str>>> + '_ {
+        let names =
+            self.entries.iter().filter_map(|entry| if let Entry::Class(name) = entry { Some(*name) } else { None });
+        names.map(|name| self.text(name))
+    }
+
     /// The text of a `CONSTANT_Utf8`.
     pub(super) fn name(&self, index: u16) -> Result<Name> {
         let bytes = self.utf8(index)?;
@@ -126,8 +153,8 @@ impl<'a> Pool<'a> {
         if let Some(name) = cell.get() {
             return Ok(name.clone());
         }
-        let name = decode_name(bytes).map_err(|why| Problem::new(format!("constant pool entry {index} {why}")))?;
-        Ok(cell.get_or_init(|| name).clone())
+        let text = text(bytes).map_err(|why| Problem::new(format!("constant pool entry {index} {why}")))?;
+        Ok(cell.get_or_init(|| Name::from(&*text)).clone())
     }
 
     /// The name in a `CONSTANT_Class`.
@@ -229,14 +256,6 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// Every name in a `CONSTANT_Class`, in order.
-    pub(super) fn classes(&self) -> impl Iterator<Item = Name> + '_ {
-        self.entries.iter().filter_map(|entry| match entry {
-            Entry::Class(name) => self.name(*name).ok(),
-            _ => None,
-        })
-    }
-
     /// Entries, with those nobody can refer to.
     pub(super) fn len(&self) -> usize {
         self.entries.len()
@@ -274,13 +293,13 @@ fn read_entry<'a>(input: &mut Cursor<'a>) -> Result<Entry<'a>> {
     })
 }
 
-fn decode_name(bytes: &[u8]) -> std::result::Result<Name, &'static str> {
+fn text(bytes: &[u8]) -> std::result::Result<Cow<'_, str>, &'static str> {
     if bytes.is_ascii() && !bytes.contains(&0) {
         // Nearly every name there is.
-        return std::str::from_utf8(bytes).map(Name::from).map_err(|_| "is no ASCII");
+        return std::str::from_utf8(bytes).map(Cow::from).map_err(|_| "is no ASCII");
     }
     let units = decode_utf8(bytes).ok_or("is no modified UTF-8")?;
-    String::from_utf16(&units).map(Name::from).map_err(|_| "is a name with an unpaired surrogate")
+    String::from_utf16(&units).map(Cow::from).map_err(|_| "is a name with an unpaired surrogate")
 }
 
 /// Modified UTF-8 to UTF-16 code units (JVMS §4.4.7): one to three bytes each, never a zero byte.
@@ -311,8 +330,8 @@ mod tests {
         for wrong in [&b"\0"[..], b"\x80", b"\xc3", b"\xc3a", b"\xe2\x82", b"\xf0\x9f\x98\x80"] {
             assert_eq!(decode_utf8(wrong), None);
         }
-        assert_eq!(decode_name(b"\xed\xa0\xbd\xed\xb8\x80").unwrap(), Name::from("😀"));
-        assert!(decode_name(b"\xed\xa0\xbd").is_err());
+        assert_eq!(text(b"\xed\xa0\xbd\xed\xb8\x80").unwrap(), "😀");
+        assert!(text(b"\xed\xa0\xbd").is_err());
     }
 
     #[test]

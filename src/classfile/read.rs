@@ -6,7 +6,6 @@ use std::sync::Arc;
 use cafebabe::attributes::AttributeData;
 use cafebabe::constant_pool::LiteralConstant;
 use cafebabe::descriptors::{self, FieldDescriptor};
-use rustc_hash::FxHashSet;
 
 use super::body::body;
 use super::cursor::{Problem, Result};
@@ -49,12 +48,18 @@ pub fn read_trusted(bytes: &[u8], location: &str) -> std::result::Result<ClassFi
 }
 
 fn read_as(bytes: &[u8], location: &str, trusted: bool) -> std::result::Result<ClassFile, ReadError> {
-    decode(bytes, trusted).map_err(|problem| ReadError {
-        location: location.to_owned(),
-        structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
-        offset: problem.offset,
-        reason: problem.reason,
-    })
+    decode(bytes, trusted).map_err(|problem| ReadError::of(problem, location))
+}
+
+impl ReadError {
+    pub(super) fn of(problem: Problem, location: &str) -> ReadError {
+        ReadError {
+            location: location.to_owned(),
+            structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
+            offset: problem.offset,
+            reason: problem.reason,
+        }
+    }
 }
 
 fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
@@ -94,7 +99,6 @@ fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
         .enumerate()
         .map(|(n, entry)| bootstrap_method(&pool, entry).map_err(|p| p.within(format_args!("bootstrap method {n}"))))
         .collect::<Result<_>>()?;
-    let mut seen = FxHashSet::default();
 
     let mut owned = ClassFile {
         version: (class.major_version, class.minor_version),
@@ -114,7 +118,6 @@ fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
         inner_classes: Vec::new(),
         record: None,
         permitted_subclasses: Vec::new(),
-        mentioned: pool.classes().filter(|name| seen.insert(name.clone())).collect(),
     };
     for attribute in &class.attributes {
         reader.class_attribute(&attribute.data, &mut owned);

@@ -1,13 +1,15 @@
 //! What the files of the application's classes say of each other, without loading one.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::error::LinkError;
+use super::error::{LinkError, Wanted};
 use super::package::Origin;
-use crate::classfile::{ClassFile, FieldType, Name};
+use super::path::Found;
+use crate::classfile::{self, Header, Name, Names};
 
 /// The application's classes by name.
 #[derive(Default)]
@@ -19,28 +21,37 @@ pub(super) struct Headers {
     pub(super) unreadable: Vec<String>,
 }
 
-/// The names in a class file.
-pub(super) struct Header {
-    /// Direct superclass and superinterfaces.
-    pub(super) supertypes: Vec<Name>,
-    /// Classes in the constant pool and in the descriptors of members; the element's for arrays. May repeat.
-    pub(super) mentioned: Vec<Name>,
-}
-
 impl Program {
-    /// Reads the files of all application classes, once.
+    /// The bytes of a class.
+    pub(super) fn find(&self, name: &str) -> Result<Found, LinkError> {
+        self.path.find(name).map_err(LinkError::Unreadable)?.ok_or_else(|| {
+            let searched = self.path.to_string().into();
+            LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched }
+        })
+    }
+
+    /// What the file of a class says of other classes.
+    pub(super) fn header(&self, name: &str, names: &mut Names) -> Result<(Header, Origin), LinkError> {
+        let found = self.find(name)?;
+        let header = classfile::read_header(&found.bytes, &found.location, names);
+        let header = header.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
+        found.is_of(name, &header.name)?;
+        Ok((header, found.origin))
+    }
+
+    /// Reads those of all application classes, once.
     pub(super) fn headers(&self) -> &Headers {
         self.headers.get_or_init(|| {
-            let mut headers = Headers::default();
+            let (mut headers, mut known) = (Headers::default(), Names::default());
             let names = self.path().application_classes().unwrap_or_else(|e| {
                 headers.unreadable.push(e.to_string());
                 &[]
             });
             for name in names {
-                match self.read(name) {
+                match self.header(name, &mut known) {
                     // The JDK's class hides an application's of the same name.
-                    Ok(decoded) if decoded.origin == Origin::Jdk => {}
-                    Ok(decoded) => headers.add(&decoded.file),
+                    Ok((_, Origin::Jdk)) => {}
+                    Ok((header, Origin::Application)) => headers.add(header),
                     Err(e) => headers.unreadable.push(left_out(name, &e)),
                 }
             }
@@ -50,12 +61,11 @@ impl Program {
 }
 
 impl Headers {
-    fn add(&mut self, file: &ClassFile) {
-        let header = Header::of(file);
+    fn add(&mut self, header: Header) {
         for above in &header.supertypes {
-            self.subtypes.entry(above.clone()).or_default().push(file.name.clone());
+            self.subtypes.entry(above.clone()).or_default().push(header.name.clone());
         }
-        self.classes.insert(file.name.clone(), header);
+        self.classes.insert(header.name.clone(), header);
     }
 
     /// The application's direct subtypes of a class.
@@ -73,31 +83,6 @@ impl Headers {
                 }
             }
         }
-    }
-}
-
-impl Header {
-    pub(super) fn of(file: &ClassFile) -> Header {
-        let methods = file.methods.iter().map(|method| &method.descriptor);
-        let types = file.fields.iter().map(|field| &field.ty);
-        let types = types.chain(methods.flat_map(|m| m.params.iter().chain(&m.ret)));
-        let pool = file.mentioned.iter().filter_map(|name| match FieldType::parse(name) {
-            Some(array @ FieldType::Array(_)) => element_class(&array),
-            _ => Some(name.clone()),
-        });
-        Header {
-            supertypes: file.super_name.iter().chain(&file.interfaces).cloned().collect(),
-            mentioned: types.filter_map(element_class).chain(pool).collect(),
-        }
-    }
-}
-
-/// The class a type is of, or is an array of.
-fn element_class(ty: &FieldType) -> Option<Name> {
-    match ty {
-        FieldType::Base(_) => None,
-        FieldType::Object(name) => Some(name.clone()),
-        FieldType::Array(component) => element_class(component),
     }
 }
 

@@ -79,17 +79,12 @@ impl Program {
 
     /// Reads the file of a class without loading it.
     pub(super) fn read(&self, name: &str) -> Result<Decoded, LinkError> {
-        let Some(found) = self.path.find(name).map_err(LinkError::Unreadable)? else {
-            let searched = self.path.to_string().into();
-            return Err(LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched });
-        };
+        let found = self.find(name)?;
         let read = if found.origin == Origin::Jdk { classfile::read_trusted } else { classfile::read };
         let file = read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
-        if &*file.name != name {
-            let (found, location) = (file.name, found.location.into());
-            return Err(LinkError::WrongName { class: name.into(), found, location, wanted_by: Wanted::default() });
-        }
-        Ok(Decoded { file, location: found.location, origin: found.origin, acts_for: None, unseen: None, typed: None })
+        found.is_of(name, &file.name)?;
+        let (location, origin) = (found.location, found.origin);
+        Ok(Decoded { file, location, origin, acts_for: None, unseen: None, typed: None })
     }
 
     /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its

@@ -11,7 +11,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::error::PathError;
+use super::error::{LinkError, PathError, Wanted};
 use super::jdk::Jdk;
 use super::package::Origin;
 use crate::classfile::Name;
@@ -27,6 +27,17 @@ pub struct Found {
     pub location: String,
     /// Whose class it is.
     pub origin: Origin,
+}
+
+impl Found {
+    /// Whether these are the bytes of the class that was wanted, by the name that is in them.
+    pub(super) fn is_of(&self, wanted: &str, name: &Name) -> Result<(), LinkError> {
+        if **name == *wanted {
+            return Ok(());
+        }
+        let (class, found, location) = (wanted.into(), name.clone(), self.location.as_str().into());
+        Err(LinkError::WrongName { class, found, location, wanted_by: Wanted::default() })
+    }
 }
 
 /// A place where classes come from.

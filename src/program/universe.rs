@@ -13,9 +13,9 @@ use rustc_hash::FxHashMap;
 use super::Program;
 use super::class::ClassId;
 use super::error::java_name;
-use super::headers::{Header, left_out};
+use super::headers::left_out;
 use super::package::{Origin, Package};
-use crate::classfile::Name;
+use crate::classfile::{Name, Names};
 
 /// Whether there may be classes beyond those of the class path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -51,12 +51,12 @@ impl Universe {
     /// but what they mention is not, unless one is the target.
     pub fn of(program: &Program, target: ClassId, worlds: Worlds) -> Universe {
         let target = program.class(target);
-        let file = target.file.as_deref().expect("an array is no target");
+        let header = program.header(&target.name, &mut Names::default()).ok().map(|(header, _)| header);
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
-        let arrays = file.mentioned.iter().filter(|name| name.starts_with('[')).cloned().collect();
+        let arrays = header.iter().flat_map(|header| header.arrays.iter().cloned()).collect();
         if target.origin == Origin::Jdk {
-            members.extend(Header::of(file).mentioned);
+            members.extend(header.into_iter().flat_map(|header| header.mentioned));
         } else {
             let headers = program.headers();
             warnings.extend(headers.unreadable.iter().cloned());
@@ -120,9 +120,9 @@ impl Universe {
 
     /// The same in another order: those that the target mentions itself come first.
     pub fn nearest(&self, program: &Program) -> Vec<Name> {
-        let target = program.load(&self.target).ok().map(|target| program.class(target));
-        let mentioned = target.and_then(|of| of.file.as_deref().map(|file| Header::of(file).mentioned));
-        let near: Vec<Name> = mentioned.into_iter().flatten().filter(|name| self.members.contains(name)).collect();
+        let header = program.header(&self.target, &mut Names::default()).ok();
+        let mentioned = header.into_iter().flat_map(|(header, _)| header.mentioned);
+        let near: Vec<Name> = mentioned.filter(|name| self.members.contains(name)).collect();
         let others: Vec<Name> = self.members.iter().filter(|name| !near.contains(name)).cloned().collect();
         [vec![self.target.clone()], near, others].concat()
     }
@@ -217,11 +217,15 @@ impl Universe {
         Package::of_tests(&self.target, self.origin)
     }
 
+    /// Names of the classes reached that the application has no file of: those of the JDK, and missing ones.
+    pub fn others(&self, program: &Program) -> impl Iterator<Item = &Name> {
+        let headers = program.headers.get();
+        self.members.iter().filter(move |&name| !headers.is_some_and(|h| h.classes.contains_key(name)))
+    }
+
     fn outside(&self, program: &Program) -> &[(Name, ClassId)] {
         self.outside.get_or_init(|| {
-            let application = |name: &Name| program.headers.get().is_some_and(|h| h.classes.contains_key(name));
-            let outside = self.members.iter().filter(|name| !application(name));
-            outside.filter_map(|name| Some((name.clone(), self.load(program, name)?))).collect()
+            self.others(program).filter_map(|name| Some((name.clone(), self.load(program, name)?))).collect()
         })
     }
 

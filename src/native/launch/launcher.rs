@@ -2,7 +2,6 @@
 
 use super::idle;
 use crate::{
-    classfile::Name,
     native::{
         array,
         lang::{messages, string, system, thread},
@@ -44,9 +43,8 @@ pub(in crate::native) fn base(world: &World) -> State {
     for class in AT_ONCE {
         launch.attempt(|launch| launch.initialize(class));
     }
-    let named: Vec<&Name> = world.inputs.universe.names().collect();
     // What links call sites is replaced by our own.
-    for name in named.into_iter().filter(|name| !name.starts_with("java/lang/invoke/")) {
+    for name in world.inputs.universe.others(&world.program).filter(|name| !name.starts_with("java/lang/invoke/")) {
         let of_jdk = world.program.load(name).is_ok_and(|c| world.program.class(c).origin == Origin::Jdk);
         if of_jdk {
             launch.attempt(|launch| launch.initialize(name));
