@@ -4,7 +4,7 @@
 use crate::{common, java};
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -232,4 +232,67 @@ fn tests_build_their_receiver_by_a_driver() {
             assert!(text.contains("Cortado.answers(") && text.contains("Driver.structure(2)"), "{text}");
         }
     }
+}
+
+/// Methods are explored by so many workers, each with classes and terms of its own, and nobody can tell: report, notes and tests are the same.
+#[test]
+fn any_number_of_jobs_writes_the_same() {
+    let jdk = &common::jdk::homes()[0];
+    let found: BTreeSet<String> =
+        common::heads::on(jdk).iter().filter_map(|head| Some(head.target.split('#').next()?.to_owned())).collect();
+    let targets: Vec<String> = common::sample(found, 5);
+    assert!(targets.len() >= 12, "{targets:?}");
+    let written = |jobs: &str| {
+        let out = tempfile::tempdir().expect("a directory");
+        let options = ["--no-confirm", "--max-paths", "20", "--jobs", jobs];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.arg("gen").args(&targets).args(options).arg("-o").arg(out.path()).arg("--jdk").arg(jdk);
+        let class_path = std::env::join_paths(common::class_path(jdk)).expect("a class path");
+        let output = command.arg("-cp").arg(class_path).output().expect("cortado runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let name = out.path().to_str().expect("UTF-8").to_owned();
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8").replace(&name, "OUT");
+        (text(output.stdout), text(output.stderr), files(out.path()))
+    };
+    let one = written("1");
+    assert!(one.0.contains("--max-paths reached") && one.2.len() >= 12, "{}", one.0);
+    for jobs in ["2", "4"] {
+        let many = written(jobs);
+        assert_eq!(one.0, many.0, "--jobs {jobs}");
+        assert_eq!(one.1, many.1, "--jobs {jobs}");
+        assert!(one.2 == many.2, "--jobs {jobs}: the test classes differ");
+    }
+}
+
+/// A target that cannot be explored is told the same way.
+#[test]
+fn the_first_method_that_fails_is_told_with_any_number_of_jobs() {
+    let jdk = &common::jdk::homes()[0];
+    let targets = ["heap.Swap#swap", "open.Tank#flow", "no.Such#method"];
+    let said = ["1", "2", "4"].map(|jobs| {
+        let out = tempfile::tempdir().expect("a directory");
+        let options = [&targets[..2], &["--no-confirm", "--jobs", jobs]].concat();
+        let output = generate(jdk, &common::class_path(jdk), out.path(), "5", &options);
+        (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
+    });
+    assert!(said[0].0 == Some(3) && said.iter().all(|other| *other == said[0]), "{said:?}");
+}
+
+/// All files below a directory, by path.
+fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let mut open = vec![dir.to_owned()];
+    while let Some(at) = open.pop() {
+        for entry in fs::read_dir(at).expect("a directory").flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true => open.push(path),
+                false => {
+                    let name = path.strip_prefix(dir).expect("below it").to_owned();
+                    all.insert(name, fs::read(path).expect("a file"));
+                }
+            }
+        }
+    }
+    all
 }

@@ -5,7 +5,7 @@ use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, num::NonZero, path::PathBuf};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -380,6 +380,9 @@ pub(super) struct GenArgs {
     pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
+    /// Explore so many methods at once, each on a thread with memory of its own; the tests are the same
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) jobs: NonZero<usize>,
     /// Write tests of all paths, though no JVM has run them; the tests say so
     #[arg(long, conflicts_with = "allow_effects")]
     pub(super) no_confirm: bool,

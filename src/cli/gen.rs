@@ -1,24 +1,27 @@
 //! `cortado gen`: a JUnit test for every path. A path is confirmed on the real JVM before a test of it is written, and the
 //! test classes are compiled and run where a JUnit is at hand; what the JVM does otherwise is reported, not written.
 
-use super::{Error, Exit, args::GenArgs, complain, config, interrupt, print, save::save, target};
+use super::{
+    Error, Exit,
+    args::GenArgs,
+    complain, config, interrupt, print,
+    save::save,
+    target,
+    told::{Told, ToldPath},
+};
 use crate::{
     classfile::{Name, visible},
-    input::Bounds,
+    input::{Bounds, Target},
     program::{MethodId, Program},
     report::{
-        Path, Report, ending,
         junit::{self, CheckError, Junit, Source, Suite, Test, write},
         show,
     },
-    run::{Run, Subject},
-    step::World,
+    run::{Run, share},
     strategy,
-    term::Term,
-    witness::{self, Case, Effects, Harness, Jvm, JvmError, Verdict},
+    witness::{self, Effects, Harness, Jvm, JvmError, Verdict},
 };
-use elsa::FrozenVec;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
 use std::{fmt::Write, time::Duration};
 
@@ -44,19 +47,14 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         diverged: 0,
         unwritten: 0,
         complete: true,
+        notes: IndexSet::new(),
     };
     let program = config.program()?;
-    // What a run tells is in terms of its subject.
-    let subjects = FrozenVec::new();
-    let mut runs = vec![];
-    for method in methods(&program, &args.targets)? {
-        if interrupt::signal().is_some() {
-            break;
-        }
-        let subject: &Subject = subjects.push_get(Box::new(config.over(program.clone(), method)?));
-        runs.push(subject.reported()?);
-    }
-    generation.confirm(runs, harness.as_ref())?;
+    let found = methods(&program, &args.targets)?;
+    let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
+    let tell = |i: usize| told(&config, &targets[i]);
+    let told = share(args.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
+    generation.confirm(&program, found.into_iter().zip(told).collect(), harness.as_ref())?;
     let mut sources = generation.sources(&program);
     if generation.confirms {
         sources = generation.check(args, &jvm, &program, sources)?;
@@ -73,6 +71,15 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         None if args.explore.strict && !generation.complete => Exit::Incomplete,
         None => Exit::Done,
     })
+}
+
+/// What a method does, over a program of its own: that depends on nothing but the method.
+fn told(config: &Run, Target { class, name, descriptor, .. }: &Target) -> Result<Told, Error> {
+    let program = config.program()?;
+    let declaring = program.load(class).map_err(Error::input)?;
+    let method = program.declared_method(declaring, name, descriptor);
+    let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));
+    Ok(Told::new(config.over(program.clone(), method.ok_or_else(gone)?)?.reported()?))
 }
 
 /// The methods that the targets name. A class stands for its methods that have a body and can be called from its package.
@@ -105,6 +112,8 @@ struct Generation<'a> {
     diverged: usize,
     unwritten: usize,
     complete: bool,
+    /// What has been noted: of several methods the same thing once.
+    notes: IndexSet<String>,
 }
 
 impl Generation<'_> {
@@ -113,14 +122,19 @@ impl Generation<'_> {
     }
 
     /// Confirms every path on the JVM, in one go, and keeps a test for each that holds; without a JVM for each.
-    fn confirm(&mut self, runs: Vec<Report<'_>>, harness: Option<&Harness>) -> Result<(), Error> {
-        let paths = runs.iter().flat_map(|run| &run.paths).map(Path::followed);
+    fn confirm(
+        &mut self,
+        program: &Program,
+        runs: Vec<(MethodId, Told)>,
+        harness: Option<&Harness>,
+    ) -> Result<(), Error> {
+        let paths = runs.iter().flat_map(|(_, run)| &run.paths).map(ToldPath::followed);
         let mut verdicts = match harness {
             Some(harness) => witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?,
             None => paths.map(|case| case.map(|_| Verdict::Unconfirmed { why: "--no-confirm".into() })).collect(),
         }
         .into_iter();
-        runs.into_iter().for_each(|run| self.add(run, &mut verdicts));
+        runs.into_iter().for_each(|(method, run)| self.add(program, method, run, &mut verdicts));
         Ok(())
     }
 
@@ -160,20 +174,24 @@ impl Generation<'_> {
     }
 
     /// One method, with the verdicts on its paths, which come next.
-    fn add(&mut self, run: Report<'_>, verdicts: &mut impl Iterator<Item = Option<Verdict>>) {
-        let (world, method) = (run.world, run.method);
-        let program = &world.program;
+    fn add(
+        &mut self,
+        program: &Program,
+        method: MethodId,
+        run: Told,
+        verdicts: &mut impl Iterator<Item = Option<Verdict>>,
+    ) {
         let verdicts: Vec<Option<Verdict>> = verdicts.take(run.paths.len()).collect();
         let confirmed = verdicts.iter().filter(|v| **v == Some(Verdict::Confirmed)).count();
         let (name, paths) = (target::spelled(program, method), run.paths.len());
         let confirmed = if self.confirms { confirmed.to_string() } else { "none".into() };
         self.say(&format!("{name}: {paths} paths, {confirmed} confirmed on the JVM"));
-        self.complete &= run.complete();
+        self.complete &= run.complete;
         for (path, verdict) in run.paths.into_iter().zip(verdicts) {
-            let Path { id, ended, condition, case, .. } = path;
+            let id = path.case.path;
             match verdict {
-                Some(Verdict::Confirmed) => self.keep(world, method, case, condition),
-                Some(Verdict::Unconfirmed { .. }) if !self.confirms => self.keep(world, method, case, condition),
+                Some(Verdict::Confirmed) => self.keep(program, method, path),
+                Some(Verdict::Unconfirmed { .. }) if !self.confirms => self.keep(program, method, path),
                 Some(Verdict::Diverged { predicted, actual }) => {
                     self.diverged += 1;
                     self.say(&format!("  path {id} diverged: predicted {predicted}, the JVM {actual}"));
@@ -182,23 +200,27 @@ impl Generation<'_> {
                     self.say(&format!("  path {id} is unconfirmed, no test: {why}"));
                 }
                 None => {
-                    let stopped = ending::stopped(world, &ended).expect("what came to an end was replayed");
+                    let stopped = path.stopped.expect("what came to an end was replayed");
                     let (why, at, advice) = (&stopped.why, &stopped.at, stopped.advice());
                     self.say(&format!("  path {id} was not explored, no test: {why} at {at}{advice}"));
                 }
             }
         }
-        if let Some(budget) = run.stats.stopped_by {
-            self.say(&format!("  {} open paths were not explored: {budget} reached", run.stats.open));
+        if let Some(budget) = run.stopped_by {
+            self.say(&format!("  {} open paths were not explored: {budget} reached", run.open));
         }
-        run.notes.iter().for_each(|note| complain(&format!("note: {note}")));
+        for note in run.notes {
+            if self.notes.insert(note.clone()) {
+                complain(&format!("note: {note}"));
+            }
+        }
     }
 
     /// Keeps a path as a test.
-    fn keep(&mut self, world: &World, method: MethodId, case: Case, condition: Vec<Term>) {
-        let (heading, outcome) = (show::heading(&world.program, method), show::outcome_in_short(&case));
+    fn keep(&mut self, program: &Program, method: MethodId, ToldPath { case, condition, .. }: ToldPath) {
+        let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let class = case.target.class.clone();
-        let test = Test { case, method, heading, terms: world.terms.clone(), condition, outcome };
+        let test = Test { case, method, heading, condition, outcome };
         self.suites.entry(class).or_default().push(test);
     }
 

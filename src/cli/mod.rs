@@ -11,8 +11,13 @@ mod interrupt;
 mod run;
 mod save;
 mod techniques;
+mod told;
 
-use crate::{classfile::visible, program::target, run::Error};
+use crate::{
+    classfile::visible,
+    program::target,
+    run::{Error, STACKS},
+};
 use args::{Args, Command};
 use clap::Parser;
 use std::{
@@ -23,10 +28,6 @@ use std::{
     sync::Arc,
     thread,
 };
-
-/// Stack of the thread that does the work, the first of these that the machine has. Terms nest as deep as loops iterate; untouched pages
-/// cost nothing.
-const STACKS: [usize; 3] = [1 << 34, 1 << 32, 1 << 30];
 
 /// How a command ended, as the exit code says it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

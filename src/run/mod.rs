@@ -17,11 +17,13 @@ mod cache;
 mod models;
 mod subject;
 mod watch;
+mod workers;
 
 use models::Models;
 pub use subject::{Explored, Subject};
 use watch::Watch;
 pub use watch::usual_memory;
+pub(crate) use workers::{STACKS, share};
 
 use crate::{
     explore::{INTERRUPT, search::Order},

@@ -3,6 +3,7 @@
 use super::{Error, Run, watch::Watch};
 use crate::{
     explore::{self, Budget, Leaf, Node, Observer, Start, Stats},
+    input::Target,
     precondition::Precondition,
     program::{Invariants, MethodId, Program},
     report::{self, Report, Writer},
@@ -209,11 +210,11 @@ impl Subject {
     }
 
     /// What holds of the objects of an input: the object and its invariant.
-    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, MethodId)> {
+    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, Target)> {
         let program = &self.world.program;
         let of = |(i, object): (usize, &witness::Object)| {
             let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
-            Some((i, invariants.of(program, class)?))
+            Some((i, Target::of(program, invariants.of(program, class)?)))
         };
         case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }

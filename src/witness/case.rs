@@ -3,7 +3,6 @@
 use crate::{
     classfile::Name,
     input::{Datum, FieldRef, Object, Target},
-    program::MethodId,
 };
 
 /// A concrete call and its predicted outcome.
@@ -24,7 +23,7 @@ pub struct Case {
     /// What static fields hold before the call, their classes being initialized, in this order.
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
-    pub invariants: Vec<(usize, MethodId)>,
+    pub invariants: Vec<(usize, Target)>,
     /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
     /// that objects of the input extend, and values that a model describes.
     pub opaque: Vec<Name>,

@@ -3,8 +3,8 @@
 use super::name::{self, is_identifier};
 use super::suite::{Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
+use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
-use crate::witness::FieldRef;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
 pub(super) const IMPORTED: &[&str] = &[
@@ -44,6 +44,14 @@ impl<'a> Scope<'a> {
     pub(super) fn class(&self, name: &str) -> Result<&'a Class, Omitted> {
         let id = self.program.load(name).map_err(|error| format!("class {name} cannot be loaded: {error}"))?;
         Ok(self.program.class(id))
+    }
+
+    /// A method by its names.
+    pub(super) fn method(&self, target: &Target) -> Result<MethodId, Omitted> {
+        let Target { class, name, descriptor, .. } = target;
+        let id = self.program.load(class).map_err(|error| format!("class {class} cannot be loaded: {error}"))?;
+        let found = self.program.declared_method(id, name, descriptor);
+        found.ok_or_else(|| format!("class {class} has no method {name}{descriptor}"))
     }
 
     /// A class of `java.lang`, spelled out if another class takes its simple name.

@@ -57,8 +57,9 @@ impl<'a> Body<'a> {
     /// `assertTrue(self.repOK());`: an input is as it should be, or the test says nothing.
     fn check_invariants(&mut self) -> Result<(), Omitted> {
         let case = self.case;
-        for &(object, id) in &case.invariants {
-            let (call, reflective) = self.call(id, Some(Datum::Object(object)), &[])?;
+        for (object, invariant) in &case.invariants {
+            let id = self.scope.method(invariant)?;
+            let (call, reflective) = self.call(id, Some(Datum::Object(*object)), &[])?;
             self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
             let cast = if reflective { "(boolean) " } else { "" };
             self.lines.push(format!("assertTrue({cast}{call});"));

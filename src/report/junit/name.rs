@@ -1,8 +1,7 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
 use super::suite::{Suite, Test, Written};
-use crate::term::Term;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// The longest name of a test.
 const LONGEST: usize = 70;
@@ -110,7 +109,7 @@ pub(super) fn tests(tests: &[Test]) -> Vec<String> {
 fn test_name(all: &[Test], test: &Test) -> String {
     let method = words(&test.case.target.name);
     let outcome = words(&test.outcome);
-    let condition = distinguishing(all, test).map(|clause| words(&test.terms.show(clause))).unwrap_or_default();
+    let condition = distinguishing(all, test).map(|clause| words(clause)).unwrap_or_default();
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
     let condition: String = condition.chars().take(room).collect();
     let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
@@ -119,12 +118,12 @@ fn test_name(all: &[Test], test: &Test) -> String {
 }
 
 /// The last clause that not every test of the method has.
-fn distinguishing(all: &[Test], test: &Test) -> Option<Term> {
+fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a Arc<str>> {
     let mut group = all.iter().filter(|other| other.method == test.method);
-    let shared = |clause: &Term| group.clone().all(|other| other.condition.contains(clause));
-    let found = test.condition.iter().rev().find(|&clause| !shared(clause));
+    let shared = |clause: &Arc<str>| group.clone().all(|other| other.condition.contains(clause));
+    let found = test.condition.iter().rev().find(|clause| !shared(clause));
     let only = group.nth(1).is_none();
-    found.or_else(|| test.condition.last().filter(|_| only)).copied()
+    found.or_else(|| test.condition.last().filter(|_| only))
 }
 
 /// `other == null` is `otherIsNull`.
@@ -186,7 +185,7 @@ pub(super) fn decapitalised(word: &str) -> String {
 }
 
 /// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
-pub(super) fn condition(clauses: &[String]) -> String {
+pub(super) fn condition(clauses: &[Arc<str>]) -> String {
     const LONGEST_CONDITION: usize = 300;
     if clauses.is_empty() {
         return "always".to_owned();

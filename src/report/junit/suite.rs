@@ -1,12 +1,7 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
-use crate::{
-    classfile::Name,
-    program::MethodId,
-    term::{Term, Terms},
-    witness::Case,
-};
-use std::rc::Rc;
+use crate::{classfile::Name, program::MethodId, witness::Case};
+use std::sync::Arc;
 
 /// A reason not to write a test.
 pub(super) type Omitted = String;
@@ -43,10 +38,8 @@ pub struct Test {
     pub method: MethodId,
     /// `relax(Node)`.
     pub heading: String,
-    /// The bank that the path condition is in.
-    pub terms: Rc<Terms>,
-    /// The clauses of the path condition.
-    pub condition: Vec<Term>,
+    /// The clauses of the path condition, for people.
+    pub condition: Vec<Arc<str>>,
     /// `returns 3`, `throws NullPointerException`.
     pub outcome: String,
 }
@@ -64,13 +57,6 @@ pub struct Source {
     pub names: Vec<String>,
     /// Paths without test, and why.
     pub omitted: Vec<(u32, String)>,
-}
-
-impl Test {
-    /// The clauses of the path condition, for people.
-    pub(super) fn clauses(&self) -> Vec<String> {
-        self.condition.iter().map(|&clause| self.terms.show(clause)).collect()
-    }
 }
 
 impl Source {

@@ -26,7 +26,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                     method: program.method(test.method).name.clone(),
                     heading: test.heading.clone(),
                     name,
-                    condition: name::condition(&test.clauses()),
+                    condition: name::condition(&test.condition),
                     outcome: test.outcome.clone(),
                     forged: body.forged,
                     throws: body.throws,
