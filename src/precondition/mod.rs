@@ -103,13 +103,13 @@ impl Choice {
 
     /// Whether all inputs are allowed.
     pub fn is_any(&self) -> bool {
-        std::ptr::eq(self.row, ALL[0])
+        self.row.name == any::ANY.name
     }
 
     /// Whether its counts are to be those that have been published.
     pub fn is_as_published(&self) -> bool {
-        let published = [&rep_ok::LISSA, &rep_ok::LISSA_M, &rep_ok::LISSA_NOSB, &hybrid::HYBRID];
-        self.options.references_alone || published.into_iter().any(|row| std::ptr::eq(self.row, row))
+        let published = [rep_ok::LISSA, rep_ok::LISSA_M, rep_ok::LISSA_NOSB, hybrid::HYBRID].map(|row| row.name);
+        self.options.references_alone || published.contains(&self.row.name)
     }
 
     /// What is said of it that it does not take, or not said that it wants; as the command line calls these.
