@@ -144,8 +144,10 @@ impl ProgramPaths {
         let mut is_needed = vec![false; self.states.len()];
         let of_open = self.open.iter().flat_map(|state| &state.next).map(|&(_, next)| next);
         self.sets.iter().map(|set| set.first).chain(of_open).for_each(|state| is_needed[state as usize] = true);
-        for at in (0..self.states.len()).rev().filter(|&at| is_needed[at]).collect::<Vec<_>>() {
-            self.states[at].next.iter().for_each(|&(_, next)| is_needed[next as usize] = true);
+        for at in (0..self.states.len()).rev() {
+            if is_needed[at] {
+                self.states[at].next.iter().for_each(|&(_, next)| is_needed[next as usize] = true);
+            }
         }
         let mut now = vec![NOTHING; self.states.len()];
         for (at, mut state) in mem::take(&mut self.states).into_iter().enumerate().filter(|&(at, _)| is_needed[at]) {
