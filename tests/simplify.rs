@@ -143,8 +143,8 @@ fn congruence_closure_says_what_is_so() {
             let [a, b] = [(); 2].map(|()| choices.of(sort, 3)).map(|e| build(terms, &e));
             facts.push(if sort == Sort::Bool { a } else { terms.eq(a, b) });
         }
-        let facts: Vec<(Term, bool)> = facts.into_iter().map(|f| (f, eval.holds(f))).collect();
-        let mut parts: Vec<Term> = facts.iter().map(|&(f, _)| f).collect();
+        let mut parts = facts.clone();
+        let facts: Vec<Term> = facts.into_iter().map(|f| if eval.holds(f) { f } else { terms.not(f) }).collect();
         let mut done = 0;
         while let Some(&t) = parts.get(done) {
             done += 1;
@@ -154,16 +154,16 @@ fn congruence_closure_says_what_is_so() {
             parts.extend(children);
         }
         let (mut closure, mut asked) = (Congruence::default(), Congruence::default());
-        for &(fact, holds) in &facts {
-            closure.add(terms, fact, holds);
-            asked.add(terms, fact, holds);
-            // What is tried leaves nothing behind.
+        closure.assume(terms, facts.iter());
+        for n in 0..=facts.len() {
+            // What is tried, or was so once, leaves nothing behind.
+            asked.assume(terms, facts[..n].iter().rev());
+            asked.assume(terms, facts[..n].iter());
             for (&a, &b) in parts.iter().zip(parts.iter().skip(1)).filter(|(a, b)| terms.sort(**a) == terms.sort(**b)) {
                 asked.equal(a, b);
             }
         }
-        let shown =
-            || facts.iter().map(|&(f, holds)| format!("{holds}: {}", terms.show(f))).collect::<Vec<_>>().join("\n");
+        let shown = || facts.iter().map(|&f| terms.show(f)).collect::<Vec<_>>().join("\n");
         for (i, &a) in parts.iter().enumerate() {
             for &b in parts[..i].iter().filter(|&&b| terms.sort(b) == terms.sort(a)) {
                 let said = closure.equal(a, b);
@@ -329,7 +329,7 @@ fn the_solver_agrees_with_all_heaps() {
             if let Some(&to) = nexts.get(o) {
                 object_here.cells.extend([(next, object(to)), (flag, Val::Bv((flags >> o & 1) as u64))]);
             }
-            model.objects.push(object_here);
+            model.objects.push(object_here.into());
         }
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }
@@ -354,7 +354,7 @@ fn the_solver_agrees_with_all_arrays() {
             let class = Some(ClassTag(if o == 0 { 1 } else { (rest >> 2 & 1) as u32 }));
             let element = |k: u64| ((flags, k as u32), Val::Bv(rest >> (3 + 2 * o + k) & 1));
             let elements = (0..2).map(element).collect();
-            model.objects.push(InputObject { class, elements, ..InputObject::default() });
+            model.objects.push(InputObject { class, elements, ..InputObject::default() }.into());
         }
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }

@@ -215,7 +215,7 @@ fn reference(world: &World, t: Term, model: &mut Model, dice: &mut Dice) -> Opti
         object.elements.insert((func(Cell::Element(bytes)), i as u32), Val::Bv((u & 0xff).into()));
         object.elements.insert((func(Cell::Upper), i as u32), Val::Bv((u >> 8).into()));
     }
-    model.objects.push(object);
+    model.objects.push(object.into());
     Some(Val::Ref(RefVal::Input(there)))
 }
 

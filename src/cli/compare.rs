@@ -7,18 +7,24 @@ use super::{
     config, interrupt, print, techniques,
 };
 use crate::{
-    explore::{Leaf, ProgramPath, Retrace, Start, Verdict, overlap},
+    explore::{Leaf, Node, Observer, ProgramPath, ProgramPaths, Retrace, Start, Verdict, overlap},
     precondition::Choice,
-    report::compare::{self, Comparison, Cover, KINDS, Row},
-    run::Explored,
+    report::{
+        compare::{self, Comparison, Cover, KINDS, Row},
+        show,
+    },
+    run::{Run, Subject},
     solver::{self, Solver},
-    state::State,
     step::{Outcome, World},
     strategy,
 };
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    rc::Rc,
+    time::{Duration, Instant},
+};
 
 /// The strategies that are compared if none are named.
 const ALL: [&str; 5] = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"];
@@ -34,17 +40,16 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     let start = subject.start()?;
     // Classes are loaded once, and no strategy is to pay for all.
     subject.explore_within(start.clone(), Some(1))?;
-    let mut explored = vec![];
+    let (mut explored, mut paths) = (vec![], ProgramPaths::default());
     for name in names.clone() {
         subject.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
-        let found = subject.explore_within(start.clone(), config.max_paths)?;
-        explored.push(Findings::new(&subject.world, &start, name, found, args.paths));
+        explored.push(Findings::of(&subject, &config, start.clone(), name, &mut paths, args.paths)?);
         if interrupt::signal().is_some() {
             break;
         }
     }
     let signal = interrupt::signal();
-    let disagreements = disagreements(&explored);
+    let disagreements = disagreements(&explored, &paths);
     let maps = match args.paths && signal.is_none() {
         true => maps(&subject.world, &mut *solver::chain(config.rlimit).map_err(Error::input)?, &explored),
         false => vec![],
@@ -112,43 +117,99 @@ type ByPath = IndexMap<ProgramPath, Vec<usize>, FxBuildHasher>;
 /// What a strategy has found.
 struct Findings {
     row: Row,
-    /// Kept only to be mapped: states of many leaves take much memory.
+    /// The program paths it has taken, by number of their set; `None` where it was cut off and nobody asked.
+    paths: Option<usize>,
+    /// What is to be mapped.
+    mapped: Mapped,
+}
+
+/// Leaves that are kept only to be mapped: their states take much memory.
+#[derive(Default)]
+struct Mapped {
     leaves: Vec<Leaf>,
     /// Those that were followed to their end.
     by_path: ByPath,
 }
 
-impl Findings {
-    fn new(world: &World, start: &Start, strategy: String, explored: Explored, paths: bool) -> Self {
-        let Explored { asks, leaves, stats, wall, .. } = explored;
+/// Follows each leaf again as it comes.
+struct Heard<'a> {
+    retrace: Retrace<'a>,
+    paths: &'a mut ProgramPaths,
+    asks: [u64; KINDS.len()],
+    terms: u64,
+    mapped: Option<Mapped>,
+    /// The time that took.
+    telling: Duration,
+}
+
+impl Observer for Heard<'_> {
+    fn on_leaf(&mut self, world: &World, leaf: Leaf) {
+        let began = Instant::now();
+        self.terms += world.terms.count(leaf.state.path.facts());
+        if !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..)) {
+            let path = self.retrace.path(&leaf.state.trail);
+            self.paths.insert(&path);
+            if let Some(Mapped { leaves, by_path }) = &mut self.mapped {
+                by_path.entry(path).or_default().push(leaves.len());
+            }
+        }
+        if let Some(Mapped { leaves, .. }) = &mut self.mapped {
+            leaves.push(leaf);
+        }
+        self.telling += began.elapsed();
+    }
+
+    fn on_ask(&mut self, _: &World, node: &Rc<Node>) {
         // What is no question of the program has no column.
-        let asks = KINDS.map(|kind| asks.get(kind).copied().unwrap_or(0));
-        // To follow each leaf again takes longer than to explore: of a strategy cut off it says little.
-        let known = paths || stats.open == 0;
-        let by_path = by_path(world, &start.state, if known { &leaves } else { &[] });
-        let terms = leaves.iter().map(|leaf| world.terms.count(leaf.state.path.facts())).sum();
-        let caveat = world.strategy.caveat();
-        let row = Row { strategy, stats, program_paths: known.then_some(by_path.len()), asks, terms, wall, caveat };
-        Self { row, leaves: if paths { leaves } else { vec![] }, by_path }
+        if let Some(at) = KINDS.iter().position(|kind| *kind == show::kind(&node.ask)) {
+            self.asks[at] += 1;
+        }
     }
 }
 
-fn by_path(world: &World, start: &State, leaves: &[Leaf]) -> ByPath {
-    let mut by_path = ByPath::default();
-    let mut retrace = Retrace::new(world, start.clone());
-    let ended = |leaf: &Leaf| !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..));
-    for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| ended(leaf)) {
-        by_path.entry(retrace.path(&leaf.state.trail)).or_default().push(i);
+impl Findings {
+    /// What a strategy finds from there. Its program paths are a set of `paths`.
+    fn of(
+        subject: &Subject,
+        config: &Run,
+        start: Start,
+        strategy: String,
+        paths: &mut ProgramPaths,
+        maps: bool,
+    ) -> Result<Self, Error> {
+        let world = &subject.world;
+        let mut heard = Heard {
+            retrace: Retrace::new(world, start.state.clone()),
+            paths,
+            asks: [0; KINDS.len()],
+            terms: 0,
+            mapped: maps.then(Mapped::default),
+            telling: Duration::ZERO,
+        };
+        let (stats, wall) = subject.explore_each(start, config.max_paths, &mut heard)?;
+        let Heard { paths, asks, terms, mapped, telling, .. } = heard;
+        let set = paths.complete();
+        // Of a strategy cut off it says little.
+        let known = (maps || stats.open == 0).then_some(set);
+        let row = Row {
+            strategy,
+            stats,
+            program_paths: known.map(|set| paths.count(set)),
+            asks,
+            terms,
+            wall: wall.saturating_sub(telling),
+            caveat: world.strategy.caveat(),
+        };
+        Ok(Self { row, paths: known, mapped: mapped.unwrap_or_default() })
     }
-    by_path
 }
 
 /// A strategy that has finished has taken every program path that another has.
-fn disagreements(explored: &[Findings]) -> Vec<String> {
+fn disagreements(explored: &[Findings], paths: &ProgramPaths) -> Vec<String> {
     let mut said = vec![];
     for all in explored.iter().filter(|e| e.row.stats.complete()) {
         for other in explored {
-            let missed = other.by_path.keys().filter(|path| !all.by_path.contains_key(*path)).count();
+            let missed = other.paths.zip(all.paths).map_or(0, |(other, all)| paths.missing(other, all));
             if missed > 0 {
                 let (all, other) = (&all.row, &other.row);
                 let paths = if missed == 1 { "path" } else { "paths" };
@@ -171,7 +232,7 @@ fn maps(world: &World, solver: &mut dyn Solver, explored: &[Findings]) -> Vec<Co
         let shared = shared(world, solver, first, other);
         let cover = |from: &Findings, to: &Findings, pairs: &BTreeSet<(u32, u32)>| {
             let to_of = |leaf: &Leaf| pairs.iter().filter(|p| p.0 == leaf.id).map(|p| p.1).collect();
-            let leaves = from.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
+            let leaves = from.mapped.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
             Cover { from: from.row.strategy.clone(), to: to.row.strategy.clone(), leaves }
         };
         let back = shared.iter().map(|&(a, b)| (b, a)).collect();
@@ -185,12 +246,12 @@ fn maps(world: &World, solver: &mut dyn Solver, explored: &[Findings]) -> Vec<Co
 /// all of the other strategy there.
 fn shared(world: &World, solver: &mut dyn Solver, one: &Findings, other: &Findings) -> BTreeSet<(u32, u32)> {
     let mut pairs = BTreeSet::new();
-    for (path, here) in &one.by_path {
-        let there = other.by_path.get(path).map_or(&[][..], Vec::as_slice);
+    for (path, here) in &one.mapped.by_path {
+        let there = other.mapped.by_path.get(path).map_or(&[][..], Vec::as_slice);
         let sound = one.row.caveat.is_none() && other.row.caveat.is_none();
         let certain = sound && (here.len() == 1 || there.len() == 1);
         for (&a, &b) in here.iter().flat_map(|a| there.iter().map(move |b| (a, b))) {
-            let (a, b) = (&one.leaves[a], &other.leaves[b]);
+            let (a, b) = (&one.mapped.leaves[a], &other.mapped.leaves[b]);
             if certain || !matches!(overlap(world, solver, a, b), Verdict::Infeasible) {
                 pairs.insert((a.id, b.id));
             }

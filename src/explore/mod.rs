@@ -8,6 +8,7 @@ mod asking;
 mod budget;
 mod known;
 mod oracle;
+mod program_paths;
 pub mod search;
 mod start;
 mod stats;
@@ -17,6 +18,7 @@ mod tree;
 pub use answer::{answer, facts_of, replay};
 pub use budget::{Budget, INTERRUPT};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
+pub use program_paths::ProgramPaths;
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
 pub use stats::Stats;
@@ -240,8 +242,7 @@ impl Exploration<'_> {
             self.stats.excluded += 1;
             return None;
         }
-        let Pending { mut state, position, model, .. } = pending;
-        state.path.forget_deduced();
+        let Pending { state, position, model, .. } = pending;
         let completed = match outcome {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),

@@ -76,7 +76,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         state.settled.insert(this, object);
         roots.push(("this".to_owned(), object));
         receiver = Some(this);
-        model.objects.push(InputObject { class: Some(class), ..InputObject::default() });
+        model.objects.push(InputObject { class: Some(class), ..InputObject::default() }.into());
         let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
         model.roots.insert(root, Val::Ref(RefVal::Input(0)));
     }

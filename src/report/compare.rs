@@ -18,7 +18,7 @@ pub struct Row {
     /// The figures.
     pub stats: Stats,
     /// Program paths that some leaf takes to its end; `None` where the budget ran out and nobody asked.
-    pub program_paths: Option<usize>,
+    pub program_paths: Option<u64>,
     /// Questions by kind, as [`KINDS`].
     pub asks: [u64; KINDS.len()],
     /// Distinct terms in the path conditions, summed over the leaves.

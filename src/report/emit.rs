@@ -68,7 +68,7 @@ impl Emit {
     fn break_line(&mut self) {
         if let Some(depth) = self.depth {
             self.text.push('\n');
-            (0..depth).for_each(|_| self.text.push_str("  "));
+            self.text.extend(std::iter::repeat_n("  ", depth));
         }
     }
 
@@ -94,7 +94,12 @@ impl Emit {
     }
 
     fn escaped(&mut self, text: &str) {
-        for c in text.chars() {
+        // Most often nothing is.
+        let is_escaped = |b: &u8| matches!(b, b'"' | b'\\' | 0..b' ');
+        let plain = text.bytes().position(|b| is_escaped(&b)).unwrap_or(text.len());
+        let (plain, rest) = text.split_at(plain);
+        self.text.push_str(plain);
+        for c in rest.chars() {
             match c {
                 '"' | '\\' => self.text.extend(['\\', c]),
                 '\n' => self.text.push_str("\\n"),

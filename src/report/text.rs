@@ -154,7 +154,9 @@ fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
 
 fn rows(out: &mut String, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {
     for line in lines {
-        let _ = write!(out, "  {label:<8}  ");
+        out.push_str("  ");
+        out.push_str(label);
+        out.extend(std::iter::repeat_n(' ', 10usize.saturating_sub(label.len())));
         out.push_str(line.as_ref().trim_end());
         out.push('\n');
         label = "";

@@ -111,7 +111,12 @@ impl Subject {
         self.explore_each(self.start()?, self.run.max_paths, &mut |_: &World, _: Leaf| {})
     }
 
-    fn explore_each(
+    /// Explores the method from this start, as far as so many paths, and keeps nothing of what the observer hears. The figures, and the time
+    /// from start to end.
+    ///
+    /// # Errors
+    /// When libz3 is not usable.
+    pub fn explore_each(
         &self,
         start: Start,
         max_paths: Option<u64>,

@@ -283,11 +283,11 @@ impl<'a> Said<'a> {
         if self.graph.negative_circle().is_some() {
             self.graph.edges.truncate(whole);
         }
-        let above = self.graph.distances(0);
-        let greatest = |node: usize| above.to(node).map(|(n, _)| n);
-        let least = |node: usize| self.graph.distances(node).to(0).map(|(n, _)| -n);
-        let numbers: [&dyn Fn(usize) -> Option<i128>; 2] = [&least, &greatest];
-        numbers.into_iter().find_map(|number| {
+        let least = || self.graph.distances_to(0).into_iter().map(|n| n.map(|n| -n)).collect();
+        let greatest = || self.graph.distances(0).all();
+        let numbers: [&dyn Fn() -> Vec<Option<i128>>; 2] = [&least, &greatest];
+        numbers.into_iter().find_map(|numbers| {
+            let numbers = numbers();
             let mut model = near.clone();
             for (&t, &node) in &self.nodes {
                 let (atom, width) = match self.terms.node(t) {
@@ -296,7 +296,7 @@ impl<'a> Said<'a> {
                 };
                 let Node::Sym(root) = self.terms.node(atom) else { return None };
                 let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
-                model.roots.insert(root, Val::Bv(number(node)? as u64 & mask));
+                model.roots.insert(root, Val::Bv(numbers[node]? as u64 & mask));
             }
             let holds = Eval::new(self.terms, &model).all(query.facts.iter().copied());
             (holds && model.is_well_typed(self.terms)).then_some(model)

@@ -1,9 +1,8 @@
 //! The path condition: what has been decided about the input, and how that is known.
 
-use crate::term::{Congruence, Node, Term, Terms};
+use crate::term::{Node, Term, Terms};
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap};
-use std::{cell::RefCell, rc::Rc};
+use rustc_hash::FxBuildHasher;
 
 type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 
@@ -42,23 +41,6 @@ pub struct Path {
     clauses: Vec<Clause>,
     known: FxIndexSet<Term>,
     forks: u32,
-    deduced: Deduced,
-}
-
-/// What has been worked out of what is known.
-#[derive(Clone, Debug, Default)]
-struct Deduced {
-    /// Of so many of what is known; shared until one of the paths needs more.
-    congruence: RefCell<(Rc<Congruence>, usize)>,
-    /// Of equalities that were asked about: what is known, and of how much of what is known that was worked out, where it is nothing.
-    equalities: RefCell<FxHashMap<Term, Result<bool, usize>>>,
-}
-
-/// It adds nothing to what is known.
-impl PartialEq for Deduced {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
 }
 
 impl Path {
@@ -114,37 +96,8 @@ impl Path {
             Node::Bool(b) => Some(b),
             _ if self.known.contains(&c) => Some(true),
             _ if self.known.contains(&terms.not(c)) => Some(false),
-            _ => self.deduced(terms, c),
+            _ => terms.follows(self.known.iter(), c),
         }
-    }
-
-    /// What follows for an equality of references from the equalities known.
-    fn deduced(&self, terms: &Terms, eq: Term) -> Option<bool> {
-        let (a, b) = terms.is_of_references(eq)?;
-        let mut equalities = self.deduced.equalities.borrow_mut();
-        let all = self.known.len();
-        match equalities.get(&eq) {
-            Some(&Ok(known)) => return Some(known),
-            Some(&Err(of)) if of == all => return None,
-            _ => {}
-        }
-        let (congruence, so_far) = &mut *self.deduced.congruence.borrow_mut();
-        let congruence = Rc::make_mut(congruence);
-        for &c in self.known.iter().skip(*so_far) {
-            match terms.node(c) {
-                Node::Not(a) => congruence.add(terms, a, false),
-                _ => congruence.add(terms, c, true),
-            }
-        }
-        *so_far = all;
-        let known = congruence.equal(a, b);
-        equalities.insert(eq, known.ok_or(all));
-        known
-    }
-
-    /// Gives up what has been worked out of what is known, which nobody will ask for soon.
-    pub fn forget_deduced(&mut self) {
-        self.deduced = Deduced::default();
     }
 
     /// `t` as far as this path knows its conditions.

@@ -76,7 +76,7 @@ pub enum Pick {
 }
 
 /// A place in the program.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Site {
     /// The method.
     pub method: MethodId,

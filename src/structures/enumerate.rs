@@ -19,7 +19,7 @@ use crate::{
     program::{ClassId, Invariants},
     state::Value,
     step::World,
-    term::{Eval, InputObject, Model, Node, RefVal, Sort, Sym, Term, Val},
+    term::{Eval, Model, Node, RefVal, SharedObject, Sort, Sym, Term, Val},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, rc::Rc};
@@ -168,7 +168,7 @@ impl Structures {
         if let Node::Sym(sym) = world.terms.node(pool.name(world, member)) {
             self.values.set(sym, denoted);
         }
-        self.values.model.objects.push(InputObject::default());
+        self.values.model.objects.push(SharedObject::default());
     }
 
     /// The case that holds, once all numbers that it is about have a value.

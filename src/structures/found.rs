@@ -1,7 +1,7 @@
 //! From a structure that has been found to an input.
 
 use super::{assignment::Assignment, hint::Hint, pool::Member, problem::Problem};
-use crate::term::{ClassTag, Eval, Func, InputObject, Model, Node, RefVal, Term, Val};
+use crate::term::{ClassTag, Eval, Func, InputObject, Model, Node, RefVal, SharedObject, Term, Val};
 use rustc_hash::FxHashMap;
 
 /// A structure that the invariants accept.
@@ -33,7 +33,7 @@ impl Found<'_> {
             if let (Some(extent), Some(length)) = (object.extent, object.shape.length) {
                 cells.insert(extent, Val::Bv(length.into()));
             }
-            model.objects.push(InputObject { class, cells, elements });
+            model.objects.push(InputObject { class, cells, elements }.into());
         }
         let index = |m: Member| present.iter().position(|&p| p == m).expect("it is present") as u32;
         // Objects of the solver's that are none of the structure come behind those.
@@ -48,7 +48,7 @@ impl Found<'_> {
         let others: Vec<u32> = (0..numbers.objects.len() as u32).filter(|o| !moved.contains_key(o)).collect();
         for &o in &others {
             moved.insert(o, model.objects.len() as u32);
-            model.objects.push(InputObject::default());
+            model.objects.push(SharedObject::default());
         }
         let translated = |v: Val| match v {
             Val::Ref(RefVal::Input(o)) => Val::Ref(RefVal::Input(moved[&o])),

@@ -102,7 +102,7 @@ impl<'a> Hint<'a> {
             let class = Some(ClassTag(problem.pool.class(member).0));
             let Node::Sym(sym) = world.terms.node(problem.pool.name(world, member)) else { continue };
             model.roots.insert(sym, Val::Ref(RefVal::Input(model.objects.len() as u32)));
-            model.objects.push(InputObject { class, ..InputObject::default() });
+            model.objects.push(InputObject { class, ..InputObject::default() }.into());
         }
         for &name in names {
             let Node::Sym(sym) = world.terms.node(name) else { continue };

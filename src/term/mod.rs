@@ -24,13 +24,13 @@ pub use eval::{Eval, Values};
 pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
 pub use memo::{Marks, Seen};
-pub use model::{InputObject, Model, RefVal, Val};
+pub use model::{InputObject, Model, RefVal, SharedObject, Val};
 pub use table::Table;
 pub use text::{Behind, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::{SmallVec, smallvec};
 use std::{cell::RefCell, rc::Rc};
 
@@ -174,6 +174,8 @@ pub struct Terms {
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
     equalities: RefCell<FxHashMap<(Term, Term), Term>>,
     unknowns: unknown::Unknowns,
+    /// Of the facts that were asked about last.
+    congruence: RefCell<Congruence>,
     heed: cancel::Heed,
     /// For evaluations to come: as many as there ever were at once.
     memos: memo::Memos<Val>,
@@ -276,9 +278,9 @@ impl Terms {
 
     /// How many distinct terms these are made of.
     pub fn count(&self, terms: impl Iterator<Item = Term>) -> u64 {
-        let mut seen = FxHashSet::default();
-        terms.for_each(|t| self.each_part(t, &mut seen, &mut |_| {}));
-        seen.len() as u64
+        let (mut seen, mut count) = (self.marks(), 0);
+        terms.for_each(|t| self.each_part(t, &mut seen, &mut |_| count += 1));
+        count
     }
 
     /// Calls `f` with each term that `t` is made of and that has not been seen, once and after those it is made of itself.

@@ -2,6 +2,10 @@
 
 use super::{ClassTag, Decl, Func, Sort, Sym, Terms};
 use rustc_hash::FxHashMap;
+use std::{
+    ops::{Deref, DerefMut},
+    rc::Rc,
+};
 
 /// A concrete value of a term.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -71,13 +75,37 @@ pub struct InputObject {
     pub elements: FxHashMap<(Func, u32), Val>,
 }
 
+/// An object that models have in common until one of them writes to it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SharedObject(Rc<InputObject>);
+
+impl From<InputObject> for SharedObject {
+    fn from(object: InputObject) -> Self {
+        Self(object.into())
+    }
+}
+
+impl Deref for SharedObject {
+    type Target = InputObject;
+
+    fn deref(&self) -> &InputObject {
+        &self.0
+    }
+}
+
+impl DerefMut for SharedObject {
+    fn deref_mut(&mut self) -> &mut InputObject {
+        Rc::make_mut(&mut self.0)
+    }
+}
+
 /// An assignment to everything the input consists of.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Model {
     /// The roots that matter; the others hold their default.
     pub roots: FxHashMap<Sym, Val>,
     /// The objects, in no particular order.
-    pub objects: Vec<InputObject>,
+    pub objects: Vec<SharedObject>,
 }
 
 impl Model {
@@ -91,7 +119,7 @@ impl Model {
             (Val::Bv(bits), Decl { most: Some(most), .. }) => bits <= most,
             _ => true,
         };
-        let of_object = |o: &InputObject| {
+        let of_object = |o: &SharedObject| {
             o.cells.iter().all(|(&f, &v)| fits(v, terms.func_decl(f)))
                 && o.elements.iter().all(|(&(f, _), &v)| fits(v, terms.func_decl(f)))
         };

@@ -23,7 +23,7 @@ pub(super) struct Made {
     /// The positions of roots and cells.
     atoms: Vec<u32>,
     /// Whether they read arrays.
-    has_elements: bool,
+    pub(super) has_elements: bool,
 }
 
 struct Part {
@@ -121,36 +121,38 @@ impl Reads {
         false
     }
 
-    /// Whether all facts still hold of a model in which a place has changed since they last did; if not, it is to change back.
+    /// A fact that does not hold any more of a model in which a place has changed since all did; it is to change back, if there is one.
     ///
     /// Each term is worked out behind its parts, once, and only where one of these has another value.
-    pub(super) fn still_hold(self, terms: &Terms, made: &Made, model: &Model, place: Place) -> (Self, bool) {
+    pub(super) fn broken_by(self, terms: &Terms, made: &Made, model: &Model, place: Place) -> (Self, Option<Term>) {
         let Self { values, mut readers, mut open } = self;
         let mut eval = Eval::from(terms, model, values);
         open.extend(readers.get(&place).into_iter().flatten().copied().map(Reverse));
-        let (mut hold, mut last, mut moved) = (true, None, vec![]);
+        let (mut broken, mut last, mut moved) = (None, None, vec![]);
         while let Some(Reverse(n)) = open.pop() {
             if last.replace(n) == Some(n) {
                 continue;
             }
             let part = &made.parts[n as usize];
             match eval.again(part.term) {
-                Some((before, now)) if before != now => hold = !part.is_fact || now == Val::Bool(true),
+                Some((before, now)) if before != now => {
+                    broken = (part.is_fact && now != Val::Bool(true)).then_some(part.term);
+                }
                 // Nobody asks for it, or for what is put together from it.
                 _ => continue,
             }
-            if !hold {
+            if broken.is_some() {
                 break;
             }
             let users = made.users(n).iter().copied();
             moved.extend(users.clone().filter(|&user| made.parts[user as usize].is_atom));
             open.extend(users.map(Reverse));
         }
-        if hold {
+        if broken.is_none() {
             moved.into_iter().for_each(|n| follow(&mut readers, terms, made, &mut eval, n));
         }
         open.clear();
-        (Self { values: eval.into_values(hold), readers, open }, hold)
+        (Self { values: eval.into_values(broken.is_none()), readers, open }, broken)
     }
 }
 

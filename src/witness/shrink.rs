@@ -20,7 +20,7 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
         facts.extend(within);
     }
     let made = Made::of(&world.terms, facts);
-    let mut shrink = Shrink { world, made, model: model.clone(), reads: None, is_large: false };
+    let mut shrink = Shrink { world, made, model: model.clone(), reads: None, broken: None, is_large: false };
     shrink.is_large = shrink.is_large();
     shrink.spell_out();
     if !shrink.holds() {
@@ -50,6 +50,8 @@ struct Shrink<'a> {
     model: Model,
     /// What reads the model as it is, once somebody asks.
     reads: Option<Reads>,
+    /// A cell that was changed last, and a fact that did not hold then.
+    broken: Option<(Place, Term)>,
     /// Whether the model is larger than what is followed of it, so that nothing unknown may come to be looked at.
     is_large: bool,
 }
@@ -139,12 +141,21 @@ impl Shrink<'_> {
             return false;
         }
         let terms = &self.world.terms;
+        // What is in the way of one value is most often in the way of the next.
+        if let Some((_, fact)) = self.broken.filter(|&(of, _)| of == cell && !self.made.has_elements) {
+            self.set(cell, v);
+            if !Eval::new(terms, &self.model).holds(fact) {
+                self.set(cell, old);
+                return false;
+            }
+        }
         let reads = self.reads.take().unwrap_or_else(|| Reads::of(terms, &self.made, &self.model));
         self.set(cell, v);
-        let (reads, still_hold) = reads.still_hold(terms, &self.made, &self.model, cell);
-        let steers = !still_hold && reads.steers(terms, &self.made, cell);
+        let (reads, broken) = reads.broken_by(terms, &self.made, &self.model, cell);
+        let steers = broken.is_some() && reads.steers(terms, &self.made, cell);
         self.reads = Some(reads);
-        if still_hold {
+        self.broken = broken.map(|fact| (cell, fact));
+        if broken.is_none() {
             return true;
         }
         if steers && let Some(moved) = self.moved(cell, old) {

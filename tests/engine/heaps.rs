@@ -161,7 +161,7 @@ pub fn all(engine: &Engine, shape: &Shape, mut each: impl FnMut(&Model, &[Val]))
                 let f = func(Cell::Element(class));
                 object.elements = elements.iter().enumerate().map(|(i, &v)| ((f, i as u32), v)).collect();
             }
-            model.objects.push(object);
+            model.objects.push(object.into());
         }
         let values: Vec<Val> = (0..arity).map(one).collect();
         each(&model, &values);

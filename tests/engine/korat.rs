@@ -79,7 +79,7 @@ impl<'a> Korat<'a> {
             world.inputs.tag(class);
             InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() }
         };
-        let objects = self.shape.objects.iter().map(object).collect();
+        let objects = self.shape.objects.iter().map(|o| object(o).into()).collect();
         let mut candidate = Candidate { model: Model { objects, ..Model::default() }, roots: vec![], read: vec![] };
         for root in 0..self.engine.start.roots.len() {
             let first = match self.engine.start.receiver {

@@ -283,7 +283,7 @@ impl<'a> Choices<'a> {
         let mut m = Model::default();
         for _ in 0..self.pick(5) {
             let class = Some(ClassTag(self.pick(4) as u32));
-            m.objects.push(InputObject { class, ..InputObject::default() });
+            m.objects.push(InputObject { class, ..InputObject::default() }.into());
         }
         for &root in &words.roots {
             let v = self.value(&m, &terms.sym_decl(words.sym(root)));

@@ -60,7 +60,7 @@ impl<'a> Change<'a> {
     /// A reference to one more object, of a class of this set.
     pub(super) fn new_object(&mut self, bound: TypeSet) -> Option<Val> {
         let class = Some(self.class_in(bound)?);
-        self.model.objects.push(InputObject { class, ..InputObject::default() });
+        self.model.objects.push(InputObject { class, ..InputObject::default() }.into());
         Some(Val::Ref(RefVal::Input(self.model.objects.len() as u32 - 1)))
     }
 }

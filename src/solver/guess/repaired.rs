@@ -3,7 +3,7 @@
 use super::change::Change;
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
+    term::{BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -28,12 +28,14 @@ impl<S: Solver> Repaired<S> {
 
 impl<S: Solver> Solver for Repaired<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let fits = |m: &Rc<Model>| Eval::new(terms, m).all(query.facts.iter().rev().copied());
+        let fits = |m: &Rc<Model>, facts: &[Term]| Eval::new(terms, m).all(facts.iter().rev().copied());
         let Some(near) = query.near else { return self.below.check(terms, query) };
-        if fits(near) {
+        let new = &query.facts[query.held..];
+        if fits(near, new) {
+            debug_assert!(fits(near, query.facts), "the others are known to hold");
             return Answer::Sat(near.clone());
         }
-        match repaired(terms, near, &query.facts[query.held..]).map(Rc::new).filter(fits) {
+        match repaired(terms, near, new).map(Rc::new).filter(|model| fits(model, query.facts)) {
             Some(model) => Answer::Sat(model),
             None => self.below.check(terms, query),
         }
@@ -77,7 +79,7 @@ impl Repair<'_> {
             (Node::Eq(a, b), true) => {
                 let (newer, older) = self.newer_atom(a, b);
                 let v = self.0.value(older);
-                self.0.set(newer, v)
+                self.become_so(newer, v)
             }
             (Node::Eq(a, b), false) if self.0.terms.sort(a) == Sort::Ref => {
                 let (newer, _) = self.newer_atom(a, b);
@@ -88,7 +90,7 @@ impl Repair<'_> {
             (Node::Eq(a, b), false) => {
                 let (newer, older) = self.newer_atom(a, b);
                 let v = self.0.value(older).as_bits();
-                self.0.set(newer, Val::Bv(v ^ 1))
+                self.become_so(newer, Val::Bv(v ^ self.free_bit(newer)))
             }
             (Node::FpLess(a, b) | Node::FpEq(a, b), _) => self.try_numbers(fact, wanted, a, b),
             (Node::Is(r, set), true) => match self.0.value(r).as_ref() {
@@ -109,6 +111,45 @@ impl Repair<'_> {
                 self.0.model.objects[o as usize].class = Some(class);
                 Some(())
             }
+            _ => None,
+        }
+    }
+
+    /// Gives an input this value; or bits of an input, whose other bits stay as they are.
+    fn become_so(&mut self, t: Term, v: Val) -> Option<()> {
+        let Some((op, of, mask)) = self.of_bits(t) else { return self.0.set(t, v) };
+        let (now, v) = (self.0.value(of).as_bits(), v.as_bits());
+        let bits = match op {
+            BinOp::And if v & !mask == 0 => now & !mask | v,
+            BinOp::Or if !v & mask == 0 => now & mask | v & !mask,
+            BinOp::Xor => v ^ mask,
+            BinOp::Shr | BinOp::Ushr => v << mask | now & ((1 << mask) - 1),
+            _ => return None,
+        };
+        let width = self.0.terms.width(of);
+        self.become_so(of, Val::Bv(bits & (u64::MAX >> (64 - u32::from(width)))))
+    }
+
+    /// A bit of a number that may be the other way.
+    fn free_bit(&self, t: Term) -> u64 {
+        match self.of_bits(t) {
+            Some((BinOp::And, _, mask)) => mask & mask.wrapping_neg(),
+            Some((BinOp::Or, _, mask)) => !mask & mask.wrapping_add(1),
+            _ => 1,
+        }
+    }
+
+    /// What is done to the bits of a number, and with which constant.
+    fn of_bits(&self, t: Term) -> Option<(BinOp, Term, u64)> {
+        let terms = self.0.terms;
+        let Node::Bin(op @ (BinOp::And | BinOp::Or | BinOp::Xor | BinOp::Shr | BinOp::Ushr), a, b) = terms.node(t)
+        else {
+            return None;
+        };
+        let is_shift = matches!(op, BinOp::Shr | BinOp::Ushr);
+        match (terms.as_bits(a), terms.as_bits(b)) {
+            (None, Some(mask)) if !is_shift || mask < 64 => Some((op, a, mask)),
+            (Some(mask), None) if !is_shift => Some((op, b, mask)),
             _ => None,
         }
     }

@@ -107,6 +107,23 @@ impl Graph {
         }
         Distances { graph: self, reached }
     }
+
+    /// How far one number is at most above each; there is no negative circle.
+    pub(super) fn distances_to(&self, to: usize) -> Vec<Option<i128>> {
+        let mut reached = vec![None; self.count];
+        reached[to] = Some(0);
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for edge in &self.edges {
+                let Some(distance) = reached[edge.to].map(|rest: i128| edge.length + rest) else { continue };
+                if reached[edge.from].is_none_or(|known| distance < known) {
+                    reached[edge.from] = Some(distance);
+                    changed = true;
+                }
+            }
+        }
+        reached
+    }
 }
 
 /// The shortest ways from one number.
@@ -116,6 +133,11 @@ pub(super) struct Distances<'a> {
 }
 
 impl Distances<'_> {
+    /// To each number.
+    pub(super) fn all(&self) -> Vec<Option<i128>> {
+        self.reached.iter().map(|reached| reached.map(|(distance, _)| distance)).collect()
+    }
+
     /// The distance to a number, and the reasons on the way.
     pub(super) fn to(&self, to: usize) -> Option<(i128, Vec<u32>)> {
         let (distance, mut came_by) = self.reached[to]?;

@@ -1,7 +1,7 @@
 //! What Z3 has found, as an input.
 
 use super::encode::Encoding;
-use crate::term::{Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val};
+use crate::term::{Eval, Model, Node, RefVal, SharedObject, Sort, Term, Terms, Val};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Encoding {
@@ -19,7 +19,7 @@ impl Encoding {
                     0 => null,
                     code => {
                         let index = *objects.entry(code).or_insert_with(|| {
-                            heap.objects.push(InputObject::default());
+                            heap.objects.push(SharedObject::default());
                             heap.objects.len() as u32 - 1
                         });
                         if let Some(bound) = terms.bound(atom) {
