@@ -23,6 +23,9 @@
 //@ only pose
 //@ method pose.AvlTree#insertElem0
 //@ leaves lazy=18+0 lazier=18+0 lazier#=18+0 uber-lazy=8+0 pose=8+0
+//@ method pose.AvlTree$Deeper#insertElem1
+//@ leaves pose=731+0
+//@ only pose
 package pose;
 
 /** A tree that keeps the heights of two siblings close. What is searched or changed is bounded by a depth. */
@@ -148,10 +151,7 @@ public class AvlTree {
         root = insert(x, root, 1, 0);
     }
 
-    /**
-     * One level deeper: 731 paths are expected, 546 if ints had no end (the height of an input can be the greatest int).
-     * It has no head, as it takes seconds; docs/results/pose.md has its figures.
-     */
+    /** One level deeper: 731 paths, 546 if ints had no end (the height of an input can be the greatest int). */
     static class Deeper {
         AvlNode root;
 

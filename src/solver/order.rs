@@ -6,7 +6,6 @@
 //! does not; the facts that bound them are then part of the reason. Facts of other kinds are left out: nothing is said where they
 //! matter. Where all can be so, the least and the greatest numbers for which they are may be an input, which is evaluated.
 
-mod cases;
 mod graph;
 
 use self::graph::{Edge, Graph, Reasons};
@@ -39,10 +38,10 @@ impl<S: Solver> Solver for Order<S> {
         if query.facts.len() > MOST {
             return self.below.check(terms, query);
         }
-        match decide(terms, query, query.facts, true) {
+        match decide(terms, query) {
             Err(core) => Answer::Unsat(core.into_iter().map(|i| query.facts[i as usize]).collect()),
             Ok(Some(model)) => Answer::Sat(Rc::new(model)),
-            Ok(None) => cases::decide(terms, query).unwrap_or_else(|| self.below.check(terms, query)),
+            Ok(None) => self.below.check(terms, query),
         }
     }
 
@@ -51,15 +50,15 @@ impl<S: Solver> Solver for Order<S> {
     }
 }
 
-/// An input for the query that is found where these facts hold, if there is one, or those of them, by number, that exclude each other. Where
-/// `hopeful`, one more try is made: that no sum wraps around.
-fn decide(terms: &Terms, query: &Query<'_>, facts: &[Term], hopeful: bool) -> Result<Option<Model>, Vec<u32>> {
-    let mut said = Said::new(terms, facts, Wrap::MayBe);
+/// An input for the query, if one is seen, or those of its facts, by number, that exclude each other. One more try is made to find an input: that
+/// no sum wraps around.
+fn decide(terms: &Terms, query: &Query<'_>) -> Result<Option<Model>, Vec<u32>> {
+    let mut said = Said::new(terms, query.facts, Wrap::MayBe);
     if let Some(core) = said.contradiction() {
         return Err(core);
     }
     Ok(said.input(query).or_else(|| {
-        let mut said = hopeful.then(|| Said::new(terms, facts, Wrap::Never))?;
+        let mut said = Said::new(terms, query.facts, Wrap::Never);
         if said.contradiction().is_some() { None } else { said.input(query) }
     }))
 }

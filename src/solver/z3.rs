@@ -4,10 +4,9 @@
 
 mod encode;
 mod fp;
-mod heap;
 
-use super::{Answer, OVERTIME, Query, Solver};
-use crate::term::{BinOp, Eval, FpConversion, FpOp, Node, Sort, Term, Terms};
+use super::{Answer, OVERTIME, Query, Solver, input::input};
+use crate::term::{BinOp, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -329,7 +328,9 @@ impl Session {
                 let Some(model) = solver.get_model() else {
                     return Answer::Unknown("Z3 found a model but does not show it".into());
                 };
-                let model = self.terms.heap(terms, facts, &model);
+                let bits = |t: Term| self.terms.bits_in(&model, t);
+                let class = |code: u64, bound: TypeSet| self.terms.class_in(terms, &model, code, bound);
+                let model = input(terms, facts, &bits, &class);
                 // What Z3 says is believed only as far as it evaluates.
                 match Eval::new(terms, &model).all(facts.iter().copied()) {
                     true => Answer::Sat(Rc::new(model)),
