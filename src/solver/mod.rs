@@ -9,7 +9,7 @@ mod ranges;
 mod reused;
 mod z3;
 
-pub use z3::{Calls, Z3, Z3Error};
+pub use z3::{Z3, Z3Error};
 
 use crate::term::{Model, Term, Terms};
 use cached::Cached;
