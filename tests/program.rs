@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use common::jdk;
-use cortado::classfile::{BaseType, ConstIdx, Constant, FieldType};
+use cortado::classfile::{BaseType, ConstIdx, Constant, FieldType, Method};
 use cortado::program::{
     ArrayComponent, ClassId, ClassKind, ClassPath, Jdk, JdkError, LinkErrorKind, Origin, PathError, Program, Resolved,
     Universe, Worlds,
@@ -75,12 +75,13 @@ fn names(program: &Program, ids: &[ClassId]) -> Vec<String> {
 /// The constant of a class that names a member or class.
 fn constant(program: &Program, class: ClassId, wanted: &str) -> ConstIdx {
     let constants = &program.class(class).file.as_ref().unwrap().constants;
-    let at = constants.iter().position(|constant| match constant {
+    let is_it = |constant: &Constant| match constant {
         Constant::Class(name) => &**name == wanted,
         Constant::Field(member) | Constant::Method(member) => &*member.name == wanted,
         _ => false,
-    });
-    ConstIdx(at.unwrap_or_else(|| panic!("no constant {wanted}")) as u16)
+    };
+    let found = constants.iter().find(|(_, constant)| is_it(constant));
+    found.unwrap_or_else(|| panic!("no constant {wanted}")).0
 }
 
 // ---- the JDK ------------------------------------------------------------------------------------------------------
@@ -125,8 +126,11 @@ fn all_of_java_util_links() {
         assert!(ids.len() > 1000);
         for &id in &ids {
             let class = program.class(id);
-            for at in 0..class.file.as_ref().unwrap().constants.len() {
-                program.resolved(program.class(id), ConstIdx(at as u16)).unwrap();
+            let file = class.file.as_ref().unwrap();
+            let decodes = |method: &Method| method.code.as_ref().is_none_or(|code| code.decoded().is_ok());
+            assert!(file.methods.iter().all(decodes));
+            for (at, _) in file.constants.iter() {
+                program.resolved(program.class(id), at).unwrap();
             }
             if class.is_instantiable() {
                 let above = class.superinterfaces.iter().chain(&class.ancestors);

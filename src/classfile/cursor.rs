@@ -59,9 +59,19 @@ impl<'a> Cursor<'a> {
         Cursor { bytes, at: 0 }
     }
 
+    /// At an offset of the file.
+    pub(super) fn at(bytes: &'a [u8], offset: usize) -> Cursor<'a> {
+        Cursor { bytes, at: offset.min(bytes.len()) }
+    }
+
     /// Offset of the next byte in the file.
     pub(super) fn offset(&self) -> usize {
         self.at
+    }
+
+    /// All there is to read from, from offset 0.
+    pub(super) fn whole(&self) -> &'a [u8] {
+        self.bytes
     }
 
     pub(super) fn is_at_end(&self) -> bool {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::Program;
 use super::error::{LinkError, Wanted};
 use super::package::Origin;
-use super::path::Found;
+use super::path::{Found, is_of};
 use crate::classfile::{self, Header, Name, Names};
 
 /// The application's classes by name.
@@ -35,7 +35,7 @@ impl Program {
         let found = self.find(name)?;
         let header = classfile::read_header(&found.bytes, &found.location, names);
         let header = header.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
-        found.is_of(name, &header.name)?;
+        is_of(name, &header.name, &found.location)?;
         Ok((header, found.origin))
     }
 

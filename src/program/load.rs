@@ -7,6 +7,7 @@ use super::access::illegal;
 use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Typed};
 use super::error::{LinkError, Said, Wanted, java_name};
 use super::package::{Origin, Package};
+use super::path::is_of;
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 
@@ -80,10 +81,13 @@ impl Program {
     /// Reads the file of a class without loading it.
     pub(super) fn read(&self, name: &str) -> Result<Decoded, LinkError> {
         let found = self.find(name)?;
-        let read = if found.origin == Origin::Jdk { classfile::read_trusted } else { classfile::read };
-        let file = read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
-        found.is_of(name, &file.name)?;
         let (location, origin) = (found.location, found.origin);
+        let file = match origin {
+            Origin::Jdk => classfile::read_trusted(found.bytes, &location),
+            Origin::Application => classfile::read(&found.bytes, &location),
+        };
+        let file = file.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
+        is_of(name, &file.name, &location)?;
         Ok(Decoded { file, location, origin, acts_for: None, unseen: None, typed: None })
     }
 
@@ -170,10 +174,10 @@ impl Program {
             ancestors: self.ancestors(superclass, id),
             superinterfaces: self.superinterfaces(superclass, &interfaces),
             interfaces,
-            resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
-            specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            resolved: (0..file.constants.len()).map(|_| OnceCell::new()).collect(),
+            specials: (0..file.constants.len()).map(|_| OnceCell::new()).collect(),
             verified: OnceCell::new(),
-            selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
+            selected: (0..file.constants.len()).map(|_| Cell::new(None)).collect(),
             acts_for,
             unseen,
             typed,

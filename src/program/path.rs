@@ -29,15 +29,13 @@ pub struct Found {
     pub origin: Origin,
 }
 
-impl Found {
-    /// Whether these are the bytes of the class that was wanted, by the name that is in them.
-    pub(super) fn is_of(&self, wanted: &str, name: &Name) -> Result<(), LinkError> {
-        if **name == *wanted {
-            return Ok(());
-        }
-        let (class, found, location) = (wanted.into(), name.clone(), self.location.as_str().into());
-        Err(LinkError::WrongName { class, found, location, wanted_by: Wanted::default() })
+/// Whether the file at `location` is of the class that was wanted, by the name that is in it.
+pub(super) fn is_of(wanted: &str, name: &Name, location: &str) -> Result<(), LinkError> {
+    if **name == *wanted {
+        return Ok(());
     }
+    let (class, found, location) = (wanted.into(), name.clone(), location.into());
+    Err(LinkError::WrongName { class, found, location, wanted_by: Wanted::default() })
 }
 
 /// A place where classes come from.
