@@ -74,8 +74,7 @@ fn a_method_of_an_interface_is_known_as_one() {
     let ([a1, a2], [b1, b2]) = (of_class.to_be_bytes(), of_interface.to_be_bytes());
     a.code(&[0xb8, a1, a2, 0xb8, b1, b2, 0xb8, a1, a2, 0xb1], &[], &[]);
     let class = class(a);
-    let interface =
-        |(_, constant): (_, &Constant)| matches!(constant, Constant::Method(method) if method.interface);
+    let interface = |(_, constant): (_, &Constant)| matches!(constant, Constant::Method(method) if method.interface);
     assert_eq!(class.constants.iter().map(interface).collect::<Vec<_>>(), [false, true]);
     assert_eq!(lines(&class)[1..3], ["3: invokestatic I.f:()V", "6: invokestatic B.f:()V"]);
 }

@@ -91,7 +91,7 @@ fn jdk_classes_load_with_their_supertypes() {
     each_jdk(|program| {
         let map = program.class(program.load("java/util/HashMap").unwrap());
         assert_eq!((&map.kind, map.origin), (&ClassKind::Instance, Origin::Jdk));
-        assert_eq!(map.location, "jrt:/java.base/java/util/HashMap.class");
+        assert_eq!(&*map.location, "jrt:/java.base/java/util/HashMap.class");
         assert_eq!(names(program, &map.ancestors), ["java/lang/Object", "java/util/AbstractMap", "java/util/HashMap"]);
         assert_eq!(names(program, &map.interfaces), ["java/util/Map", "java/lang/Cloneable", "java/io/Serializable"]);
         assert!(map.is_instantiable() && map.clinit.is_none());
@@ -109,7 +109,7 @@ fn jdk_classes_load_with_their_supertypes() {
         // Loaded once, and found in other modules than java.base too.
         assert_eq!(program.load("java/util/HashMap").unwrap(), map.id);
         let connection = program.class(program.load("java/sql/Connection").unwrap());
-        assert_eq!(connection.location, "jrt:/java.sql/java/sql/Connection.class");
+        assert_eq!(&*connection.location, "jrt:/java.sql/java/sql/Connection.class");
         assert!(program.class(program.load("java/lang/Integer").unwrap()).clinit.is_some());
     });
 }
@@ -306,7 +306,7 @@ fn directories_jars_and_wildcards() {
     let field = |path: &[&Path]| {
         let program = program(path);
         let a = program.class(program.load("p/A").unwrap());
-        (program.field(a.fields[0]).name.to_string(), a.location.clone(), a.origin)
+        (program.field(a.fields[0]).name.to_string(), a.location.to_string(), a.origin)
     };
     let location = |path: &str| at(path).display().to_string();
     assert_eq!(field(&[&one]), ("one".into(), location("one/p/A.class"), Origin::Application));

@@ -83,7 +83,7 @@ pub struct Class {
     /// Who defined it; an array has its element's origin.
     pub origin: Origin,
     /// Where its bytes were found, for messages.
-    pub location: String,
+    pub location: Name,
     /// Direct superclass; `None` only for `java/lang/Object`.
     pub superclass: Option<ClassId>,
     /// Direct superinterfaces, in order.

@@ -88,7 +88,7 @@ impl Program {
                 class: class.name.clone(),
                 name: name.into(),
                 descriptor: descriptor.into(),
-                location: class.location.as_str().into(),
+                location: class.location.clone(),
                 wanted_by: Wanted::default(),
             }
         })
@@ -118,7 +118,7 @@ impl Program {
                 class: class.name.clone(),
                 name: name.into(),
                 descriptor: descriptor.into(),
-                location: class.location.as_str().into(),
+                location: class.location.clone(),
                 wanted_by: Wanted::default(),
             }
         })

@@ -77,13 +77,7 @@ impl Z3 {
     /// When the loaded libz3 is older than the binding understands.
     pub fn new(rlimit: u32) -> Result<Self, Z3Error> {
         usable(z3::full_version())?;
-        Ok(Self {
-            rlimit,
-            session: None,
-            with_fp: None,
-            has_fp: FxHashMap::default(),
-            calls: 0,
-        })
+        Ok(Self { rlimit, session: None, with_fp: None, has_fp: FxHashMap::default(), calls: 0 })
     }
 }
 
