@@ -3,8 +3,7 @@
 use super::code::{Code, Handler, InstrIdx, LocalVariable, Malformed};
 use super::cursor::{Cursor, Problem, Result};
 use super::instruction::Instructions;
-use super::member::attributes;
-use super::reader::Reader;
+use super::reader::{Reader, attributes};
 use super::{Name, StackMap, stack_map, walk};
 
 /// The body of a method whose arguments take so many words. Of code that is none, [`Code::malformed`] says why if somebody verifies it.

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::cursor::{Cursor, Problem, Result};
+use super::error::ReadError;
 use super::pool::Pool;
-use super::read::ReadError;
 use super::{Name, fence};
 
 /// Names that are one where they are equal.

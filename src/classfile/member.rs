@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::cursor::{Cursor, Problem, Result};
-use super::reader::Reader;
+use super::reader::{Reader, attributes, classes};
 use super::undecoded::{Body, Place, Source};
-use super::{Access, Constant, Field, Method, fence, modifiers, read};
+use super::{Access, Constant, Field, Method, fence, modifiers};
 
 /// Flags that mean something (JVMS tables 4.5-A, 4.6-A).
 const OF_FIELD: u16 = 0x50df;
@@ -64,7 +64,7 @@ pub(super) fn method(
                 let place = Place { source: source.clone(), method: number, at: input.offset() as u32, arguments };
                 method.code = Some(Arc::new(Body::at(place)));
             }
-            b"Exceptions" => method.exceptions = read::classes(input, reader)?,
+            b"Exceptions" => method.exceptions = classes(input, reader)?,
             b"Signature" => method.signature = Some(reader.name(input.u2()?)?),
             b"MethodParameters" => {
                 for _ in 0..input.u1()? {
@@ -91,20 +91,4 @@ pub(super) fn method(
         (None, false) => Err(Problem::new("no code, though the method is neither native nor abstract")),
         _ => Ok(method),
     }
-}
-
-/// Tells each attribute (JVMS §4.7): its name and its body.
-pub(super) fn attributes<'a>(
-    input: &mut Cursor<'a>,
-    reader: &mut Reader<'_>,
-    mut each: impl FnMut(&[u8], &mut Cursor<'a>, &mut Reader<'_>) -> Result<()>,
-) -> Result<()> {
-    for _ in 0..input.u2()? {
-        let (name, length) = (input.u2()?, input.u4()?);
-        let name = reader.pool.utf8(name)?;
-        let mut body = input.split(length as usize)?;
-        each(name, &mut body, reader)
-            .map_err(|p| p.within(format_args!("attribute {}", String::from_utf8_lossy(name))))?;
-    }
-    Ok(())
 }

@@ -10,6 +10,7 @@ mod constants;
 mod cursor;
 pub mod descriptor;
 pub mod disasm;
+mod error;
 mod fence;
 mod header;
 mod instruction;
@@ -29,8 +30,9 @@ mod walk;
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
 pub use constants::Constants;
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
+pub use error::ReadError;
 pub use header::{Header, Names, read_header};
-pub use read::{ReadError, read, read_trusted};
+pub use read::{read, read_trusted};
 pub use stack_map::StackMap;
 pub use undecoded::Body;
 

@@ -2,30 +2,17 @@
 
 use std::sync::Arc;
 
-use super::cursor::{Cursor, Problem, Result};
+use super::cursor::{Cursor, Result};
+use super::error::ReadError;
 use super::fence;
 use super::pool::Pool;
-use super::reader::Reader;
+use super::reader::{Reader, attributes, classes};
 use super::undecoded::Source;
-use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, member, visible};
+use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, member};
 
 /// Flags that mean something (JVMS tables 4.1-B, 4.7.6-A).
 const OF_CLASS: u16 = 0xf631;
 const OF_INNER_CLASS: u16 = 0x761f;
-
-/// Why a file is no class file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {structure}{}: {}", visible::name(.location), offset.map(|at| format!(" at byte {at:#x}")).unwrap_or_default(), visible::name(.reason))]
-pub struct ReadError {
-    /// The file, as the caller named it.
-    pub location: String,
-    /// The structure, outermost first: `constant pool entry 7`, `method 3, attribute Code, pc 12`.
-    pub structure: String,
-    /// Byte offset in the file, where it is known.
-    pub offset: Option<usize>,
-    /// What is wrong with it.
-    pub reason: String,
-}
 
 /// Checks and decodes a class file (JVMS §4). `location` says in errors where the bytes come from.
 ///
@@ -52,17 +39,6 @@ pub fn read_trusted(bytes: impl Into<Vec<u8>>, location: &str) -> std::result::R
 
 fn read_as(bytes: Vec<u8>, location: &str, is_trusted: bool) -> std::result::Result<ClassFile, ReadError> {
     decode(bytes, location, is_trusted).map_err(|problem| ReadError::of(problem, location))
-}
-
-impl ReadError {
-    pub(super) fn of(problem: Problem, location: &str) -> ReadError {
-        ReadError {
-            location: location.to_owned(),
-            structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
-            offset: problem.offset,
-            reason: problem.reason,
-        }
-    }
 }
 
 /// JVMS §4.1.
@@ -113,7 +89,7 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
         record: None,
         permitted_subclasses: Vec::new(),
     };
-    member::attributes(input, reader, |name, body, reader| attribute(&mut file, name, body, reader))
+    attributes(input, reader, |name, body, reader| attribute(&mut file, name, body, reader))
         .map_err(|p| p.within("class"))?;
     Ok(file)
 }
@@ -146,7 +122,7 @@ fn attribute(file: &mut ClassFile, name: &[u8], input: &mut Cursor<'_>, reader: 
             let count = input.u2()?;
             let component = |_| {
                 let (name, descriptor) = (reader.name(input.u2()?)?, reader.name(input.u2()?)?);
-                member::attributes(input, reader, |_, _, _| Ok(()))?;
+                attributes(input, reader, |_, _, _| Ok(()))?;
                 Ok((name, fence::field_type(&descriptor)?))
             };
             file.record = Some((0..count).map(component).collect::<Result<_>>()?);
@@ -167,9 +143,4 @@ fn bootstrap_method(input: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<Bootstrap
     let handle = pool.method_handle(input.u2()?)?;
     let arguments = (0..input.u2()?).map(|_| pool.loadable(input.u2()?)).collect::<Result<_>>()?;
     Ok(BootstrapMethod { handle, arguments })
-}
-
-/// A count, and that many classes.
-pub(super) fn classes(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<Vec<super::Name>> {
-    (0..input.u2()?).map(|_| reader.class(input.u2()?)).collect()
 }

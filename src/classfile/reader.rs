@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::cursor::Result;
+use super::cursor::{Cursor, Result};
 use super::pool::Pool;
 use super::{ConstIdx, Constants, Name};
 
@@ -67,4 +67,25 @@ impl<'p> Reader<'p> {
             Err(_) => self.pool.constant(index).map(|_| unreachable!("entry {index} is a constant")),
         }
     }
+}
+
+/// Tells each attribute (JVMS §4.7): its name and its body.
+pub(super) fn attributes<'a>(
+    input: &mut Cursor<'a>,
+    reader: &mut Reader<'_>,
+    mut each: impl FnMut(&[u8], &mut Cursor<'a>, &mut Reader<'_>) -> Result<()>,
+) -> Result<()> {
+    for _ in 0..input.u2()? {
+        let (name, length) = (input.u2()?, input.u4()?);
+        let name = reader.pool.utf8(name)?;
+        let mut body = input.split(length as usize)?;
+        each(name, &mut body, reader)
+            .map_err(|p| p.within(format_args!("attribute {}", String::from_utf8_lossy(name))))?;
+    }
+    Ok(())
+}
+
+/// A count, and that many classes.
+pub(super) fn classes(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<Vec<Name>> {
+    (0..input.u2()?).map(|_| reader.class(input.u2()?)).collect()
 }

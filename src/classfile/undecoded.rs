@@ -5,9 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::body::body;
 use super::cursor::Cursor;
+use super::error::ReadError;
 use super::pool::Pool;
 use super::reader::Reader;
-use super::{Code, Constants, ReadError};
+use super::{Code, Constants};
 
 /// A class file as bytes, with what it takes to decode its parts.
 #[derive(Debug)]

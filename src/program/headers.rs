@@ -7,14 +7,13 @@ use rustc_hash::FxHashMap;
 
 use super::Program;
 use super::error::LinkError;
-use super::kept::Kept;
 use super::path::{ClassPath, is_of};
 use crate::classfile::{self, Header, Name, Names};
 
 /// The application's classes by name.
 #[derive(Default)]
 pub(super) struct Headers {
-    pub(super) classes: FxHashMap<Name, Arc<Header>>,
+    pub(super) classes: FxHashMap<Name, Header>,
     /// Direct subtypes of a class (of the JDK too), sorted.
     subtypes: FxHashMap<Name, Vec<Name>>,
     /// Messages about the classes that are not here.
@@ -54,11 +53,11 @@ impl Headers {
                 Err(e) => headers.unreadable.push(left_out(name, &e)),
             }
         }
-        kept.iter().flatten().for_each(Kept::save);
+        kept.iter().flatten().for_each(|kept| kept.save(&headers.classes));
         headers
     }
 
-    fn add(&mut self, header: Arc<Header>) {
+    fn add(&mut self, header: Header) {
         for above in &header.supertypes {
             self.subtypes.entry(above.clone()).or_default().push(header.name.clone());
         }

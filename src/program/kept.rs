@@ -6,14 +6,13 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
-use super::path::Stamp;
+use super::path::{Stamp, modified};
 use crate::classfile::{Header, Name, Names};
 
 /// The first bytes of such a file; the number changes with the format.
@@ -36,7 +35,11 @@ pub struct Keep {
 pub(super) struct Kept {
     file: PathBuf,
     title: String,
-    headers: FxHashMap<Name, Arc<Header>>,
+    /// Those that have not been taken.
+    headers: FxHashMap<Name, Header>,
+    /// Of the others, the names of their classes.
+    taken: Vec<Name>,
+    /// Whether one of these was not there before.
     is_new: bool,
 }
 
@@ -47,35 +50,38 @@ impl Kept {
         let name: String = digest[..16].iter().map(|byte| format!("{byte:02x}")).collect();
         let (file, title) = (keep.directory.join(format!("headers-{name}")), format!("{}\n{}", keep.build, stamp.text));
         let headers = read(&file, &title, stamp, names);
-        Kept { file, title, is_new: false, headers: headers.unwrap_or_default() }
+        Kept { file, title, headers: headers.unwrap_or_default(), taken: vec![], is_new: false }
     }
 
     /// That of a class.
-    pub(super) fn get(&self, name: &str) -> Option<Arc<Header>> {
-        self.headers.get(name).cloned()
+    pub(super) fn take(&mut self, name: &str) -> Option<Header> {
+        let header = self.headers.remove(name)?;
+        self.taken.push(header.name.clone());
+        Some(header)
     }
 
-    /// Takes one that has been read from the jar.
-    pub(super) fn add(&mut self, header: Arc<Header>) {
+    /// There is one that has been read from the jar.
+    pub(super) fn add(&mut self, name: &Name) {
         self.is_new = true;
-        self.headers.insert(header.name.clone(), header);
+        self.taken.push(name.clone());
     }
 
-    /// Writes all there are, if there is one that has not been written; whole or not at all.
-    pub(super) fn save(&self) {
+    /// Writes all there are, if there is one that has not been written; whole or not at all. `taken` has those that are not here.
+    pub(super) fn save(&self, taken: &FxHashMap<Name, Header>) {
         if !self.is_new {
             return;
         }
         // What cannot be kept is read again.
         let _ = self.file.parent().map(|directory| {
             let mut new = tempfile::Builder::new().prefix(".new-").tempfile_in(directory)?;
-            new.write_all(&self.encoded())?;
+            new.write_all(&self.encoded(taken))?;
             new.persist(&self.file).map(drop).map_err(|e| e.error)
         });
     }
 
-    fn encoded(&self) -> Vec<u8> {
-        let mut classes: Vec<&Header> = self.headers.values().map(|header| &**header).collect();
+    fn encoded(&self, taken: &FxHashMap<Name, Header>) -> Vec<u8> {
+        let taken = self.taken.iter().filter_map(|name| taken.get(name));
+        let mut classes: Vec<&Header> = self.headers.values().chain(taken).collect();
         classes.sort_by(|a, b| a.name.cmp(&b.name));
         let mut names: IndexSet<&Name> = IndexSet::default();
         let mut rows = vec![];
@@ -108,8 +114,8 @@ fn text(bytes: &mut Vec<u8>, text: &str) {
 }
 
 /// The headers in a file; `None` if there is anything about it that is not as it was written for this title.
-fn read(file: &Path, title: &str, stamp: &Stamp, names: &mut Names) -> Option<FxHashMap<Name, Arc<Header>>> {
-    if fs::metadata(file).ok()?.modified().ok()? < stamp.written.checked_add(MOMENT)? {
+fn read(file: &Path, title: &str, stamp: &Stamp, names: &mut Names) -> Option<FxHashMap<Name, Header>> {
+    if modified(&fs::metadata(file).ok()?)? < stamp.written.checked_add(MOMENT)? {
         return None;
     }
     let bytes = fs::read(file).ok()?;
@@ -132,7 +138,7 @@ fn read(file: &Path, title: &str, stamp: &Stamp, names: &mut Names) -> Option<Fx
         let name = known.get(next(rest)?)?.clone();
         let mut list = || (0..next(rest)?).map(|_| known.get(next(rest)?).cloned()).collect::<Option<Vec<Name>>>();
         let header = Header { name: name.clone(), supertypes: list()?, mentioned: list()?, arrays: list()? };
-        headers.insert(name, Arc::new(header));
+        headers.insert(name, header);
     }
     rest.is_empty().then_some(headers)
 }

@@ -21,6 +21,7 @@ use super::package::Origin;
 use crate::classfile::{self, ClassFile, Header, Name, Names};
 use directory::Directory;
 pub use file::Stamp;
+pub(super) use file::modified;
 use jar::Jar;
 
 /// The bytes of a class and where they were.
@@ -195,22 +196,21 @@ impl ClassPath {
         name: &str,
         names: &mut Names,
         kept: &mut [Option<Kept>],
-    ) -> Result<Option<Arc<Header>>, LinkError> {
+    ) -> Result<Option<Header>, LinkError> {
         let of_jdk = |jdk: &Jdk| jdk.find(name).map_err(LinkError::Unreadable);
         if !is_class_name(name) || self.jdk.as_ref().map(of_jdk).transpose()?.flatten().is_some() {
             return self.found(name).map(|_| None);
         }
         for ((_, entry), kept) in self.entries.iter().zip(kept) {
-            if let Some(header) = kept.as_ref().and_then(|kept| kept.get(name)) {
+            if let Some(header) = kept.as_mut().and_then(|kept| kept.take(name)) {
                 return Ok(Some(header));
             }
             if let Some((bytes, location)) = entry.find(name).map_err(LinkError::Unreadable)? {
                 let header = classfile::read_header(&bytes, &location, names);
                 let header = header.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
                 is_of(name, &header.name, &location)?;
-                let header = Arc::new(header);
                 if let Some(kept) = kept {
-                    kept.add(header.clone());
+                    kept.add(&header.name);
                 }
                 return Ok(Some(header));
             }

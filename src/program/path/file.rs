@@ -3,7 +3,7 @@
 use std::fs::{File, Metadata, metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// The largest class file or manifest that is read, in bytes. The largest that compilers make are a tenth of it.
 const MOST: u64 = 64 << 20;
@@ -13,8 +13,8 @@ const MOST: u64 = 64 << 20;
 pub struct Stamp {
     /// Where it is, without detours.
     pub(in crate::program) path: PathBuf,
-    /// When it was last written, as far as the system says.
-    pub(in crate::program) written: SystemTime,
+    /// When it was last written, as far as the system says, since the beginning of 1970.
+    pub(in crate::program) written: Duration,
     /// All that tells it from others.
     pub(in crate::program) text: String,
 }
@@ -22,23 +22,28 @@ pub struct Stamp {
 impl Stamp {
     /// Of an open file that was found there.
     pub(super) fn of(path: &Path, found: &Metadata) -> Option<Stamp> {
-        let (path, modified) = (path.canonicalize().ok()?, found.modified().ok()?);
+        let (path, modified) = (path.canonicalize().ok()?, modified(found)?);
         let (changed, identity) = changed(found);
         let text = format!("{path:?} {} {modified:?} {changed:?} {identity:?}", found.len());
         Some(Stamp { path, written: modified.max(changed.unwrap_or(modified)), text })
     }
 }
 
+/// When the content of a file was changed last, since the beginning of 1970.
+pub(in crate::program) fn modified(found: &Metadata) -> Option<Duration> {
+    found.modified().ok()?.duration_since(UNIX_EPOCH).ok()
+}
+
 /// When anything about a file was changed last, which nobody can set back, and which file it is.
 #[cfg(unix)]
-fn changed(found: &Metadata) -> (Option<SystemTime>, (u64, u64)) {
+fn changed(found: &Metadata) -> (Option<Duration>, (u64, u64)) {
     use std::os::unix::fs::MetadataExt;
-    let since = std::time::Duration::new(found.ctime().max(0) as u64, found.ctime_nsec() as u32);
-    (SystemTime::UNIX_EPOCH.checked_add(since), (found.dev(), found.ino()))
+    let since = Duration::new(found.ctime().max(0) as u64, found.ctime_nsec() as u32);
+    (Some(since), (found.dev(), found.ino()))
 }
 
 #[cfg(not(unix))]
-fn changed(_: &Metadata) -> (Option<SystemTime>, (u64, u64)) {
+fn changed(_: &Metadata) -> (Option<Duration>, (u64, u64)) {
     (None, (0, 0))
 }
 
