@@ -37,6 +37,7 @@ mod hostile;
 mod howto;
 mod invariants;
 mod junit_writer;
+mod kept;
 mod linkage;
 mod malformed;
 mod partition;

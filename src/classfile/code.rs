@@ -313,6 +313,23 @@ pub enum Instr {
 }
 
 impl Code {
+    /// What stands for code that is none: it returns.
+    pub(super) fn none(max_stack: u16, max_locals: u16, why: Malformed) -> Code {
+        Code {
+            max_stack,
+            max_locals,
+            instrs: vec![Instr::Return(None)],
+            pcs: vec![0],
+            handlers: vec![],
+            lines: vec![],
+            variables: vec![],
+            switches: vec![],
+            byte_length: 1,
+            stack_map: None,
+            malformed: Some(why),
+        }
+    }
+
     /// The source line of an instruction, where the class file says.
     pub fn line(&self, at: InstrIdx) -> Option<u16> {
         let i = self.lines.partition_point(|&(first, _)| first <= at);

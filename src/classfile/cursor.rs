@@ -59,9 +59,19 @@ impl<'a> Cursor<'a> {
         Cursor { bytes, at: 0 }
     }
 
+    /// At an offset of the file.
+    pub(super) fn at(bytes: &'a [u8], offset: usize) -> Cursor<'a> {
+        Cursor { bytes, at: offset.min(bytes.len()) }
+    }
+
     /// Offset of the next byte in the file.
     pub(super) fn offset(&self) -> usize {
         self.at
+    }
+
+    /// All there is to read from, from offset 0.
+    pub(super) fn whole(&self) -> &'a [u8] {
+        self.bytes
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -73,6 +83,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next `n` bytes.
+    #[inline]
     pub(super) fn take(&mut self, n: usize) -> Result<&'a [u8]> {
         if n > self.remaining() {
             return Err(Problem::at(self.at, format!("{n} bytes wanted, {} left", self.remaining())));
@@ -88,14 +99,17 @@ impl<'a> Cursor<'a> {
         Ok(Cursor { bytes: &self.bytes[..self.at], at: start })
     }
 
+    #[inline]
     pub(super) fn u1(&mut self) -> Result<u8> {
         Ok(self.take(1)?[0])
     }
 
+    #[inline]
     pub(super) fn u2(&mut self) -> Result<u16> {
         self.array().map(u16::from_be_bytes)
     }
 
+    #[inline]
     pub(super) fn u4(&mut self) -> Result<u32> {
         self.array().map(u32::from_be_bytes)
     }
@@ -108,6 +122,7 @@ impl<'a> Cursor<'a> {
         self.array().map(u64::from_be_bytes)
     }
 
+    #[inline]
     fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
         let mut array = [0; N];
         array.copy_from_slice(self.take(N)?);

@@ -1,59 +1,50 @@
-//! What stands between the bytes and the decoder.
+//! What a file must get past to be a class file: the application's classes are checked before anything of them is believed.
 //!
-//! `cafebabe` reads well-formed files well, but it trusts counts: a `lookupswitch` of 2³¹ pairs reserves 16 GB, which
+//! `cafebabe` knows what JVMS §4 wants of a file, but it trusts counts: a `lookupswitch` of 2³¹ pairs reserves 16 GB, which
 //! aborts the process, annotations nested deeply enough overflow the stack, and it refuses dynamic constants as
 //! bootstrap arguments (which every Java 21 pattern switch over enum constants has). So the fence walks the file
-//! first and writes the copy the decoder gets to see:
+//! first and writes the copy that it gets to see:
 //!
-//! * attributes that we do not use are left out, so nobody decodes them; `StackMapTable`, a tenth of a file, is read on our
-//!   own, if the class is to be verified;
-//! * annotations lose their values, bootstrap methods their arguments, which are kept here as [`Fenced::bootstrap`];
+//! * attributes that we do not use are left out;
+//! * annotations lose their values, bootstrap methods their arguments;
 //! * whatever is copied has been checked: every count is covered by bytes, every jump stays in its method;
-//! * code that is none (an unknown opcode, a jump into an instruction) is the affair of whoever verifies the method, as in a JVM: the
-//!   decoder gets to see a `return` in its place.
+//! * code that is none (an unknown opcode, a jump into an instruction) is the affair of whoever verifies the method, as in a JVM: in its
+//!   place is a `return`.
 //!
 //! Errors found here name the byte offset in the original file.
+
+use std::panic::catch_unwind;
 
 use super::cursor::{Cursor, Problem, Result};
 use super::pool::Pool;
 use super::{FieldType, MethodDescriptor, Name, walk};
 
-/// A class file that is safe to decode, and what the decoder does not tell or cannot read.
-pub(super) struct Fenced<'a> {
+/// What is copied of a class file.
+struct Fenced<'a> {
     /// The copy for the decoder.
-    pub(super) bytes: Vec<u8>,
-    pub(super) pool: Pool<'a>,
-    /// Descriptor of each field, in order.
-    pub(super) fields: Vec<FieldType>,
-    /// Descriptor of each method as written and as parsed, in order.
-    pub(super) methods: Vec<(Name, MethodDescriptor)>,
-    /// The methods, by number, whose code is none, why, and [`super::Malformed::format`].
-    pub(super) malformed: Vec<(usize, Problem, bool)>,
-    /// Body of the `StackMapTable` of each method, by its number.
-    pub(super) stack_maps: Vec<(usize, Cursor<'a>)>,
-    /// `BootstrapMethods`: constant pool indices of the method handle and of the arguments.
-    pub(super) bootstrap: Vec<(u16, Vec<u16>)>,
+    bytes: Vec<u8>,
+    pool: Pool<'a>,
 }
 
-/// Walks the whole file (JVMS §4.1).
-pub(super) fn fence(bytes: &[u8]) -> Result<Fenced<'_>> {
+/// Checks a class file.
+pub(super) fn check(bytes: &[u8]) -> Result<()> {
+    let copy = fence(bytes)?;
+    // The fence lets nothing pass that makes the decoder panic, as far as we know; a file is no reason to die anyway.
+    let parsed = catch_unwind(|| cafebabe::parse_class(&copy).map(drop).map_err(|e| Problem::new(e.to_string())));
+    parsed.map_err(|_| Problem::new("the decoder panicked"))?
+}
+
+/// Walks the whole file (JVMS §4.1), and gives the copy of it that the decoder may see.
+fn fence(bytes: &[u8]) -> Result<Vec<u8>> {
     let input = &mut Cursor::new(bytes);
     magic(input).map_err(|p| p.within("header"))?;
     let pool = Pool::read(input)?;
     let mut copy = Vec::with_capacity(bytes.len());
     copy.extend_from_slice(&bytes[..input.offset()]);
-    let mut fenced = Fenced {
-        bytes: copy,
-        pool,
-        fields: Vec::new(),
-        methods: Vec::new(),
-        malformed: Vec::new(),
-        stack_maps: Vec::new(),
-        bootstrap: Vec::new(),
-    };
+    let mut fenced = Fenced { bytes: copy, pool };
     fenced.class(input)?;
     match input.remaining() {
-        0 => Ok(fenced),
+        0 => Ok(fenced.bytes),
         n => Err(Problem::at(input.offset(), format!("{n} bytes too many")).within("end of file")),
     }
 }
@@ -141,17 +132,14 @@ impl<'a> Fenced<'a> {
 
     /// JVMS §4.5.
     fn field(&mut self, input: &mut Cursor<'a>) -> Result<()> {
-        let raw = self.member(input)?;
-        self.fields.push(field_type(&raw)?);
+        field_type(&self.member(input)?)?;
         self.attributes(input, Owner::Field)
     }
 
     /// JVMS §4.6.
     fn method(&mut self, input: &mut Cursor<'a>) -> Result<()> {
         let raw = self.member(input)?;
-        let parsed = MethodDescriptor::parse(&raw);
-        let parsed = parsed.ok_or_else(|| Problem::new(format!("`{raw}` is no method descriptor")))?;
-        self.methods.push((raw, parsed));
+        method_descriptor(&raw)?;
         self.attributes(input, Owner::Method)
     }
 
@@ -178,10 +166,6 @@ impl<'a> Fenced<'a> {
             let at = input.offset();
             let (index, name, body) =
                 self.attribute(input).map_err(|p| p.or_at(at).within(format_args!("attribute {n}")))?;
-            if owner == Owner::Code && name == b"StackMapTable" {
-                self.stack_maps.push((self.methods.len() - 1, body));
-                continue;
-            }
             let Some((.., shape)) = USED.iter().find(|(o, used, _)| *o == owner && *used == name) else { continue };
             let title = || format!("attribute {}", String::from_utf8_lossy(name));
             if owner != Owner::Code {
@@ -243,50 +227,22 @@ impl<'a> Fenced<'a> {
     fn code(&mut self, input: &mut Cursor<'a>) -> Result<()> {
         self.copy(input, 4)?; // max_stack, max_locals
         let begin = self.bytes.len();
-        let at = input.offset();
-        let length = input.u4()?;
-        if length == 0 || length >= 0x10000 {
-            return Err(Problem::at(at, format!("{length} bytes of code; 1 to 65535 are allowed")));
-        }
+        let length = walk::length(input)?;
         self.bytes.extend(length.to_be_bytes());
         let mut code = input.clone();
         self.copy(input, length as usize)?;
         let walked = walk::instructions(&mut code.split(length as usize)?, &self.pool);
-        let handlers = self.handlers(input, length, walked.as_ref().ok().map(|walked| &walked.starts[..]))?;
+        let mut table = input.clone();
+        let walked = walked.ok();
+        let handlers = walk::handlers(input, length, walked.as_ref().map(|walked| &walked.starts[..]))?;
+        let rows = input.offset() - table.offset();
+        self.copy(&mut table, rows)?;
         self.attributes(input, Owner::Code)?;
-        // In the order in which a JVM finds out.
-        let flow = walked.map_err(|problem| (problem, false)).map(|walked| walked.flow);
-        let wrong = flow.and_then(|flow| handlers.map_err(|p| (p, true)).and(flow.map_err(|p| (p, false))));
-        if let Err((problem, format)) = wrong {
-            self.malformed.push((self.methods.len() - 1, problem, format));
+        if handlers.is_err() || walked.is_none_or(|walked| walked.flow.is_err()) {
             self.bytes.truncate(begin);
             self.bytes.extend(NO_CODE);
         }
         Ok(())
-    }
-
-    /// The exception table of code of this length: inside it, or the class is none; on instructions, which begin where `starts` says, or
-    /// the code is none.
-    fn handlers(&mut self, input: &mut Cursor<'a>, length: u32, starts: Option<&[bool]>) -> Result<Result<()>> {
-        let is_start = |pc: u16| starts.is_none_or(|starts| starts[usize::from(pc)]);
-        let is_end = |pc: u16| u32::from(pc) == length || is_start(pc);
-        let mut wrong = Ok(());
-        for n in 0..self.copy_u2(input)? {
-            let row = &mut input.clone();
-            self.copy(input, 8)?;
-            let (at, start, end, target) = (row.offset(), row.u2()?, row.u2()?, row.u2()?);
-            let problem = |is: &str| {
-                let reason = format!("{start}..{end} to {target} {is}");
-                Problem::at(at, reason).within(format_args!("exception handler {n}"))
-            };
-            if start >= end || u32::from(end) > length || u32::from(target) >= length {
-                return Err(problem("is no range of the code and a place in it"));
-            }
-            if wrong.is_ok() && (!is_start(start) || !is_end(end) || !is_start(target)) {
-                wrong = Err(problem("does not fall on instructions"));
-            }
-        }
-        Ok(wrong)
     }
 
     /// JVMS §4.7.16: annotations without their values.
@@ -324,12 +280,10 @@ impl<'a> Fenced<'a> {
     fn bootstrap_methods(&mut self, input: &mut Cursor<'a>) -> Result<()> {
         let count = self.copy_u2(input)?;
         for _ in 0..count {
-            let handle = self.copy_u2(input)?;
+            self.copy(input, 2)?; // method handle
             let arguments = input.u2()?;
-            let mut row = input.split(2 * usize::from(arguments))?;
-            let arguments = (0..arguments).map(|_| row.u2()).collect::<Result<_>>()?;
+            input.take(2 * usize::from(arguments))?;
             self.bytes.extend([0, 0]);
-            self.bootstrap.push((handle, arguments));
         }
         Ok(())
     }
@@ -359,12 +313,16 @@ impl<'a> Fenced<'a> {
     }
 }
 
-fn field_type(raw: &str) -> Result<FieldType> {
+pub(super) fn field_type(raw: &str) -> Result<FieldType> {
     FieldType::parse(raw).ok_or_else(|| Problem::new(format!("`{raw}` is no field descriptor")))
 }
 
+pub(super) fn method_descriptor(raw: &str) -> Result<MethodDescriptor> {
+    MethodDescriptor::parse(raw).ok_or_else(|| Problem::new(format!("`{raw}` is no method descriptor")))
+}
+
 /// The element-value pairs of an annotation (JVMS §4.7.16).
-fn skip_pairs(input: &mut Cursor<'_>, depth: u32) -> Result<()> {
+pub(super) fn skip_pairs(input: &mut Cursor<'_>, depth: u32) -> Result<()> {
     for _ in 0..input.u2()? {
         input.u2()?; // name
         skip_value(input, depth)?;

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::cursor::{Cursor, Problem, Result};
+use super::error::ReadError;
 use super::pool::Pool;
-use super::read::ReadError;
 use super::{Name, fence};
 
 /// Names that are one where they are equal.
@@ -12,7 +12,8 @@ use super::{Name, fence};
 pub struct Names(FxHashSet<Name>);
 
 impl Names {
-    fn name(&mut self, text: &str) -> Name {
+    /// The name with this text.
+    pub(crate) fn name(&mut self, text: &str) -> Name {
         if let Some(known) = self.0.get(text) {
             return known.clone();
         }
@@ -23,7 +24,7 @@ impl Names {
 }
 
 /// The names of classes in a class file.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// Its own.
     pub name: Name,

@@ -1,15 +1,20 @@
 //! JVMS chapter 4: bytes to an owned [`ClassFile`].
 //!
-//! The decoder is the `cafebabe` crate behind a fence ([`read()`]): malformed input is a [`ReadError`] that names the
-//! file and the place, never a panic and never a huge allocation. Everything here is owned and immutable.
+//! What is not trusted is checked first, by the `cafebabe` crate behind a fence ([`read()`]): malformed input is a [`ReadError`] that names
+//! the file and the place, never a panic and never a huge allocation. Everything here is owned and immutable; the code of trusted classes
+//! is decoded when it is looked at ([`Body`]).
 
 mod body;
 pub mod code;
+mod constants;
 mod cursor;
 pub mod descriptor;
 pub mod disasm;
+mod error;
 mod fence;
 mod header;
+mod instruction;
+mod member;
 mod modifiers;
 pub mod opcode;
 mod pool;
@@ -17,15 +22,19 @@ mod read;
 mod reader;
 pub mod signature;
 pub mod stack_map;
+mod undecoded;
 pub mod verify;
 pub mod visible;
 mod walk;
 
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
+pub use constants::Constants;
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
+pub use error::ReadError;
 pub use header::{Header, Names, read_header};
-pub use read::{ReadError, read, read_trusted};
+pub use read::{read, read_trusted};
 pub use stack_map::StackMap;
+pub use undecoded::Body;
 
 use std::sync::Arc;
 
@@ -100,8 +109,8 @@ pub struct ClassFile {
     pub fields: Vec<Field>,
     /// Declared methods, in order.
     pub methods: Vec<Method>,
-    /// The constants the code refers to, deduplicated; [`ConstIdx`] is an index into this.
-    pub constants: Vec<Constant>,
+    /// The constants that code may refer to.
+    pub constants: Constants,
     /// The `BootstrapMethods` attribute (JVMS §4.7.23).
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// The `SourceFile` attribute.
@@ -135,7 +144,7 @@ impl ClassFile {
             interfaces,
             fields: vec![],
             methods: vec![],
-            constants: vec![],
+            constants: Constants::default(),
             bootstrap_methods: vec![],
             source_file: None,
             signature: None,
@@ -161,7 +170,7 @@ impl ClassFile {
 
     /// The constant an instruction refers to.
     pub fn constant(&self, index: ConstIdx) -> &Constant {
-        &self.constants[usize::from(index.0)]
+        self.constants.get(index)
     }
 }
 
@@ -205,7 +214,7 @@ pub struct Method {
     /// The descriptor as written in the class file.
     pub raw_descriptor: Name,
     /// Absent for native and abstract methods.
-    pub code: Option<Arc<Code>>,
+    pub code: Option<Arc<Body>>,
     /// Internal names in the `Exceptions` attribute (JVMS §4.7.5).
     pub exceptions: Vec<Name>,
     /// The `Signature` attribute (JVMS §4.7.9).

@@ -1,11 +1,9 @@
-//! The constant pool (JVMS §4.4), read on our own.
+//! The constant pool (JVMS §4.4): where its entries are in the file, each read when it is asked for.
 //!
-//! The decoder behind the fence resolves operands to text and forgets which entry they came from; with it goes
-//! whether a method belongs to an interface, and that two operands are the same constant. So operands are looked up
-//! here, by index. Strings that are not Unicode (unpaired surrogates) survive here too.
+//! Operands are looked up by index, so whether a method belongs to an interface is not lost, and strings that are not Unicode (unpaired
+//! surrogates) survive.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 
 use super::cursor::{Cursor, Problem, Result};
 use super::{Constant, MemberRef, Name};
@@ -36,25 +34,22 @@ enum Entry<'a> {
 
 /// The constant pool of one class file.
 pub(super) struct Pool<'a> {
-    entries: Vec<Entry<'a>>,
-    /// Where each entry starts in the file.
-    offsets: Vec<usize>,
-    /// The text of each `CONSTANT_Utf8` that was asked for.
-    names: Vec<OnceCell<Name>>,
+    bytes: &'a [u8],
+    /// Where each entry starts in the file; 0 for those that nobody may refer to.
+    offsets: Cow<'a, [u32]>,
 }
 
 impl<'a> Pool<'a> {
     /// Reads count and entries, and checks that every reference is to an entry of the right kind.
     pub(super) fn read(input: &mut Cursor<'a>) -> Result<Pool<'a>> {
-        let mut pool = Pool::scan(input)?;
-        pool.names.resize(pool.entries.len(), OnceCell::new());
-        for n in 0..pool.entries.len() {
-            pool.check(n).map_err(|p| p.or_at(pool.offsets[n]).within(format_args!("constant pool entry {n}")))?;
+        let pool = Pool::scan(input)?;
+        for (n, &at) in pool.offsets.iter().enumerate() {
+            pool.check(n as u16).map_err(|p| p.or_at(at as usize).within(format_args!("constant pool entry {n}")))?;
         }
         Ok(pool)
     }
 
-    /// Reads count and entries, for whoever asks for few of them.
+    /// Finds the entries, for whoever asks for few of them.
     pub(super) fn scan(input: &mut Cursor<'a>) -> Result<Pool<'a>> {
         let start = input.offset();
         let count = usize::from(input.u2()?);
@@ -62,40 +57,54 @@ impl<'a> Pool<'a> {
         if count.saturating_sub(1) * 3 > input.remaining() {
             return Err(Problem::at(start, format!("{count} entries do not fit the file")).within("constant pool"));
         }
-        let mut pool = Pool { entries: vec![Entry::Unusable], offsets: vec![start], names: Vec::new() };
-        while pool.entries.len() < count {
-            let n = pool.entries.len();
+        let mut offsets = Vec::with_capacity(count.max(1));
+        offsets.push(0);
+        while offsets.len() < count {
             let at = input.offset();
-            let entry = read_entry(input).map_err(|p| p.or_at(at).within(format_args!("constant pool entry {n}")))?;
-            pool.push(entry, at);
-            if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
-                pool.push(Entry::Unusable, at); // JVMS §4.4.5: takes two indices
+            offsets.push(u32::try_from(at).map_err(|_| Problem::at(at, "a file of more than 4 GB"))?);
+            let tag = skip_entry(input);
+            let tag = tag.map_err(|p| p.or_at(at).within(format_args!("constant pool entry {}", offsets.len() - 1)))?;
+            if matches!(tag, LONG | DOUBLE) {
+                offsets.push(0); // JVMS §4.4.5: takes two indices
             }
         }
-        Ok(pool)
+        Ok(Pool { bytes: input.whole(), offsets: offsets.into() })
     }
 
-    fn push(&mut self, entry: Entry<'a>, offset: usize) {
-        self.entries.push(entry);
-        self.offsets.push(offset);
+    /// A pool that has been found before in these bytes.
+    pub(super) fn found(bytes: &'a [u8], offsets: &'a [u32]) -> Pool<'a> {
+        Pool { bytes, offsets: offsets.into() }
+    }
+
+    /// See [`Pool::found`].
+    pub(super) fn offsets(self) -> Vec<u32> {
+        self.offsets.into_owned()
+    }
+
+    /// Indices of the entries that are constants, which code may name; the others are parts of them.
+    pub(super) fn constants(&self) -> impl Iterator<Item = u16> + '_ {
+        let tag = |&at: &u32| self.bytes.get(at as usize).copied().filter(|_| at > 0);
+        let is_part = |tag| matches!(tag, UTF8 | NAME_AND_TYPE | MODULE | PACKAGE);
+        let all = self.offsets.iter().map(tag).enumerate();
+        all.filter(move |(_, tag)| tag.is_some_and(|tag| !is_part(tag))).map(|(n, _)| n as u16)
     }
 
     /// What an entry refers to has the right kind, and what is a name is text.
-    fn check(&self, n: usize) -> Result<()> {
-        match self.entries[n] {
+    fn check(&self, n: u16) -> Result<()> {
+        match self.entry(n)? {
             Entry::Class(name) | Entry::MethodType(name) | Entry::Module(name) | Entry::Package(name) => {
-                self.name(name).map(drop)
+                self.text(name).map(drop)
             }
             Entry::String(text) => self.utf8(text).map(drop),
             Entry::NameAndType(name, descriptor) => {
-                self.name(name)?;
-                self.name(descriptor).map(drop)
+                self.text(name)?;
+                self.text(descriptor).map(drop)
             }
             Entry::Field(class, member) | Entry::Method(class, member) | Entry::InterfaceMethod(class, member) => {
-                self.class(class)?;
-                self.name_and_type(member).map(drop)
+                self.class_text(class)?;
+                self.check_name_and_type(member)
             }
-            Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => self.name_and_type(member).map(drop),
+            Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => self.check_name_and_type(member),
             Entry::MethodHandle(kind, member) => match (kind, self.entry(member)?) {
                 // JVMS §4.4.8
                 (1..=4, Entry::Field(..)) => Ok(()),
@@ -114,8 +123,11 @@ impl<'a> Pool<'a> {
     }
 
     fn entry(&self, index: u16) -> Result<Entry<'a>> {
-        let entry = self.entries.get(usize::from(index)).copied();
-        entry.ok_or_else(|| Problem::new(format!("no constant pool entry {index}")))
+        match self.offsets.get(usize::from(index)) {
+            None => Err(Problem::new(format!("no constant pool entry {index}"))),
+            Some(0) => Ok(Entry::Unusable),
+            Some(&at) => read_entry(&mut Cursor::at(self.bytes, at as usize)),
+        }
     }
 
     /// The bytes of a `CONSTANT_Utf8`, in the modified UTF-8 of JVMS §4.4.7.
@@ -141,20 +153,14 @@ impl<'a> Pool<'a> {
 
     /// That of each.
     pub(super) fn class_texts(&self) -> impl Iterator<Item = Result<Cow<'a, str>>> + '_ {
-        let names =
-            self.entries.iter().filter_map(|entry| if let Entry::Class(name) = entry { Some(*name) } else { None });
-        names.map(|name| self.text(name))
+        let is_class = |&at: &u32| at > 0 && self.bytes.get(at as usize) == Some(&CLASS);
+        let all = self.offsets.iter().enumerate();
+        all.filter(move |(_, at)| is_class(at)).map(|(n, _)| self.class_text(n as u16))
     }
 
     /// The text of a `CONSTANT_Utf8`.
     pub(super) fn name(&self, index: u16) -> Result<Name> {
-        let bytes = self.utf8(index)?;
-        let cell = &self.names[usize::from(index)];
-        if let Some(name) = cell.get() {
-            return Ok(name.clone());
-        }
-        let text = text(bytes).map_err(|why| Problem::new(format!("constant pool entry {index} {why}")))?;
-        Ok(cell.get_or_init(|| Name::from(&*text)).clone())
+        self.text(index).map(|text| Name::from(&*text))
     }
 
     /// The name in a `CONSTANT_Class`.
@@ -165,7 +171,16 @@ impl<'a> Pool<'a> {
         }
     }
 
-    fn name_and_type(&self, index: u16) -> Result<(Name, Name)> {
+    fn check_name_and_type(&self, index: u16) -> Result<()> {
+        let Entry::NameAndType(name, descriptor) = self.entry(index)? else {
+            return Err(wrong(index, "CONSTANT_NameAndType"));
+        };
+        self.text(name)?;
+        self.text(descriptor).map(drop)
+    }
+
+    /// A `CONSTANT_NameAndType`.
+    pub(super) fn name_and_type(&self, index: u16) -> Result<(Name, Name)> {
         match self.entry(index)? {
             Entry::NameAndType(name, descriptor) => Ok((self.name(name)?, self.name(descriptor)?)),
             _ => Err(wrong(index, "CONSTANT_NameAndType")),
@@ -255,40 +270,58 @@ impl<'a> Pool<'a> {
             _ => matches!(entry, Entry::Class(_)),
         }
     }
-
-    /// Entries, with those nobody can refer to.
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
-    }
 }
 
 fn wrong(index: u16, wanted: &str) -> Problem {
     Problem::new(format!("constant pool entry {index} is no {wanted}"))
 }
 
-/// JVMS table 4.4-A.
+/// Tags (JVMS table 4.4-A).
+const UTF8: u8 = 1;
+const LONG: u8 = 5;
+const DOUBLE: u8 = 6;
+const CLASS: u8 = 7;
+const NAME_AND_TYPE: u8 = 12;
+const MODULE: u8 = 19;
+const PACKAGE: u8 = 20;
+
+/// Passes over an entry, and gives its tag.
+fn skip_entry(input: &mut Cursor<'_>) -> Result<u8> {
+    let tag = input.u1()?;
+    let length = match tag {
+        UTF8 => input.u2()?.into(),
+        3 | 4 | 9..=12 | 17 | 18 => 4,
+        LONG | DOUBLE => 8,
+        CLASS | 8 | 16 | MODULE | PACKAGE => 2,
+        15 => 3,
+        tag => return Err(Problem::new(format!("unknown tag {tag}"))),
+    };
+    input.take(length)?;
+    Ok(tag)
+}
+
 fn read_entry<'a>(input: &mut Cursor<'a>) -> Result<Entry<'a>> {
     Ok(match input.u1()? {
-        1 => {
+        UTF8 => {
             let length = input.u2()?;
             Entry::Utf8(input.take(length.into())?)
         }
         3 => Entry::Integer(input.i4()?),
         4 => Entry::Float(input.u4()?),
-        5 => Entry::Long(input.u8()? as i64),
-        6 => Entry::Double(input.u8()?),
-        7 => Entry::Class(input.u2()?),
+        LONG => Entry::Long(input.u8()? as i64),
+        DOUBLE => Entry::Double(input.u8()?),
+        CLASS => Entry::Class(input.u2()?),
         8 => Entry::String(input.u2()?),
         9 => Entry::Field(input.u2()?, input.u2()?),
         10 => Entry::Method(input.u2()?, input.u2()?),
         11 => Entry::InterfaceMethod(input.u2()?, input.u2()?),
-        12 => Entry::NameAndType(input.u2()?, input.u2()?),
+        NAME_AND_TYPE => Entry::NameAndType(input.u2()?, input.u2()?),
         15 => Entry::MethodHandle(input.u1()?, input.u2()?),
         16 => Entry::MethodType(input.u2()?),
         17 => Entry::Dynamic(input.u2()?, input.u2()?),
         18 => Entry::InvokeDynamic(input.u2()?, input.u2()?),
-        19 => Entry::Module(input.u2()?),
-        20 => Entry::Package(input.u2()?),
+        MODULE => Entry::Module(input.u2()?),
+        PACKAGE => Entry::Package(input.u2()?),
         tag => return Err(Problem::new(format!("unknown tag {tag}"))),
     })
 }

@@ -1,115 +1,85 @@
-//! From bytes to an owned [`ClassFile`].
+//! From bytes to a [`ClassFile`].
 
-use std::panic::catch_unwind;
 use std::sync::Arc;
 
-use cafebabe::attributes::AttributeData;
-use cafebabe::constant_pool::LiteralConstant;
-use cafebabe::descriptors::{self, FieldDescriptor};
+use super::cursor::{Cursor, Result};
+use super::error::ReadError;
+use super::fence;
+use super::pool::Pool;
+use super::reader::{Reader, attributes, classes};
+use super::undecoded::Source;
+use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, member};
 
-use super::body::body;
-use super::cursor::{Problem, Result};
-use super::fence::{Fenced, fence};
-use super::pool::{Pool, decode_utf8};
-use super::reader::Reader;
-use super::{
-    Access, BaseType, BootstrapMethod, ClassFile, Constant, Field, FieldType, InnerClass, Malformed, Method,
-    MethodDescriptor, Name, StackMap, modifiers, stack_map, visible,
-};
+/// Flags that mean something (JVMS tables 4.1-B, 4.7.6-A).
+const OF_CLASS: u16 = 0xf631;
+const OF_INNER_CLASS: u16 = 0x761f;
 
-/// Why a file is no class file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {structure}{}: {}", visible::name(.location), offset.map(|at| format!(" at byte {at:#x}")).unwrap_or_default(), visible::name(.reason))]
-pub struct ReadError {
-    /// The file, as the caller named it.
-    pub location: String,
-    /// The structure, outermost first: `constant pool entry 7`, `method 3, attribute Code, pc 12`.
-    pub structure: String,
-    /// Byte offset in the file, where it is known.
-    pub offset: Option<usize>,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-/// Decodes a class file (JVMS §4). `location` says in errors where the bytes come from.
+/// Checks and decodes a class file (JVMS §4). `location` says in errors where the bytes come from.
 ///
 /// # Errors
 /// Where the file is no class file.
 pub fn read(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, ReadError> {
-    read_as(bytes, location, false)
+    fence::check(bytes).map_err(|problem| ReadError::of(problem, location))?;
+    let mut file = read_as(bytes.to_vec(), location, false)?;
+    for method in &mut file.methods {
+        if let Some(body) = method.code.as_mut().and_then(Arc::get_mut) {
+            body.settle()?;
+        }
+    }
+    Ok(file)
 }
 
-/// As [`read()`], without what only a verifier needs.
+/// Decodes a class file that somebody vouches for, without what only a verifier needs; code when it is looked at.
 ///
 /// # Errors
-/// Where the file is no class file.
-pub fn read_trusted(bytes: &[u8], location: &str) -> std::result::Result<ClassFile, ReadError> {
-    read_as(bytes, location, true)
+/// Where the file is no class file, as far as it is decoded.
+pub fn read_trusted(bytes: impl Into<Vec<u8>>, location: &str) -> std::result::Result<ClassFile, ReadError> {
+    read_as(bytes.into(), location, true)
 }
 
-fn read_as(bytes: &[u8], location: &str, trusted: bool) -> std::result::Result<ClassFile, ReadError> {
-    decode(bytes, trusted).map_err(|problem| ReadError::of(problem, location))
+fn read_as(bytes: Vec<u8>, location: &str, is_trusted: bool) -> std::result::Result<ClassFile, ReadError> {
+    decode(bytes, location, is_trusted).map_err(|problem| ReadError::of(problem, location))
 }
 
-impl ReadError {
-    pub(super) fn of(problem: Problem, location: &str) -> ReadError {
-        ReadError {
-            location: location.to_owned(),
-            structure: if problem.structure.is_empty() { "class file".to_owned() } else { problem.structure },
-            offset: problem.offset,
-            reason: problem.reason,
-        }
-    }
+/// JVMS §4.1.
+fn decode(bytes: Vec<u8>, location: &str, is_trusted: bool) -> Result<ClassFile> {
+    let mut input = Cursor::new(&bytes);
+    fence::magic(&mut input).map_err(|p| p.within("header"))?;
+    let pool = Pool::scan(&mut input)?;
+    let begin = input.offset();
+    let indices: Vec<u16> = pool.constants().collect();
+    let constants = Constants::new(indices.len());
+    let offsets = pool.offsets();
+    let source = Arc::new(Source { bytes, location: location.to_owned(), offsets, indices, constants, is_trusted });
+    let (mut reader, mut input) = (source.reader(), Cursor::at(&source.bytes, begin));
+    class(&mut input, &mut reader, &source)
 }
 
-fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
-    let Fenced { bytes, pool, fields, methods, mut malformed, stack_maps, bootstrap } = fence(bytes)?;
-    if trusted && let Some((n, problem, _)) = malformed.pop() {
-        return Err(problem.within(format_args!("method {n}, attribute Code")));
-    }
-    // The fence lets nothing pass that makes the decoder panic, as far as we know; a file is no reason to die anyway.
-    let parsed = catch_unwind(|| cafebabe::parse_class(&bytes));
-    let class = parsed.map_err(|_| Problem::new("the decoder panicked"))?.map_err(|e| Problem::new(e.to_string()))?;
-
-    let mut reader = Reader::new(&pool);
-    let fields = class.fields.iter().zip(fields).map(|(field, ty)| reader.field(field, ty)).collect();
-    let mut owned_methods = Vec::with_capacity(class.methods.len());
-    for (n, (method, descriptor)) in class.methods.iter().zip(methods).enumerate() {
-        let method =
-            reader.method(method, descriptor, class.access_flags.contains(cafebabe::ClassAccessFlags::INTERFACE));
-        owned_methods.push(method.map_err(|p| p.within(format_args!("method {n}")))?);
-    }
-    for (n, table) in stack_maps.into_iter().filter(|_| !trusted) {
-        if let Some(code) = owned_methods.get_mut(n).and_then(|method| method.code.as_mut()).and_then(Arc::get_mut) {
-            let map = stack_map::read(table, &pool);
-            // Given twice, the method is none.
-            code.stack_map = Some(match code.stack_map {
-                None => map,
-                Some(_) => StackMap { malformed: Some("two stack maps".into()), ..map },
-            });
-        }
-    }
-    for (n, problem, format) in malformed {
-        if let Some(code) = owned_methods.get_mut(n).and_then(|method| method.code.as_mut()).and_then(Arc::get_mut) {
-            code.malformed = Some(Malformed { reason: problem.to_string().into(), format });
-        }
-    }
-    let bootstrap_methods = bootstrap
-        .iter()
-        .enumerate()
-        .map(|(n, entry)| bootstrap_method(&pool, entry).map_err(|p| p.within(format_args!("bootstrap method {n}"))))
+fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) -> Result<ClassFile> {
+    let mut version = Cursor::at(&source.bytes, 4);
+    let (minor, major) = (version.u2()?, version.u2()?);
+    let access = Access(input.u2()? & OF_CLASS);
+    let name = input.u2().and_then(|index| reader.class(index)).map_err(|p| p.within("class"))?;
+    let super_name = reader.optional_class(input.u2()?).map_err(|p| p.within("class"))?;
+    let interfaces = classes(input, reader).map_err(|p| p.within("interfaces"))?;
+    let fields = (0..input.u2()?)
+        .map(|n| member::field(input, reader).map_err(|p| p.within(format_args!("field {n}"))))
         .collect::<Result<_>>()?;
-
-    let mut owned = ClassFile {
-        version: (class.major_version, class.minor_version),
-        access: Access(class.access_flags.bits()),
-        name: reader.name(&class.this_class),
-        super_name: class.super_class.as_deref().map(|name| reader.name(name)),
-        interfaces: class.interfaces.iter().map(|name| reader.name(name)).collect(),
+    let methods = (0..input.u2()?).map(|n| {
+        let method = member::method(input, reader, source, n, access.is_interface());
+        method.map_err(|p| p.within(format_args!("method {n}")))
+    });
+    let methods = methods.collect::<Result<_>>()?;
+    let mut file = ClassFile {
+        version: (major, minor),
+        access,
+        name,
+        super_name,
+        interfaces,
         fields,
-        methods: owned_methods,
-        constants: Vec::new(),
-        bootstrap_methods,
+        methods,
+        constants: source.constants.clone(),
+        bootstrap_methods: Vec::new(),
         source_file: None,
         signature: None,
         enclosing_method: None,
@@ -119,150 +89,58 @@ fn decode(bytes: &[u8], trusted: bool) -> Result<ClassFile> {
         record: None,
         permitted_subclasses: Vec::new(),
     };
-    for attribute in &class.attributes {
-        reader.class_attribute(&attribute.data, &mut owned);
+    attributes(input, reader, |name, body, reader| attribute(&mut file, name, body, reader))
+        .map_err(|p| p.within("class"))?;
+    Ok(file)
+}
+
+/// JVMS §4.7, of a class.
+fn attribute(file: &mut ClassFile, name: &[u8], input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<()> {
+    match name {
+        b"SourceFile" => file.source_file = Some(reader.name(input.u2()?)?),
+        b"Signature" => file.signature = Some(reader.name(input.u2()?)?),
+        b"EnclosingMethod" => {
+            let class = reader.class(input.u2()?)?;
+            let method = Some(input.u2()?).filter(|&index| index != 0);
+            let method = method.map(|index| reader.pool.name_and_type(index)).transpose()?;
+            file.enclosing_method = Some((class, method));
+        }
+        b"NestHost" => file.nest_host = Some(reader.class(input.u2()?)?),
+        b"NestMembers" => file.nest_members = classes(input, reader)?,
+        b"PermittedSubclasses" => file.permitted_subclasses = classes(input, reader)?,
+        b"InnerClasses" => {
+            for _ in 0..input.u2()? {
+                file.inner_classes.push(InnerClass {
+                    inner: reader.class(input.u2()?)?,
+                    outer: reader.optional_class(input.u2()?)?,
+                    simple_name: reader.optional_name(input.u2()?)?,
+                    access: Access(input.u2()? & OF_INNER_CLASS),
+                });
+            }
+        }
+        b"Record" => {
+            let count = input.u2()?;
+            let component = |_| {
+                let (name, descriptor) = (reader.name(input.u2()?)?, reader.name(input.u2()?)?);
+                attributes(input, reader, |_, _, _| Ok(()))?;
+                Ok((name, fence::field_type(&descriptor)?))
+            };
+            file.record = Some((0..count).map(component).collect::<Result<_>>()?);
+        }
+        b"BootstrapMethods" => {
+            for n in 0..input.u2()? {
+                let method = bootstrap_method(input, &reader.pool);
+                file.bootstrap_methods.push(method.map_err(|p| p.within(format_args!("bootstrap method {n}")))?);
+            }
+        }
+        _ => {}
     }
-    owned.constants = reader.constants;
-    Ok(owned)
+    Ok(())
 }
 
 /// JVMS §4.7.23.
-fn bootstrap_method(pool: &Pool<'_>, (handle, arguments): &(u16, Vec<u16>)) -> Result<BootstrapMethod> {
-    Ok(BootstrapMethod {
-        handle: pool.method_handle(*handle)?,
-        arguments: arguments.iter().map(|&index| pool.loadable(index)).collect::<Result<_>>()?,
-    })
-}
-
-impl Reader<'_> {
-    fn field(&mut self, field: &cafebabe::FieldInfo<'_>, ty: FieldType) -> Field {
-        let access = Access(field.access_flags.bits());
-        let constant = field.attributes.iter().find_map(|attribute| match &attribute.data {
-            AttributeData::ConstantValue(value) if access.is_static() => literal(value),
-            _ => None,
-        });
-        let signature = field.attributes.iter().find_map(|attribute| match &attribute.data {
-            AttributeData::Signature(signature) => Some(self.name(signature)),
-            _ => None,
-        });
-        Field { access, name: self.name(&field.name), ty, constant, signature }
-    }
-
-    fn method(
-        &mut self,
-        method: &cafebabe::MethodInfo<'_>,
-        (raw_descriptor, descriptor): (Name, MethodDescriptor),
-        of_interface: bool,
-    ) -> Result<Method> {
-        let mut owned = Method {
-            access: Access(method.access_flags.bits()),
-            name: self.name(&method.name),
-            descriptor,
-            raw_descriptor,
-            code: None,
-            exceptions: Vec::new(),
-            signature: None,
-            parameter_names: Vec::new(),
-            annotations: Vec::new(),
-        };
-        modifiers::legal(&owned, of_interface)?;
-        for attribute in &method.attributes {
-            match &attribute.data {
-                AttributeData::Code(data) => {
-                    let receiver = u16::from(!owned.access.is_static());
-                    let words = owned.descriptor.params.iter().map(|ty| 1 + u16::from(ty.is_wide())).sum::<u16>();
-                    if receiver + words > data.max_locals {
-                        let reason = format!("max_locals is {}, too few for the arguments", data.max_locals);
-                        return Err(Problem::new(reason).within("attribute Code"));
-                    }
-                    owned.code = Some(Arc::new(body(data, self).map_err(|p| p.within("attribute Code"))?));
-                }
-                AttributeData::Exceptions(classes) => {
-                    owned.exceptions = classes.iter().map(|name| self.name(name)).collect();
-                }
-                AttributeData::Signature(signature) => owned.signature = Some(self.name(signature)),
-                AttributeData::MethodParameters(rows) => {
-                    owned.parameter_names =
-                        rows.iter().map(|row| row.name.as_ref().map(|name| self.name(name))).collect();
-                }
-                AttributeData::RuntimeVisibleAnnotations(annotations)
-                | AttributeData::RuntimeInvisibleAnnotations(annotations) => {
-                    let types = annotations.iter().map(|annotation| &annotation.type_descriptor.field_type);
-                    owned.annotations.extend(types.filter_map(|ty| match ty {
-                        descriptors::FieldType::Object(class) => Some(self.name(class)),
-                        _ => None,
-                    }));
-                }
-                _ => {}
-            }
-        }
-        let is_bodiless = owned.access.is_native() || owned.access.is_abstract();
-        match (&owned.code, is_bodiless && &*owned.name != "<clinit>") {
-            (Some(_), true) => Err(Problem::new("a native or abstract method with code")),
-            (None, false) => Err(Problem::new("no code, though the method is neither native nor abstract")),
-            _ => Ok(owned),
-        }
-    }
-
-    fn class_attribute(&mut self, attribute: &AttributeData<'_>, class: &mut ClassFile) {
-        match attribute {
-            AttributeData::SourceFile(name) => class.source_file = Some(self.name(name)),
-            AttributeData::Signature(signature) => class.signature = Some(self.name(signature)),
-            AttributeData::EnclosingMethod { class_name, method } => {
-                let method = method.as_ref().map(|m| (self.name(&m.name), self.name(&m.descriptor)));
-                class.enclosing_method = Some((self.name(class_name), method));
-            }
-            AttributeData::NestHost(name) => class.nest_host = Some(self.name(name)),
-            AttributeData::NestMembers(names) => {
-                class.nest_members = names.iter().map(|name| self.name(name)).collect();
-            }
-            AttributeData::PermittedSubclasses(names) => {
-                class.permitted_subclasses = names.iter().map(|name| self.name(name)).collect();
-            }
-            AttributeData::InnerClasses(rows) => {
-                let row = |row: &cafebabe::attributes::InnerClassEntry<'_>| InnerClass {
-                    inner: self.name(&row.inner_class_info),
-                    outer: row.outer_class_info.as_ref().map(|name| self.name(name)),
-                    simple_name: row.inner_name.as_ref().map(|name| self.name(name)),
-                    access: Access(row.access_flags.bits()),
-                };
-                class.inner_classes = rows.iter().map(row).collect();
-            }
-            AttributeData::Record(components) => {
-                let component = |c: &cafebabe::attributes::RecordComponentEntry<'_>| {
-                    (self.name(&c.name), self.field_type(&c.descriptor))
-                };
-                class.record = Some(components.iter().map(component).collect());
-            }
-            _ => {}
-        }
-    }
-
-    fn field_type(&mut self, descriptor: &FieldDescriptor<'_>) -> FieldType {
-        use descriptors::FieldType as Decoded;
-        let element = match &descriptor.field_type {
-            Decoded::Byte => FieldType::Base(BaseType::Byte),
-            Decoded::Char => FieldType::Base(BaseType::Char),
-            Decoded::Double => FieldType::Base(BaseType::Double),
-            Decoded::Float => FieldType::Base(BaseType::Float),
-            Decoded::Integer => FieldType::Base(BaseType::Int),
-            Decoded::Long => FieldType::Base(BaseType::Long),
-            Decoded::Short => FieldType::Base(BaseType::Short),
-            Decoded::Boolean => FieldType::Base(BaseType::Boolean),
-            Decoded::Object(class) => FieldType::Object(self.name(class)),
-        };
-        (0..descriptor.dimensions).fold(element, |ty, _| FieldType::Array(Arc::new(ty)))
-    }
-}
-
-/// The value of a `ConstantValue` attribute (JVMS §4.7.2).
-fn literal(value: &LiteralConstant<'_>) -> Option<Constant> {
-    Some(match value {
-        LiteralConstant::Integer(value) => Constant::Integer(*value),
-        LiteralConstant::Float(value) => Constant::Float(value.to_bits()),
-        LiteralConstant::Long(value) => Constant::Long(*value),
-        LiteralConstant::Double(value) => Constant::Double(value.to_bits()),
-        LiteralConstant::String(text) => Constant::String(text.encode_utf16().collect()),
-        LiteralConstant::StringBytes(bytes) => Constant::String(decode_utf8(bytes)?.into()),
-    })
+fn bootstrap_method(input: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<BootstrapMethod> {
+    let handle = pool.method_handle(input.u2()?)?;
+    let arguments = (0..input.u2()?).map(|_| pool.loadable(input.u2()?)).collect::<Result<_>>()?;
+    Ok(BootstrapMethod { handle, arguments })
 }

@@ -1,30 +1,52 @@
 //! What is shared while the members of one class are read: its names, and those of its constants that are used.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::cursor::Result;
+use super::cursor::{Cursor, Result};
 use super::pool::Pool;
-use super::{ConstIdx, Constant, Name};
+use super::{ConstIdx, Constants, Name};
 
 /// What is shared while the members of one class are read.
 pub(super) struct Reader<'p> {
-    pub(super) pool: &'p Pool<'p>,
-    pub(super) constants: Vec<Constant>,
-    /// Where each constant is, so that equal ones are one.
-    known: FxHashMap<Constant, ConstIdx>,
-    /// The same, by index in the constant pool.
-    by_index: Vec<Option<ConstIdx>>,
+    pub(super) pool: Pool<'p>,
+    pub(super) constants: &'p Constants,
+    /// Index of each constant in the constant pool, ascending.
+    indices: &'p [u16],
+    /// Whether nobody is going to verify the class.
+    pub(super) is_trusted: bool,
     /// Equal names share their text.
     names: FxHashSet<Name>,
 }
 
 impl<'p> Reader<'p> {
-    pub(super) fn new(pool: &'p Pool<'p>) -> Reader<'p> {
-        let by_index = vec![None; pool.len()];
-        Reader { pool, constants: Vec::new(), known: FxHashMap::default(), by_index, names: FxHashSet::default() }
+    pub(super) fn new(pool: Pool<'p>, constants: &'p Constants, indices: &'p [u16], is_trusted: bool) -> Reader<'p> {
+        Reader { pool, constants, indices, is_trusted, names: FxHashSet::default() }
     }
 
-    pub(super) fn name(&mut self, text: &str) -> Name {
+    /// The text of a `CONSTANT_Utf8`.
+    pub(super) fn name(&mut self, index: u16) -> Result<Name> {
+        let text = self.pool.text(index)?;
+        Ok(self.shared(&text))
+    }
+
+    /// The name in a `CONSTANT_Class`.
+    pub(super) fn class(&mut self, index: u16) -> Result<Name> {
+        let text = self.pool.class_text(index)?;
+        Ok(self.shared(&text))
+    }
+
+    /// The same; 0 is none.
+    pub(super) fn optional_class(&mut self, index: u16) -> Result<Option<Name>> {
+        if index == 0 { Ok(None) } else { self.class(index).map(Some) }
+    }
+
+    /// As [`Self::name`]; 0 is none.
+    pub(super) fn optional_name(&mut self, index: u16) -> Result<Option<Name>> {
+        if index == 0 { Ok(None) } else { self.name(index).map(Some) }
+    }
+
+    /// A name for this text.
+    pub(super) fn shared(&mut self, text: &str) -> Name {
         if let Some(name) = self.names.get(text) {
             return name.clone();
         }
@@ -35,21 +57,35 @@ impl<'p> Reader<'p> {
 
     /// The constant at an index of the constant pool.
     pub(super) fn constant(&mut self, index: u16) -> Result<ConstIdx> {
-        if let Some(&Some(known)) = self.by_index.get(usize::from(index)) {
-            return Ok(known);
+        match self.indices.binary_search(&index) {
+            Ok(at) => {
+                let at = ConstIdx(at as u16);
+                self.constants.fill(at, || self.pool.constant(index))?;
+                Ok(at)
+            }
+            // No constant: it is told why.
+            Err(_) => self.pool.constant(index).map(|_| unreachable!("entry {index} is a constant")),
         }
-        let constant = self.pool.constant(index)?;
-        let next = ConstIdx(self.constants.len() as u16); // at most one for each index, so it fits
-        let at = *self.known.entry(constant.clone()).or_insert(next);
-        if at == next {
-            self.constants.push(constant);
-        }
-        self.by_index[usize::from(index)] = Some(at);
-        Ok(at)
     }
+}
 
-    /// Whether loading a constant pushes two words.
-    pub(super) fn is_wide(&self, index: ConstIdx) -> bool {
-        self.constants[usize::from(index.0)].is_wide()
+/// Tells each attribute (JVMS §4.7): its name and its body.
+pub(super) fn attributes<'a>(
+    input: &mut Cursor<'a>,
+    reader: &mut Reader<'_>,
+    mut each: impl FnMut(&[u8], &mut Cursor<'a>, &mut Reader<'_>) -> Result<()>,
+) -> Result<()> {
+    for _ in 0..input.u2()? {
+        let (name, length) = (input.u2()?, input.u4()?);
+        let name = reader.pool.utf8(name)?;
+        let mut body = input.split(length as usize)?;
+        each(name, &mut body, reader)
+            .map_err(|p| p.within(format_args!("attribute {}", String::from_utf8_lossy(name))))?;
     }
+    Ok(())
+}
+
+/// A count, and that many classes.
+pub(super) fn classes(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<Vec<Name>> {
+    (0..input.u2()?).map(|_| reader.class(input.u2()?)).collect()
 }

@@ -15,6 +15,15 @@ pub(super) struct Walked {
     pub(super) flow: Result<()>,
 }
 
+/// The length of a code array (JVMS §4.7.3).
+pub(super) fn length(input: &mut Cursor<'_>) -> Result<u32> {
+    let at = input.offset();
+    match input.u4()? {
+        length @ 1..0x10000 => Ok(length),
+        length => Err(Problem::at(at, format!("{length} bytes of code; 1 to 65535 are allowed"))),
+    }
+}
+
 /// Walks a code array.
 pub(super) fn instructions(code: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<Walked> {
     let starts = vec![false; code.remaining()];
@@ -30,6 +39,28 @@ pub(super) fn instructions(code: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<Wal
         }
     }
     Ok(Walked { starts: walk.starts, flow: walk.flow })
+}
+
+/// The exception table of code of this length: inside it, or the class is none; on instructions, which begin where `starts` says, or
+/// the code is none.
+pub(super) fn handlers(input: &mut Cursor<'_>, length: u32, starts: Option<&[bool]>) -> Result<Result<()>> {
+    let is_start = |pc: u16| starts.is_none_or(|starts| starts[usize::from(pc)]);
+    let is_end = |pc: u16| u32::from(pc) == length || is_start(pc);
+    let mut wrong = Ok(());
+    for n in 0..input.u2()? {
+        let (at, start, end, target, _catch) = (input.offset(), input.u2()?, input.u2()?, input.u2()?, input.u2()?);
+        let problem = |is: &str| {
+            let reason = format!("{start}..{end} to {target} {is}");
+            Problem::at(at, reason).within(format_args!("exception handler {n}"))
+        };
+        if start >= end || u32::from(end) > length || u32::from(target) >= length {
+            return Err(problem("is no range of the code and a place in it"));
+        }
+        if wrong.is_ok() && (!is_start(start) || !is_end(end) || !is_start(target)) {
+            wrong = Err(problem("does not fall on instructions"));
+        }
+    }
+    Ok(wrong)
 }
 
 struct Walk<'p> {

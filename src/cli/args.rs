@@ -62,6 +62,9 @@ pub(super) struct ClassArgs {
     /// Take the code of the class path as it is, as a JVM does with -Xverify:none; what is wrong with it may end the command
     #[arg(long)]
     pub(super) no_verify: bool,
+    /// Keep nothing of the jars between commands, and use nothing that was kept
+    #[arg(long)]
+    pub(super) no_cache: bool,
 }
 
 /// The strategy of an exploration.

@@ -72,6 +72,7 @@ pub(super) fn of(
     Ok(Run {
         models: classes.models.clone(),
         verify: !classes.no_verify,
+        cache: !classes.no_cache,
         worlds: match explore.world {
             World::Usual => Worlds::Usual,
             World::Open => Worlds::Open,
@@ -128,7 +129,8 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
     let timeout = args.timeout.map(seconds).transpose()?;
     let (memory, children) = (args.memory.or_else(usual_memory), interrupt::children());
     let (interrupted, verify) = (Some(interrupt::heard()), !args.classes.no_verify);
-    Ok(Run { verify, bounds, timeout, memory, interrupted, children, ..run })
+    let cache = !args.classes.no_cache;
+    Ok(Run { verify, cache, bounds, timeout, memory, interrupted, children, ..run })
 }
 
 /// The bound on objects of classes that have none of their own.

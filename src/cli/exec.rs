@@ -15,7 +15,7 @@ use std::{process::ExitCode, rc::Rc};
 /// The exit code is the program's own; what it has printed has been printed.
 pub(super) fn main(args: &ExecArgs) -> Result<ExitCode, Error> {
     let config = Run::new(config::class_path(&args.classes.class_path), &jdk(args.classes.jdk.as_deref())?);
-    let config = Run { verify: !args.classes.no_verify, ..config };
+    let config = Run { verify: !args.classes.no_verify, cache: !args.classes.no_cache, ..config };
     let program = config.program()?;
     let class = target::load(&program, &args.class.replace('.', "/"))?;
     let pose = strategy::by_name(&config.strategy).expect("the default strategy is one");

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     classfile::{Name, visible},
     input::{Bounds, Target},
-    program::{MethodId, Program},
+    program::{ClassPath, MethodId, Program},
     report::{
         junit::{self, CheckError, Junit, Source, Suite, Test, write},
         show,
@@ -23,7 +23,7 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
-use std::{fmt::Write, time::Duration};
+use std::{fmt::Write, sync::Arc, time::Duration};
 
 /// One generated test, in JUnit.
 const TEST_LIMIT: Duration = Duration::from_secs(10);
@@ -52,7 +52,8 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let program = config.program()?;
     let found = methods(&program, &args.targets)?;
     let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
-    let tell = |i: usize| told(&config, &targets[i]);
+    let path = program.path().clone();
+    let tell = |i: usize| told(&config, &path, &targets[i]);
     let told = share(args.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
     generation.confirm(&program, found.into_iter().zip(told).collect(), harness.as_ref())?;
     let mut sources = generation.sources(&program);
@@ -73,9 +74,10 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     })
 }
 
-/// What a method does, over a program of its own: that depends on nothing but the method.
-fn told(config: &Run, Target { class, name, descriptor, .. }: &Target) -> Result<Told, Error> {
-    let program = config.program()?;
+/// What a method does, over a program of its own: that depends on nothing but the method. Only what has been read is shared.
+fn told(config: &Run, path: &Arc<ClassPath>, target: &Target) -> Result<Told, Error> {
+    let Target { class, name, descriptor, .. } = target;
+    let program = config.program_over(path.clone());
     let declaring = program.load(class).map_err(Error::input)?;
     let method = program.declared_method(declaring, name, descriptor);
     let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::error::{LinkError, java_name};
 use super::package::{Origin, Package};
 use crate::classfile::verify::VerifyError;
-use crate::classfile::{Access, BaseType, ClassFile, Code, Constant, FieldType, MethodDescriptor, Name};
+use crate::classfile::{Access, BaseType, Body, ClassFile, Constant, FieldType, MethodDescriptor, Name};
 
 /// A loaded class, interface or array class; index of [`super::Program::class`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,7 +83,7 @@ pub struct Class {
     /// Who defined it; an array has its element's origin.
     pub origin: Origin,
     /// Where its bytes were found, for messages.
-    pub location: String,
+    pub location: Name,
     /// Direct superclass; `None` only for `java/lang/Object`.
     pub superclass: Option<ClassId>,
     /// Direct superinterfaces, in order.
@@ -173,7 +173,7 @@ pub struct Method {
     /// Its arguments, the receiver first: whether each takes two local variables (JVMS §2.6.1).
     pub arguments: Box<[bool]>,
     /// Absent for native and abstract methods.
-    pub code: Option<Arc<Code>>,
+    pub code: Option<Arc<Body>>,
     /// Index into [`ClassFile::methods`] of its class; see [`super::Program::declaration`].
     pub decl: u32,
 }

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::error::{LinkError, Wanted};
-use super::package::Origin;
-use super::path::Found;
+use super::error::LinkError;
+use super::path::{ClassPath, is_of};
 use crate::classfile::{self, Header, Name, Names};
 
 /// The application's classes by name.
@@ -22,45 +21,42 @@ pub(super) struct Headers {
 }
 
 impl Program {
-    /// The bytes of a class.
-    pub(super) fn find(&self, name: &str) -> Result<Found, LinkError> {
-        self.path.find(name).map_err(LinkError::Unreadable)?.ok_or_else(|| {
-            let searched = self.path.to_string().into();
-            LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched }
-        })
-    }
-
     /// What the file of a class says of other classes.
-    pub(super) fn header(&self, name: &str, names: &mut Names) -> Result<(Header, Origin), LinkError> {
-        let found = self.find(name)?;
-        let header = classfile::read_header(&found.bytes, &found.location, names);
+    pub(super) fn header(&self, name: &str) -> Result<Header, LinkError> {
+        let found = self.path.found(name)?;
+        let header = classfile::read_header(&found.bytes, &found.location, &mut Names::default());
         let header = header.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
-        found.is_of(name, &header.name)?;
-        Ok((header, found.origin))
+        is_of(name, &header.name, &found.location)?;
+        Ok(header)
     }
 
-    /// Reads those of all application classes, once.
+    /// Those of all application classes.
     pub(super) fn headers(&self) -> &Headers {
-        self.headers.get_or_init(|| {
-            let (mut headers, mut known) = (Headers::default(), Names::default());
-            let names = self.path().application_classes().unwrap_or_else(|e| {
-                headers.unreadable.push(e.to_string());
-                &[]
-            });
-            for name in names {
-                match self.header(name, &mut known) {
-                    // The JDK's class hides an application's of the same name.
-                    Ok((_, Origin::Jdk)) => {}
-                    Ok((header, Origin::Application)) => headers.add(header),
-                    Err(e) => headers.unreadable.push(left_out(name, &e)),
-                }
-            }
-            headers
-        })
+        self.headers.get_or_init(|| self.path.headers().clone())
     }
 }
 
 impl Headers {
+    /// Reads those of all application classes.
+    pub(super) fn of(path: &ClassPath) -> Headers {
+        let (mut headers, mut known) = (Headers::default(), Names::default());
+        let names = path.application_classes().unwrap_or_else(|e| {
+            headers.unreadable.push(e.to_string());
+            &[]
+        });
+        let mut kept = path.kept(&mut known);
+        for name in names {
+            match path.header(name, &mut known, &mut kept) {
+                // The JDK's class hides an application's of the same name.
+                Ok(None) => {}
+                Ok(Some(header)) => headers.add(header),
+                Err(e) => headers.unreadable.push(left_out(name, &e)),
+            }
+        }
+        kept.iter().flatten().for_each(|kept| kept.save(&headers.classes));
+        headers
+    }
+
     fn add(&mut self, header: Header) {
         for above in &header.supertypes {
             self.subtypes.entry(above.clone()).or_default().push(header.name.clone());

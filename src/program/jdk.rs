@@ -3,8 +3,8 @@
 mod fence;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use jimage_rs::JImage;
 use rustc_hash::FxHashMap;
@@ -18,7 +18,7 @@ pub struct Jdk {
     feature: u16,
     image: JImage,
     /// Package to the modules that have it, as far as asked.
-    modules: RefCell<FxHashMap<String, Vec<String>>>,
+    modules: RwLock<FxHashMap<String, Arc<[String]>>>,
 }
 
 /// No usable JDK.
@@ -54,7 +54,7 @@ impl Jdk {
         let image = JImage::open(&modules).map_err(|e| JdkError::Unreadable(unreadable(e.to_string())))?;
         let release = Some(home.join("release")).filter(|file| file.is_file());
         let release = release.and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
-        let mut jdk = Jdk { home, feature: 0, image, modules: RefCell::default() };
+        let mut jdk = Jdk { home, feature: 0, image, modules: RwLock::default() };
         jdk.feature = match feature_of(&release) {
             Some(feature) => feature,
             // Images made by hand may lack the file, but a JDK's classes have the JDK's own version (JVMS §4.1).
@@ -116,11 +116,7 @@ impl Jdk {
     /// The bytes of a class by internal name, and where they were.
     pub(super) fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
         let Some((package, _)) = name.rsplit_once('/') else { return Ok(None) };
-        if !self.modules.borrow().contains_key(package) {
-            let modules = self.modules_of(package)?;
-            self.modules.borrow_mut().insert(package.to_owned(), modules);
-        }
-        for module in &self.modules.borrow()[package] {
+        for module in &*self.modules_of(package)? {
             let resource = format!("/{module}/{name}.class");
             if let Some(bytes) = self.resource(&resource)? {
                 return Ok(Some((bytes.into_owned(), format!("jrt:{resource}"))));
@@ -129,9 +125,20 @@ impl Jdk {
         Ok(None)
     }
 
+    /// The modules that have a package.
+    fn modules_of(&self, package: &str) -> Result<Arc<[String]>, PathError> {
+        if let Some(known) = self.modules.read().unwrap_or_else(PoisonError::into_inner).get(package) {
+            return Ok(known.clone());
+        }
+        let modules: Arc<[String]> = self.find_modules(package)?.into();
+        let mut known = self.modules.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(package.to_owned(), modules.clone());
+        Ok(modules)
+    }
+
     /// `/packages/java.util` lists the modules that have the package: pairs of a flag (whether the package is empty
     /// there) and the offset of the module's name in the image's table of strings.
-    fn modules_of(&self, package: &str) -> Result<Vec<String>, PathError> {
+    fn find_modules(&self, package: &str) -> Result<Vec<String>, PathError> {
         let resource = format!("/packages/{}", package.replace('/', "."));
         let Some(pairs) = self.resource(&resource)? else { return Ok(vec![]) };
         let fence = self.fence()?;

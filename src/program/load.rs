@@ -7,6 +7,7 @@ use super::access::illegal;
 use super::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Typed};
 use super::error::{LinkError, Said, Wanted, java_name};
 use super::package::{Origin, Package};
+use super::path::Read;
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
 
@@ -18,10 +19,10 @@ const ARRAY_INTERFACES: [&str; 2] = ["java/lang/Cloneable", "java/io/Serializabl
 const ACC_MODULE: u16 = 0x8000;
 const PUBLIC_FINAL_ABSTRACT: u16 = 0x0411;
 
-/// A class file that has been read, and where.
+/// A class file, and what is to be said of its class.
 pub(super) struct Decoded {
-    pub(super) file: ClassFile,
-    pub(super) location: String,
+    pub(super) file: Arc<ClassFile>,
+    pub(super) location: Name,
     pub(super) origin: Origin,
     /// See [`Class::acts_for`].
     pub(super) acts_for: Option<ClassId>,
@@ -77,16 +78,6 @@ impl Program {
         Ok(array)
     }
 
-    /// Reads the file of a class without loading it.
-    pub(super) fn read(&self, name: &str) -> Result<Decoded, LinkError> {
-        let found = self.find(name)?;
-        let read = if found.origin == Origin::Jdk { classfile::read_trusted } else { classfile::read };
-        let file = read(&found.bytes, &found.location).map_err(|e| LinkError::Malformed(Arc::new(e)))?;
-        found.is_of(name, &file.name)?;
-        let (location, origin) = (found.location, found.origin);
-        Ok(Decoded { file, location, origin, acts_for: None, unseen: None, typed: None })
-    }
-
     /// Defines a class that no class file has, as `Lookup.defineHiddenClass` does: a nest mate of `lookup`, from its
     /// package, with its rights. The file must be as verified, and its name new.
     ///
@@ -94,7 +85,8 @@ impl Program {
     /// As loading.
     pub fn define_hidden(&self, lookup: ClassId, file: ClassFile) -> Result<ClassId, LinkError> {
         let origin = self.class(lookup).origin;
-        let location = format!("made for {}", self.class(lookup).java_name());
+        let location = format!("made for {}", self.class(lookup).java_name()).into();
+        let file = Arc::new(file);
         self.define_made(Decoded { file, location, origin, acts_for: Some(lookup), unseen: None, typed: None })
     }
 
@@ -113,7 +105,9 @@ impl Program {
             return Err(LinkError::Circular { class: name.into(), via });
         }
         self.loading.borrow_mut().push(name.into());
-        let loaded = self.read(name).and_then(|decoded| self.define(decoded));
+        let loaded = self.path.read(name).and_then(|Read { file, location, origin }| {
+            self.define(Decoded { file, location, origin, acts_for: None, unseen: None, typed: None })
+        });
         self.loading.borrow_mut().pop();
         loaded
     }
@@ -132,17 +126,16 @@ impl Program {
             let problem =
                 if typed.is_some() { None } else { self.cannot_extend(&file, self.class(id), superclass == Some(id)) };
             if let Some((problem, said)) = problem {
-                let wanted_by = Wanted(Some(location.into()));
+                let wanted_by = Wanted(Some(location));
                 return Err(LinkError::Incompatible { problem, said, wanted_by });
             }
         }
         if origin == Origin::Application
             && let Some((problem, said)) = superclass.and_then(|above| self.overrides_final(&file, origin, above))
         {
-            return Err(LinkError::Incompatible { problem, said, wanted_by: Wanted(Some(location.into())) });
+            return Err(LinkError::Incompatible { problem, said, wanted_by: Wanted(Some(location)) });
         }
 
-        let file = Arc::new(file);
         let id = self.next_class();
         let methods: Vec<_> = file.methods.iter().enumerate().map(|(i, m)| self.define_method(id, i, m)).collect();
         let mut layout = superclass.map_or(vec![], |id| self.class(id).layout.clone());
@@ -170,10 +163,10 @@ impl Program {
             ancestors: self.ancestors(superclass, id),
             superinterfaces: self.superinterfaces(superclass, &interfaces),
             interfaces,
-            resolved: file.constants.iter().map(|_| OnceCell::new()).collect(),
-            specials: file.constants.iter().map(|_| OnceCell::new()).collect(),
+            resolved: (0..file.constants.len()).map(|_| OnceCell::new()).collect(),
+            specials: (0..file.constants.len()).map(|_| OnceCell::new()).collect(),
             verified: OnceCell::new(),
-            selected: file.constants.iter().map(|_| Cell::new(None)).collect(),
+            selected: (0..file.constants.len()).map(|_| Cell::new(None)).collect(),
             acts_for,
             unseen,
             typed,

@@ -1,7 +1,7 @@
 //! JVMS chapter 5: classes found, loaded, linked and asked about.
 //!
 //! A [`Program`] only grows: what is loaded is immutable and is given out as `&Class`, `&Method`, `&Field` for as long
-//! as the program lives, while loading goes on behind `&self`. One thread owns it. What could not be loaded or
+//! as the program lives, while loading goes on behind `&self`. One thread owns it; those of several threads may share a [`ClassPath`], and with it what has been read. What could not be loaded or
 //! resolved fails the same way each time it is asked for (JVMS §5.4.3).
 
 mod access;
@@ -10,6 +10,7 @@ mod error;
 mod headers;
 mod invariant;
 pub mod jdk;
+mod kept;
 mod load;
 mod model;
 mod package;
@@ -25,6 +26,7 @@ mod unseen;
 pub mod verify;
 
 use std::cell::{OnceCell, RefCell};
+use std::sync::Arc;
 
 use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
@@ -35,6 +37,7 @@ pub use class::{
 pub use error::{LinkError, LinkErrorKind, PathError, Said, Wanted};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
+pub use kept::Keep;
 pub use load::OBJECT;
 pub use model::Model;
 pub use package::{Origin, Package};
@@ -45,7 +48,7 @@ use crate::classfile::{self, Name, visible};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
-    path: ClassPath,
+    path: Arc<ClassPath>,
     classes: FrozenVec<Box<Class>>,
     methods: FrozenVec<Box<Method>>,
     fields: FrozenVec<Box<Field>>,
@@ -54,16 +57,16 @@ pub struct Program {
     loading: RefCell<Vec<Name>>,
     arrays: RefCell<FxHashMap<ArrayComponent, ClassId>>,
     selected: RefCell<FxHashMap<(ClassId, MethodId), Result<MethodId, LinkError>>>,
-    headers: OnceCell<headers::Headers>,
+    headers: OnceCell<Arc<headers::Headers>>,
     models: RefCell<FxHashMap<ClassId, Option<std::rc::Rc<Model>>>>,
     verifies: bool,
 }
 
 impl Program {
     /// Nothing loaded yet.
-    pub fn new(path: ClassPath) -> Program {
+    pub fn new(path: impl Into<Arc<ClassPath>>) -> Program {
         Program {
-            path,
+            path: path.into(),
             classes: FrozenVec::new(),
             methods: FrozenVec::new(),
             fields: FrozenVec::new(),
@@ -84,7 +87,7 @@ impl Program {
     }
 
     /// Where classes come from.
-    pub fn path(&self) -> &ClassPath {
+    pub fn path(&self) -> &Arc<ClassPath> {
         &self.path
     }
 

@@ -7,15 +7,21 @@ mod directory;
 mod file;
 mod jar;
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 use super::error::{LinkError, PathError, Wanted};
+use super::headers::Headers;
 use super::jdk::Jdk;
+use super::kept::{Keep, Kept};
 use super::package::Origin;
-use crate::classfile::Name;
+use crate::classfile::{self, ClassFile, Header, Name, Names};
 use directory::Directory;
+pub use file::Stamp;
+pub(super) use file::modified;
 use jar::Jar;
 
 /// The bytes of a class and where they were.
@@ -29,43 +35,65 @@ pub struct Found {
     pub origin: Origin,
 }
 
-impl Found {
-    /// Whether these are the bytes of the class that was wanted, by the name that is in them.
-    pub(super) fn is_of(&self, wanted: &str, name: &Name) -> Result<(), LinkError> {
-        if **name == *wanted {
-            return Ok(());
-        }
-        let (class, found, location) = (wanted.into(), name.clone(), self.location.as_str().into());
-        Err(LinkError::WrongName { class, found, location, wanted_by: Wanted::default() })
+/// Whether the file at `location` is of the class that was wanted, by the name that is in it.
+pub(super) fn is_of(wanted: &str, name: &Name, location: &str) -> Result<(), LinkError> {
+    if **name == *wanted {
+        return Ok(());
     }
+    let (class, found, location) = (wanted.into(), name.clone(), location.into());
+    Err(LinkError::WrongName { class, found, location, wanted_by: Wanted::default() })
+}
+
+/// A class file that has been read, and where.
+#[derive(Clone)]
+pub(super) struct Read {
+    pub(super) file: Arc<ClassFile>,
+    pub(super) location: Name,
+    pub(super) origin: Origin,
 }
 
 /// A place where classes come from.
-pub trait Source: Send {
+pub trait Source: Send + Sync {
     /// The bytes of a class by internal name, and where they were.
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError>;
     /// Adds the internal names of all classes here that inputs may be made of.
     fn list(&self, _names: &mut BTreeSet<Name>) -> Result<(), PathError> {
         Ok(())
     }
+    /// Which file all of it is in; nothing where it is in several.
+    fn stamp(&self) -> Option<&Stamp> {
+        None
+    }
 }
 
-/// The user's class path and a JDK.
+/// The user's class path and a JDK. Programs of several threads may share one, and with it what has been read.
 pub struct ClassPath {
     entries: Vec<(PathBuf, Box<dyn Source>)>,
     /// The same without detours: manifests name a jar in many ways, and each other in circles.
     known: BTreeSet<PathBuf>,
     jdk: Option<Jdk>,
     warnings: Vec<String>,
-    application: OnceCell<Vec<Name>>,
+    application: OnceLock<Vec<Name>>,
+    headers: OnceLock<Arc<Headers>>,
+    keep: Option<Keep>,
+    /// The class files read so far, by the names of their classes.
+    files: Mutex<FxHashMap<Name, Read>>,
 }
 
 impl ClassPath {
     /// Opens every entry: directories, jars or zips, and `dir/*` for all jars of a directory. What does not exist is
     /// passed over with a warning, a jar that cannot be read is an error.
     pub fn new(user: &[PathBuf], jdk: Option<Jdk>) -> Result<ClassPath, PathError> {
-        let mut path =
-            ClassPath { entries: vec![], known: BTreeSet::new(), jdk, warnings: vec![], application: OnceCell::new() };
+        let mut path = ClassPath {
+            entries: vec![],
+            known: BTreeSet::new(),
+            jdk,
+            warnings: vec![],
+            application: OnceLock::new(),
+            headers: OnceLock::new(),
+            keep: None,
+            files: Mutex::default(),
+        };
         for entry in user {
             if entry.file_name().is_some_and(|last| last == "*") {
                 let dir = entry.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -82,6 +110,11 @@ impl ClassPath {
             }
         }
         Ok(path)
+    }
+
+    /// With a place where what is read of jars is kept for the next command.
+    pub fn kept_in(self, keep: Keep) -> ClassPath {
+        ClassPath { keep: Some(keep), ..self }
     }
 
     /// Adds a place that is searched last.
@@ -123,6 +156,71 @@ impl ClassPath {
             }
         }
         Ok(None)
+    }
+
+    /// The bytes of a class.
+    pub(super) fn found(&self, name: &str) -> Result<Found, LinkError> {
+        self.find(name).map_err(LinkError::Unreadable)?.ok_or_else(|| {
+            let searched = self.to_string().into();
+            LinkError::NotFound { class: name.into(), wanted_by: Wanted::default(), searched }
+        })
+    }
+
+    /// The class file of a class, read once.
+    pub(super) fn read(&self, name: &str) -> Result<Read, LinkError> {
+        let files = || self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = files().get(name) {
+            return Ok(known.clone());
+        }
+        let Found { bytes, location, origin } = self.found(name)?;
+        let file = match origin {
+            Origin::Jdk => classfile::read_trusted(bytes, &location),
+            Origin::Application => classfile::read(&bytes, &location),
+        };
+        let file = Arc::new(file.map_err(|e| LinkError::Malformed(Arc::new(e)))?);
+        is_of(name, &file.name, &location)?;
+        let read = Read { location: location.into(), origin, file };
+        // Somebody else may have read it meanwhile.
+        Ok(files().entry(name.into()).or_insert(read).clone())
+    }
+
+    /// What has been kept of each entry, of those that are one file.
+    pub(super) fn kept(&self, names: &mut Names) -> Vec<Option<Kept>> {
+        let of = |(_, entry): &(_, Box<dyn Source>)| Some(Kept::open(self.keep.as_ref()?, entry.stamp()?, names));
+        self.entries.iter().map(of).collect()
+    }
+
+    /// What the file of a class says of other classes; nothing where the JDK has the class. What is kept of an entry need not be read.
+    pub(super) fn header(
+        &self,
+        name: &str,
+        names: &mut Names,
+        kept: &mut [Option<Kept>],
+    ) -> Result<Option<Header>, LinkError> {
+        let of_jdk = |jdk: &Jdk| jdk.find(name).map_err(LinkError::Unreadable);
+        if !is_class_name(name) || self.jdk.as_ref().map(of_jdk).transpose()?.flatten().is_some() {
+            return self.found(name).map(|_| None);
+        }
+        for ((_, entry), kept) in self.entries.iter().zip(kept) {
+            if let Some(header) = kept.as_mut().and_then(|kept| kept.take(name)) {
+                return Ok(Some(header));
+            }
+            if let Some((bytes, location)) = entry.find(name).map_err(LinkError::Unreadable)? {
+                let header = classfile::read_header(&bytes, &location, names);
+                let header = header.map_err(|e| LinkError::Malformed(Arc::new(e)))?;
+                is_of(name, &header.name, &location)?;
+                if let Some(kept) = kept {
+                    kept.add(&header.name);
+                }
+                return Ok(Some(header));
+            }
+        }
+        self.found(name).map(|_| None)
+    }
+
+    /// What the files of the application's classes say of each other, read once.
+    pub(super) fn headers(&self) -> &Arc<Headers> {
+        self.headers.get_or_init(|| Arc::new(Headers::of(self)))
     }
 
     /// Internal names of all classes of the user's entries, sorted.

@@ -25,7 +25,7 @@ impl Program {
 
     fn resolve(&self, class: &Class, at: ConstIdx) -> Result<Resolved, Box<LinkError>> {
         let file = class.file.as_deref().expect("arrays have no constants");
-        let resolved = match &file.constants[at.0 as usize] {
+        let resolved = match file.constant(at) {
             Constant::Class(name) => self.resolve_class(class, name).map(Resolved::Class),
             Constant::Field(member) => {
                 self.resolve_field_ref(class, member).map(|f| Resolved::Field(self.field_ref(f)))
@@ -88,7 +88,7 @@ impl Program {
                 class: class.name.clone(),
                 name: name.into(),
                 descriptor: descriptor.into(),
-                location: class.location.as_str().into(),
+                location: class.location.clone(),
                 wanted_by: Wanted::default(),
             }
         })
@@ -118,7 +118,7 @@ impl Program {
                 class: class.name.clone(),
                 name: name.into(),
                 descriptor: descriptor.into(),
-                location: class.location.as_str().into(),
+                location: class.location.clone(),
                 wanted_by: Wanted::default(),
             }
         })

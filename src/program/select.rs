@@ -91,7 +91,7 @@ impl Program {
         if wanted.is_initializer() {
             return Ok(resolved);
         }
-        let named = match caller.file.as_deref().map(|file| &file.constants[at.0 as usize]) {
+        let named = match caller.file.as_deref().map(|file| file.constant(at)) {
             Some(Constant::Method(member)) => self.class(self.load(&member.class)?),
             _ => unreachable!("it resolved to a method"),
         };

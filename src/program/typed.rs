@@ -28,8 +28,8 @@ impl Program {
             true => (ABSTRACT_INTERFACE, OBJECT.into(), vec![of.name.clone()]),
             false => (FINAL_SYNTHETIC, of.name.clone(), vec![]),
         };
-        let file = ClassFile::made(Access(access), name, super_name, interfaces);
-        let location = format!("{} with type arguments", of.java_name());
+        let file = ClassFile::made(Access(access), name, super_name, interfaces).into();
+        let location = format!("{} with type arguments", of.java_name()).into();
         let typed = Some(Typed { of: class, arguments: arguments.into() });
         self.define_made(Decoded { file, location, origin: of.origin, acts_for: None, unseen: None, typed })
     }

@@ -15,7 +15,7 @@ use super::class::ClassId;
 use super::error::java_name;
 use super::headers::left_out;
 use super::package::{Origin, Package};
-use crate::classfile::{Name, Names};
+use crate::classfile::Name;
 
 /// Whether there may be classes beyond those of the class path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Universe {
     /// but what they mention is not, unless one is the target.
     pub fn of(program: &Program, target: ClassId, worlds: Worlds) -> Universe {
         let target = program.class(target);
-        let header = program.header(&target.name, &mut Names::default()).ok().map(|(header, _)| header);
+        let header = program.header(&target.name).ok();
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
         let arrays = header.iter().flat_map(|header| header.arrays.iter().cloned()).collect();
@@ -120,8 +120,8 @@ impl Universe {
 
     /// The same in another order: those that the target mentions itself come first.
     pub fn nearest(&self, program: &Program) -> Vec<Name> {
-        let header = program.header(&self.target, &mut Names::default()).ok();
-        let mentioned = header.into_iter().flat_map(|(header, _)| header.mentioned);
+        let header = program.header(&self.target).ok();
+        let mentioned = header.into_iter().flat_map(|header| header.mentioned);
         let near: Vec<Name> = mentioned.filter(|name| self.members.contains(name)).collect();
         let others: Vec<Name> = self.members.iter().filter(|name| !near.contains(name)).cloned().collect();
         [vec![self.target.clone()], near, others].concat()

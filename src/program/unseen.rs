@@ -43,8 +43,8 @@ impl Program {
         }
         let (super_name, interfaces) =
             if above.is_interface() { (OBJECT.into(), vec![above.name.clone()]) } else { (above.name.clone(), vec![]) };
-        let file = ClassFile::made(Access(FINAL_SYNTHETIC), name.into(), super_name, interfaces);
-        let location = format!("an unseen subclass of {}", above.java_name());
+        let file = ClassFile::made(Access(FINAL_SYNTHETIC), name.into(), super_name, interfaces).into();
+        let location = format!("an unseen subclass of {}", above.java_name()).into();
         self.define_made(Decoded {
             file,
             location,

@@ -1,5 +1,6 @@
 //! What is kept from one run to the next: a directory that is ours alone. Classes from it are run, so nobody else may have put them there.
 
+use crate::program::Keep;
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -16,6 +17,13 @@ pub(super) fn directory() -> Option<PathBuf> {
         let _ = private().create(&ours);
     }
     is_private(&ours).then_some(ours)
+}
+
+/// Where what is read of jars is kept, and by whom: another build may read it otherwise.
+pub(super) fn of_jars() -> Option<Keep> {
+    let program = fs::metadata(env::current_exe().ok()?).ok()?;
+    let build = format!("{} {} {:?}", env!("CARGO_PKG_VERSION"), program.len(), program.modified().ok()?);
+    Some(Keep { directory: directory()?, build })
 }
 
 /// Takes a directory of files into the cache under a name, whole or not at all; `None` if that fails.

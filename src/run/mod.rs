@@ -42,7 +42,7 @@ use std::{
     env,
     path::{Path, PathBuf},
     rc::Rc,
-    sync::atomic::AtomicBool,
+    sync::{Arc, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -98,6 +98,8 @@ pub struct Run {
     pub precondition: Choice,
     /// Whether the code of the class path is verified; see [`Program::unverified`].
     pub verify: bool,
+    /// Whether what is read of jars is kept for the next run, in the user's cache.
+    pub cache: bool,
     /// How large inputs are.
     pub bounds: Bounds,
     /// How far to go.
@@ -129,6 +131,7 @@ impl Run {
             worlds: Worlds::default(),
             precondition: Choice::any(),
             verify: true,
+            cache: true,
             bounds: Bounds::default(),
             limits: Limits::default(),
             max_paths: None,
@@ -172,10 +175,20 @@ impl Run {
     pub fn program(&self) -> Result<Rc<Program>, Error> {
         let jdk = Jdk::at(&self.jdk).map_err(Error::input)?;
         let mut path = ClassPath::new(&self.class_path, Some(jdk)).map_err(Error::input)?;
+        // Of directories nothing is kept.
+        let keeps = self.cache && self.class_path.iter().any(|entry| !entry.is_dir());
+        if let Some(keep) = keeps.then(cache::of_jars).flatten() {
+            path = path.kept_in(keep);
+        }
         let models = Models::new(&self.jdk, self.models.as_deref(), &self.children)?;
         path.add_source(Path::new("models"), Box::new(models));
+        Ok(self.program_over(Arc::new(path)))
+    }
+
+    /// A program over a class path that is open already: those of several threads share what has been read.
+    pub fn program_over(&self, path: Arc<ClassPath>) -> Rc<Program> {
         let program = Program::new(path);
-        Ok(Rc::new(if self.verify { program } else { program.unverified() }))
+        Rc::new(if self.verify { program } else { program.unverified() })
     }
 
     /// Opens the class path and finds the method: `pkg.Class#method`, see [`target`].

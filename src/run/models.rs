@@ -8,10 +8,10 @@ use crate::{
     witness::{Children, Jvm},
 };
 use std::{
-    cell::OnceCell,
     fs,
     hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 use tempfile::TempDir;
 
@@ -23,7 +23,7 @@ pub(super) struct Models {
     /// Who compiles them.
     children: Children,
     /// Where they are, compiled.
-    classes: OnceCell<Result<Compiled, String>>,
+    classes: OnceLock<Result<Compiled, String>>,
 }
 
 impl Models {
@@ -42,7 +42,7 @@ impl Models {
         let ours: Vec<_> = ours.filter(|(name, _)| !known(name)).collect();
         sources.extend(ours);
         sources.sort();
-        let models = Self { jdk: jdk.to_owned(), sources, children: children.clone(), classes: OnceCell::new() };
+        let models = Self { jdk: jdk.to_owned(), sources, children: children.clone(), classes: OnceLock::new() };
         if users.is_some() {
             let compiled = models.compiled().map_err(|e| Error::Input(format!("the models: {e}")))?;
             let _ = models.classes.set(Ok(compiled));

@@ -2,7 +2,7 @@
 //! it is.
 
 use super::Run;
-use crate::{explore::INTERRUPT, solver, step::World};
+use crate::{explore::INTERRUPT, step::World};
 use std::{
     sync::{
         OnceLock,
@@ -47,8 +47,7 @@ impl Watch {
         world: &World,
         work: impl FnOnce(&dyn Fn() -> Duration, &dyn Fn() -> Option<&'static str>) -> T,
     ) -> T {
-        let calls = solver::Calls::of_this_thread();
-        let (interrupt, cancel) = (calls.interrupt(), world.terms.cancel().clone());
+        let cancel = world.terms.cancel().clone();
         let (done, ends) = channel::<()>();
         let worked = thread::scope(|scope| {
             scope.spawn(|| {
@@ -58,7 +57,6 @@ impl Watch {
                     if let Some(what) = self.overrun(&mut system) {
                         let _ = self.over.set(what);
                         cancel.set(true);
-                        interrupt();
                     }
                 }
             });

@@ -11,7 +11,7 @@ mod reused;
 mod split;
 mod z3;
 
-pub use z3::{Calls, Z3, Z3Error};
+pub use z3::{Z3, Z3Error};
 
 use crate::term::{Model, Term, Terms};
 use cached::Cached;

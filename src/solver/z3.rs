@@ -6,12 +6,17 @@ mod encode;
 mod fp;
 
 use super::{Answer, OVERTIME, Query, Solver, input::input};
-use crate::term::{BinOp, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};
+use crate::term::{BinOp, Cancel, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
-use std::{rc::Rc, time::Duration};
+use std::{
+    rc::Rc,
+    sync::mpsc::{RecvTimeoutError, channel},
+    thread,
+    time::Duration,
+};
 use z3::{Params, SatResult, Tactic, ast::Bool};
 
 /// The oldest libz3 whose declarations the binding reads correctly.
@@ -20,6 +25,8 @@ const OLDEST: (u32, u32) = (5, 0);
 const BUILT: usize = 100_000;
 /// Resource units that a query may take before somebody looks at the time: a tenth of a second.
 const AT_FIRST: u32 = 400_000;
+/// Between two looks at whether a call under way is to end.
+const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
 const WATCHED: usize = 4_000;
 /// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
@@ -51,26 +58,11 @@ pub struct Z3Error {
     found: String,
 }
 
-/// The calls of Z3 that a thread makes, for another one to end.
-pub struct Calls(z3::Context);
-
-impl Calls {
-    /// Those of the thread that asks.
-    pub fn of_this_thread() -> Self {
-        Self(z3::Context::thread_local())
-    }
-
-    /// What ends the call under way, if there is one: its answer is unknown.
-    pub fn interrupt(&self) -> impl Fn() + Send + '_ {
-        let handle = self.0.handle();
-        move || handle.interrupt()
-    }
-}
-
 /// Z3 as a [`Solver`]. Its context is thread-local to the binding and never leaves this file and those below it.
 pub struct Z3 {
     rlimit: u32,
-    session: Session,
+    /// Made when the first question comes: Z3's context takes 17 MB, and layers above answer all there are of many a method.
+    session: Option<Session>,
     /// Questions about floating-point numbers are put to a solver of their own: bit-vectors alone are much faster.
     with_fp: Option<Session>,
     has_fp: FxHashMap<Term, bool>,
@@ -84,13 +76,7 @@ impl Z3 {
     /// When the loaded libz3 is older than the binding understands.
     pub fn new(rlimit: u32) -> Result<Self, Z3Error> {
         usable(z3::full_version())?;
-        Ok(Self {
-            rlimit,
-            session: Session::new(rlimit, BV_ONLY, 6, 4),
-            with_fp: None,
-            has_fp: FxHashMap::default(),
-            calls: 0,
-        })
+        Ok(Self { rlimit, session: None, with_fp: None, has_fp: FxHashMap::default(), calls: 0 })
     }
 }
 
@@ -108,11 +94,11 @@ impl Solver for Z3 {
         self.calls += 1;
         let fp = query.facts.iter().any(|&f| terms.has_fp(f, &mut self.has_fp));
         // A unit of it buys less time of the general solver.
-        let (logic, rlimit) = if fp { (WITH_FP, self.rlimit / 4) } else { (BV_ONLY, self.rlimit) };
-        let session = match fp {
-            true => self.with_fp.get_or_insert_with(|| Session::new(rlimit, WITH_FP, 6, 4)),
-            false => &mut self.session,
+        let (session, logic, rlimit) = match fp {
+            true => (&mut self.with_fp, WITH_FP, self.rlimit / 4),
+            false => (&mut self.session, BV_ONLY, self.rlimit),
         };
+        let session = session.get_or_insert_with(|| Session::new(rlimit, logic, 6, 4));
         if session.terms.len() > BUILT {
             *session = Session::new(rlimit, logic, session.terms.ref_bits, session.terms.class_bits);
         }
@@ -204,7 +190,7 @@ impl Session {
         Some(match first {
             Answer::Unknown(_) if rlimit > AT_FIRST || is_watched => {
                 self.limit(&self.solver, rlimit, left());
-                let answer = self.check(terms, query.facts);
+                let answer = until_cancelled(terms.cancel(), || self.check(terms, query.facts));
                 self.limit(&self.solver, AT_FIRST, None);
                 match answer {
                     Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
@@ -252,7 +238,7 @@ impl Session {
         if references >= 1 << (self.terms.ref_bits - 1) {
             return None;
         }
-        Some(match solver.check() {
+        Some(match until_cancelled(terms.cancel(), || solver.check()) {
             SatResult::Unsat => Answer::Unsat(facts.to_vec()),
             _ if time == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
             found => self.found(terms, facts, &solver, found),
@@ -339,6 +325,25 @@ impl Session {
             }
         }
     }
+}
+
+/// What a call of Z3 that may take long comes to, which ends with no answer when it is asked to.
+fn until_cancelled<T>(cancel: &Cancel, call: impl FnOnce() -> T) -> T {
+    let context = z3::Context::thread_local();
+    let handle = context.handle();
+    let (done, ends) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while matches!(ends.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
+                if cancel.is_set() {
+                    handle.interrupt();
+                }
+            }
+        });
+        // Gone when the call is, however it ends.
+        let _done = done;
+        call()
+    })
 }
 
 /// How many simple operations one is worth: what is added or multiplied is taken in bit by bit.

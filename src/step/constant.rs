@@ -41,7 +41,7 @@ pub(super) fn double(cx: &mut Cx<'_>, bits: u64) -> Flow {
 pub(super) fn ldc(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.class();
     let file = class.file.as_ref().expect("code comes from a class file");
-    let v = match &file.constants[usize::from(at.0)] {
+    let v = match file.constant(at) {
         Constant::Integer(v) => Value::I32(*v),
         Constant::Float(bits) => Value::F32(*bits),
         Constant::Long(v) => Value::I64(*v),

@@ -41,7 +41,11 @@ const MEMORY: u64 = 1 << 30;
 #[test]
 fn decoder() {
     fuzz("decoder", "class", (20_000, 1_000_000), |_, bytes| {
-        let _ = classfile::read_trusted(bytes, "fuzz").map_err(|e| e.to_string());
+        if let Ok(file) = classfile::read_trusted(bytes, "fuzz") {
+            for code in file.methods.iter().filter_map(|method| method.code.as_ref()) {
+                let _ = code.decoded().map_err(|e| e.to_string());
+            }
+        }
         if let Ok(file) = classfile::read(bytes, "fuzz") {
             for code in file.methods.iter().filter_map(|method| method.code.as_ref()) {
                 (0..code.instrs.len() as u32).for_each(|at| drop(classfile::disasm::line(&file, code, at)));

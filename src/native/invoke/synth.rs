@@ -99,7 +99,7 @@ impl Synth {
             name: name.into(),
             descriptor,
             raw_descriptor,
-            code: code.map(Arc::new),
+            code: code.map(|code| Arc::new(code.into())),
             exceptions: vec![],
             signature: None,
             parameter_names: vec![],
@@ -108,12 +108,7 @@ impl Synth {
     }
 
     fn constant(&mut self, constant: Constant) -> ConstIdx {
-        let known = self.file.constants.iter().position(|c| *c == constant);
-        let at = known.unwrap_or_else(|| {
-            self.file.constants.push(constant);
-            self.file.constants.len() - 1
-        });
-        ConstIdx(at as u16)
+        self.file.constants.add(constant)
     }
 
     /// Defines the class, as a nest mate of `caller`, and gives back its static method of that name.

@@ -1,23 +1,25 @@
 //! A jar or zip, multi-release or not (JAR File Specification).
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 use zip::ZipArchive;
 
-use super::{Source, class_name, file};
+use super::{Source, Stamp, class_name, file};
 use crate::classfile::Name;
 use crate::program::error::PathError;
 
 pub(super) struct Jar {
     path: PathBuf,
     /// `zip` moves a cursor to read.
-    archive: RefCell<ZipArchive<BufReader<File>>>,
+    archive: Mutex<ZipArchive<BufReader<File>>>,
     manifest: Manifest,
+    /// Of the file as it was opened, and the release it is seen as.
+    stamp: Option<Stamp>,
     /// Internal name to the version of the entry that holds it (0 outside `META-INF/versions`) and its index.
     classes: FxHashMap<Name, (u16, usize)>,
 }
@@ -26,6 +28,7 @@ impl Jar {
     /// Opens a jar and lists it, as a JDK of that feature version sees it; without one, versioned entries do not count.
     pub(super) fn open(path: &Path, feature: Option<u16>) -> Result<Jar, PathError> {
         let file = file::open(path).map_err(|e| bad(path, e))?;
+        let stamp = file.metadata().ok().and_then(|found| Stamp::of(path, &found));
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|e| bad(path, e))?;
         let manifest = match archive.index_for_name("META-INF/MANIFEST.MF") {
             Some(index) => Manifest::parse(&String::from_utf8_lossy(&read(&mut archive, index, path)?)),
@@ -43,7 +46,8 @@ impl Jar {
             }
             classes.insert(name.into(), (version, index));
         }
-        Ok(Jar { path: path.to_owned(), archive: RefCell::new(archive), manifest, classes })
+        let stamp = stamp.map(|stamp| Stamp { text: format!("{} {feature:?}", stamp.text), ..stamp });
+        Ok(Jar { stamp, path: path.to_owned(), archive: Mutex::new(archive), manifest, classes })
     }
 
     /// The `Class-Path` of the manifest: other entries, relative to where the jar is.
@@ -58,7 +62,7 @@ impl Jar {
 impl Source for Jar {
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
         let Some(&(version, index)) = self.classes.get(name) else { return Ok(None) };
-        let bytes = read(&mut self.archive.borrow_mut(), index, &self.path)?;
+        let bytes = read(&mut self.archive.lock().unwrap_or_else(PoisonError::into_inner), index, &self.path)?;
         let versions = if version == 0 { String::new() } else { format!("META-INF/versions/{version}/") };
         Ok(Some((bytes, format!("{}!/{versions}{name}.class", self.path.display()))))
     }
@@ -66,6 +70,10 @@ impl Source for Jar {
     fn list(&self, names: &mut BTreeSet<Name>) -> Result<(), PathError> {
         names.extend(self.classes.keys().cloned());
         Ok(())
+    }
+
+    fn stamp(&self) -> Option<&Stamp> {
+        self.stamp.as_ref()
     }
 }
 

@@ -60,7 +60,7 @@ fn run(
             Instr::Long(it) => stack.push(constant(Datum::Long(it))),
             Instr::Float(it) => stack.push(constant(Datum::Float(it))),
             Instr::Double(it) => stack.push(constant(Datum::Double(it))),
-            Instr::Ldc(at) => stack.push(match file.constants.get(usize::from(at.0))? {
+            Instr::Ldc(at) => stack.push(match file.constant(at) {
                 &Constant::Integer(it) => constant(Datum::Int(it)),
                 &Constant::Long(it) => constant(Datum::Long(it)),
                 &Constant::Float(it) => constant(Datum::Float(it)),
@@ -70,7 +70,7 @@ fn run(
             }),
             Instr::Stack(StackOp::Dup) => stack.push(*stack.last()?),
             Instr::PutField(at) => {
-                let Constant::Field(member) = file.constants.get(usize::from(at.0))? else { return None };
+                let Constant::Field(member) = file.constant(at) else { return None };
                 let (Value::Left(value), Value::This) = (stack.pop()?, stack.pop()?) else { return None };
                 let holder = program.load(&member.class).ok()?;
                 let id = program.resolve_field(holder, &member.name, &member.descriptor).ok()?;
@@ -82,7 +82,7 @@ fn run(
                 writes.push((place, value));
             }
             Instr::Invoke(Invoke::Special, at) => {
-                let Constant::Method(member) = file.constants.get(usize::from(at.0))? else { return None };
+                let Constant::Method(member) = file.constant(at) else { return None };
                 if &*member.name != "<init>" {
                     return None;
                 }
@@ -144,7 +144,7 @@ pub(super) fn stores_arguments(record: &ClassFile, constructor: &Method) -> bool
         Instr::Store(_, local) | Instr::Iinc(local, _) => local >= next,
         Instr::PutStatic(_) => false,
         Instr::PutField(constant) => {
-            let Some(Constant::Field(member)) = record.constants.get(usize::from(constant.0)) else { return false };
+            let Constant::Field(member) = record.constant(constant) else { return false };
             let component = components.iter().position(|(name, _)| *name == member.name);
             let slot = component.and_then(|component| slots.get(component));
             at > 0 && matches!(code.instrs[at - 1], Instr::Load(_, local) if Some(&local) == slot)
