@@ -39,8 +39,9 @@ pub struct Clause {
 /// The path condition, in the order of the decisions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path {
-    clauses: Vec<Clause>,
-    known: FxIndexSet<Term>,
+    /// Shared between forks until one of them adds to it, like what is known.
+    clauses: Rc<Vec<Clause>>,
+    known: Rc<FxIndexSet<Term>>,
     forks: u32,
     deduced: Deduced,
 }
@@ -51,7 +52,7 @@ struct Deduced {
     /// Of so many of what is known; shared until one of the paths needs more.
     congruence: RefCell<(Rc<Congruence>, usize)>,
     /// Of equalities that were asked about: what is known, and of how much of what is known that was worked out, where it is nothing.
-    equalities: RefCell<FxHashMap<Term, Result<bool, usize>>>,
+    equalities: RefCell<Rc<FxHashMap<Term, Result<bool, usize>>>>,
 }
 
 /// It adds nothing to what is known.
@@ -66,13 +67,13 @@ impl Path {
     pub fn add(&mut self, terms: &Terms, facts: &[Term], why: Why) {
         let new: Vec<Term> = facts.iter().copied().filter(|&fact| self.truth(terms, fact) != Some(true)).collect();
         for fact in new {
-            self.clauses.push(Clause { fact, why });
+            Rc::make_mut(&mut self.clauses).push(Clause { fact, why });
             self.learn(terms, fact);
         }
     }
 
     fn learn(&mut self, terms: &Terms, fact: Term) {
-        self.known.insert(fact);
+        Rc::make_mut(&mut self.known).insert(fact);
         match terms.node(fact) {
             Node::And(a, b) => {
                 self.learn(terms, a);
@@ -138,7 +139,7 @@ impl Path {
         }
         *so_far = all;
         let known = congruence.equal(a, b);
-        equalities.insert(eq, known.ok_or(all));
+        Rc::make_mut(&mut equalities).insert(eq, known.ok_or(all));
         known
     }
 
