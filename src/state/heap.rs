@@ -4,9 +4,10 @@ mod boxes;
 mod changes;
 mod lookups;
 mod monitors;
+mod pieces;
 
-use self::boxes::Boxes;
 pub use self::boxes::Cache;
+use self::{boxes::Boxes, pieces::Pieces};
 use super::{
     Lookups, Mirror, ObjId, Open, Picture, Store, Value, Variable, Writes,
     object::{Body, Object},
@@ -40,20 +41,19 @@ pub struct InputRef {
 /// The frames that were active when a throwable was made, innermost first.
 pub type Backtrace = Rc<[(MethodId, InstrIdx)]>;
 
-/// Objects in one piece of the table.
-const PIECE: usize = 32;
-
 /// The heap of one path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Heap {
-    /// All objects, in pieces that forks share until one of them writes there.
-    pieces: Vec<Rc<Vec<Object>>>,
+    /// All objects.
+    objects: Pieces,
     /// Input objects told apart, in order of discovery; their number is their index.
     pub inputs: Vec<InputRef>,
     /// Writes to input objects.
     pub store: Store,
     /// Tables beside the objects, shared like them.
     tables: Rc<Tables>,
+    /// Why the content of an object is not followed.
+    opaque: Rc<FxHashMap<ObjId, Name>>,
     /// So many of the objects were there before the method began.
     began: u32,
     /// Class initializers that are running.
@@ -74,8 +74,6 @@ pub(super) struct Tables {
     mirrored: FxHashMap<ObjId, Mirror>,
     /// Where a throwable was constructed.
     traces: FxHashMap<ObjId, Backtrace>,
-    /// Why the content of an object is not followed.
-    opaque: FxHashMap<ObjId, Name>,
     /// How often monitors are entered, where they are.
     monitors: FxHashMap<ObjId, u32>,
     /// What objects of class `VarHandle` are for.
@@ -123,13 +121,12 @@ impl Heap {
     fn add(&mut self, class: ClassId, body: Body) -> ObjId {
         self.writes.add();
         self.allocated += body.len() as u64;
-        if self.pieces.last().is_none_or(|last| last.len() == PIECE) {
-            self.pieces.push(Rc::new(Vec::with_capacity(PIECE)));
-        }
-        let before = (self.pieces.len() - 1) * PIECE;
-        let last = Rc::make_mut(self.pieces.last_mut().expect("a piece with room is there"));
-        last.push(Object { class, opaque: false, there: self.initializers > 0, body });
-        ObjId((before + last.len() - 1) as u32)
+        self.objects.push(Object { class, opaque: false, there: self.initializers > 0, body })
+    }
+
+    /// Runs begin with what has been allocated so far, and hardly write there.
+    pub fn tenure(&mut self) {
+        self.objects.tenure();
     }
 
     /// The method begins: all objects allocated so far were there before.
@@ -161,12 +158,12 @@ impl Heap {
 
     #[inline]
     fn object(&self, o: ObjId) -> &Object {
-        &self.pieces[o.0 as usize / PIECE][o.0 as usize % PIECE]
+        self.objects.get(o)
     }
 
     #[inline]
     fn object_mut(&mut self, o: ObjId) -> &mut Object {
-        &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
+        self.objects.get_mut(o)
     }
 
     pub(super) fn tables(&self) -> &Tables {
@@ -202,12 +199,12 @@ impl Heap {
 
     /// How many objects have been allocated.
     pub fn len(&self) -> usize {
-        self.pieces.last().map_or(0, |last| (self.pieces.len() - 1) * PIECE + last.len())
+        self.objects.len()
     }
 
     /// Whether nothing has been allocated.
     pub fn is_empty(&self) -> bool {
-        self.pieces.is_empty()
+        self.len() == 0
     }
 
     /// Field number `i` in layout order, or element number `i`.
@@ -354,13 +351,14 @@ impl Heap {
     /// Marks an object whose content the engine does not follow.
     pub fn set_opaque(&mut self, o: ObjId, why: Name) {
         self.object_mut(o).opaque = true;
-        self.tables_mut().opaque.insert(o, why);
+        self.writes.add();
+        Rc::make_mut(&mut self.opaque).insert(o, why);
     }
 
     /// Why the content of an object is not followed.
     #[inline]
     pub fn opaque(&self, o: ObjId) -> Option<&Name> {
-        if self.object(o).opaque { self.tables.opaque.get(&o) } else { None }
+        if self.object(o).opaque { self.opaque.get(&o) } else { None }
     }
 
     /// What a `VarHandle` gives access to.

@@ -38,8 +38,9 @@ pub struct Clause {
 /// The path condition, in the order of the decisions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Path {
-    clauses: Vec<Clause>,
-    known: FxIndexSet<Term>,
+    /// Shared between forks until one of them adds to it, like what is known.
+    clauses: Rc<Vec<Clause>>,
+    known: Rc<FxIndexSet<Term>>,
     forks: u32,
 }
 
@@ -48,13 +49,13 @@ impl Path {
     pub fn add(&mut self, terms: &Terms, facts: &[Term], why: Why) {
         let new: Vec<Term> = facts.iter().copied().filter(|&fact| self.truth(terms, fact) != Some(true)).collect();
         for fact in new {
-            self.clauses.push(Clause { fact, why });
+            Rc::make_mut(&mut self.clauses).push(Clause { fact, why });
             self.learn(terms, fact);
         }
     }
 
     fn learn(&mut self, terms: &Terms, fact: Term) {
-        self.known.insert(fact);
+        Rc::make_mut(&mut self.known).insert(fact);
         match terms.node(fact) {
             Node::And(a, b) => {
                 self.learn(terms, a);

@@ -5,7 +5,7 @@ use crate::{classfile::InstrIdx, program::MethodId, step::Unexplored, term::Term
 use std::rc::Rc;
 
 /// A call: the frames from the outermost to the one that calls, each with the instruction at which it is.
-pub(super) type Call = Vec<(MethodId, InstrIdx)>;
+pub(super) type Call = Rc<[(MethodId, InstrIdx)]>;
 
 /// What a run must know to go on.
 #[derive(Clone)]

@@ -76,7 +76,7 @@ impl InvariantRun {
 
     /// Whether it is in a call.
     pub(super) fn is_in(&self, call: &Call) -> bool {
-        self.st.frames.len() > call.len() && self.st.frames.iter().zip(call).all(|(f, at)| (f.method, f.pc) == *at)
+        self.st.frames.len() > call.len() && self.st.frames.iter().zip(&**call).all(|(f, at)| (f.method, f.pc) == *at)
     }
 
     /// The instruction that the innermost frame is at.

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     classfile::{BaseType, FieldType},
     program::{MethodId, Origin},
-    state::{ObjId, OnReturn, Value},
+    state::{Frame, ObjId, OnReturn, Value},
     step::World,
 };
 use std::rc::Rc;
@@ -164,11 +164,7 @@ impl InvariantRun {
             }
             let skipped: Call = self.st.frames[..=caller].iter().map(|f| (f.method, f.pc)).collect();
             self.tried.push(skipped.clone());
-            let Some(mut run) = self.skipping(problem, caller) else { continue };
-            // Others are ahead, but may know less of a set.
-            if run.grown.is_empty() && !is_last {
-                continue;
-            }
+            let Some(mut run) = self.skipping(problem, caller, is_last) else { continue };
             match run.go_within(problem, decisions, steps) {
                 Halt::Fails => return Beyond::Fails(run.told),
                 Halt::Asks => return Beyond::Asks(Rc::new(Ahead { run, skipped })),
@@ -178,8 +174,9 @@ impl InvariantRun {
         Beyond::Nothing
     }
 
-    /// This run as if what frame number `caller` has called had answered `true`.
-    fn skipping(&self, problem: &Problem, caller: usize) -> Option<InvariantRun> {
+    /// This run as if what frame number `caller` has called had answered `true`. Where it is not the last of those ahead, only if it
+    /// may know more of a set than they do.
+    fn skipping(&self, problem: &Problem, caller: usize, is_last: bool) -> Option<InvariantRun> {
         let (world, frames) = (&problem.world, &self.st.frames);
         let callee = &frames[caller + 1];
         let boolean = world.program.method(callee.method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
@@ -200,41 +197,41 @@ impl InvariantRun {
         {
             return None;
         }
+        let made = self.made_by(world, &frames[..=caller])?;
+        let is_set = |o: &ObjId| world.natives.is_set(&world.program, self.st.heap.class_of(*o));
+        let grows = |o: &ObjId| self.grown.contains(o) || !problem.fates.written.sets_shrink && is_set(o);
+        let (grown, changed): (Vec<ObjId>, Vec<ObjId>) = made.into_iter().partition(grows);
+        if grown.is_empty() && !is_last {
+            return None;
+        }
         let mut run = self.clone();
-        run.tried.clear();
-        run.asks = None;
+        (run.grown, run.tried, run.asks) = (grown, vec![], None);
         while run.st.frames.len() > caller + 1 {
             run.st.leave();
         }
-        let made = made_before(world, &run)?;
-        run.grown.retain(|o| made.contains(o));
-        for o in made.into_iter().filter(|o| !self.grown.contains(o)) {
-            if !problem.fates.written.sets_shrink && world.natives.is_set(&world.program, run.st.heap.class_of(o)) {
-                run.grown.push(o);
-            } else {
-                run.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
-            }
+        for o in changed {
+            run.st.heap.set_opaque(o, "an object that a call skipped may have changed".into());
         }
         run.answer_call(1);
         Some(run)
     }
-}
 
-/// Objects that live variables refer to and that are not of the candidate; `None` where there is an array among them.
-fn made_before(world: &World, run: &InvariantRun) -> Option<Vec<ObjId>> {
-    let st = &run.st;
-    let mut made = vec![];
-    for frame in &st.frames {
-        let code = world.program.method(frame.method).code.as_deref().expect("a frame has code");
-        for at in frame.base..frame.top {
-            let is_live = at >= frame.floor || code::is_loaded_later(code, frame.pc, (at - frame.base) as u16);
-            match st.values[at as usize] {
-                Value::Obj(o) if !is_live || run.has_met(o) || made.contains(&o) => {}
-                Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
-                Value::Obj(o) => made.push(o),
-                _ => {}
+    /// Objects that live variables of these frames refer to and that are not of the candidate; `None` where there is an array among them.
+    fn made_by(&self, world: &World, frames: &[Frame]) -> Option<Vec<ObjId>> {
+        let st = &self.st;
+        let mut made = vec![];
+        for frame in frames {
+            let code = world.program.method(frame.method).code.as_deref().expect("a frame has code");
+            for at in frame.base..frame.top {
+                let is_live = at >= frame.floor || code::is_loaded_later(code, frame.pc, (at - frame.base) as u16);
+                match st.values[at as usize] {
+                    Value::Obj(o) if !is_live || self.has_met(o) || made.contains(&o) => {}
+                    Value::Obj(o) if world.program.class(st.heap.class_of(o)).is_array() => return None,
+                    Value::Obj(o) => made.push(o),
+                    _ => {}
+                }
             }
         }
+        Some(made)
     }
-    Some(made)
 }

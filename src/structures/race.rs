@@ -1,7 +1,7 @@
 //! Two searches in step: the plain one, whose runs show how they end and nothing more (as those of Korat and SymSolve), and the one that
 //! looks ahead. A node costs the second some times what it costs the first; it needs far fewer where invariants fail late, and
 //! just as many where a later check has nothing to add to an earlier one. So a question that takes long is put to both in turn, each time for
-//! twice as much work; the one that has spared more work so far begins, and does more of it.
+//! some times as much work; the one that has spared more work so far begins, and does the more of it the more it has spared.
 
 use super::{problem::Problem, search::Search, way::Wanted};
 use crate::{
@@ -11,10 +11,14 @@ use crate::{
 
 /// Work that is done for a question by who is not the leader, at first.
 const STRETCH: u64 = 500;
+/// How many times as much each time: who begins anew comes fast to where it was, but not at once.
+const GROWTH: u64 = 4;
 /// How much more the leader does, the plain one and the other: to see that it should not lead, who is dearer must be watched more closely.
 const LEAD: [u64; 2] = [4, 2];
 /// How much work a lead may be worth.
 const MOST: i64 = 20_000;
+/// So many times its share a leader gets besides, who has spared that much.
+const SUREST: i64 = 4;
 
 /// See the module.
 pub struct Race {
@@ -51,7 +55,7 @@ impl Race {
                 if unknown.iter().any(|(asked, _)| *asked == who) {
                     continue;
                 }
-                let share = if turn == 0 { LEAD[who] } else { 1 };
+                let share = if turn == 0 { LEAD[who] * self.sureness() } else { 1 };
                 let most = stretch.saturating_mul(share).min(wanted.most);
                 if let Some(answer) = self.searches[who].find(&Wanted { most, ..*wanted }) {
                     if !matches!(answer, Answer::Unknown(_)) {
@@ -69,8 +73,13 @@ impl Race {
                 }
                 in_vain[who] += most as i64;
             }
-            stretch = stretch.saturating_mul(2);
+            stretch = stretch.saturating_mul(GROWTH);
         }
+    }
+
+    /// How many times its share the leader gets, from 1 on: the more it has spared, the more.
+    fn sureness(&self) -> u64 {
+        1 + (self.lead * SUREST / MOST) as u64
     }
 
     /// A question was answered, for which the other one has worked in vain.

@@ -40,7 +40,7 @@ const AHEAD: u64 = 6;
 const CHECK: u64 = 16;
 const CALL: u64 = 200;
 /// Instructions of runs that are as much work as a node.
-const STEPS: u64 = 128;
+const STEPS: u64 = 32;
 
 /// The search for structures, and what it has learned.
 pub(super) struct Search {

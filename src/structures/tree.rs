@@ -304,6 +304,12 @@ impl Tree {
         asking.sort_by_key(|run| run.told.len());
         for run in asking {
             for &class in &classes {
+                // Where a single object is left, its own run says as much.
+                let is_open = |i: usize| matches!(self.node(at).below.get(i), Some(None));
+                let is_of_class = |pick: Pick| pick.is_some_and(|m| self.problem.pool.class(m) == class);
+                if (0..values.len()).filter(|&i| is_open(i) && is_of_class(values[i])).take(2).count() < 2 {
+                    continue;
+                }
                 let Some(alike) = run.generalized(&self.problem, name, class) else { continue };
                 self.choices += 1;
                 let is_alike = |pick: &Pick| pick.map_or(alike.null, |m| alike.covers(&self.problem, m, run.met(m)));

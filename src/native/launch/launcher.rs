@@ -62,6 +62,7 @@ pub(in crate::native) fn base(world: &World) -> State {
     state.phases = Phases::default();
     state.output = Output::default();
     state.statics.forget_written();
+    state.heap.tenure();
     state
 }
 

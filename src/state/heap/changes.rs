@@ -9,17 +9,12 @@ impl Heap {
     /// have changed.
     pub fn changed_since(&self, before: &Self) -> Option<Vec<(ObjId, usize)>> {
         let mut all = vec![];
-        for (n, (was, is)) in before.pieces.iter().zip(&self.pieces).enumerate() {
-            if Rc::ptr_eq(was, is) {
-                continue;
+        for (o, was, is) in before.objects.beside(&self.objects) {
+            if was.body.len() != is.body.len() {
+                return None;
             }
-            for (o, (was, is)) in (n * super::PIECE..).zip(was.iter().zip(is.iter())) {
-                if was.body.len() != is.body.len() {
-                    return None;
-                }
-                let cells = 0..if was.body == is.body { 0 } else { is.body.len() };
-                all.extend(cells.filter(|&i| was.body.get(i) != is.body.get(i)).map(|i| (ObjId(o as u32), i)));
-            }
+            let cells = 0..if was.body == is.body { 0 } else { is.body.len() };
+            all.extend(cells.filter(|&i| was.body.get(i) != is.body.get(i)).map(|i| (o, i)));
         }
         let there = before.len();
         let same_open = || self.tables.of_first(there).eq(before.tables.of_first(there));
@@ -29,7 +24,7 @@ impl Heap {
     /// This heap and another with the same objects, as one in which a cell that differs holds what `either` says. One of them may have
     /// more objects behind those that both have. `None` where they differ in more.
     pub fn merged(&self, other: &Self, mut either: impl FnMut(Value, Value) -> Option<Value>) -> Option<Self> {
-        if self.inputs != other.inputs || self.store != other.store {
+        if self.inputs != other.inputs || self.store != other.store || self.opaque != other.opaque {
             return None;
         }
         let mut both = if self.len() < other.len() { other.clone() } else { self.clone() };
@@ -41,22 +36,17 @@ impl Heap {
                 return None;
             }
         }
-        for (n, (a, b)) in self.pieces.iter().zip(&other.pieces).enumerate() {
-            if Rc::ptr_eq(a, b) {
+        for (o, a, b) in self.objects.beside(&other.objects) {
+            if (a.class, a.opaque, a.body.len()) != (b.class, b.opaque, b.body.len()) {
+                return None;
+            }
+            if a.body == b.body {
                 continue;
             }
-            for (o, (a, b)) in (n * super::PIECE..).zip(a.iter().zip(b.iter())) {
-                if (a.class, a.opaque, a.body.len()) != (b.class, b.opaque, b.body.len()) {
-                    return None;
-                }
-                if a.body == b.body {
-                    continue;
-                }
-                for i in 0..a.body.len() {
-                    let (x, y) = (a.body.get(i), b.body.get(i));
-                    if x != y {
-                        both.set_cell(ObjId(o as u32), i, either(x, y)?);
-                    }
+            for i in 0..a.body.len() {
+                let (x, y) = (a.body.get(i), b.body.get(i));
+                if x != y {
+                    both.set_cell(o, i, either(x, y)?);
                 }
             }
         }
