@@ -15,6 +15,7 @@ pub mod opcode;
 mod pool;
 mod read;
 mod reader;
+pub mod registers;
 pub mod signature;
 pub mod stack_map;
 pub mod verify;
@@ -25,6 +26,7 @@ pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
 pub use header::{Header, Names, read_header};
 pub use read::{ReadError, read, read_trusted};
+pub use registers::RegisterCode;
 pub use stack_map::StackMap;
 
 use std::sync::Arc;

@@ -137,10 +137,7 @@ pub(super) fn switch(cx: &mut Cx<'_>, at: u16) -> Flow {
     let table = &cx.code().switches[usize::from(at)];
     let on = cx.pop();
     let target = match on {
-        Value::I32(key) => match table.cases.binary_search_by_key(&key, |&(k, _)| k) {
-            Ok(i) => table.cases[i].1,
-            Err(_) => table.default,
-        },
+        Value::I32(key) => table.target(key),
         _ => {
             let terms = cx.terms();
             let on = cx.term(on);

@@ -2,7 +2,7 @@
 
 use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World};
 use crate::{
-    classfile::{Code, Instr, InstrIdx},
+    classfile::{Code, Instr, InstrIdx, RegisterCode},
     program::{Class, ClassId, MethodId},
     state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
     term::{Term, Terms},
@@ -18,6 +18,8 @@ pub struct Cx<'a> {
     code: &'a Code,
     /// The class whose code that is.
     class: &'a Class,
+    /// The same code for registers.
+    pub(super) registers: &'a RegisterCode,
     /// What the innermost frame holds of these is old until [`Cx::save`].
     pc: InstrIdx,
     top: u32,
@@ -29,8 +31,8 @@ impl<'a> Cx<'a> {
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
         let (Site { method, at: pc }, frame) = (site(st), st.frames.last());
         let (top, base) = frame.map_or((0, 0), |frame| (frame.top, frame.base));
-        let (code, class) = body(world, method);
-        Self { world, st, code, class, pc, top, base }
+        let (code, class, registers) = body(world, method);
+        Self { world, st, code, class, registers, pc, top, base }
     }
 
     /// Writes back what is kept at hand of the innermost frame.
@@ -44,7 +46,7 @@ impl<'a> Cx<'a> {
     fn restore(&mut self) {
         match self.st.frames.last() {
             Some(&Frame { method, pc, top, base, .. }) => {
-                (self.code, self.class) = body(self.world, method);
+                (self.code, self.class, self.registers) = body(self.world, method);
                 (self.pc, self.top, self.base) = (pc, top, base);
             }
             None => (self.pc, self.top, self.base) = (0, 0, 0),
@@ -85,6 +87,16 @@ impl<'a> Cx<'a> {
     /// Where in the innermost frame's code execution is.
     pub fn pc(&self) -> InstrIdx {
         self.pc
+    }
+
+    /// How many of the frame's places are in use: local variables, and values on the stack.
+    pub(super) fn used(&self) -> u32 {
+        self.top - self.base
+    }
+
+    /// Execution goes on at an instruction, with so many places in use.
+    pub(super) fn go_on_at(&mut self, pc: InstrIdx, used: u32) {
+        (self.pc, self.top) = (pc, self.base + used);
     }
 
     /// One past the top of the operand stack, in [`State::values`].
@@ -368,8 +380,9 @@ pub fn site(st: &State) -> Site {
     }
 }
 
-/// The code of a method that has a frame, and the class whose code it is.
-fn body(world: &World, method: MethodId) -> (&Code, &Class) {
+/// The code of a method that has a frame, the class whose code it is, and that code for registers.
+fn body(world: &World, method: MethodId) -> (&Code, &Class, &RegisterCode) {
     let m = world.program.method(method);
-    (m.code.as_deref().expect("only methods with code get a frame"), world.program.class(m.class))
+    let class = world.program.class(m.class);
+    (m.code.as_deref().expect("only methods with code get a frame"), class, world.program.register_code(m, class))
 }

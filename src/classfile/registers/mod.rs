@@ -1,0 +1,130 @@
+//! The code of a method for a machine with registers, which an interpreter runs faster than one with a stack.
+//!
+//! How many values are on the operand stack before an instruction is the same whichever way leads there (JVMS §4.10), so each of its
+//! places is a register with a number, behind those of the local variables. What instructions only carry to and fro is then no work: `iload_1;
+//! bipush 7; imul; istore_2` is one operation. There is one for each instruction, which does what that one does and as many behind
+//! it as it says; so it can be entered anywhere, by jumps too.
+
+mod effect;
+mod fold;
+mod op;
+
+pub use op::{Op, OpCode};
+
+use self::fold::Place;
+use super::{Code, Constant, Instr, InstrIdx, code::Kind};
+
+/// What a method is for a machine with registers.
+#[derive(Clone, Debug, Default)]
+pub struct RegisterCode {
+    /// The operation that begins at each instruction.
+    pub ops: Box<[Op]>,
+    /// How many registers are in use before each instruction: local variables, and values on the stack.
+    pub used: Box<[u16]>,
+    /// Constants that take 64 bits.
+    pub wide: Box<[u64]>,
+}
+
+/// Of an instruction that nothing leads to.
+const UNREACHED: u16 = u16::MAX;
+
+impl RegisterCode {
+    /// The same as `code`, of a class with these constants. Without operations where the depth of the stack is not plain to see.
+    pub fn of(code: &Code, constants: &[Constant]) -> RegisterCode {
+        if code.malformed.is_some() || u32::from(code.max_locals) + u32::from(code.max_stack) >= u32::from(UNREACHED) {
+            return RegisterCode::default();
+        }
+        let count = code.instrs.len();
+        let mut walk = Walk {
+            code,
+            constants,
+            before: vec![None; count],
+            open: vec![],
+            ops: vec![Op::GENERAL; count],
+            used: vec![UNREACHED; count],
+            wide: vec![],
+        };
+        match walk.all() {
+            None => RegisterCode::default(),
+            Some(()) => RegisterCode { ops: walk.ops.into(), used: walk.used.into(), wide: walk.wide.into() },
+        }
+    }
+}
+
+/// Every instruction is come to once, with what is on the stack before it.
+struct Walk<'a> {
+    code: &'a Code,
+    constants: &'a [Constant],
+    /// What is on the stack before an instruction that is jumped to.
+    before: Vec<Option<Vec<Kind>>>,
+    open: Vec<InstrIdx>,
+    ops: Vec<Op>,
+    used: Vec<u16>,
+    wide: Vec<u64>,
+}
+
+impl Walk<'_> {
+    fn all(&mut self) -> Option<()> {
+        self.come_to(0, &[])?;
+        for handler in &self.code.handlers {
+            self.come_to(handler.target, &[Kind::Ref])?;
+        }
+        while let Some(at) = self.open.pop() {
+            let stack = self.before[at as usize].clone()?;
+            self.from(at, stack)?;
+        }
+        Some(())
+    }
+
+    /// An instruction is jumped to; `None` if the stack there is another when it is come to another way.
+    fn come_to(&mut self, at: InstrIdx, stack: &[Kind]) -> Option<()> {
+        let known = self.before.get_mut(at as usize)?;
+        if let Some(known) = known {
+            return (known == stack).then_some(());
+        }
+        *known = Some(stack.to_vec());
+        match self.used[at as usize] {
+            UNREACHED => self.open.push(at),
+            used if usize::from(used) == usize::from(self.code.max_locals) + stack.len() => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// From an instruction to where control does not go on to the next.
+    fn from(&mut self, mut at: InstrIdx, mut stack: Vec<Kind>) -> Option<()> {
+        loop {
+            let here = at as usize;
+            let instr = *self.code.instrs.get(here)?;
+            let used = u16::try_from(usize::from(self.code.max_locals) + stack.len()).ok()?;
+            if let Some(known) = &self.before[here]
+                && *known != stack
+            {
+                return None;
+            }
+            if self.used[here] != UNREACHED {
+                return (self.used[here] == used).then_some(());
+            }
+            self.used[here] = used;
+            let place = Place { code: self.code, constants: self.constants, at: here, used, stack: &stack };
+            self.ops[here] = fold::op(&place, &mut self.wide).unwrap_or(Op::GENERAL);
+            effect::apply(instr, self.constants, &mut stack)?;
+            match instr {
+                Instr::If(_, to) | Instr::IfIcmp(_, to) | Instr::IfAcmp(_, to) | Instr::IfNull(_, to) => {
+                    self.come_to(to, &stack)?;
+                }
+                Instr::Goto(to) => return self.come_to(to, &stack),
+                Instr::TableSwitch(table) | Instr::LookupSwitch(table) => {
+                    let table = self.code.switches.get(usize::from(table))?;
+                    for to in table.cases.iter().map(|&(_, to)| to).chain([table.default]) {
+                        self.come_to(to, &stack)?;
+                    }
+                    return Some(());
+                }
+                Instr::Return(_) | Instr::Throw => return Some(()),
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+}
