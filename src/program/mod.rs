@@ -110,16 +110,19 @@ impl Program {
     }
 
     /// A loaded class.
+    #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.0 as usize]
     }
 
     /// A method of a loaded class.
+    #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.0 as usize]
     }
 
     /// The code of a method for a machine with registers; without operations if it has none.
+    #[inline]
     pub fn register_code<'a>(&self, method: &'a Method, class: &Class) -> &'a RegisterCode {
         method.registers.get_or_init(|| match (&method.code, &class.file) {
             (Some(code), Some(file)) => RegisterCode::of(code, &file.constants),

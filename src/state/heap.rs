@@ -18,6 +18,7 @@ use crate::{
     term::{Term, Text, TypeSet},
 };
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::{rc::Rc, sync::Arc};
 
 /// Class and size of an allocated object or array.
@@ -44,11 +45,13 @@ pub type Backtrace = Rc<[(MethodId, InstrIdx)]>;
 /// Objects in one piece of the table.
 const PIECE: usize = 32;
 
+type Piece = SmallVec<[Object; PIECE]>;
+
 /// The heap of one path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Heap {
     /// All objects, in pieces that forks share until one of them writes there.
-    pieces: Vec<Rc<Vec<Object>>>,
+    pieces: Vec<Rc<Piece>>,
     /// Input objects told apart, in order of discovery; their number is their index.
     pub inputs: Vec<InputRef>,
     /// Writes to input objects.
@@ -125,7 +128,7 @@ impl Heap {
         self.writes.add();
         self.allocated += body.len() as u64;
         if self.pieces.last().is_none_or(|last| last.len() == PIECE) {
-            self.pieces.push(Rc::new(Vec::with_capacity(PIECE)));
+            self.pieces.push(Rc::new(Piece::new()));
         }
         let before = (self.pieces.len() - 1) * PIECE;
         let last = Rc::make_mut(self.pieces.last_mut().expect("a piece with room is there"));
@@ -160,12 +163,12 @@ impl Heap {
         (self.began..self.len() as u32).map(ObjId).filter(|&o| !self.was_there(o))
     }
 
-    #[inline]
+    #[inline(always)]
     fn object(&self, o: ObjId) -> &Object {
         &self.pieces[o.0 as usize / PIECE][o.0 as usize % PIECE]
     }
 
-    #[inline]
+    #[inline(always)]
     fn object_mut(&mut self, o: ObjId) -> &mut Object {
         &mut Rc::make_mut(&mut self.pieces[o.0 as usize / PIECE])[o.0 as usize % PIECE]
     }
@@ -196,7 +199,7 @@ impl Heap {
     }
 
     /// The class of an allocated object.
-    #[inline]
+    #[inline(always)]
     pub fn class_of(&self, o: ObjId) -> ClassId {
         self.object(o).class
     }

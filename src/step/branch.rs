@@ -88,9 +88,9 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let equal = match (a, b) {
         (Value::Obj(x), Value::Obj(y)) if x != y => {
             cx.world.strategy.told_apart(cx, x, y)?;
-            match boxes::same(cx, cx.term(a), cx.term(b)) {
-                Some(same) => cx.decide(same)?,
-                None => false,
+            match cx.st.heap.is_made_box(x) || cx.st.heap.is_made_box(y) {
+                true => boxes::same(cx, cx.term(a), cx.term(b)).map_or(Ok(false), |same| cx.decide(same))?,
+                false => false,
             }
         }
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,

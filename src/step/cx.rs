@@ -3,7 +3,7 @@
 use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World};
 use crate::{
     classfile::{Code, Instr, InstrIdx, RegisterCode},
-    program::{Class, ClassId, MethodId},
+    program::{Class, ClassId, Method, MethodId},
     state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
     term::{Term, Terms},
 };
@@ -31,7 +31,7 @@ impl<'a> Cx<'a> {
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
         let (Site { method, at: pc }, frame) = (site(st), st.frames.last());
         let (top, base) = frame.map_or((0, 0), |frame| (frame.top, frame.base));
-        let (code, class, registers) = body(world, method);
+        let (code, class, registers) = body(world, world.program.method(method));
         Self { world, st, code, class, registers, pc, top, base }
     }
 
@@ -45,12 +45,17 @@ impl<'a> Cx<'a> {
 
     fn restore(&mut self) {
         match self.st.frames.last() {
-            Some(&Frame { method, pc, top, base, .. }) => {
-                (self.code, self.class, self.registers) = body(self.world, method);
-                (self.pc, self.top, self.base) = (pc, top, base);
-            }
+            Some(frame) => self.at_hand(self.world.program.method(frame.method)),
             None => (self.pc, self.top, self.base) = (0, 0, 0),
         }
+    }
+
+    /// The innermost frame, of this method, is at hand.
+    #[inline(always)]
+    fn at_hand(&mut self, method: &'a Method) {
+        (self.code, self.class, self.registers) = body(self.world, method);
+        let &Frame { pc, top, base, .. } = self.st.frame();
+        (self.pc, self.top, self.base) = (pc, top, base);
     }
 
     /// Starts a call: the arguments are the topmost `count` values of the stack, which they leave.
@@ -60,7 +65,7 @@ impl<'a> Cx<'a> {
         self.top -= count as u32;
         self.save();
         self.st.enter(method, code, top - count..top, &m.arguments, on_return);
-        self.restore();
+        self.at_hand(m);
     }
 
     /// Starts a call that no instruction makes, where there is no frame.
@@ -381,8 +386,9 @@ pub fn site(st: &State) -> Site {
 }
 
 /// The code of a method that has a frame, the class whose code it is, and that code for registers.
-fn body(world: &World, method: MethodId) -> (&Code, &Class, &RegisterCode) {
-    let m = world.program.method(method);
-    let class = world.program.class(m.class);
-    (m.code.as_deref().expect("only methods with code get a frame"), class, world.program.register_code(m, class))
+#[inline(always)]
+fn body<'a>(world: &'a World, method: &'a Method) -> (&'a Code, &'a Class, &'a RegisterCode) {
+    let class = world.program.class(method.class);
+    let code = method.code.as_deref().expect("only methods with code get a frame");
+    (code, class, world.program.register_code(method, class))
 }

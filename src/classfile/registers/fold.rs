@@ -78,7 +78,7 @@ impl Place<'_> {
             Instr::Neg(kind) => (1, OpCode::neg(kind)?),
             Instr::Convert(op) => (1, OpCode::convert(op)),
             Instr::ArrayLoad(elem) => (2, OpCode::load(elem)),
-            Instr::ArrayStore(elem) => (3, OpCode::store(elem)?),
+            Instr::ArrayStore(elem) => (3, OpCode::store(elem)),
             Instr::ArrayLength => (1, OpCode::Length),
             Instr::GetField(_) => (1, OpCode::GetField),
             Instr::PutField(_) => (2, OpCode::PutField),

@@ -63,7 +63,7 @@ pub enum OpCode {
     IfSame, IfOther, IfNull, IfNonNull,
     Goto, Switch,
     LoadInt, LoadLong, LoadFloat, LoadDouble, LoadRef, LoadByte, LoadChar, LoadShort,
-    StoreInt, StoreLong, StoreFloat, StoreDouble, StoreByte, StoreChar, StoreShort,
+    StoreInt, StoreLong, StoreFloat, StoreDouble, StoreRef, StoreByte, StoreChar, StoreShort,
     Length,
     GetField, PutField, GetStatic, PutStatic, CheckCast, InstanceOf,
 }
@@ -145,17 +145,7 @@ impl OpCode {
         [LoadInt, LoadLong, LoadFloat, LoadDouble, LoadRef, LoadByte, LoadChar, LoadShort][elem as usize]
     }
 
-    /// Numbers alone: a reference may be none of the array's.
-    pub(super) fn store(elem: Elem) -> Option<OpCode> {
-        Some(match elem {
-            Elem::Int => StoreInt,
-            Elem::Long => StoreLong,
-            Elem::Float => StoreFloat,
-            Elem::Double => StoreDouble,
-            Elem::Byte => StoreByte,
-            Elem::Char => StoreChar,
-            Elem::Short => StoreShort,
-            Elem::Ref => return None,
-        })
+    pub(super) fn store(elem: Elem) -> OpCode {
+        [StoreInt, StoreLong, StoreFloat, StoreDouble, StoreRef, StoreByte, StoreChar, StoreShort][elem as usize]
     }
 }

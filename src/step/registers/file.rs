@@ -168,28 +168,24 @@ impl Registers<'_> {
         Some(cond.holds(ordering, 0))
     }
 
-    /// Whether two references are one; two different objects are left to the strategy.
+    /// Whether two references are one. Where there are inputs, two different objects are left to the strategy.
     #[inline(always)]
-    pub(super) fn same(&self, op: Op) -> Option<bool> {
+    pub(super) fn same(&self, op: Op, with_inputs: bool) -> Option<bool> {
         match (self.reference(op.a)?, self.reference(op.b)?) {
-            (Some(a), Some(b)) if a != b => None,
+            (Some(a), Some(b)) if a != b && with_inputs => None,
             (a, b) => Some(a == b),
         }
     }
 }
 
-/// Copies a value that is no input part by part: what has just been written in parts is slow to read as a whole, as a
-/// processor forwards no two stores to one load.
+/// Copies a value that is no input.
 #[inline(always)]
 fn copy(v: &Value, to: &mut Value) -> Option<()> {
-    match *v {
-        Value::I32(v) => *to = Value::I32(v),
-        Value::Obj(o) => *to = Value::Obj(o),
-        Value::Null => *to = Value::Null,
-        Value::I64(v) => *to = Value::I64(v),
-        Value::F64(v) => *to = Value::F64(v),
-        Value::F32(v) => *to = Value::F32(v),
-        Value::Sym(_) | Value::Ret(_) => return None,
+    match v {
+        Value::Sym(_) | Value::Ret(_) => None,
+        known => {
+            known.copy_to(to);
+            Some(())
+        }
     }
-    Some(())
 }

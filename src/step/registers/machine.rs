@@ -3,7 +3,7 @@
 use super::file::Registers;
 use crate::{
     classfile::{ConstIdx, registers::Op},
-    program::{Class, ClassId, Program, Resolved},
+    program::{ArrayComponent, Class, ClassId, ClassKind, MethodId, Program, Resolved},
     state::{Heap, Init, ObjId, Statics, Value},
     step::field,
 };
@@ -13,6 +13,8 @@ pub(super) struct Machine<'s> {
     pub(super) program: &'s Program,
     /// The class whose code runs.
     pub(super) class: &'s Class,
+    /// The method it is of.
+    pub(super) method: MethodId,
     pub(super) heap: &'s mut Heap,
     pub(super) statics: &'s mut Statics,
     /// Whether no static field is an input.
@@ -36,7 +38,10 @@ impl Machine<'_> {
     #[inline(always)]
     pub(super) fn put_field(&mut self, r: &Registers<'_>, op: Op) -> Option<()> {
         let o = r.object(op.to)?;
-        let f = field::known(self.program, self.class, ConstIdx(op.b), &field::ASSIGNED)?;
+        let f = field::known(self.program, self.class, ConstIdx(op.b), &field::OF_INSTANCE)?;
+        if f.access.is_final() && !self.constructs(f.class) {
+            return None;
+        }
         match f.base {
             Some(base) if base.is_narrow() => {
                 let v = field::narrow_int(base, r.int(op.a)?);
@@ -45,6 +50,26 @@ impl Machine<'_> {
             }
             _ => r.copy_to(op.a, self.heap.known_mut(o, f.slot as usize)?),
         }
+    }
+
+    /// Whether what runs is a constructor of the class.
+    fn constructs(&self, class: ClassId) -> bool {
+        class == self.class.id && &*self.program.method(self.method).name == "<init>"
+    }
+
+    /// References alone: null, or an instance of what the elements are.
+    #[inline(always)]
+    pub(super) fn store_ref(&mut self, r: &Registers<'_>, op: Op) -> Option<()> {
+        let (array, i) = r.stored(op)?;
+        if let Some(o) = r.reference(op.b)? {
+            let ClassKind::Array { component: ArrayComponent::Class(component), .. } =
+                self.program.class(self.heap.class_of(array)).kind
+            else {
+                return None;
+            };
+            self.program.is_subtype(self.heap.class_of(o), component).then_some(())?;
+        }
+        r.copy_to(op.b, self.heap.known_mut(array, i as u32 as usize)?)
     }
 
     #[inline(always)]

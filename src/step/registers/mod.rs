@@ -34,14 +34,14 @@ pub(super) fn run(cx: &mut Cx<'_>, left: u64) -> u64 {
 #[inline(never)]
 fn go(cx: &mut Cx<'_>, code: &RegisterCode, most: u64) -> u64 {
     let (class, body, program) = (cx.class(), cx.code(), &*cx.world.program);
-    let statics_known = !cx.world.static_inputs;
+    let (statics_known, with_inputs) = (!cx.world.static_inputs, cx.world.host.is_none());
     let mut pc = cx.pc() as usize;
     let State { values, heap, statics, path, frames, .. } = &mut *cx.st;
-    let Some(&Frame { base, forks, .. }) = frames.last() else { return 0 };
+    let Some(&Frame { method, base, forks, .. }) = frames.last() else { return 0 };
     // Where something has been decided since the method was entered, loops are counted.
     let counts = path.forks() > 0 && path.forks() != forks;
     let mut registers = Registers(&mut values[base as usize..]);
-    let mut machine = Machine { program, class, heap, statics, statics_known };
+    let mut machine = Machine { program, class, method, heap, statics, statics_known };
     // What has been executed, less the number of the next instruction.
     let mut ahead = 0u64.wrapping_sub(pc as u64);
     while let Some(&op) = code.ops.get(pc) {
@@ -179,8 +179,8 @@ fn go(cx: &mut Cx<'_>, code: &RegisterCode, most: u64) -> u64 {
             IfLongGe => jump_if!(r.longs_are(op, Cond::Ge)),
             IfLongGt => jump_if!(r.longs_are(op, Cond::Gt)),
             IfLongLe => jump_if!(r.longs_are(op, Cond::Le)),
-            IfSame => jump_if!(r.same(op)),
-            IfOther => jump_if!(r.same(op).map(|same| !same)),
+            IfSame => jump_if!(r.same(op, with_inputs)),
+            IfOther => jump_if!(r.same(op, with_inputs).map(|same| !same)),
             IfNull => jump_if!(r.reference(op.a).map(|r| r.is_none())),
             IfNonNull => jump_if!(r.reference(op.a).map(|r| r.is_some())),
             Goto => jump!(op.to),
@@ -210,6 +210,7 @@ fn go(cx: &mut Cx<'_>, code: &RegisterCode, most: u64) -> u64 {
                 let done = machine.heap.set_byte(o, i, v as i8);
                 done.or_else(|| machine.heap.set_boolean(o, i, (v & 1) as i8))
             }),
+            StoreRef => machine.store_ref(r, op),
             Length => r.object(op.a).and_then(|o| r.set(op.to, Value::I32(machine.length(o)?))),
             GetField => machine.get_field(r, op),
             PutField => machine.put_field(r, op),
