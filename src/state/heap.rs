@@ -231,18 +231,6 @@ impl Heap {
         }
     }
 
-    /// Field number `i`, unless it depends on the input or the engine does not follow the object.
-    #[inline(always)]
-    pub fn known_field(&self, o: ObjId, i: u32) -> Option<Value> {
-        match self.object(o) {
-            Object { opaque: false, body: Body::Cells(cells), .. } => match cells[i as usize] {
-                Value::Sym(_) => None,
-                v => Some(v),
-            },
-            _ => None,
-        }
-    }
-
     /// Stores a number into an array of numbers; `false` if it is none, or the index is out of bounds.
     #[inline(always)]
     pub fn store_number(&mut self, o: ObjId, i: i32, v: Value) -> bool {

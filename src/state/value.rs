@@ -28,6 +28,12 @@ pub enum Value {
 }
 
 impl Value {
+    /// Whether it is a number, null or an object, and depends on no input.
+    #[inline(always)]
+    pub fn is_known(&self) -> bool {
+        !matches!(self, Value::Sym(_) | Value::Ret(_))
+    }
+
     /// Assigns it part by part: what has just been written in parts is slow to read as a whole, since a processor forwards no
     /// two stores to one load.
     #[inline(always)]

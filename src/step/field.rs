@@ -27,7 +27,8 @@ pub(super) const STATIC_ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINA
 pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let f = resolved(cx, at, &OF_INSTANCE)?;
     if let &mut [Value::Obj(o)] = cx.topmost()
-        && let Some(v) = cx.st.heap.known_field(o, f.slot)
+        && let Some(&v) = cx.st.heap.known(o, f.slot as usize)
+        && v.is_known()
     {
         let [top] = cx.topmost();
         *top = v;

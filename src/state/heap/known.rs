@@ -49,13 +49,17 @@ impl Heap {
         }
     }
 
-    /// The place of one, to be assigned; `None`, too, where the object is shared with another state.
+    /// Assigns one a value that depends on no input; `None`, too, where the object is shared with another state.
     #[inline(always)]
-    pub fn known_mut(&mut self, o: ObjId, i: usize) -> Option<&mut Value> {
-        self.writes.add();
-        match self.object_mut(o) {
-            Object { opaque: false, body: Body::Cells(cells), .. } => Rc::get_mut(cells)?.get_mut(i),
-            _ => None,
+    pub fn set_known(&mut self, o: ObjId, i: usize, v: &Value) -> Option<()> {
+        if !v.is_known() {
+            return None;
         }
+        match self.object_mut(o) {
+            Object { opaque: false, body: Body::Cells(cells), .. } => v.copy_to(Rc::get_mut(cells)?.get_mut(i)?),
+            _ => return None,
+        }
+        self.writes.add();
+        Some(())
     }
 }

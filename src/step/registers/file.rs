@@ -14,7 +14,7 @@ pub(super) struct Registers<'s>(pub(super) &'s mut [Value]);
 
 impl Registers<'_> {
     #[inline(always)]
-    fn at(&self, register: u16) -> Option<&Value> {
+    pub(super) fn at(&self, register: u16) -> Option<&Value> {
         self.0.get(usize::from(register))
     }
 
@@ -64,7 +64,8 @@ impl Registers<'_> {
     /// Assigns a value that is no input.
     #[inline(always)]
     pub(super) fn put(&mut self, register: u16, v: &Value) -> Option<()> {
-        copy(v, self.0.get_mut(usize::from(register))?)
+        let to = self.0.get_mut(usize::from(register))?;
+        v.is_known().then(|| v.copy_to(to))
     }
 
     /// The value of one register, which is no input, to another.
@@ -72,12 +73,6 @@ impl Registers<'_> {
     pub(super) fn copy(&mut self, from: u16, to: u16) -> Option<()> {
         let v = *self.at(from)?;
         self.put(to, &v)
-    }
-
-    /// A register copied to a cell outside; the value is no input.
-    #[inline(always)]
-    pub(super) fn copy_to(&self, from: u16, to: &mut Value) -> Option<()> {
-        copy(self.at(from)?, to)
     }
 
     /// An array and an index: the operands of a load.
@@ -174,18 +169,6 @@ impl Registers<'_> {
         match (self.reference(op.a)?, self.reference(op.b)?) {
             (Some(a), Some(b)) if a != b && with_inputs => None,
             (a, b) => Some(a == b),
-        }
-    }
-}
-
-/// Copies a value that is no input.
-#[inline(always)]
-fn copy(v: &Value, to: &mut Value) -> Option<()> {
-    match v {
-        Value::Sym(_) | Value::Ret(_) => None,
-        known => {
-            known.copy_to(to);
-            Some(())
         }
     }
 }

@@ -45,10 +45,9 @@ impl Machine<'_> {
         match f.base {
             Some(base) if base.is_narrow() => {
                 let v = field::narrow_int(base, r.int(op.a)?);
-                *self.heap.known_mut(o, f.slot as usize)? = Value::I32(v);
-                Some(())
+                self.heap.set_known(o, f.slot as usize, &Value::I32(v))
             }
-            _ => r.copy_to(op.a, self.heap.known_mut(o, f.slot as usize)?),
+            _ => self.heap.set_known(o, f.slot as usize, r.at(op.a)?),
         }
     }
 
@@ -69,7 +68,7 @@ impl Machine<'_> {
             };
             self.program.is_subtype(self.heap.class_of(o), component).then_some(())?;
         }
-        r.copy_to(op.b, self.heap.known_mut(array, i as u32 as usize)?)
+        self.heap.set_known(array, i as u32 as usize, r.at(op.b)?)
     }
 
     #[inline(always)]
@@ -89,11 +88,11 @@ impl Machine<'_> {
     pub(super) fn put_static(&mut self, r: &Registers<'_>, op: Op) -> Option<()> {
         let f = field::known(self.program, self.class, ConstIdx(op.b), &field::STATIC_ASSIGNED)?;
         self.usable(f.class)?;
-        let mut v = Value::Null;
-        match f.base {
-            Some(base) if base.is_narrow() => v = Value::I32(field::narrow_int(base, r.int(op.a)?)),
-            _ => r.copy_to(op.a, &mut v)?,
-        }
+        let v = match f.base {
+            Some(base) if base.is_narrow() => Value::I32(field::narrow_int(base, r.int(op.a)?)),
+            _ => *r.at(op.a)?,
+        };
+        v.is_known().then_some(())?;
         self.statics.put(f.class, f.slot, v);
         Some(())
     }
