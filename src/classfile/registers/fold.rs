@@ -133,7 +133,9 @@ impl Place<'_> {
             Some(Op { code, a, ..Op::GENERAL })
         };
         let op = match self.code.instrs[self.at] {
-            Instr::Nop | Instr::Stack(StackOp::Pop | StackOp::Pop2) => return Some(Op { code: OpCode::Nop, ..Op::GENERAL }),
+            Instr::Nop | Instr::Stack(StackOp::Pop | StackOp::Pop2) => {
+                return Some(Op { code: OpCode::Nop, ..Op::GENERAL });
+            }
             Instr::Null => Op { code: OpCode::Null, ..Op::GENERAL },
             Instr::Int(n) => Op::of_bits(OpCode::Int, n as u32),
             Instr::Long(n) => of_wide(OpCode::Long, n as u64)?,

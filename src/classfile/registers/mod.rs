@@ -128,3 +128,70 @@ impl Walk<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classfile::code::{ArithOp, Cond};
+    use Instr::{Arith, Goto, IfIcmp, Iinc, Int, Load, Return, Store};
+
+    fn code(instrs: Vec<Instr>) -> Code {
+        Code {
+            max_stack: 3,
+            max_locals: 3,
+            pcs: (0..instrs.len() as u32).collect(),
+            byte_length: instrs.len() as u32,
+            instrs,
+            handlers: vec![],
+            lines: vec![],
+            variables: vec![],
+            switches: vec![],
+            stack_map: None,
+            malformed: None,
+        }
+    }
+
+    fn op(code: OpCode, length: u8, to: u16, a: u16, b: u16) -> Op {
+        Op { code, length, to, a, b }
+    }
+
+    #[test]
+    fn loads_constants_and_stores_are_operands() {
+        let times_seven = vec![Load(Kind::Int, 1), Int(7), Arith(Kind::Int, ArithOp::Mul), Store(Kind::Int, 2)];
+        let of = RegisterCode::of(&code([times_seven, vec![Return(None)]].concat()), &[]);
+        assert_eq!(of.ops[0], op(OpCode::IntMulBy, 4, 2, 1, 7));
+        // What is jumped to has its operands on the stack: register 3 is its first place.
+        assert_eq!(of.ops[1], op(OpCode::IntMulBy, 3, 2, 3, 7));
+        assert_eq!(of.ops[2], op(OpCode::IntMul, 2, 2, 3, 4));
+        assert_eq!(of.ops[3], op(OpCode::CopyInt, 1, 2, 3, 0));
+        assert_eq!(*of.used, [3, 4, 5, 4, 3]);
+    }
+
+    #[test]
+    fn an_operand_below_stays_on_the_stack() {
+        // a + (b - c), whose first load cannot be an operand of the subtraction.
+        let (load, arith) = (|local| Load(Kind::Int, local), |op| Arith(Kind::Int, op));
+        let sum = vec![load(0), load(1), load(2), arith(ArithOp::Sub), arith(ArithOp::Add), Return(Some(Kind::Int))];
+        let of = RegisterCode::of(&code(sum), &[]);
+        assert_eq!(of.ops[0], op(OpCode::CopyInt, 1, 3, 0, 0));
+        assert_eq!(of.ops[1], op(OpCode::IntSub, 3, 4, 1, 2));
+        assert_eq!(of.ops[4], op(OpCode::IntAdd, 1, 3, 3, 4));
+    }
+
+    #[test]
+    fn a_loop_jumps_to_operations() {
+        let to_ten = vec![Load(Kind::Int, 0), Int(10), IfIcmp(Cond::Ge, 5), Iinc(0, 1), Goto(0), Return(None)];
+        let of = RegisterCode::of(&code(to_ten), &[]);
+        assert_eq!(of.ops[0], op(OpCode::IfIntGeTo, 3, 5, 0, 10));
+        assert_eq!(of.ops[3], op(OpCode::IntAddBy, 1, 0, 0, 1));
+        assert_eq!(of.ops[4].code, OpCode::Goto);
+    }
+
+    #[test]
+    fn where_the_depth_depends_on_the_way_there_are_no_operations() {
+        let deeper_each_time = vec![Int(1), Goto(0)];
+        assert!(RegisterCode::of(&code(deeper_each_time), &[]).ops.is_empty());
+        let subroutine = vec![Instr::Jsr(1), Return(None)];
+        assert!(RegisterCode::of(&code(subroutine), &[]).ops.is_empty());
+    }
+}
