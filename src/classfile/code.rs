@@ -84,6 +84,16 @@ pub struct Switch {
     pub cases: Vec<(i32, InstrIdx)>,
 }
 
+impl Switch {
+    /// Where to go on a key.
+    pub fn target(&self, key: i32) -> InstrIdx {
+        match self.cases.binary_search_by_key(&key, |&(k, _)| k) {
+            Ok(i) => self.cases[i].1,
+            Err(_) => self.default,
+        }
+    }
+}
+
 /// The computational kind of a load, store, return or arithmetic instruction.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {

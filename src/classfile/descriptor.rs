@@ -20,6 +20,12 @@ pub enum BaseType {
 }
 
 impl BaseType {
+    /// Whether it is computed as int, and has fewer values (JVMS §2.11.1).
+    #[inline(always)]
+    pub fn is_narrow(self) -> bool {
+        matches!(self, BaseType::Boolean | BaseType::Byte | BaseType::Char | BaseType::Short)
+    }
+
     /// Its letter in a descriptor.
     pub fn letter(self) -> char {
         match self {

@@ -20,6 +20,7 @@ pub mod opcode;
 mod pool;
 mod read;
 mod reader;
+pub mod registers;
 pub mod signature;
 pub mod stack_map;
 mod undecoded;
@@ -33,6 +34,7 @@ pub use descriptor::{BaseType, FieldType, MethodDescriptor};
 pub use error::ReadError;
 pub use header::{Header, Names, read_header};
 pub use read::{read, read_trusted};
+pub use registers::RegisterCode;
 pub use stack_map::StackMap;
 pub use undecoded::Body;
 

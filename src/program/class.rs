@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::error::{LinkError, java_name};
 use super::package::{Origin, Package};
 use crate::classfile::verify::VerifyError;
-use crate::classfile::{Access, BaseType, Body, ClassFile, Constant, FieldType, MethodDescriptor, Name};
+use crate::classfile::{Access, BaseType, Body, ClassFile, Constant, FieldType, MethodDescriptor, Name, RegisterCode};
 
 /// A loaded class, interface or array class; index of [`super::Program::class`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,6 +176,8 @@ pub struct Method {
     pub code: Option<Arc<Body>>,
     /// Index into [`ClassFile::methods`] of its class; see [`super::Program::declaration`].
     pub decl: u32,
+    /// See [`super::Program::register_code`].
+    pub(super) registers: OnceCell<RegisterCode>,
 }
 
 impl Method {

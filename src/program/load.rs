@@ -254,6 +254,7 @@ impl Program {
             arguments: receiver.into_iter().chain(params).collect(),
             code: method.code.clone(),
             decl: decl as u32,
+            registers: OnceCell::new(),
         }));
         id
     }

@@ -44,7 +44,7 @@ pub use package::{Origin, Package};
 pub use path::{ClassPath, Found, Source};
 pub use universe::{Universe, Worlds};
 
-use crate::classfile::{self, Name, visible};
+use crate::classfile::{self, Name, RegisterCode, visible};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -113,13 +113,24 @@ impl Program {
     }
 
     /// A loaded class.
+    #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.0 as usize]
     }
 
     /// A method of a loaded class.
+    #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.0 as usize]
+    }
+
+    /// The code of a method for a machine with registers; without operations if it has none.
+    #[inline]
+    pub fn register_code<'a>(&self, method: &'a Method, class: &Class) -> &'a RegisterCode {
+        method.registers.get_or_init(|| match (&method.code, &class.file) {
+            (Some(code), Some(file)) => RegisterCode::of(code, &file.constants),
+            _ => RegisterCode::default(),
+        })
     }
 
     /// A field of a loaded class.

@@ -2,6 +2,7 @@
 
 mod boxes;
 mod changes;
+mod known;
 mod lookups;
 mod monitors;
 mod pieces;
@@ -156,12 +157,12 @@ impl Heap {
         (self.began..self.len() as u32).map(ObjId).filter(|&o| !self.was_there(o))
     }
 
-    #[inline]
+    #[inline(always)]
     fn object(&self, o: ObjId) -> &Object {
         self.objects.get(o)
     }
 
-    #[inline]
+    #[inline(always)]
     fn object_mut(&mut self, o: ObjId) -> &mut Object {
         self.objects.get_mut(o)
     }
@@ -192,7 +193,7 @@ impl Heap {
     }
 
     /// The class of an allocated object.
-    #[inline]
+    #[inline(always)]
     pub fn class_of(&self, o: ObjId) -> ClassId {
         self.object(o).class
     }
@@ -221,18 +222,6 @@ impl Heap {
             Body::Ints(cells) => cells.get(i as u32 as usize).map(|&v| Value::I32(v)),
             Body::Cells(cells) => cells.get(i as u32 as usize).copied().filter(|v| !matches!(v, Value::Sym(_))),
             body => ((i as u32 as usize) < body.len()).then(|| body.get(i as usize)),
-        }
-    }
-
-    /// Field number `i`, unless it depends on the input or the engine does not follow the object.
-    #[inline(always)]
-    pub fn known_field(&self, o: ObjId, i: u32) -> Option<Value> {
-        match self.object(o) {
-            Object { opaque: false, body: Body::Cells(cells), .. } => match cells[i as usize] {
-                Value::Sym(_) => None,
-                v => Some(v),
-            },
-            _ => None,
         }
     }
 

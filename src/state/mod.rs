@@ -124,13 +124,12 @@ impl State {
     #[inline]
     pub fn enter(&mut self, method: MethodId, code: &Code, args: Range<usize>, wide: &[bool], on_return: OnReturn) {
         let base = self.values.len();
-        for (at, &wide) in args.zip(wide) {
-            self.values.push(self.values[at]);
-            if wide {
-                self.values.push(Value::Null);
-            }
-        }
         self.begin(method, code, base, on_return);
+        let (below, mut own) = self.values.split_at_mut(base);
+        for (argument, &wide) in below[args].iter().zip(wide) {
+            argument.copy_to(&mut own[0]);
+            own = &mut own[1 + usize::from(wide)..];
+        }
     }
 
     /// Pushes a frame for a method that is given these references by no instruction.

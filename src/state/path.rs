@@ -3,6 +3,7 @@
 use crate::term::{Node, Term, Terms};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
+use std::rc::Rc;
 
 type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 

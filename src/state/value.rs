@@ -28,6 +28,28 @@ pub enum Value {
 }
 
 impl Value {
+    /// Whether it is a number, null or an object, and depends on no input.
+    #[inline(always)]
+    pub fn is_known(&self) -> bool {
+        !matches!(self, Value::Sym(_) | Value::Ret(_))
+    }
+
+    /// Assigns it part by part: what has just been written in parts is slow to read as a whole, since a processor forwards no
+    /// two stores to one load.
+    #[inline(always)]
+    pub fn copy_to(&self, to: &mut Value) {
+        *to = match *self {
+            Value::I32(v) => Value::I32(v),
+            Value::Obj(o) => Value::Obj(o),
+            Value::Null => Value::Null,
+            Value::I64(v) => Value::I64(v),
+            Value::F64(v) => Value::F64(v),
+            Value::F32(v) => Value::F32(v),
+            Value::Sym(t) => Value::Sym(t),
+            Value::Ret(at) => Value::Ret(at),
+        };
+    }
+
     /// A term as a value; constants unpack.
     pub fn from_term(terms: &Terms, t: Term) -> Value {
         match terms.node(t) {

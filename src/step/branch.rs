@@ -88,9 +88,9 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let equal = match (a, b) {
         (Value::Obj(x), Value::Obj(y)) if x != y => {
             cx.world.strategy.told_apart(cx, x, y)?;
-            match boxes::same(cx, cx.term(a), cx.term(b)) {
-                Some(same) => cx.decide(same)?,
-                None => false,
+            match cx.st.heap.is_made_box(x) || cx.st.heap.is_made_box(y) {
+                true => boxes::same(cx, cx.term(a), cx.term(b)).map_or(Ok(false), |same| cx.decide(same))?,
+                false => false,
             }
         }
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
@@ -137,10 +137,7 @@ pub(super) fn switch(cx: &mut Cx<'_>, at: u16) -> Flow {
     let table = &cx.code().switches[usize::from(at)];
     let on = cx.pop();
     let target = match on {
-        Value::I32(key) => match table.cases.binary_search_by_key(&key, |&(k, _)| k) {
-            Ok(i) => table.cases[i].1,
-            Err(_) => table.default,
-        },
+        Value::I32(key) => table.target(key),
         _ => {
             let terms = cx.terms();
             let on = cx.term(on);

@@ -2,8 +2,8 @@
 
 use super::{Ask, Fault, Flow, Limit, Outcome, Pick, Site, Stop, Unexplored, World};
 use crate::{
-    classfile::{Code, Instr, InstrIdx},
-    program::{Class, ClassId, MethodId},
+    classfile::{Code, Instr, InstrIdx, RegisterCode},
+    program::{Class, ClassId, Method, MethodId},
     state::{Backtrace, Frame, ObjId, OnReturn, State, Value},
     term::{Term, Terms},
 };
@@ -18,6 +18,8 @@ pub struct Cx<'a> {
     code: &'a Code,
     /// The class whose code that is.
     class: &'a Class,
+    /// The same code for registers.
+    pub(super) registers: &'a RegisterCode,
     /// What the innermost frame holds of these is old until [`Cx::save`].
     pc: InstrIdx,
     top: u32,
@@ -29,8 +31,8 @@ impl<'a> Cx<'a> {
     pub fn new(world: &'a World, st: &'a mut State) -> Self {
         let (Site { method, at: pc }, frame) = (site(st), st.frames.last());
         let (top, base) = frame.map_or((0, 0), |frame| (frame.top, frame.base));
-        let (code, class) = body(world, method);
-        Self { world, st, code, class, pc, top, base }
+        let (code, class, registers) = body(world, world.program.method(method));
+        Self { world, st, code, class, registers, pc, top, base }
     }
 
     /// Writes back what is kept at hand of the innermost frame.
@@ -43,12 +45,17 @@ impl<'a> Cx<'a> {
 
     fn restore(&mut self) {
         match self.st.frames.last() {
-            Some(&Frame { method, pc, top, base, .. }) => {
-                (self.code, self.class) = body(self.world, method);
-                (self.pc, self.top, self.base) = (pc, top, base);
-            }
+            Some(frame) => self.at_hand(self.world.program.method(frame.method)),
             None => (self.pc, self.top, self.base) = (0, 0, 0),
         }
+    }
+
+    /// The innermost frame, of this method, is at hand.
+    #[inline(always)]
+    fn at_hand(&mut self, method: &'a Method) {
+        (self.code, self.class, self.registers) = body(self.world, method);
+        let &Frame { pc, top, base, .. } = self.st.frame();
+        (self.pc, self.top, self.base) = (pc, top, base);
     }
 
     /// Starts a call: the arguments are the topmost `count` values of the stack, which they leave.
@@ -58,7 +65,7 @@ impl<'a> Cx<'a> {
         self.top -= count as u32;
         self.save();
         self.st.enter(method, code, top - count..top, &m.arguments, on_return);
-        self.restore();
+        self.at_hand(m);
     }
 
     /// Starts a call that no instruction makes, where there is no frame.
@@ -85,6 +92,16 @@ impl<'a> Cx<'a> {
     /// Where in the innermost frame's code execution is.
     pub fn pc(&self) -> InstrIdx {
         self.pc
+    }
+
+    /// How many of the frame's places are in use: local variables, and values on the stack.
+    pub(super) fn used(&self) -> u32 {
+        self.top - self.base
+    }
+
+    /// Execution goes on at an instruction, with so many places in use.
+    pub(super) fn go_on_at(&mut self, pc: InstrIdx, used: u32) {
+        (self.pc, self.top) = (pc, self.base + used);
     }
 
     /// One past the top of the operand stack, in [`State::values`].
@@ -368,8 +385,10 @@ pub fn site(st: &State) -> Site {
     }
 }
 
-/// The code of a method that has a frame, and the class whose code it is.
-fn body(world: &World, method: MethodId) -> (&Code, &Class) {
-    let m = world.program.method(method);
-    (m.code.as_deref().expect("only methods with code get a frame"), world.program.class(m.class))
+/// The code of a method that has a frame, the class whose code it is, and that code for registers.
+#[inline(always)]
+fn body<'a>(world: &'a World, method: &'a Method) -> (&'a Code, &'a Class, &'a RegisterCode) {
+    let class = world.program.class(method.class);
+    let code = method.code.as_deref().expect("only methods with code get a frame");
+    (code, class, world.program.register_code(method, class))
 }

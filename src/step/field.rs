@@ -4,30 +4,31 @@ use super::{Cx, Flow, init, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
     input::{At, default_of},
-    program::{ClassId, FieldId, FieldRef, Origin, Resolved},
+    program::{Class, ClassId, FieldId, FieldRef, Origin, Program, Resolved},
     state::{ObjId, Value},
     term::Term,
 };
 
 /// Access flags that a field has where no more is to be looked at.
-struct Wanted {
+pub(super) struct Wanted {
     flags: u16,
     are: u16,
 }
 
 const ACC_STATIC: u16 = 0x0008;
 const ACC_FINAL: u16 = 0x0010;
-const OF_INSTANCE: Wanted = Wanted { flags: ACC_STATIC, are: 0 };
-const ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: 0 };
-const STATIC: Wanted = Wanted { flags: ACC_STATIC, are: ACC_STATIC };
-const STATIC_ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: ACC_STATIC };
+pub(super) const OF_INSTANCE: Wanted = Wanted { flags: ACC_STATIC, are: 0 };
+pub(super) const ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: 0 };
+pub(super) const STATIC: Wanted = Wanted { flags: ACC_STATIC, are: ACC_STATIC };
+pub(super) const STATIC_ASSIGNED: Wanted = Wanted { flags: ACC_STATIC | ACC_FINAL, are: ACC_STATIC };
 
 /// JVMS §6.5 getfield.
 #[inline(always)]
 pub(super) fn getfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at, OF_INSTANCE)?;
+    let f = resolved(cx, at, &OF_INSTANCE)?;
     if let &mut [Value::Obj(o)] = cx.topmost()
-        && let Some(v) = cx.st.heap.known_field(o, f.slot)
+        && let Some(&v) = cx.st.heap.known(o, f.slot as usize)
+        && v.is_known()
     {
         let [top] = cx.topmost();
         *top = v;
@@ -54,7 +55,7 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
 /// JVMS §6.5 putfield.
 #[inline(always)]
 pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at, ASSIGNED)?;
+    let f = resolved(cx, at, &ASSIGNED)?;
     let (v, r) = (cx.pop(), cx.pop());
     let v = narrow(cx, f.base, v);
     match r {
@@ -97,7 +98,7 @@ fn open_to_view(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
 /// JVMS §6.5 getstatic.
 #[inline]
 pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at, STATIC)?;
+    let f = resolved(cx, at, &STATIC)?;
     init::initialized(cx, f.class)?;
     let v = get_static(cx, f.class, f.slot)?;
     cx.push(v);
@@ -107,7 +108,7 @@ pub(super) fn getstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 putstatic.
 #[inline]
 pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
-    let f = resolved(cx, at, STATIC_ASSIGNED)?;
+    let f = resolved(cx, at, &STATIC_ASSIGNED)?;
     init::initialized(cx, f.class)?;
     let v = cx.pop();
     let v = narrow(cx, f.base, v);
@@ -138,11 +139,27 @@ pub fn put_static(cx: &mut Cx<'_>, class: ClassId, slot: u32, v: Value) -> Flow 
 }
 
 #[inline(always)]
-fn resolved(cx: &mut Cx<'_>, at: ConstIdx, wanted: Wanted) -> Flow<FieldRef> {
+fn resolved(cx: &mut Cx<'_>, at: ConstIdx, wanted: &Wanted) -> Flow<FieldRef> {
+    match known(&cx.world.program, cx.class(), at, wanted) {
+        Some(f) => Ok(f),
+        None => checked(cx, at),
+    }
+}
+
+#[cold]
+fn checked(cx: &mut Cx<'_>, at: ConstIdx) -> Flow<FieldRef> {
     match cx.resolved(at)? {
-        Resolved::Field(f) if f.access.0 & wanted.flags == wanted.are => Ok(f),
         Resolved::Field(f) => cx.check_field(f).map(|()| f),
         other => unreachable!("verified code names a field here, not {other:?}"),
+    }
+}
+
+/// The field that a constant names, where no more is to be looked at.
+#[inline(always)]
+pub(super) fn known(program: &Program, class: &Class, at: ConstIdx, wanted: &Wanted) -> Option<FieldRef> {
+    match program.resolved(class, at) {
+        Ok(Resolved::Field(f)) if f.access.0 & wanted.flags == wanted.are => Some(f),
+        _ => None,
     }
 }
 
@@ -168,7 +185,7 @@ pub fn put(cx: &mut Cx<'_>, o: ObjId, f: FieldId, v: Value) {
 #[inline(always)]
 pub(super) fn narrow(cx: &Cx<'_>, base: Option<BaseType>, v: Value) -> Value {
     match base {
-        Some(base @ (BaseType::Boolean | BaseType::Byte | BaseType::Char | BaseType::Short)) => narrowed(cx, base, v),
+        Some(base) if base.is_narrow() => narrowed(cx, base, v),
         _ => v,
     }
 }
@@ -186,12 +203,18 @@ fn narrowed(cx: &Cx<'_>, base: BaseType, v: Value) -> Value {
         let low = terms.trunc(bits, cx.term(v));
         return Value::from_term(terms, if signed { terms.sext(32, low) } else { terms.zext(32, low) });
     };
-    Value::I32(match base {
+    Value::I32(narrow_int(base, i))
+}
+
+/// An int as a cell of a narrow type holds it.
+#[inline(always)]
+pub(super) fn narrow_int(base: BaseType, i: i32) -> i32 {
+    match base {
         BaseType::Boolean => i & 1,
         BaseType::Byte => i32::from(i as i8),
         BaseType::Char => i32::from(i as u16),
         _ => i32::from(i as i16),
-    })
+    }
 }
 
 /// A new object with all fields at their defaults.

@@ -3,7 +3,7 @@
 use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object, phase, unseen};
 use crate::{
     classfile::{
-        ConstIdx, Constant, MethodDescriptor,
+        ConstIdx, Constant, FieldType, MethodDescriptor,
         code::{Invoke, Kind},
     },
     program::{ClassId, Method, MethodId, Resolved},
@@ -214,9 +214,13 @@ fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
 
 /// JVMS §6.5 ireturn to return. A narrow result is truncated as its descriptor says.
 pub(super) fn return_(cx: &mut Cx<'_>, kind: Option<Kind>) -> Flow {
-    let v = kind.map(|_| cx.pop());
-    let method = cx.world.program.method(cx.st.frame().method);
-    let v = v.zip(method.descriptor.ret.as_ref()).map(|(v, ty)| field::narrow(cx, ty.base(), v));
+    let v = kind.map(|kind| match (kind, cx.pop()) {
+        (Kind::Int, v) => {
+            let method = cx.world.program.method(cx.st.frame().method);
+            field::narrow(cx, method.descriptor.ret.as_ref().and_then(FieldType::base), v)
+        }
+        (_, v) => v,
+    });
     return_to_caller(cx, v)
 }
 

@@ -33,6 +33,7 @@ mod made;
 mod new_array;
 mod object;
 mod phase;
+mod registers;
 mod resolution;
 mod stack;
 mod throw;
@@ -90,6 +91,7 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
     let left = cx.st.answered.map_or(u64::MAX, |then| then.saturating_add(most).saturating_sub(cx.st.steps));
     let granted = fuel.min(left);
     let pause = loop {
+        executed += registers::run(&mut cx, granted - executed);
         if executed == granted {
             let limit = Limit { why: Unexplored::Steps(most), site: cx.site() };
             break if granted == left { Pause::End(Outcome::GaveUp(limit)) } else { Pause::Fuel };
