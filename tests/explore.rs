@@ -146,6 +146,33 @@ fn an_observer_hears_of_every_ask_and_step() {
 }
 
 #[test]
+fn what_runs_on_registers_is_what_runs_step_by_step() {
+    let targets =
+        ["heap.Swap#swap", "arrays.Input#sum", "arith.Loop#product", "arith.Recursion#concrete", "library.Maps#order"];
+    let mut instructions = 0;
+    for target in targets {
+        let engine = engine(target, "pose", Bounds::default());
+        let budget = Budget { max_paths: Some(60), ..UNLIMITED };
+        let explored = |observer: &mut dyn Observer| {
+            let (mut any, mut dfs) = (AnyInput(solver::chain(20_000_000).expect("libz3")), Dfs::default());
+            explore::explore(&engine.world, &mut any, &mut dfs, &budget, engine.start.clone(), observer).instructions
+        };
+        let mut at_once: Vec<Leaf> = vec![];
+        let mut one_by_one = Witness::default();
+        let executed = explored(&mut |_: &World, leaf| at_once.push(leaf));
+        assert_eq!(executed, explored(&mut one_by_one), "{target}");
+        assert_eq!(at_once.len(), one_by_one.leaves.len(), "{target}");
+        for (a, b) in at_once.iter().zip(&one_by_one.leaves) {
+            assert_eq!(a.outcome, b.outcome, "{target}, path {}", a.id);
+            let of = |leaf: &Leaf| (leaf.state.steps, leaf.state.path.clauses().to_vec(), leaf.state.heap.len());
+            assert_eq!(of(a), of(b), "{target}, path {}", a.id);
+        }
+        instructions += executed;
+    }
+    assert!(instructions > 2_000, "only {instructions} instructions");
+}
+
+#[test]
 fn a_run_has_phases_before_and_after_its_body() {
     let engine = engine("init.Lifecycle#body", "pose", Bounds::default());
     let program = &engine.world.program;
