@@ -40,6 +40,7 @@ mod junit_writer;
 mod linkage;
 mod malformed;
 mod partition;
+mod pieces;
 mod precondition;
 mod program;
 mod replay;
