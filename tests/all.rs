@@ -41,6 +41,7 @@ mod kept;
 mod linkage;
 mod malformed;
 mod partition;
+mod pieces;
 mod precondition;
 mod program;
 mod replay;

@@ -119,6 +119,17 @@ fn techniques_have_a_row_for_each_scope() {
     let (_, csv) = compare("structures.LinkedList#add", &options("csv"));
     assert_eq!(csv.lines().count(), 1 + 7 * 3);
     assert!(csv.starts_with("target,technique,strategy,scope,paths,"), "{csv}");
+    // The last column but two, and the one behind it, are times.
+    let figures = |jobs: &str| {
+        let (_, csv) = compare("structures.LinkedList#add", &[&options("csv")[..], &["--jobs", jobs]].concat());
+        let timeless = |row: &str| {
+            let cells: Vec<String> = row.split(',').map(str::to_owned).collect();
+            let times = cells.len() - 3;
+            [&cells[..times], &cells[times + 2..]].concat()
+        };
+        csv.lines().map(timeless).collect::<Vec<_>>()
+    };
+    assert_eq!(figures("1"), figures("3"));
 }
 
 #[test]

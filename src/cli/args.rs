@@ -192,6 +192,9 @@ pub(super) struct ExploreArgs {
     /// Exit with 4 unless everything was explored
     #[arg(long)]
     pub(super) strict: bool,
+    /// Do so many things at once (pieces of a large method, methods, rows), each with memory of its own; what is found is the same
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) jobs: NonZero<usize>,
 }
 
 fn strategies() -> PossibleValuesParser {
@@ -383,9 +386,6 @@ pub(super) struct GenArgs {
     pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
-    /// Explore so many methods at once, each on a thread with memory of its own; the tests are the same
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(super) jobs: NonZero<usize>,
     /// Write tests of all paths, though no JVM has run them; the tests say so
     #[arg(long, conflicts_with = "allow_effects")]
     pub(super) no_confirm: bool,

@@ -100,6 +100,7 @@ pub(super) fn of(
             Some(Order::Bfs) => search::Order::Bfs,
         },
         rlimit: explore.rlimit,
+        jobs: explore.jobs,
         interrupted: Some(interrupt::heard()),
         children: interrupt::children(),
         ..run

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     classfile::{Name, visible},
     input::{Bounds, Target},
-    program::{ClassPath, MethodId, Program},
+    program::{MethodId, Program},
     report::{
         junit::{self, CheckError, Junit, Source, Suite, Test, write},
         show,
@@ -23,7 +23,7 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
-use std::{fmt::Write, sync::Arc, time::Duration};
+use std::{fmt::Write, num::NonZero, time::Duration};
 
 /// One generated test, in JUnit.
 const TEST_LIMIT: Duration = Duration::from_secs(10);
@@ -53,8 +53,10 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let found = methods(&program, &args.targets)?;
     let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
     let path = program.path().clone();
-    let tell = |i: usize| told(&config, &path, &targets[i]);
-    let told = share(args.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
+    // Of several methods each is one piece of work at a time.
+    let run = Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
+    let tell = |i: usize| Told::of(&run.open_again(path.clone(), &targets[i])?);
+    let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
     generation.confirm(&program, found.into_iter().zip(told).collect(), harness.as_ref())?;
     let mut sources = generation.sources(&program);
     if generation.confirms {
@@ -72,16 +74,6 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         None if args.explore.strict && !generation.complete => Exit::Incomplete,
         None => Exit::Done,
     })
-}
-
-/// What a method does, over a program of its own: that depends on nothing but the method. Only what has been read is shared.
-fn told(config: &Run, path: &Arc<ClassPath>, target: &Target) -> Result<Told, Error> {
-    let Target { class, name, descriptor, .. } = target;
-    let program = config.program_over(path.clone());
-    let declaring = program.load(class).map_err(Error::input)?;
-    let method = program.declared_method(declaring, name, descriptor);
-    let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));
-    Ok(Told::new(config.over(program.clone(), method.ok_or_else(gone)?)?.reported()?))
 }
 
 /// The methods that the targets name. A class stands for its methods that have a body and can be called from its package.

@@ -6,11 +6,16 @@ use super::{
     config, interrupt, print, target,
 };
 use crate::{
+    input::Target,
     precondition::Choice,
     report::techniques::{self, Row, Techniques},
-    run::{Run, Subject},
+    run::{Run, Subject, share},
 };
-use std::io::{IsTerminal, Write};
+use indexmap::IndexSet;
+use std::{
+    io::{IsTerminal, Write},
+    sync::{Mutex, PoisonError},
+};
 
 pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Error> {
     if args.paths || args.as_published {
@@ -19,54 +24,59 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     if args.explore.scope.iter().any(|scope| scope.class.is_none()) {
         return Err(Error::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
     }
-    let (mut rows, mut notes): (Vec<Row>, Vec<String>) = (vec![], vec![]);
     let (least, most) = args.scopes;
-    let mut progress = Progress::of(args.preconditions.len() * strategies.len() * (most - least + 1) as usize);
-    let program = config::of(&args.classes, &args.explore, &strategies[0], Choice::any())?.program()?;
+    let of_technique = |technique| strategies.iter().map(move |strategy| (technique, strategy));
+    let all: Vec<(&String, &String)> = args.preconditions.iter().flat_map(of_technique).collect();
+    let config = config::of(&args.classes, &args.explore, &strategies[0], Choice::any())?;
+    let program = config.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
-    'rows: for technique in &args.preconditions {
-        for strategy in strategies {
-            let mut late = false;
-            for scope in least..=most {
-                progress.step(&format!("{}, {strategy}, scope {scope}", technique));
-                let config = config_of(args, technique, strategy, scope)?;
-                let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None };
-                if !late {
-                    let subject = config.over(program.clone(), method)?;
-                    if rows.is_empty() {
-                        // Classes are loaded once, and no row is to pay for all.
-                        subject.explore_within(subject.start()?, Some(1))?;
-                    }
-                    row.yielded = Some(subject.figures()?);
-                    for note in subject.notes().into_iter().chain(used(&subject)) {
-                        if !notes.contains(&note) {
-                            notes.push(note);
-                        }
-                    }
+    let (path, target) = (program.path().clone(), Target::of(&program, method));
+    let progress = Mutex::new(Progress::of(all.len() * (most - least + 1) as usize));
+    let in_all_scopes = |i: usize| {
+        let (technique, strategy) = all[i];
+        let (mut rows, mut notes, mut before): (Vec<Row>, Vec<String>, Option<Subject>) = (vec![], vec![], None);
+        for scope in least..=most {
+            let what = format!("{technique}, {strategy}, scope {scope}");
+            progress.lock().unwrap_or_else(PoisonError::into_inner).step(&what);
+            let config = config_of(args, technique, strategy, scope)?;
+            let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None };
+            if !rows.last().is_some_and(Row::is_out_of_time) {
+                let subject = match &before {
+                    Some(before) => config.over(before.world.program.clone(), before.method)?,
+                    None => config.open_again(path.clone(), &target)?,
+                };
+                if before.is_none() {
+                    // Classes are loaded once, and no row is to pay for all.
+                    subject.explore_within(subject.start()?, Some(1))?;
                 }
-                late = row.is_out_of_time();
-                rows.push(row);
-                if interrupt::signal().is_some() {
-                    notes.push(
-                        "ended by a signal: the last row is not complete, and those behind it are missing".into(),
-                    );
-                    break 'rows;
-                }
+                row.yielded = Some(subject.figures()?);
+                notes.extend(subject.notes().into_iter().chain(used(&subject)));
+                before = Some(subject);
+            }
+            rows.push(row);
+            if interrupt::signal().is_some() {
+                break;
             }
         }
+        Ok::<_, Error>((rows, notes))
+    };
+    let done = share(config.jobs.get(), all.len(), || interrupt::signal().is_some(), in_all_scopes)?;
+    let (rows, notes): (Vec<Vec<Row>>, Vec<Vec<String>>) = done.into_iter().unzip();
+    let rows = rows.concat();
+    let mut notes: Vec<String> = notes.concat().into_iter().collect::<IndexSet<_>>().into_iter().collect();
+    if interrupt::signal().is_some() {
+        notes.push("ended by a signal: the last row is not complete, and those behind it are missing".into());
     }
-    progress.end();
+    progress.into_inner().unwrap_or_else(PoisonError::into_inner).end();
     let complete = rows.iter().all(|row| row.status() == "done");
-    let all = Techniques { target: program.method_name(method), rows, notes };
+    let told = Techniques { target: program.method_name(method), rows, notes };
     print(&match args.format {
-        Table::Markdown => techniques::markdown(&all),
-        Table::Csv => techniques::csv(&all),
-        Table::Json => techniques::json(&all),
+        Table::Markdown => techniques::markdown(&told),
+        Table::Csv => techniques::csv(&told),
+        Table::Json => techniques::json(&told),
     })?;
     Ok(match interrupt::signal() {
-        Some(signal) if !complete || all.rows.len() < args.preconditions.len() * strategies.len() => {
-            Exit::Interrupted(signal)
-        }
+        Some(signal) if !complete || told.rows.len() < all.len() => Exit::Interrupted(signal),
         _ if args.explore.strict && !complete => Exit::Incomplete,
         _ => Exit::Done,
     })

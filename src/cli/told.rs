@@ -1,15 +1,14 @@
-//! A run as data that another thread can have: no terms, and of methods the names.
+//! What a method has been found to do, as data that another thread can have.
 
 use crate::{
     report::{
-        Path, Report,
-        ending::{self, Stopped},
+        self, Report,
+        ending::Stopped,
+        told::{End, Said},
     },
-    step::World,
-    term::Term,
+    run::{Error, Subject},
     witness::Case,
 };
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// What a method has been found to do.
@@ -37,25 +36,27 @@ pub(super) struct ToldPath {
 }
 
 impl Told {
-    /// A run that is over.
-    pub(super) fn new(run: Report<'_>) -> Self {
+    /// Explores a method.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub(super) fn of(subject: &Subject) -> Result<Self, Error> {
+        let (mut paths, mut said) = (vec![], Said::default());
+        let run = subject.each_told(true, &mut |_, path| {
+            let report::Told { end, condition, new, case, .. } = path;
+            said.append(new);
+            let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
+            let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
+            paths.push(ToldPath { case, condition, stopped });
+        })?;
         let complete = run.complete();
-        let Report { world, paths, stats, notes, .. } = run;
-        let mut shown = FxHashMap::default();
-        let paths = paths.into_iter().map(|path| ToldPath::new(world, path, &mut shown)).collect();
-        Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete }
+        let Report { stats, notes, .. } = run;
+        Ok(Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete })
     }
 }
 
 impl ToldPath {
-    fn new(world: &World, path: Path, shown: &mut FxHashMap<Term, Arc<str>>) -> Self {
-        let stopped = ending::stopped(world, &path.ended);
-        let mut show = |clause| shown.entry(clause).or_insert_with(|| world.terms.show(clause).into()).clone();
-        let condition = path.condition.into_iter().map(&mut show).collect();
-        Self { case: path.case, condition, stopped }
-    }
-
-    /// The case, if there is something to confirm: see [`Path::followed`].
+    /// The case, if there is something to confirm: see [`report::Path::followed`].
     pub(super) fn followed(&self) -> Option<&Case> {
         self.stopped.is_none().then_some(&self.case)
     }

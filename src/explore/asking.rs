@@ -12,11 +12,10 @@ use std::{rc::Rc, time::Duration};
 impl Exploration<'_> {
     /// For each answer, whether some allowed input gives it.
     pub(super) fn possible(&mut self, ask: &Ask, pending: &Pending, answers: &[Vec<Term>]) -> Vec<Verdict> {
-        let (terms, path) = (&self.world.terms, &pending.state.path);
+        let terms = &self.world.terms;
         let excluded = |facts: &Vec<Term>| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
-        let is_new = |f: &Term| terms.as_bool(*f).is_none() && !path.clauses().iter().any(|clause| clause.fact == *f);
         let open = answers.iter().filter(|facts| !excluded(facts));
-        let open: Vec<Vec<Term>> = open.map(|facts| facts.iter().copied().filter(is_new).collect()).collect();
+        let open: Vec<Vec<Term>> = open.map(|facts| self.new_facts(pending, facts)).collect();
         self.stats.solver_queries += open.len() as u64;
         let mut admitted = self.admitted(Some(ask), &pending.state, &open, &pending.model).into_iter();
         let verdict = |facts| match excluded(facts) {
@@ -30,6 +29,13 @@ impl Exploration<'_> {
             },
         };
         answers.iter().map(verdict).collect()
+    }
+
+    /// What a path does not know of the facts of an answer.
+    pub(super) fn new_facts(&self, Pending { state, .. }: &Pending, facts: &[Term]) -> Vec<Term> {
+        let is_known = |f: Term| state.path.clauses().iter().any(|clause| clause.fact == f);
+        let is_new = |f: &Term| self.world.terms.as_bool(*f).is_none() && !is_known(*f);
+        facts.iter().copied().filter(is_new).collect()
     }
 
     pub(super) fn admitted(

@@ -13,6 +13,8 @@ pub struct Budget<'a> {
     pub timeout: Option<Duration>,
     /// Time since the run began; the only clock below the command line.
     pub clock: &'a dyn Fn() -> Duration,
+    /// Work after which what is open is left to others, see [`super::explore_piece`]; `None` for any.
+    pub work: Option<u64>,
     /// What else ends the run, if something does.
     pub over: &'a dyn Fn() -> Option<&'static str>,
 }

@@ -8,6 +8,7 @@ mod asking;
 mod budget;
 mod known;
 mod oracle;
+mod pieces;
 mod program_paths;
 pub mod search;
 mod start;
@@ -18,6 +19,7 @@ mod tree;
 pub use answer::{answer, facts_of, replay};
 pub use budget::{Budget, INTERRUPT};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
+pub use pieces::{PIECE, Piece};
 pub use program_paths::ProgramPaths;
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
@@ -98,27 +100,22 @@ pub fn explore(
     start: Start,
     observer: &mut dyn Observer,
 ) -> Stats {
-    let method = start.method;
-    let stats = Stats::default();
-    let beginning = Pending { state: start.state.clone(), position: None, asked: 0, model: start.model.clone() };
-    let mut run = Exploration {
-        method,
-        world,
-        oracle,
-        search,
-        budget,
-        observer,
-        stats,
-        told: FxHashSet::default(),
-        lapsed: false,
-    };
-    run.until_done(start);
-    if let Some(why) = run.oracle.overlooked() {
-        let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
-        run.end(vec![(beginning, overlooked)]);
-    }
-    run.stats.effort = run.oracle.effort();
-    run.stats
+    let budget = &Budget { work: None, ..*budget };
+    explore_piece(world, oracle, search, budget, start, &Piece::whole(), observer).0
+}
+
+/// As [`explore`], of the paths of one piece; what is left of it, in pieces, once it has been enough work. Where it is cut it has nothing open.
+pub fn explore_piece(
+    world: &World,
+    oracle: &mut dyn Oracle,
+    search: &mut dyn Search,
+    budget: &Budget<'_>,
+    start: Start,
+    piece: &Piece,
+    observer: &mut dyn Observer,
+) -> (Stats, Vec<Piece>) {
+    let of = Exploration::new(world, oracle, search, budget, start.method, observer);
+    of.explored(start, piece)
 }
 
 struct Exploration<'a> {
@@ -134,34 +131,70 @@ struct Exploration<'a> {
     told: FxHashSet<Site>,
     /// Whether a question has had all the time that was left.
     lapsed: bool,
+    /// The effort of all there was before.
+    began: u64,
 }
 
-impl Exploration<'_> {
-    /// The start waits to be run, with an input that is allowed; if there is none, nothing does.
-    fn begin(&mut self, Start { state, model, .. }: Start) {
-        match self.admitted(None, &state, &[vec![]], &model).swap_remove(0) {
-            Answer::Sat(model) => self.search.push(Pending { state, position: None, asked: 0, model }),
-            Answer::Unsat(_) => {}
-            // Each answer on the way is asked about again.
-            Answer::Unknown(_) | Answer::Unfollowed => {
-                self.search.push(Pending { state, position: None, asked: 0, model })
-            }
-        }
+impl<'a> Exploration<'a> {
+    fn new(
+        world: &'a World,
+        oracle: &'a mut dyn Oracle,
+        search: &'a mut dyn Search,
+        budget: &'a Budget<'a>,
+        method: MethodId,
+        observer: &'a mut dyn Observer,
+    ) -> Self {
+        let (stats, told, began) = (Stats::default(), FxHashSet::default(), world.terms.effort());
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, began }
     }
 
-    fn until_done(&mut self, start: Start) {
-        let world = self.world;
-        if world.terms.unless_cancelled(|| self.begin(start)).is_none() {
-            return self.stop();
+    /// The figures of all, or of a piece and what is left of that.
+    fn explored(mut self, start: Start, piece: &Piece) -> (Stats, Vec<Piece>) {
+        let method = self.method;
+        let beginning = Pending { state: start.state, position: None, asked: 0, model: start.model };
+        let left = self.until_done(beginning.clone(), piece);
+        if let Some(why) = self.oracle.overlooked() {
+            let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
+            self.end(vec![(beginning, overlooked)]);
         }
-        while let Some(pending) = self.search.pop() {
-            let ended = match self.exhausted() {
+        self.stats.effort = self.oracle.effort();
+        (self.stats, left)
+    }
+    /// The start waits to be run, or what follows it in a piece, with an input that is allowed; if there is none, nothing does.
+    fn begin(&mut self, mut beginning: Pending, piece: &Piece) -> Vec<(Pending, Outcome)> {
+        match self.admitted(None, &beginning.state, &[vec![]], &beginning.model).swap_remove(0) {
+            Answer::Sat(model) => beginning.model = model,
+            Answer::Unsat(_) => return vec![],
+            // Each answer on the way is asked about again.
+            Answer::Unknown(_) | Answer::Unfollowed => {}
+        }
+        self.lead(beginning, piece)
+    }
+
+    /// Follows all paths; what is left of a piece.
+    fn until_done(&mut self, beginning: Pending, piece: &Piece) -> Vec<Piece> {
+        let world = self.world;
+        let mut next = world.terms.unless_cancelled(|| self.begin(beginning, piece));
+        if next.is_none() {
+            self.stop();
+            self.stats.open = piece.open();
+            return vec![];
+        }
+        // The way to a piece is no part of it: each gets on by as much.
+        self.began = world.terms.effort();
+        loop {
+            if next.and_then(|ended| self.end(ended)).is_none() {
+                self.stop();
+                return vec![];
+            }
+            if let Some(left) = self.cut() {
+                return left;
+            }
+            let Some(pending) = self.search.pop() else { return vec![] };
+            next = match self.exhausted() {
                 Some(_) => None,
                 None => world.terms.unless_cancelled(|| self.go_on(pending)),
             };
-            if ended.and_then(|ended| self.end(ended)).is_none() {
-                return self.stop();
-            }
         }
     }
 
@@ -293,9 +326,7 @@ impl Exploration<'_> {
         }
         let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
         self.stats.infeasible += (verdicts.len() - possible) as u64;
-        // What no path follows is no decision of the program.
-        let decided = possible > 1 && !matches!(ask, Ask::Beyond(_));
-        let why = if decided { Why::Decided } else { Why::Implied };
+        let why = decided(&ask, &verdicts);
         let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
         let ask = &node.ask;
         let mut ended = vec![];
@@ -330,6 +361,12 @@ impl Exploration<'_> {
         self.observer.on_ask(self.world, &node);
         ended
     }
+}
+
+/// Whether such a question is a decision of the program: what no path follows is none.
+fn decided(ask: &Ask, answers: &[Verdict]) -> Why {
+    let possible = answers.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
+    if possible > 1 && !matches!(ask, Ask::Beyond(_)) { Why::Decided } else { Why::Implied }
 }
 
 /// Whether a caller sees such an end.

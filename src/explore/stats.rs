@@ -1,7 +1,7 @@
 //! The figures of a run.
 
 use super::Effort;
-use std::time::Duration;
+use std::{ops::AddAssign, time::Duration};
 
 /// What a run has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +36,33 @@ pub struct Stats {
     pub open: u64,
     /// What the budget ran out of.
     pub stopped_by: Option<&'static str>,
+}
+
+/// Those of two pieces together.
+impl AddAssign for Stats {
+    fn add_assign(&mut self, more: Self) {
+        let Effort { solver_calls, searches, choices } = more.effort;
+        let sums = [
+            (&mut self.paths, more.paths),
+            (&mut self.returned, more.returned),
+            (&mut self.threw, more.threw),
+            (&mut self.violated, more.violated),
+            (&mut self.gave_up, more.gave_up),
+            (&mut self.infeasible, more.infeasible),
+            (&mut self.asks, more.asks),
+            (&mut self.solver_queries, more.solver_queries),
+            (&mut self.instructions, more.instructions),
+            (&mut self.spurious, more.spurious),
+            (&mut self.excluded, more.excluded),
+            (&mut self.effort.solver_calls, solver_calls),
+            (&mut self.effort.searches, searches),
+            (&mut self.effort.choices, choices),
+            (&mut self.open, more.open),
+        ];
+        sums.into_iter().for_each(|(sum, n)| *sum += n);
+        self.solver_time += more.solver_time;
+        self.stopped_by = self.stopped_by.or(more.stopped_by);
+    }
 }
 
 impl Stats {

@@ -22,7 +22,7 @@ pub struct Position {
 /// What is known of an answer.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// This input gives it.
+    /// This input gives it; where the question is on the way to a [`super::Piece`], it may be one that only comes to be asked.
     Feasible(Rc<Model>),
     /// No input gives it.
     Infeasible,

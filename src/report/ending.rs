@@ -7,7 +7,7 @@ use super::{
 use crate::{
     state::Beyond,
     step::{Limit, Unexplored, World},
-    witness::Expected,
+    witness::{Case, Expected},
 };
 
 /// Why a path was not followed to an end that a caller sees.
@@ -95,10 +95,16 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
 
 /// The outcome of a path in a few words: `returns 3`, `throws java.lang.NullPointerException`.
 pub fn outcome(world: &World, path: &Path) -> String {
-    match (stopped(world, &path.ended), &path.case.expected) {
+    let is_violated = matches!(path.ended, Ended::Violated(..));
+    in_words(stopped(world, &path.ended).as_ref(), is_violated, &path.case)
+}
+
+/// The same, by what stopped it and whether a property was violated.
+pub(super) fn in_words(stopped: Option<&Stopped>, is_violated: bool, case: &Case) -> String {
+    match (stopped, &case.expected) {
         (Some(stopped), _) => format!("gave up: {}", stopped.why),
-        (None, Expected::Returned(v)) => show::returned(&path.case, *v),
-        (None, Expected::Threw { class: name, .. }) if matches!(path.ended, Ended::Violated(..)) => {
+        (None, Expected::Returned(v)) => show::returned(case, *v),
+        (None, Expected::Threw { class: name, .. }) if is_violated => {
             format!("violates an assertion: {}", show::class(name))
         }
         (None, Expected::Threw { class: name, .. }) => format!("throws {}", show::class(name)),

@@ -1,6 +1,10 @@
 //! All structures that an invariant accepts, for people and for programs.
 
-use super::{emit::Emit, json, said::Said, show};
+use super::{
+    emit::Emit,
+    json::{self, Classes},
+    show,
+};
 use crate::{
     explore::INTERRUPT,
     witness::{Case, Datum},
@@ -61,7 +65,7 @@ pub fn text(all: &Enumeration) -> String {
 
 /// One document, see `docs/json.md`.
 pub fn document(all: &Enumeration) -> String {
-    let (mut emit, mut said) = (Emit::indented(0), Said::default());
+    let (mut emit, mut classes) = (Emit::indented(0), Classes::default());
     emit.object(|emit| {
         emit.key("schema").string(SCHEMA);
         emit.key("class").string(&all.class);
@@ -75,7 +79,7 @@ pub fn document(all: &Enumeration) -> String {
                     Some(root) => json::datum(emit.key("root"), root),
                     None => emit.key("root").null(),
                 }
-                emit.key("objects").each(0..case.inputs, |emit, n| json::object(emit, &mut said, case, n));
+                emit.key("objects").each(0..case.inputs, |emit, n| json::object(emit, &mut classes, case, n));
             });
         });
         emit.key("count").plain(all.count);

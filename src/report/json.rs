@@ -1,16 +1,18 @@
 //! A run for programs: one document of schema `cortado-run/2`, described in `docs/json.md`.
 
 use super::{
-    Ended, Path, Precondition, Report, Writer,
+    Precondition, Report, Told, Writer,
     emit::Emit,
-    ending::{self, Stopped},
-    said::Said,
+    ending::Stopped,
     show,
+    told::{Answered, End, Said},
 };
 use crate::{
-    step::{Property, Site},
+    classfile::Name,
+    step::Property,
     witness::{Body, Case, Datum, Expected},
 };
+use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -28,18 +30,34 @@ pub struct Json {
     lines: bool,
     /// Whether a path has been written.
     any: bool,
+    /// What paths share and has not been written.
     said: Said,
+    classes: Classes,
+}
+
+/// Classes as Java writes them.
+#[derive(Default)]
+pub(super) struct Classes(FxHashMap<Name, String>);
+
+impl Classes {
+    fn shown(&mut self, name: &Name) -> &str {
+        self.0.entry(name.clone()).or_insert_with(|| show::class(name))
+    }
 }
 
 impl Json {
+    fn new(lines: bool) -> Self {
+        Self { lines, any: false, said: Said::default(), classes: Classes::default() }
+    }
+
     /// One document.
     pub fn document() -> Self {
-        Self { lines: false, any: false, said: Said::default() }
+        Self::new(false)
     }
 
     /// Lines.
     pub fn lines() -> Self {
-        Self { lines: true, any: false, said: Said::default() }
+        Self::new(true)
     }
 }
 
@@ -52,17 +70,17 @@ impl Writer for Json {
         write!(out, "{},\n  \"paths\": [", text.strip_suffix("\n}").expect("an object"))
     }
 
-    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Path) -> io::Result<()> {
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, of: &Told) -> io::Result<()> {
         // In the document it is in an array of an object.
         let mut emit = if self.lines { Emit::line() } else { Emit::indented(2) };
-        path(&mut emit, run, &mut self.said, of);
+        path(&mut emit, run, &mut self.classes, of);
         if self.lines {
-            let new = self.said.take();
-            if !new.is_empty() {
-                writeln!(out, "{}", new.written())?;
+            if !of.new.is_empty() {
+                writeln!(out, "{}", written(&of.new))?;
             }
             emit.text.push('\n');
         } else {
+            self.said.append(of.new.clone());
             let before = if std::mem::replace(&mut self.any, true) { "," } else { "" };
             write!(out, "{before}\n    ")?;
         }
@@ -74,10 +92,18 @@ impl Writer for Json {
             return writeln!(out, "{}", figures(run));
         }
         let close = if self.any { "\n  " } else { "" };
-        let (shared, figures) = (format!("{:#}", self.said.take().written()), format!("{:#}", figures(run)));
+        let (shared, figures) = (format!("{:#}", written(&self.said)), format!("{:#}", figures(run)));
         let members = shared.strip_prefix('{').and_then(|text| text.strip_suffix("\n}")).expect("an object");
         writeln!(out, "{close}],{members},\n{}", figures.strip_prefix("{\n").expect("an object"))
     }
+}
+
+fn written(Said { clauses, answers }: &Said) -> Value {
+    let terms: Vec<&str> = clauses.iter().map(|clause| &**clause).collect();
+    let step =
+        |of: &Answered| json!({ "kind": of.kind, "answer": of.answer, "text": of.text, "at": of.at, "fork": of.fork });
+    let steps: Vec<Value> = answers.iter().map(|answered| step(answered)).collect();
+    json!({ "terms": terms, "steps": steps })
 }
 
 /// What is known before the first path.
@@ -129,46 +155,45 @@ fn precondition(run: &Report<'_>, p: &Precondition) -> Value {
     json!({ "name": p.name, "options": p.options, "invariants": invariants, "scope": p.scope, "scopes": scopes })
 }
 
-fn path(emit: &mut Emit, run: &Report<'_>, said: &mut Said, path: &Path) {
+fn path(emit: &mut Emit, run: &Report<'_>, classes: &mut Classes, path: &Told) {
     let case = &path.case;
     emit.object(|emit| {
         emit.key("id").plain(path.id);
-        emit.key("outcome").object(|emit| outcome(emit, run, said, path));
-        emit.key("condition").each(&path.condition, |emit, &t| emit.plain(said.term(run.world, t)));
-        emit.key("inputs").object(|emit| inputs(emit, run, said, case));
-        emit.key("trail").each(path.trail(), |emit, step| emit.plain(said.step(run.world, step)));
+        emit.key("outcome").object(|emit| outcome(emit, classes, path));
+        emit.key("condition").each(&path.condition, |emit, clause| emit.plain(clause));
+        emit.key("inputs").object(|emit| inputs(emit, run, classes, case));
+        emit.key("trail").each(&path.trail, |emit, answer| emit.plain(answer));
     });
 }
 
-fn outcome(emit: &mut Emit, run: &Report<'_>, said: &mut Said, path: &Path) {
+fn outcome(emit: &mut Emit, classes: &mut Classes, path: &Told) {
     let case = &path.case;
-    if let Some(Stopped { code, why, at, hint }) = ending::stopped(run.world, &path.ended) {
-        let gave_up = [("kind", "gave_up"), ("code", code), ("why", &why), ("at", &at), ("hint", &hint)];
-        return gave_up.iter().for_each(|(key, v)| emit.key(key).string(v));
-    }
-    let place = |emit: &mut Emit, at: &Option<Site>| match at {
-        Some(at) => emit.key("at").string(&show::site(run.world, *at)),
+    let place = |emit: &mut Emit, at: &Option<String>| match at {
+        Some(at) => emit.key("at").string(at),
         None => emit.key("at").null(),
     };
-    match &path.ended {
-        Ended::Returned => emit.key("kind").string("returned"),
-        Ended::Threw(at) => {
+    match &path.end {
+        End::Stopped(Stopped { code, why, at, hint }) => {
+            let gave_up = [("kind", "gave_up"), ("code", code), ("why", why), ("at", at), ("hint", hint)];
+            return gave_up.iter().for_each(|(key, v)| emit.key(key).string(v));
+        }
+        End::Returned => emit.key("kind").string("returned"),
+        End::Threw(at) => {
             emit.key("kind").string("threw");
             place(emit, at);
         }
-        Ended::Violated(property, at) => {
+        End::Violated(property, at) => {
             emit.key("kind").string("violated");
             emit.key("property").string(match property {
                 Property::Assertion => "assertion",
             });
             place(emit, at);
         }
-        Ended::Exited(..) | Ended::GaveUp(_) => {}
     }
     match &case.expected {
         Expected::Returned(None) => emit.key("value").null(),
         Expected::Returned(Some(v)) => datum(emit.key("value"), *v),
-        Expected::Threw { class, .. } => emit.key("exception").string(said.class(class)),
+        Expected::Threw { class, .. } => emit.key("exception").string(classes.shown(class)),
     }
     emit.key("writes").array(|emit| {
         for change in &case.after {
@@ -186,10 +211,10 @@ fn outcome(emit: &mut Emit, run: &Report<'_>, said: &mut Said, path: &Path) {
             });
         }
     });
-    emit.key("new").each(case.inputs..case.objects.len(), |emit, n| object(emit, said, case, n));
+    emit.key("new").each(case.inputs..case.objects.len(), |emit, n| object(emit, classes, case, n));
 }
 
-fn inputs(emit: &mut Emit, run: &Report<'_>, said: &mut Said, case: &Case) {
+fn inputs(emit: &mut Emit, run: &Report<'_>, classes: &mut Classes, case: &Case) {
     emit.key("roots").object(|emit| {
         let values = case.receiver.iter().chain(&case.args);
         run.names.iter().zip(values).for_each(|(name, v)| datum(emit.key(name), *v));
@@ -197,7 +222,7 @@ fn inputs(emit: &mut Emit, run: &Report<'_>, said: &mut Said, case: &Case) {
     emit.key("statics").object(|emit| {
         case.statics.iter().for_each(|(f, v)| datum(emit.key(&show::static_field(f)), *v));
     });
-    emit.key("objects").each(0..case.inputs, |emit, n| object(emit, said, case, n));
+    emit.key("objects").each(0..case.inputs, |emit, n| object(emit, classes, case, n));
     emit.key("clock").each(&case.clock, |emit, (call, time)| {
         emit.object(|emit| {
             emit.key("call").string(call);
@@ -209,11 +234,11 @@ fn inputs(emit: &mut Emit, run: &Report<'_>, said: &mut Said, case: &Case) {
     }
 }
 
-pub(super) fn object(emit: &mut Emit, said: &mut Said, case: &Case, n: usize) {
+pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usize) {
     let object = &case.objects[n];
     emit.object(|emit| {
         emit.key("id").plain(n + 1);
-        emit.key("class").string(said.class(&object.class));
+        emit.key("class").string(classes.shown(&object.class));
         if let Some(answers) = &object.unseen {
             emit.key("unseen").each(answers, |emit, a| {
                 emit.object(|emit| {
@@ -224,17 +249,17 @@ pub(super) fn object(emit: &mut Emit, said: &mut Said, case: &Case, n: usize) {
             });
         }
         if let Some(of) = &object.of {
-            emit.key("of").string(said.class(of));
+            emit.key("of").string(classes.shown(of));
         }
         match &object.body {
             Body::Fields(fields) => emit.key("fields").object(|emit| {
-                fields.iter().for_each(|(f, v)| datum(emit.member(&[said.class(&f.class), ".", &f.name]), *v));
+                fields.iter().for_each(|(f, v)| datum(emit.member(&[classes.shown(&f.class), ".", &f.name]), *v));
             }),
             Body::Elements(elements) => emit.key("elements").each(elements, |emit, v| datum(emit, *v)),
             Body::Held(_, all) => held(emit.key("holds"), case, n, all),
             Body::Text(units) | Body::Copy(units) => emit.key("text").string(&String::from_utf16_lossy(units)),
             Body::Made(by, scope) => emit.key("made").object(|emit| {
-                emit.key("class").string(said.class(&by.class));
+                emit.key("class").string(classes.shown(&by.class));
                 emit.key("method").string(&by.name);
                 emit.key("argument").value(&json!(scope));
             }),

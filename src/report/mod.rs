@@ -7,17 +7,24 @@ pub mod enumeration;
 pub mod json;
 pub mod junit;
 mod run;
-mod said;
 pub mod show;
 pub mod techniques;
 pub mod text;
+pub mod told;
 
-pub use run::{Ended, Path, Precondition, Report, Step, notes};
+pub use run::{Ended, Limited, Path, Precondition, Report, Step, notes};
+pub use told::Told;
 
 use std::io::{self, Write};
 
 /// Writes a run as it goes, path by path, and keeps none of them.
 pub trait Writer {
+    /// Whether it tells the conditions of paths, and answers that were the only ones possible. Those are long, and what nobody tells costs nothing:
+    /// then a path has no condition, and nothing is said of such an answer but which instruction asked.
+    fn tells_all(&self) -> bool {
+        true
+    }
+
     /// Before the first path: the run has its target and nothing else.
     ///
     /// # Errors
@@ -28,7 +35,7 @@ pub trait Writer {
     ///
     /// # Errors
     /// See above.
-    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Path) -> io::Result<()>;
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Told) -> io::Result<()>;
 
     /// The run is over, and has its figures and notes.
     ///
@@ -58,10 +65,17 @@ pub fn by_name(name: &str) -> Option<Box<dyn Writer>> {
 
 /// A run that is over, as a whole.
 fn written(writer: &mut dyn Writer, run: &Report<'_>) -> String {
-    let mut out = vec![];
+    let (mut out, mut teller) = (vec![], told::Teller::new(run.world, writer.tells_all()));
+    let (mut numbering, mut numbers) = (told::Numbering::default(), told::Numbers::default());
+    let mut told = |path: &Path| {
+        let path = teller.tell(path.clone());
+        numbering.next(&mut numbers, path)
+    };
     let written = writer
         .begin(&mut out, run)
-        .and_then(|()| run.paths.iter().try_for_each(|path| writer.path(&mut out, run, path)))
+        .and_then(|()| {
+            run.paths.iter().filter_map(|path| told(path)).try_for_each(|path| writer.path(&mut out, run, &path))
+        })
         .and_then(|()| writer.end(&mut out, run));
     written.expect("memory can be written to");
     String::from_utf8(out).expect("reports are text")

@@ -11,7 +11,8 @@ use crate::{
     term::{Node, Term},
     witness::{Case, build},
 };
-use std::time::Duration;
+use indexmap::IndexSet;
+use std::{ops::AddAssign, time::Duration};
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +137,8 @@ pub struct Report<'a> {
     pub wall: Duration,
     /// What limits the meaning of the result beside the paths given up: the classes that inputs may have.
     pub notes: Vec<String>,
+    /// Types that have objects which are no inputs.
+    pub without: Vec<String>,
     /// Whether [`Path::may_refuse`] was so of some path: then there are inputs on no path.
     pub may_refuse: bool,
 }
@@ -144,21 +147,22 @@ impl<'a> Report<'a> {
     /// The report of a run that has not begun.
     pub fn begun(world: &'a World, method: MethodId, roots: &[(String, Value)]) -> Self {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
-        let (precondition, paths, stats, wall, notes) = Default::default();
-        Self { world, method, names, precondition, paths, stats, wall, notes, may_refuse: false }
+        let (precondition, paths, stats, wall, notes, without) = Default::default();
+        Self { world, method, names, precondition, paths, stats, wall, notes, without, may_refuse: false }
     }
 
-    /// The run is over; `may_refuse` says whether [`Path::may_refuse`] was so of some path.
+    /// The run is over: its figures, and what limits the meaning of its parts.
     #[must_use]
-    pub fn over(mut self, stats: Stats, wall: Duration, may_refuse: bool) -> Self {
+    pub fn over(mut self, stats: Stats, wall: Duration, limited: Limited) -> Self {
+        let Limited { notes, without, may_refuse } = limited;
         self.notes.extend(self.world.strategy.caveat().map(str::to_owned));
-        self.notes.extend(notes(self.world));
+        self.notes.extend(notes);
         if may_refuse {
             let exact =
                 "arrays of the input are of the very class that their type names, so each takes what that allows";
             self.notes.push(exact.into());
         }
-        Self { stats, wall, may_refuse, ..self }
+        Self { stats, wall, without: without.into_iter().collect(), may_refuse, ..self }
     }
 
     /// The same under a precondition; `sought` says what was looked for in classes.
@@ -181,7 +185,35 @@ impl<'a> Report<'a> {
 
     /// Whether every path was followed to its end, and every input is on one.
     pub fn complete(&self) -> bool {
-        self.stats.complete() && !self.may_refuse && self.world.inputs.universe.without().is_empty()
+        self.stats.complete() && !self.may_refuse && self.without.is_empty()
+    }
+}
+
+/// What limits the meaning of a result beside the paths given up.
+#[derive(Clone, Debug, Default)]
+pub struct Limited {
+    /// See [`notes`].
+    pub notes: IndexSet<String>,
+    /// Types that have objects which are no inputs.
+    pub without: IndexSet<String>,
+    /// Whether [`Path::may_refuse`] was so of some path.
+    pub may_refuse: bool,
+}
+
+impl Limited {
+    /// By what has come up in a world.
+    pub fn of(world: &World, may_refuse: bool) -> Self {
+        let without = world.inputs.universe.without().into_iter().collect();
+        Self { notes: notes(world).into_iter().collect(), without, may_refuse }
+    }
+}
+
+/// By what has come up in two parts of a run.
+impl AddAssign for Limited {
+    fn add_assign(&mut self, more: Self) {
+        self.notes.extend(more.notes);
+        self.without.extend(more.without);
+        self.may_refuse |= more.may_refuse;
     }
 }
 

@@ -1,17 +1,12 @@
 //! A run for people: one block a path, then a summary that says plainly what was not explored.
 
 use super::{
-    Ended, Path, Precondition, Report, Step, Writer,
-    ending::{self, Stopped},
+    Precondition, Report, Told, Writer,
+    ending::Stopped,
     show,
+    told::{Answered, End},
 };
-use crate::{
-    classfile::visible,
-    explore::{INTERRUPT, Position},
-    input::Cell,
-    step::{Limit, Site},
-    witness::Case,
-};
+use crate::{classfile::visible, explore::INTERRUPT, input::Cell, witness::Case};
 use indexmap::IndexMap;
 use std::{
     fmt::Write as _,
@@ -30,8 +25,8 @@ pub struct Text {
     full: bool,
     /// Why paths were given up, and how many for that.
     reasons: IndexMap<Stopped, u32>,
-    /// The way of the last path, and the line on each fork: the next path has most of it in common.
-    way: Vec<(Position, Option<String>)>,
+    /// The line on each fork, by the number of the answer.
+    forks: Vec<Option<String>>,
 }
 
 impl Text {
@@ -42,18 +37,25 @@ impl Text {
 }
 
 impl Writer for Text {
+    fn tells_all(&self) -> bool {
+        false
+    }
+
     fn begin(&mut self, _: &mut dyn Write, _: &Report<'_>) -> io::Result<()> {
         Ok(())
     }
 
-    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Path) -> io::Result<()> {
-        if let Some(stopped) = ending::stopped(run.world, &path.ended) {
-            *self.reasons.entry(stopped).or_default() += 1;
+    fn path(&mut self, out: &mut dyn Write, run: &Report<'_>, path: &Told) -> io::Result<()> {
+        if let End::Stopped(stopped) = &path.end {
+            *self.reasons.entry(stopped.clone()).or_default() += 1;
         }
-        let title = format!("path {}: {}", path.id, ending::outcome(run.world, path));
+        let title = format!("path {}: {}", path.id, path.outcome());
         let mut text = visible::lines(title.trim_end()).into_owned();
         text.push('\n');
-        self.decided(&mut text, run, path);
+        let full = self.full;
+        self.forks.extend(path.new.answers.iter().map(|answered| line(answered, full)));
+        let forks = path.trail.iter().filter_map(|&answer| self.forks[answer as usize].as_deref());
+        rows(&mut text, "decided", forks);
         let mut found = String::new();
         put_found(&mut found, run, path, self.full);
         found.push('\n');
@@ -68,24 +70,9 @@ impl Writer for Text {
     }
 }
 
-impl Text {
-    /// The forks on its way, as a terminal may have them.
-    fn decided(&mut self, out: &mut String, run: &Report<'_>, path: &Path) {
-        let Self { way, full, .. } = self;
-        let now = path.position.as_ref().map(Position::trail).unwrap_or_default();
-        let common = way.iter().zip(&now).take_while(|((then, _), now)| then == **now).count();
-        way.truncate(common);
-        for &at in &now[common..] {
-            let step = Step::at(at);
-            let line = step.fork.then(|| {
-                let text = shown(show::answer(run.world, step.ask, step.answer), *full);
-                let line = format!("{text:<40} at {}", show::site(run.world, step.site));
-                visible::lines(line.trim_end()).into_owned()
-            });
-            way.push((at.clone(), line));
-        }
-        rows(out, "decided", way.iter().filter_map(|(_, line)| line.as_deref()));
-    }
+/// What is said of a fork, as a terminal may have it.
+fn line(Answered { text, at, fork, .. }: &Answered, full: bool) -> Option<String> {
+    fork.then(|| visible::lines(format!("{:<40} at {at}", shown(text.clone(), full)).trim_end()).into_owned())
 }
 
 /// Longer conditions and contents are shortened, in characters.
@@ -106,13 +93,13 @@ fn shortened(text: String) -> String {
 }
 
 /// The input of a path, and what it comes to.
-fn put_found(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
+fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
     let all_short = |lines: Vec<String>| lines.into_iter().map(move |line| shown(line, full));
     rows(out, "input", all_short(input(run, &path.case)));
-    match &path.ended {
-        Ended::Threw(Some(at)) | Ended::Violated(_, Some(at)) => rows(out, "thrown", [place(run, *at)]),
-        Ended::GaveUp(Limit { site: at, .. }) | Ended::Exited(_, at) => rows(out, "stopped", [place(run, *at)]),
-        Ended::Threw(None) | Ended::Violated(_, None) | Ended::Returned => {}
+    match &path.end {
+        End::Threw(Some(at)) | End::Violated(_, Some(at)) => rows(out, "thrown", [format!("at {at}")]),
+        End::Stopped(Stopped { at, .. }) => rows(out, "stopped", [format!("at {at}")]),
+        End::Threw(None) | End::Violated(_, None) | End::Returned => {}
     }
     if let Some(case) = path.followed() {
         let writes: Vec<String> = case
@@ -129,10 +116,6 @@ fn put_found(out: &mut String, run: &Report<'_>, path: &Path, full: bool) {
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
         rows(out, "new", all_short(new));
     }
-}
-
-fn place(run: &Report<'_>, at: Site) -> String {
-    format!("at {}", show::site(run.world, at))
 }
 
 /// The roots and static fields on one line, then each object on its own.
@@ -204,7 +187,7 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
             let Stopped { at, why, .. } = stopped;
             put(out, &format!("    {n} path{} at {at}: {why}{}", show::plural(n), stopped.advice()));
         }
-        for class in run.world.inputs.universe.without() {
+        for class in &run.without {
             put(out, &format!("    inputs of type {class} that cannot be made"));
         }
         if run.may_refuse {

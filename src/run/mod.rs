@@ -15,6 +15,7 @@
 
 mod cache;
 mod models;
+mod split;
 mod subject;
 mod watch;
 mod workers;
@@ -26,20 +27,22 @@ pub use watch::usual_memory;
 pub(crate) use workers::{STACKS, share};
 
 use crate::{
-    explore::{INTERRUPT, search::Order},
-    input::Bounds,
+    explore::{INTERRUPT, PIECE, search::Order},
+    input::{Bounds, Target},
     native,
     precondition::Choice,
     program::{
         ClassId, ClassPath, Jdk, MethodId, Program, Universe, Worlds,
         target::{self, TargetError},
     },
+    report::show,
     step::{Limits, World},
     strategy,
     witness::Children,
 };
 use std::{
     env,
+    num::NonZero,
     path::{Path, PathBuf},
     rc::Rc,
     sync::{Arc, atomic::AtomicBool},
@@ -118,6 +121,10 @@ pub struct Run {
     pub order: Order,
     /// Z3 resource units per query.
     pub rlimit: u32,
+    /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
+    pub jobs: NonZero<usize>,
+    /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
+    pub piece: u64,
 }
 
 impl Run {
@@ -141,6 +148,8 @@ impl Run {
             children: Children::default(),
             order: Order::default(),
             rlimit: 20_000_000,
+            jobs: NonZero::<usize>::MIN,
+            piece: PIECE,
         }
     }
 
@@ -200,6 +209,28 @@ impl Run {
         let program = self.program()?;
         let method = target::find(&program, &target)?;
         self.over(program, method)
+    }
+
+    /// Opens the class path and takes this method of it, known from before. A program of its own depends on nothing but the method.
+    ///
+    /// # Errors
+    /// When it is not there any more.
+    pub(crate) fn open_again(
+        &self,
+        path: Arc<ClassPath>,
+        Target { class, name, descriptor, .. }: &Target,
+    ) -> Result<Subject, Error> {
+        let program = self.program_over(path);
+        let declaring = program.load(class).map_err(Error::input)?;
+        let method = program.declared_method(declaring, name, descriptor);
+        let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));
+        self.over(program.clone(), method.ok_or_else(gone)?)
+    }
+
+    /// Work after which an exploration is cut. Breadth first there would be too many pieces; and a search for structures knows what all paths have
+    /// taught it.
+    fn work(&self) -> Option<u64> {
+        (self.precondition.is_any() && self.order != Order::Bfs).then_some(self.piece)
     }
 
     /// What `work` on the terms of this world comes to, within time and memory.

@@ -2,22 +2,17 @@
 
 use super::{Error, Run, watch::Watch};
 use crate::{
-    explore::{self, Budget, Leaf, Node, Observer, Start, Stats},
+    explore::{self, Budget, Leaf, Node, Observer, Piece, Start, Stats},
     input::Target,
     precondition::Precondition,
     program::{Invariants, MethodId, Program},
-    report::{self, Report, Writer},
+    report::{self, Limited, Report, Told, Writer, told::Teller},
     solver,
     state::{Phase, Value},
     step::World,
     witness::{self, Case},
 };
-use std::{
-    collections::BTreeMap,
-    io::Write,
-    rc::Rc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, io::Write, rc::Rc, time::Duration};
 
 /// One method under test.
 pub struct Subject {
@@ -29,7 +24,7 @@ pub struct Subject {
     pub precondition: Rc<dyn Precondition>,
     /// What runs before it.
     entry: Vec<Phase>,
-    run: Run,
+    pub(super) run: Run,
 }
 
 /// What exploring a method has yielded.
@@ -44,6 +39,14 @@ pub struct Explored {
     pub stats: Stats,
     /// Time from start to end.
     pub wall: Duration,
+}
+
+/// What exploring a piece has yielded beside its paths.
+pub(super) struct Part {
+    pub(super) stats: Stats,
+    /// What is left of it.
+    pub(super) left: Vec<Piece>,
+    pub(super) limited: Limited,
 }
 
 /// Keeps all that a run tells.
@@ -122,15 +125,49 @@ impl Subject {
         max_paths: Option<u64>,
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Duration), Error> {
+        let watch = Watch::new(&self.run);
+        let (stats, _) = self.explore_part(&watch, start, &Piece::whole(), (max_paths, None), observer)?;
+        Ok((stats, watch.elapsed()))
+    }
+
+    /// Explores the paths of one piece, so many at most and until it has been so much work; what is left of it.
+    fn explore_part(
+        &self,
+        watch: &Watch,
+        start: Start,
+        piece: &Piece,
+        (max_paths, work): (Option<u64>, Option<u64>),
+        observer: &mut dyn Observer,
+    ) -> Result<(Stats, Vec<Piece>), Error> {
         let Run { timeout, rlimit, order, .. } = &self.run;
-        Watch::new(&self.run).over(&self.world, |clock, over| {
+        let world = &self.world;
+        watch.over(world, |clock, over| {
             let solver = || solver::chain(*rlimit);
-            let mut oracle = self.precondition.oracle(&self.world, &start, &solver).map_err(Error::input)?;
-            let mut search = order.search();
-            let budget = Budget { max_paths, timeout: *timeout, clock, over };
-            let stats = explore::explore(&self.world, &mut *oracle, &mut *search, &budget, start, observer);
-            Ok((stats, clock()))
+            let mut oracle = self.precondition.oracle(world, &start, &solver).map_err(Error::input)?;
+            let (oracle, mut search) = (&mut *oracle, order.search());
+            let budget = &Budget { max_paths, timeout: *timeout, clock, work, over };
+            Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))
         })
+    }
+
+    /// Tells the paths of one piece as they come.
+    pub(super) fn part(
+        &self,
+        watch: &Watch,
+        start: Start,
+        piece: &Piece,
+        max_paths: Option<u64>,
+        all: bool,
+        told: &mut dyn FnMut(Told),
+    ) -> Result<Part, Error> {
+        let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
+        let mut each = |_: &World, leaf: Leaf| {
+            let path = self.path(&roots, &leaf);
+            may_refuse |= path.may_refuse;
+            told(teller.tell(path));
+        };
+        let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
+        Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
     }
 
     /// What limits the meaning of any result.
@@ -138,14 +175,15 @@ impl Subject {
         report::notes(&self.world)
     }
 
-    /// Explores the method within the budget and writes each path as it comes, which is then dropped; the report has none.
+    /// Explores the method within the budget and writes each path as it comes, which is then dropped; the report has none. A large exploration is
+    /// done in pieces, as many at once as the run says.
     ///
     /// # Errors
     /// As [`Subject::explore`]. What writing fails with is nobody's concern: who reads may have enough.
     pub fn write(&self, writer: &mut dyn Writer, out: &mut dyn Write) -> Result<Report<'_>, Error> {
         // What cannot be explored says nothing but why.
         let mut has_begun = false;
-        let report = self.each_path(&mut |report, path| {
+        let report = self.each_told(writer.tells_all(), &mut |report, path| {
             if !std::mem::replace(&mut has_begun, true) {
                 let _ = writer.begin(out, report);
             }
@@ -158,39 +196,36 @@ impl Subject {
         Ok(report)
     }
 
-    /// Explores the method within the budget, in which the inputs of paths are looked for too.
+    /// Explores the method within the budget, in one piece, in which the inputs of paths are looked for too.
     ///
     /// # Errors
     /// As [`Subject::explore`].
     pub fn reported(&self) -> Result<Report<'_>, Error> {
-        let mut paths = vec![];
-        let report = self.each_path(&mut |_, path| paths.push(path))?;
-        Ok(Report { paths, ..report })
-    }
-
-    fn each_path(&self, told: &mut dyn FnMut(&Report<'_>, report::Path)) -> Result<Report<'_>, Error> {
         let start = self.start()?;
         let roots = start.roots.clone();
-        let report = Report::begun(&self.world, self.method, &roots);
-        let (mut may_refuse, mut telling) = (false, Duration::ZERO);
-        let mut each = |_: &World, leaf: Leaf| {
-            let began = Instant::now();
-            let path = self.path(&roots, &leaf);
-            may_refuse |= path.may_refuse;
-            told(&report, path);
-            telling += began.elapsed();
-        };
-        let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut each)?;
-        Ok(self.finished(report.over(stats, wall.saturating_sub(telling), may_refuse)))
+        let mut paths = vec![];
+        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf));
+        let (stats, wall) = self.explore_each(start, self.run.max_paths, each)?;
+        Ok(self.reported_of(&roots, paths, stats, wall))
     }
 
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Report<'_> {
         let Explored { roots, leaves, stats, wall, .. } = explored;
-        let paths: Vec<report::Path> = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
-        let may_refuse = paths.iter().any(|path| path.may_refuse);
+        let paths = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
+        self.reported_of(roots, paths, stats.clone(), *wall)
+    }
+
+    fn reported_of(
+        &self,
+        roots: &[(String, Value)],
+        paths: Vec<report::Path>,
+        stats: Stats,
+        wall: Duration,
+    ) -> Report<'_> {
+        let limited = Limited::of(&self.world, paths.iter().any(|path| path.may_refuse));
         let begun = Report { paths, ..Report::begun(&self.world, self.method, roots) };
-        self.finished(begun.over(stats.clone(), *wall, may_refuse))
+        self.finished(begun.over(stats, wall, limited))
     }
 
     fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
@@ -202,7 +237,7 @@ impl Subject {
     }
 
     /// The report of a run that is over, with what it was under.
-    fn finished<'a>(&self, report: Report<'a>) -> Report<'a> {
+    pub(super) fn finished<'a>(&self, report: Report<'a>) -> Report<'a> {
         let Some(invariants) = self.precondition.invariants() else { return report };
         let precondition = report::Precondition {
             name: self.precondition.name(),

@@ -36,6 +36,16 @@ impl Watch {
         Self { timeout, memory, interrupted, began: Instant::now(), over: OnceLock::new() }
     }
 
+    /// The time since then.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Ends the run for this.
+    pub(super) fn end(&self, what: &'static str) {
+        let _ = self.over.set(what);
+    }
+
     /// What has ended the run, if something has.
     pub(super) fn what_is_over(&self) -> Option<&'static str> {
         self.over.get().copied()

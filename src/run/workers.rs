@@ -2,8 +2,8 @@
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::mpsc::channel,
-    thread,
+    sync::{Arc, mpsc::channel},
+    thread::{self, Scope},
 };
 
 /// Stack of a thread that explores, the first of these that the machine has, in bytes. Terms nest as deep as loops iterate; untouched pages
@@ -29,16 +29,10 @@ pub(crate) fn share<T: Send, E: Send>(
         loop {
             while busy < jobs && next < count && !failed && !enough() {
                 let piece = next;
-                let begun = |stack| {
-                    let (done, work) = (done.clone(), &work);
-                    let told = move || drop(done.send((piece, catch_unwind(AssertUnwindSafe(|| work(piece))))));
-                    thread::Builder::new().stack_size(stack).spawn_scoped(scope, told).ok()
-                };
-                match STACKS.into_iter().find_map(begun) {
-                    None if busy > 0 => break,
-                    // The machine has no room for a thread.
-                    None => drop(done.send((piece, Ok(work(piece))))),
-                    Some(_) => {}
+                let (done, work) = (done.clone(), &work);
+                let told = move || drop(done.send((piece, catch_unwind(AssertUnwindSafe(|| work(piece))))));
+                if !begin(scope, busy == 0, told) {
+                    break;
                 }
                 (next, busy) = (next + 1, busy + 1);
             }
@@ -55,9 +49,98 @@ pub(crate) fn share<T: Send, E: Send>(
     results.into_iter().flatten().collect()
 }
 
+/// Begins with work on a thread of its own; where the machine has no room for one, does it here if it `must` be done.
+fn begin<'scope>(scope: &'scope Scope<'scope, '_>, must: bool, work: impl FnOnce() + Send + Clone + 'scope) -> bool {
+    let begun = |stack| thread::Builder::new().stack_size(stack).spawn_scoped(scope, work.clone()).ok();
+    if STACKS.into_iter().find_map(begun).is_some() {
+        return true;
+    }
+    if must {
+        work();
+    }
+    must
+}
+
+/// A piece of work that is not done yet, or not taken.
+struct Open<P, T> {
+    piece: Arc<P>,
+    number: u64,
+    state: State<T>,
+}
+
+enum State<T> {
+    Waiting,
+    Begun,
+    Done(T),
+}
+
+/// Works on pieces that fall apart into others, with so many of them at once at most, and hands over what becomes of each to `take` in one
+/// order, that of a single worker: of those that wait the one of the lowest level, the first of those that have come last. `take` says into what
+/// the piece has fallen apart, or nothing if the work is to be done again, now that all before it is known. None is begun once there is `enough`;
+/// those that have not been are what is left.
+///
+/// # Errors
+/// The first in that order.
+pub(super) fn in_turn<P: Send + Sync, T: Send, E: Send>(
+    jobs: usize,
+    first: Vec<P>,
+    level: impl Fn(&P) -> u32,
+    enough: impl Fn() -> bool,
+    work: impl Fn(&P) -> Result<T, E> + Sync,
+    mut take: impl FnMut(&P, T) -> Option<Vec<P>>,
+) -> Result<Vec<Arc<P>>, E> {
+    /// Pieces for each worker that may be done before their turn comes: what has become of them takes memory.
+    const AHEAD: usize = 3;
+    let ahead = if jobs > 1 { jobs * AHEAD } else { 1 };
+    // The next one is the last.
+    let (mut open, mut numbers, mut busy, mut left): (Vec<Open<P, _>>, _, _, _) = (vec![], 0.., 0, vec![]);
+    let mut add = |open: &mut Vec<Open<P, _>>, pieces: Vec<P>| {
+        for piece in pieces.into_iter().rev() {
+            let at = open.partition_point(|other| level(&other.piece) >= level(&piece));
+            let number = numbers.next().expect("there are enough numbers");
+            open.insert(at, Open { piece: Arc::new(piece), number, state: State::Waiting });
+        }
+    };
+    add(&mut open, first);
+    thread::scope(|scope| {
+        let (done, finished) = channel();
+        loop {
+            let mut waiting = open.iter_mut().rev().take(ahead).filter(|open| matches!(open.state, State::Waiting));
+            while busy < jobs
+                && !enough()
+                && let Some(next) = waiting.next()
+            {
+                let (piece, number, done, work) = (next.piece.clone(), next.number, done.clone(), &work);
+                let told = move || drop(done.send((number, catch_unwind(AssertUnwindSafe(|| work(&piece))))));
+                if !begin(scope, busy == 0, told) {
+                    break;
+                }
+                next.state = State::Begun;
+                busy += 1;
+            }
+            match open.pop() {
+                None => return Ok(left),
+                Some(Open { piece, state: State::Done(result), number }) => match take(&piece, result?) {
+                    Some(pieces) => add(&mut open, pieces),
+                    None => open.push(Open { piece, number, state: State::Waiting }),
+                },
+                Some(Open { piece, state: State::Waiting, .. }) if enough() => left.push(piece),
+                Some(next) => {
+                    open.push(next);
+                    let (number, result) = finished.recv().expect("each piece that is begun tells how it ends");
+                    let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+                    busy -= 1;
+                    let of = open.iter_mut().find(|open| open.number == number).expect("it is taken later");
+                    of.state = State::Done(result);
+                }
+            }
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::share;
+    use super::{in_turn, share};
     use std::{
         panic::catch_unwind,
         sync::{
@@ -65,6 +148,7 @@ mod tests {
             atomic::{AtomicUsize, Ordering::Relaxed},
         },
         thread,
+        time::Duration,
     };
 
     #[test]
@@ -104,6 +188,52 @@ mod tests {
         let done = AtomicUsize::new(0);
         let work = |_| Ok::<_, ()>(done.fetch_add(1, Relaxed));
         assert_eq!(share(1, 9, || done.load(Relaxed) == 3, work), Ok(vec![0, 1, 2]));
+    }
+
+    /// Pieces of a number are those of its halves; a piece of 1 does not fall apart.
+    fn halves(jobs: usize, all: u32) -> Vec<u32> {
+        let mut taken = vec![];
+        let work = |&n: &u32| {
+            thread::sleep(Duration::from_micros(u64::from(n * 7919 % 300)));
+            Ok::<_, ()>(n)
+        };
+        let mut again = true;
+        let take = |_: &u32, n| {
+            again = !again;
+            if again && n % 3 == 0 {
+                return None;
+            }
+            taken.push(n);
+            Some(if n > 1 { vec![n / 2, n - n / 2] } else { vec![] })
+        };
+        let left = in_turn(jobs, vec![all, 3], |n| n % 3, || false, work, take).expect("no failure");
+        assert!(left.is_empty());
+        taken
+    }
+
+    #[test]
+    fn pieces_are_taken_in_one_order_however_many_are_worked_on() {
+        let alone = halves(1, 41);
+        assert!(alone.iter().filter(|&&n| n == 1).count() == 44, "{alone:?}");
+        for jobs in [2, 3, 5] {
+            assert_eq!(halves(jobs, 41), alone, "{jobs}");
+        }
+    }
+
+    #[test]
+    fn what_has_not_begun_is_left_once_there_is_enough() {
+        let done = AtomicUsize::new(0);
+        let work = |_: &u32| Ok::<_, ()>(done.fetch_add(1, Relaxed));
+        let left = in_turn(1, vec![1, 2, 3, 4], |_| 0, || done.load(Relaxed) == 2, work, |_, _| Some(vec![]));
+        assert_eq!(left.expect("no failure").iter().map(|n| **n).collect::<Vec<_>>(), [3, 4]);
+    }
+
+    #[test]
+    fn a_panic_or_a_failure_of_one_of_several_is_that_of_all() {
+        let panics = |n: &u32| if *n == 2 { panic!("a bug") } else { Ok::<_, ()>(*n) };
+        assert!(catch_unwind(|| in_turn(2, vec![1, 2, 3], |_| 0, || false, panics, |_, _| Some(vec![]))).is_err());
+        let fails = |n: &u32| if *n > 1 { Err(*n) } else { Ok(*n) };
+        assert_eq!(in_turn(3, vec![1, 2, 3], |_| 0, || false, fails, |_, _| Some(vec![])).unwrap_err(), 2);
     }
 
     #[test]

@@ -126,7 +126,8 @@ impl Engine {
     }
 
     fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
-        let budget = Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, over: &|| None };
+        let budget =
+            Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, work: None, over: &|| None };
         self.explored_within(&budget, oracle, search)
     }
 

@@ -1,7 +1,7 @@
 //! How often a method ends in which way: a report of a run, as it would stand in `src/report/`.
 
 use cortado::{
-    report::{Path, Report, Writer, show},
+    report::{Report, Told, Writer, show},
     witness::Expected,
 };
 use std::{
@@ -18,7 +18,7 @@ impl Writer for Endings {
         Ok(())
     }
 
-    fn path(&mut self, _: &mut dyn Write, _: &Report<'_>, path: &Path) -> io::Result<()> {
+    fn path(&mut self, _: &mut dyn Write, _: &Report<'_>, path: &Told) -> io::Result<()> {
         let end = match path.followed().map(|case| &case.expected) {
             None => "not followed to its end".into(),
             Some(Expected::Returned(_)) => "returned".into(),

@@ -9,6 +9,7 @@ pub use dfs::Dfs;
 pub use rounds::Rounds;
 
 use super::Pending;
+use crate::state::State;
 
 /// The open paths.
 pub trait Search {
@@ -16,6 +17,10 @@ pub trait Search {
     fn push(&mut self, pending: Pending);
     /// Takes the next to follow.
     fn pop(&mut self) -> Option<Pending>;
+    /// Of two pieces of what is open, the one with a path of the lower level comes first.
+    fn level(&self, _: &State) -> u32 {
+        0
+    }
     /// How many are open.
     fn len(&self) -> usize;
     /// Whether none is open.

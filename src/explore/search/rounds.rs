@@ -20,7 +20,7 @@ pub struct Rounds {
 
 impl Search for Rounds {
     fn push(&mut self, pending: Pending) {
-        let level = rounds(&pending.state).saturating_sub(FEW) as usize;
+        let level = self.level(&pending.state) as usize;
         if self.open.len() <= level {
             self.open.resize_with(level + 1, Vec::new);
         }
@@ -33,6 +33,10 @@ impl Search for Rounds {
         let next = if self.len > MANY { levels.rev().find_map(Vec::pop) } else { levels.find_map(Vec::pop) };
         self.len -= usize::from(next.is_some());
         next
+    }
+
+    fn level(&self, state: &State) -> u32 {
+        rounds(state).saturating_sub(FEW)
     }
 
     fn len(&self) -> usize {

@@ -1,0 +1,204 @@
+//! A large exploration in pieces, which can be explored apart: on other threads, in worlds of their own. Where one is cut depends on the work
+//! that it has been, counted and not timed, so the pieces are the same in each run, whoever explores them and when.
+
+use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, decided, known};
+use crate::{
+    solver::Answer,
+    state::Choice,
+    step::{Ask, Limit, Outcome, Pause, Unexplored, run, site},
+};
+use rustc_hash::FxHashMap;
+use std::{rc::Rc, sync::Arc};
+
+/// Work for one piece, in some tenths of microseconds: a second or so. To open a world for another takes a fraction of that.
+pub const PIECE: u64 = 12_000_000;
+/// What is work beside terms that are put together and what Z3 does: an instruction, a question, a path, whose input is made smaller and told.
+const INSTRUCTION: u64 = 5;
+const QUESTION: u64 = 50;
+const PATH: u64 = 250;
+
+/// Open paths of one exploration, each as the answers that lead there: data, which another thread can have.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The open paths, the one to follow first before the others.
+    ways: Vec<Vec<Turn>>,
+    /// The least level of these, see [`super::Search::level`].
+    level: u32,
+}
+
+impl Piece {
+    /// The path that has not begun yet: all there is.
+    pub fn whole() -> Self {
+        Self { ways: vec![vec![]], level: 0 }
+    }
+
+    /// Open paths in it.
+    pub fn open(&self) -> u64 {
+        self.ways.len() as u64
+    }
+
+    /// Pieces of lower levels come first.
+    pub fn level(&self) -> u32 {
+        self.level
+    }
+}
+
+/// A question on the way to an open path, and the answer that leads there.
+#[derive(Clone, Debug)]
+struct Turn {
+    answer: u32,
+    known: Arc<[Known]>,
+}
+
+/// What is known of an answer, without the input.
+#[derive(Clone, Debug)]
+enum Known {
+    Feasible,
+    Infeasible,
+    Unfollowed,
+    Unknown(String),
+}
+
+impl Known {
+    fn of(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Feasible(_) => Known::Feasible,
+            Verdict::Infeasible => Known::Infeasible,
+            Verdict::Unfollowed => Known::Unfollowed,
+            Verdict::Unknown(why) => Known::Unknown(why.clone()),
+        }
+    }
+}
+
+impl Exploration<'_> {
+    /// What has been done so far, the same in each run.
+    fn work(&self) -> u64 {
+        let (terms, stats) = (self.world.terms.effort() - self.began, &self.stats);
+        let counted = [(stats.instructions, INSTRUCTION), (stats.asks, QUESTION), (stats.paths, PATH)];
+        terms + counted.iter().map(|(n, weight)| n * weight).sum::<u64>()
+    }
+
+    /// What is open, as pieces, if there has been enough work for one and there are several.
+    pub(super) fn cut(&mut self) -> Option<Vec<Piece>> {
+        if self.search.len() < 2 || self.budget.work.is_none_or(|most| self.work() < most) {
+            return None;
+        }
+        let open: Vec<Pending> = std::iter::from_fn(|| self.search.pop()).collect();
+        let pieces = self.apart(&open);
+        if pieces.len() < 2 {
+            open.into_iter().rev().for_each(|pending| self.search.push(pending));
+            return None;
+        }
+        Some(pieces)
+    }
+
+    /// The open paths by the answers to the first question at which they part.
+    fn apart(&self, open: &[Pending]) -> Vec<Piece> {
+        let trails: Vec<Vec<&Position>> =
+            open.iter().map(|p| p.position.as_ref().map(Position::trail).unwrap_or_default()).collect();
+        let part = (0..).find(|&at| {
+            let first = trails[0].get(at);
+            first.is_none() || trails.iter().any(|trail| trail.get(at) != first)
+        });
+        let part = part.unwrap_or(0);
+        let mut known: FxHashMap<*const Node, Arc<[Known]>> = FxHashMap::default();
+        let mut pieces: Vec<(Option<u32>, Piece)> = vec![];
+        for (pending, trail) in open.iter().zip(&trails) {
+            let turns = trail.iter().map(|at| {
+                let all = || at.node.answers.iter().map(Known::of).collect();
+                let known = known.entry(Rc::as_ptr(&at.node)).or_insert_with(all).clone();
+                Turn { answer: at.answer, known }
+            });
+            let (way, level): (Vec<Turn>, u32) = (turns.collect(), self.search.level(&pending.state));
+            let through = way.get(part).map(|turn| turn.answer);
+            match pieces.iter_mut().find(|(answer, _)| *answer == through) {
+                Some((_, piece)) => {
+                    piece.ways.push(way);
+                    piece.level = piece.level.min(level);
+                }
+                None => pieces.push((through, Piece { ways: vec![way], level })),
+            }
+        }
+        pieces.into_iter().map(|(_, piece)| piece).collect()
+    }
+
+    /// Goes to where the open paths of a piece are, which then wait to be run. Questions on the way have been asked, and are not counted; what is
+    /// asked is for an input that goes there. The paths that end on the way are those of which there is none at hand any more.
+    pub(super) fn lead(&mut self, beginning: Pending, piece: &Piece) -> Vec<(Pending, Outcome)> {
+        let ways: Vec<&[Turn]> = piece.ways.iter().map(Vec::as_slice).collect();
+        let (mut open, mut ended, mut waiting) = (vec![], vec![], vec![(beginning, ways)]);
+        while let Some((mut pending, ways)) = waiting.pop() {
+            if ways[0].is_empty() {
+                open.push(pending);
+                continue;
+            }
+            let ask = loop {
+                match run(self.world, &mut pending.state, SLICE) {
+                    Pause::Ask(ask) => break ask,
+                    Pause::Fuel => self.world.terms.checkpoint(),
+                    Pause::End(_) => unreachable!("the way goes on"),
+                }
+            };
+            self.turn(pending, ask, &ways, &mut waiting, &mut ended);
+        }
+        // The last to be followed is pushed first; they have come out in the order in which they are followed.
+        open.into_iter().rev().for_each(|pending| self.search.push(pending));
+        ended
+    }
+
+    /// Gives the answers that the ways give, the first of them last.
+    fn turn<'p>(
+        &mut self,
+        pending: Pending,
+        ask: Ask,
+        ways: &[&'p [Turn]],
+        waiting: &mut Vec<(Pending, Vec<&'p [Turn]>)>,
+        ended: &mut Vec<(Pending, Outcome)>,
+    ) {
+        let (world, site) = (self.world, site(&pending.state));
+        let all = answer::facts_of(world, &pending.state, &ask);
+        let known = &ways[0][0].known;
+        let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
+        let why = decided(&ask, &answers);
+        let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers });
+        let mut given: Vec<(u32, Vec<&[Turn]>)> = vec![];
+        for way in ways {
+            let (turn, rest) = way.split_first().expect("the ways go on alike");
+            match given.iter_mut().find(|(answer, _)| *answer == turn.answer) {
+                Some((_, ways)) => ways.push(rest),
+                None => given.push((turn.answer, vec![rest])),
+            }
+        }
+        for (i, ways) in given.into_iter().rev() {
+            let new = vec![self.new_facts(&pending, &all[i as usize])];
+            let admitted = self.admitted(Some(&node.ask), &pending.state, &new, &pending.model).swap_remove(0);
+            let mut state = pending.state.clone();
+            answer::answer(world, &mut state, &node.ask, Choice { answer: i, why });
+            let position = Some(Position { node: node.clone(), answer: i });
+            let mut branch = Pending { asked: state.steps, state, position, model: pending.model.clone() };
+            let why = match admitted {
+                Answer::Sat(model) => {
+                    branch.model = model;
+                    waiting.push((branch, ways));
+                    continue;
+                }
+                Answer::Unknown(why) => Unexplored::Solver(why),
+                Answer::Unfollowed => known::longer(world, branch.state.path.facts()),
+                Answer::Unsat(_) => unreachable!("an input has been found that goes there"),
+            };
+            ended.push((branch, Outcome::GaveUp(Limit { why, site })));
+        }
+    }
+}
+
+impl Known {
+    /// The same of a question on the way; an input that comes there stands for those that give other answers.
+    fn verdict(&self, pending: &Pending) -> Verdict {
+        match self {
+            Known::Feasible => Verdict::Feasible(pending.model.clone()),
+            Known::Infeasible => Verdict::Infeasible,
+            Known::Unfollowed => Verdict::Unfollowed,
+            Known::Unknown(why) => Verdict::Unknown(why.clone()),
+        }
+    }
+}
