@@ -178,6 +178,8 @@ pub struct Method {
     pub decl: u32,
     /// See [`super::Program::register_code`].
     pub(super) registers: OnceCell<RegisterCode>,
+    /// See [`super::Program::register_code`].
+    pub(super) has_run: Cell<bool>,
 }
 
 impl Method {

@@ -255,6 +255,7 @@ impl Program {
             code: method.code.clone(),
             decl: decl as u32,
             registers: OnceCell::new(),
+            has_run: Cell::new(false),
         }));
         id
     }

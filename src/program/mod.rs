@@ -60,6 +60,8 @@ pub struct Program {
     headers: OnceCell<Arc<headers::Headers>>,
     models: RefCell<FxHashMap<ClassId, Option<std::rc::Rc<Model>>>>,
     verifies: bool,
+    /// Of methods that go without.
+    no_registers: RegisterCode,
 }
 
 impl Program {
@@ -77,6 +79,7 @@ impl Program {
             headers: OnceCell::new(),
             models: RefCell::default(),
             verifies: true,
+            no_registers: RegisterCode::default(),
         }
     }
 
@@ -124,9 +127,16 @@ impl Program {
         &self.methods[id.0 as usize]
     }
 
-    /// The code of a method for a machine with registers; without operations if it has none.
+    /// The code of a method for a machine with registers; without operations if it has none, and where it is asked for first: most methods that
+    /// run do so once.
     #[inline]
-    pub fn register_code<'a>(&self, method: &'a Method, class: &Class) -> &'a RegisterCode {
+    pub fn register_code<'a>(&'a self, method: &'a Method, class: &Class) -> &'a RegisterCode {
+        if let Some(code) = method.registers.get() {
+            return code;
+        }
+        if !method.has_run.replace(true) {
+            return &self.no_registers;
+        }
         method.registers.get_or_init(|| match (&method.code, &class.file) {
             (Some(code), Some(file)) => RegisterCode::of(code, &file.constants),
             _ => RegisterCode::default(),

@@ -227,7 +227,7 @@ impl<'a> Cx<'a> {
     /// Ends the path at the loop bound.
     #[inline(always)]
     pub fn jump(&mut self, target: InstrIdx) -> Flow {
-        if target <= self.pc && self.st.path.forks() > 0 {
+        if target <= self.pc {
             self.iterate(target)?;
         }
         self.pc = target;
@@ -236,6 +236,10 @@ impl<'a> Cx<'a> {
 
     #[cold]
     fn iterate(&mut self, target: InstrIdx) -> Flow {
+        if self.registers.ops.is_empty() {
+            self.registers =
+                self.world.program.register_code(self.world.program.method(self.st.frame().method), self.class);
+        }
         let decided = self.st.path.forks();
         if decided == self.st.frame().forks {
             return Ok(());
