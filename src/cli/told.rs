@@ -40,7 +40,8 @@ impl Told {
     /// A run that is over.
     pub(super) fn new(run: Report<'_>) -> Self {
         let complete = run.complete();
-        let Report { world, paths, stats, notes, .. } = run;
+        let Report { world, paths, stats, mut notes, .. } = run;
+        notes.extend(world.inputs.universe.without().iter().map(|what| format!("no path has inputs of type {what}")));
         let mut shown = FxHashMap::default();
         let paths = paths.into_iter().map(|path| ToldPath::new(world, path, &mut shown)).collect();
         Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete }
