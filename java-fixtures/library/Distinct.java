@@ -57,6 +57,10 @@
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=3+1
+//@ method library.Distinct#changed
+//@ only pose
+//@ returns 2
+//@ gives_up
 package library;
 
 import java.util.HashSet;
@@ -136,6 +140,14 @@ public final class Distinct {
 
     static int sorted(TreeMap<Ranked, String> all) {
         return all.size() == 2 ? 1 : 2;
+    }
+
+    static int changed(Set<Own> all, Own one) {
+        if (!all.contains(one)) {
+            return 2;
+        }
+        one.number++;
+        return all.contains(one) ? 1 : 3;
     }
 
     static int spare(Set<Integer> all) {

@@ -146,10 +146,21 @@ impl Folded<'_, '_> {
         let hash = program.resolve_method(class, "hashCode", "()I").ok()?;
         let is_own = |m: MethodId| is_value || program.class(program.method(m).class).origin == Origin::Application;
         match (is_own(equals), is_own(hash)) {
+            // What was equal when they were put may not be now.
+            (true, true) if self.may_have_changed(class) => None,
             (true, true) => Some(Kind::Own(class, equals, hash)),
             (false, false) if equals_itself_alone(program, class) => Some(Kind::Identity(class)),
             _ => None,
         }
+    }
+
+    /// Whether something has been assigned to a field of an input object of this class.
+    fn may_have_changed(&self, class: ClassId) -> bool {
+        let (inputs, layout) = (&self.cx.world.inputs, &self.cx.world.program.class(class).layout);
+        self.cx.st.heap.store.logs().any(|(f, log)| match inputs.cell_of(f) {
+            Cell::Field(f) => layout.contains(&f) && !log.is_empty(),
+            _ => false,
+        })
     }
 
     /// How many different keys there can be, if they are few: null is one.
