@@ -31,9 +31,7 @@
 //@ method library.Distinct#any
 //@ only pose
 //@ returns 1,2
-//@ method library.Distinct#anyMap
-//@ only pose
-//@ returns 1,2
+//@ leaves pose=3+0
 //@ method library.Distinct#queue
 //@ only pose
 //@ returns 1,2
@@ -63,8 +61,8 @@
 //@ gives_up
 package library;
 
-import java.util.HashSet;
 import java.util.Hashtable;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -127,11 +125,7 @@ public final class Distinct {
     }
 
     static int any(Object o) {
-        return o instanceof HashSet<?> all && all.size() == 2 ? 1 : 2;
-    }
-
-    static int anyMap(Object o) {
-        return o instanceof Map<?, ?> all && all.size() == 3 ? 1 : 2;
+        return o instanceof LinkedHashSet<?> all && all.size() == 2 ? 1 : 2;
     }
 
     static int queue(Object o) {
