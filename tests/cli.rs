@@ -215,9 +215,9 @@ fn what_an_input_may_be_and_is_on_no_path_is_told() {
 #[test]
 fn what_a_path_has_looked_at_and_no_input_has_is_told() {
     let left_out = |target: &str| {
-        let said = run(target, &["--format", "json", "--strict"]);
-        let all = document(&said)["left_out"].clone();
-        assert_eq!(list(&all).is_empty(), said.code == Some(0), "{target}: {}", said.out);
+        let all = document(&run(target, &["--format", "json"]))["left_out"].clone();
+        let strict = run(target, &["--strict"]);
+        assert_eq!(list(&all).is_empty(), strict.code == Some(0), "{target}: {}", strict.out);
         list(&all).iter().map(|what| what.as_str().expect("text").to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(left_out("library.LeftOut#classOf"), ["java.lang.Object[] and of a class below"]);
