@@ -213,6 +213,25 @@ fn what_an_input_may_be_and_is_on_no_path_is_told() {
 }
 
 #[test]
+fn what_a_path_has_looked_at_and_no_input_has_is_told() {
+    let left_out = |target: &str| {
+        let all = document(&run(target, &["--format", "json"]))["left_out"].clone();
+        let strict = run(target, &["--strict"]);
+        assert_eq!(list(&all).is_empty(), strict.code == Some(0), "{target}: {}", strict.out);
+        list(&all).iter().map(|what| what.as_str().expect("text").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(left_out("library.LeftOut#classOf"), ["java.lang.Object[] and of a class below"]);
+    assert_eq!(left_out("library.LeftOut#copied"), ["java.lang.Number[] and of a class below"]);
+    assert_eq!(left_out("library.LeftOut#bits"), ["java.math.BigInteger with more than 64 binary digits"]);
+    assert_eq!(left_out("library.Given#begins"), ["java.lang.AbstractStringBuilder with characters beyond Latin-1"]);
+    for target in ["library.LeftOut#sign", "library.Given#isLong"] {
+        assert!(left_out(target).is_empty(), "{target}");
+    }
+    let said = run("library.LeftOut#bits", &[]).out;
+    assert!(said.contains("inputs of type java.math.BigInteger with more than 64 binary digits that"), "{said}");
+}
+
+#[test]
 fn a_precondition_is_told_with_what_it_has_done() {
     let options = ["--precondition", "rep-ok", "--scope", "2,TreeMap=1", "--strategy", "lazy"];
     let put = |more: &[&str]| run("structures.TreeMap#containsKey", &[&options[..], more].concat());
@@ -331,7 +350,7 @@ fn the_documented_example_is_real() {
 
 /// Every member of the document, by docs/json.md.
 fn check_document(run: &Value) {
-    has(run, "schema target strategy precondition paths terms steps stats notes complete");
+    has(run, "schema target strategy precondition paths terms steps stats notes left_out complete");
     assert_eq!(run["schema"], "cortado-run/2");
     has(&run["target"], "class method descriptor");
     let figures = "paths returned threw violated gave_up infeasible spurious searches choices asks \
@@ -345,7 +364,8 @@ fn check_document(run: &Value) {
     }
     assert!(count("solver_calls") <= count("solver_queries"));
     assert!(run["stats"]["solver_ms"].is_f64() && run["stats"]["wall_ms"].is_f64());
-    assert_eq!(run["complete"], count("gave_up") == 0 && count("open") == 0);
+    let is_whole = count("gave_up") == 0 && count("open") == 0;
+    assert_eq!(run["complete"], is_whole && list(&run["left_out"]).is_empty());
     assert_eq!(run["stats"]["stopped_by"].is_null(), count("open") == 0);
     assert!(list(&run["terms"]).iter().all(Value::is_string));
     let mut told = BTreeSet::new();

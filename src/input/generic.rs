@@ -1,6 +1,6 @@
 //! Declared types with their type arguments, where collections are declared: what is in a `List<String>` are strings.
 
-use super::InputSpace;
+use super::{Holds, InputSpace};
 use crate::{
     classfile::{
         FieldType,
@@ -103,9 +103,31 @@ impl InputSpace {
 
     /// The type of what a collection of this class holds: argument number `i` of its type.
     pub(super) fn held(&self, class: ClassId, i: usize) -> FieldType {
+        let usual = self.usual_key(class).filter(|_| i == 0);
+        usual.unwrap_or_else(|| self.type_argument(class, i))
+    }
+
+    /// Argument number `i` of the type of a class, which may be known without them.
+    pub(super) fn type_argument(&self, class: ClassId, i: usize) -> FieldType {
         let typed = self.program.class(class).typed.as_ref();
         let argument = typed.and_then(|typed| typed.arguments.get(i).cloned());
         argument.unwrap_or_else(|| FieldType::Object(OBJECT.into()))
+    }
+
+    /// The type of the keys of a class of collections that is known without its type arguments: that which people use.
+    fn usual_key(&self, class: ClassId) -> Option<FieldType> {
+        let is_open = self.bounds.structures || self.program.class(class).typed.is_some();
+        let holds = self.holds(class).filter(|_| !is_open);
+        let Some(Holds::Keys | Holds::Entries | Holds::Stacked) = holds else { return None };
+        self.library.usual_key(OBJECT).map(|key| FieldType::Object(key.into()))
+    }
+
+    /// A path looks at the keys of a collection of this class: where it is known without its type arguments, those with other keys are on
+    /// no path.
+    pub fn leave_out_keys(&self, class: ClassId) {
+        if let Some(FieldType::Object(key)) = self.usual_key(class) {
+            self.universe.leave_out(&format!("{} with keys that are no {key}", self.program.class(class).name));
+        }
     }
 
     /// The signature of a method, and the type parameters that it may mention.

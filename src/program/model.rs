@@ -1,7 +1,7 @@
 //! Models of values of the JDK: which fields of a class any content makes an object of it, and what holds of that. A class says so
 //! beside the class's name: `cortado.models.java.time.LocalDate` has a static method `repOK` whose parameters are called as the
-//! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`) and
-//! which fields hold what nobody knows (`UNKNOWN`, their names). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
+//! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`, and
+//! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
 
 use super::{ClassId, FieldId, MethodId, Origin, Program};
 use crate::classfile::{BaseType, Constant, FieldType, Name};
@@ -22,6 +22,8 @@ pub struct Model {
     pub made: Option<String>,
     /// Which objects of the class are not among these.
     pub left_out: Option<String>,
+    /// The fields in which these others are unlike those: a path that looks into none of them is as it would be with one.
+    pub limited: Vec<FieldId>,
     /// Fields that hold what nobody knows.
     pub unknown: Vec<FieldId>,
     /// What a field holds of which nothing is said, if that is not its default.
@@ -95,11 +97,13 @@ impl Program {
             _ => None,
         };
         let at_first = fields.iter().map(number).collect();
-        let unknown = text("UNKNOWN").unwrap_or_default();
-        let unknown = unknown
-            .split(' ')
-            .filter_map(|name| self.class(class).layout.iter().copied().find(|&f| &*self.field(f).name == name));
-        let unknown = unknown.collect();
-        Some(Model { unknown, rep_ok, made: text("MADE"), left_out: text("LEFT_OUT"), at_first, fields })
+        let named = |constant| -> Vec<FieldId> {
+            let names = text(constant).unwrap_or_default();
+            let field = |name| self.class(class).layout.iter().copied().find(|&f| &*self.field(f).name == name);
+            names.split(' ').filter_map(field).collect()
+        };
+        let (unknown, limited) = (named("UNKNOWN"), named("LIMITED"));
+        let limited = if limited.is_empty() { fields.clone() } else { limited };
+        Some(Model { unknown, limited, rep_ok, made: text("MADE"), left_out: text("LEFT_OUT"), at_first, fields })
     }
 }

@@ -70,7 +70,11 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
             format!("an endless loop, or try --steps {}", n.saturating_mul(10)),
         ),
         Unexplored::Beyond(what) => {
-            let code = if matches!(what, Beyond::There(..) | Beyond::Same(..)) { "identity" } else { "array" };
+            let code = match what {
+                Beyond::There(..) | Beyond::Same(..) => "identity",
+                Beyond::Unusual(..) => "class",
+                Beyond::Array(..) | Beyond::OtherArray(_) | Beyond::Large(_) => "array",
+            };
             (code, format!("an input that is not made: {}", show::beyond(world, *what, true)), String::new())
         }
         Unexplored::Scope(n, class) => (

@@ -145,6 +145,7 @@ fn figures(run: &Report<'_>) -> Value {
             "stopped_by": s.stopped_by,
         },
         "notes": run.notes,
+        "left_out": run.world.inputs.universe.without(),
         "complete": run.complete(),
     })
 }

@@ -2,7 +2,6 @@
 
 use super::show::{self, plural};
 use crate::{
-    classfile::FieldType,
     explore::{Leaf, Position, Stats, Verdict},
     input::{Bounds, Cell},
     program::MethodId,
@@ -252,16 +251,10 @@ fn writes_elements(world: &World, leaf: &Leaf) -> bool {
     if world.inputs.bounds.structures {
         return false;
     }
-    let may_refuse = |array| match world.inputs.component(array) {
-        FieldType::Object(class) => {
-            world.program.load(&class).is_ok_and(|class| !world.program.class(class).access.is_final())
-        }
-        _ => false,
-    };
     let is_made = |array| matches!(world.terms.node(array), Node::Obj(..));
     let is_store = |write: &Write| write.value != Value::Null && !is_made(write.to);
     leaf.state.heap.store.logs().any(|(f, log)| match world.inputs.cell_of(f) {
-        Cell::Element(array) => log.iter().any(is_store) && may_refuse(array),
+        Cell::Element(array) => log.iter().any(is_store) && world.inputs.has_arrays_below(array),
         _ => false,
     })
 }

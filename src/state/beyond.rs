@@ -12,6 +12,10 @@ pub enum Beyond {
     Same(Term, Term),
     /// The reference denotes an array of that class, and its type names another one.
     Array(Term, ClassId),
+    /// The reference denotes an array, of a class that is named nowhere.
+    OtherArray(Term),
+    /// The reference denotes a collection of that class, and people use another where its type is declared.
+    Unusual(Term, ClassId),
     /// By this condition, an array is made with more elements than there is room for.
     Large(Term),
 }

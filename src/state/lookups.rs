@@ -19,6 +19,8 @@ pub struct Lookups {
     pub whole: Option<u32>,
     /// Whether it is known in which order the entries are iterated.
     pub is_ordered: bool,
+    /// Whether it has been said of all keys, found or not, that they differ from each other and from those that are missing.
+    pub is_counted: bool,
 }
 
 /// An entry of a hash table of the input.
@@ -35,6 +37,14 @@ pub struct Entry {
 impl Lookups {
     /// Nothing is known of the table of this collection.
     pub fn new(of: Term, class: ClassId) -> Self {
-        Self { of, class, found: Rc::default(), missing: Rc::default(), whole: None, is_ordered: false }
+        Self {
+            of,
+            class,
+            found: Rc::default(),
+            missing: Rc::default(),
+            whole: None,
+            is_ordered: false,
+            is_counted: false,
+        }
     }
 }

@@ -3,8 +3,9 @@
 
 use super::{Ask, Cx, Flow, Stop};
 use crate::{
+    classfile::BaseType,
     input::Cell,
-    program::{ClassId, Origin},
+    program::{ArrayComponent, ClassId, Origin},
     state::{Beyond, ObjId},
     term::{Node, Term},
 };
@@ -152,20 +153,44 @@ fn literal_arms(cx: &Cx<'_>, r: Term) -> Option<Conditional> {
     (!out.0.is_empty() || !out.1.is_empty()).then_some(out)
 }
 
-/// A reference is tested for an array class: an input of a wider type may be such an array.
+/// A reference is tested for a class: an input of a wider type may be such an array, and a collection one of that class.
 ///
 /// # Errors
 /// Asks whether it is.
 pub(super) fn tested(cx: &Cx<'_>, r: Term, class: ClassId) -> Flow {
-    if !cx.world.program.class(class).is_array() {
+    let (inputs, of) = (&cx.world.inputs, cx.world.program.class(class));
+    // What the JDK tests a collection for is a matter of how it goes on, not of what comes of it.
+    let in_program = of.origin == Origin::Jdk && cx.class().origin != Origin::Jdk && !inputs.bounds.structures;
+    if !of.is_array() && !in_program {
         return Ok(());
     }
     let mut arms = Arms::default();
     arms.add(cx, r);
     for r in arms.inputs {
         let is_one = cx.terms().as_bool(cx.is_instance(r, class)) != Some(false);
-        if !is_one && cx.world.inputs.type_allows(r, class) {
+        if is_one || !inputs.type_allows(r, class) {
+            continue;
+        }
+        if of.is_array() {
             exclude(cx, Beyond::Array(r, class))?;
+        } else if inputs.is_usual(r) {
+            exclude(cx, Beyond::Unusual(r, class))?;
+        }
+    }
+    Ok(())
+}
+
+/// A reference is taken for no array: an input of a wider type may be one of a class that the class under test does not name.
+///
+/// # Errors
+/// Asks whether it is.
+pub fn other_array(cx: &Cx<'_>, r: Term) -> Flow {
+    let some = cx.linked(cx.world.program.array_of(ArrayComponent::Base(BaseType::Int)))?;
+    let mut arms = Arms::default();
+    arms.add(cx, r);
+    for r in arms.inputs {
+        if cx.world.inputs.type_allows(r, some) {
+            exclude(cx, Beyond::OtherArray(r))?;
         }
     }
     Ok(())

@@ -48,6 +48,7 @@ pub use array::{
     set_element,
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
+pub use beyond::other_array;
 pub use cx::{Cx, site};
 pub use discovery::{Discovery, NewEntry};
 pub use effects::leave;

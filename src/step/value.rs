@@ -17,6 +17,9 @@ pub fn assumed(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
         let class = cx.world.program.class(class).java_name();
         return cx.unsupported(format!("looking into `{name}` of an input object of class {class}"));
     }
+    if let Some(what) = model.left_out.as_ref().filter(|_| model.limited.contains(&f)) {
+        cx.world.inputs.universe.leave_out(&format!("{} with {what}", cx.world.program.class(class).name));
+    }
     let fact = holds(cx, r, class, &model)?;
     if cx.decide(fact)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
 }

@@ -75,6 +75,24 @@ impl InputSpace {
         classes.filter(|&c| self.program.class(c).is_array()).collect()
     }
 
+    /// Whether there are array classes below this one.
+    pub fn has_arrays_below(&self, array: ClassId) -> bool {
+        match self.program.class(array).kind {
+            ClassKind::Array { component: ArrayComponent::Class(class), .. } => match self.program.class(class) {
+                of if of.is_array() => self.has_arrays_below(class),
+                of => !of.access.is_final(),
+            },
+            _ => false,
+        }
+    }
+
+    /// A path looks at the class of an array of this class of the input: those of a class below it are on no path.
+    pub fn leave_out_arrays_below(&self, array: ClassId) {
+        if self.has_arrays_below(array) && !self.bounds.structures {
+            self.universe.leave_out(&format!("{} and of a class below", self.program.class(array).java_name()));
+        }
+    }
+
     /// The type of the elements of an array class, or of a class of collections: of the keys of maps.
     pub fn component(&self, array: ClassId) -> FieldType {
         match self.program.class(array).kind {

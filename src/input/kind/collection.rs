@@ -6,7 +6,8 @@ use crate::{
     classfile::{FieldType, Name},
     input::{Datum, FieldRef, Holds, Object},
     program::{ClassId, LinkError, Origin, Worlds},
-    term::{RefVal, Sort, Val},
+    state::{Lookups, ObjId},
+    term::{RefVal, Sort, Term, Val},
 };
 
 /// See the module.
@@ -88,7 +89,8 @@ impl Kind for Collections {
                 continue;
             }
             let of = Cell::Element(class);
-            let is_open = matches!(holds, Holds::Keys | Holds::Entries | Holds::Stacked) && !given.speaks_of(o, of, i);
+            let is_open =
+                matches!(holds, Holds::Keys | Holds::Entries | Holds::Stacked) && !given.has_looked_at(o, of, i);
             let other = if is_open { given.another(o, of, size, i) } else { None };
             all.push(other.unwrap_or_else(|| given.datum_of(&types[0], given.element_of(o, of, i))));
             if holds.per_item() == 2 {
@@ -113,6 +115,13 @@ impl InputSpace {
         self.library.holds(&self.program, self.program.at_run_time(class))
     }
 
+    /// Whether a reference of the input is declared with a type of collections, for which it has the class that people use.
+    pub fn is_usual(&self, r: Term) -> bool {
+        let classes = self.terms.bound(r).map_or_else(Vec::new, |bound| self.terms.members(bound).to_vec());
+        let is_wide = || self.string_class().is_some_and(|strings| self.type_allows(r, strings));
+        classes.iter().any(|class| self.holds(ClassId(class.0)).is_some()) && !is_wide()
+    }
+
     /// Whether an object of this class equals itself alone.
     pub fn equals_itself_alone(&self, class: ClassId) -> bool {
         self.library.equals_itself_alone(&self.program, class)
@@ -123,17 +132,26 @@ impl InputSpace {
         let plain = self.program.at_run_time(class);
         let holds = self.holds(class);
         let Some(holds @ (Holds::Keys | Holds::Entries | Holds::Stacked)) = holds else { return Ok(class) };
-        let FieldType::Object(declared) = self.held(class, 0) else { return Ok(class) };
+        let FieldType::Object(declared) = self.type_argument(class, 0) else { return Ok(class) };
         let Some(key) = self.library.usual_key(&declared) else { return Ok(class) };
         let plain = self.program.class(plain);
         self.universe.leave_out(&format!("{} with keys that are no {key}", plain.name));
-        let value = (holds.per_item() == 2).then(|| self.held(class, 1));
+        let value = (holds.per_item() == 2).then(|| self.type_argument(class, 1));
         let arguments: Vec<FieldType> = [FieldType::Object(key.into())].into_iter().chain(value).collect();
         self.program.typed(plain.id, &arguments)
     }
 }
 
 impl Given<'_> {
+    /// Whether the path depends on what an item is: the model says it, or it has come out of a hash table.
+    fn has_looked_at(&mut self, o: u32, of: Cell, i: u32) -> bool {
+        let lookups = self.state.heap.lookups().map(|(_, lookups)| lookups);
+        self.speaks_of(o, of, i)
+            || lookups
+                .filter(|lookups| self.eval.value(lookups.of) == Val::Ref(RefVal::Input(o)))
+                .any(|lookups| lookups.whole.is_some() || lookups.found.iter().any(|found| found.index == i))
+    }
+
     /// Whether the model says what a cell that has an index holds.
     fn speaks_of(&self, o: u32, of: Cell, i: u32) -> bool {
         self.space.func(of).is_ok_and(|func| self.object(o).elements.contains_key(&(func, i)))
@@ -165,8 +183,8 @@ impl Given<'_> {
             return free.nth(nth).map(|choice| self.datum_of(&ty, Val::Bv(choice)));
         }
         if let Some(all) = space.library.all(space.program(), class) {
-            let taken: Vec<Datum> = known.into_iter().map(|v| self.datum_of(&ty, v)).collect();
-            let is_taken = |body: &Body| taken.iter().any(|&v| self.holds_same(v, body));
+            let taken = known;
+            let mut is_taken = |body: &Body| taken.iter().any(|&v| self.holds_same(v, body));
             let free: Vec<Body> = all.into_iter().filter(|body| !is_taken(body)).collect();
             return Some(free.into_iter().nth(nth).map_or(Datum::Null, |body| self.add(class, body)));
         }
@@ -174,8 +192,22 @@ impl Given<'_> {
         if space.program().class(loaded).origin == Origin::Application && space.equals_itself_alone(loaded) {
             return Some(self.something(&ty));
         }
-        let body = space.library.unlike(space.program(), class, 1000 + i)?;
+        let taken = [known, self.missing(o)].concat();
+        // Of those that come round again when they are counted up, some are free if any is.
+        let mut spares = (0..=u32::from(u8::MAX)).map_while(|round| {
+            let n = 1000 + i + round * size;
+            space.library.unlike(space.program(), class, n)
+        });
+        let body = spares.find(|body| !taken.iter().any(|&v| self.holds_same(v, body)))?;
         Some(self.add(class, body))
+    }
+
+    /// The keys that a path has looked up in a hash table of the input and not found.
+    fn missing(&mut self, o: u32) -> Vec<Val> {
+        let of_it = |lookups: &&Lookups| self.eval.value(lookups.of) == Val::Ref(RefVal::Input(o));
+        let lookups: Vec<Lookups> = self.state.heap.lookups().map(|(_, of)| of).filter(of_it).cloned().collect();
+        let keys = lookups.iter().flat_map(|lookups| lookups.missing.iter());
+        keys.map(|&key| self.eval.value(self.term(key))).collect()
     }
 
     /// Something of this type that nobody has looked at and that is not null, if we know how to make it.
@@ -205,17 +237,37 @@ impl Given<'_> {
         }
     }
 
-    /// Whether the model says that a box has these fields.
-    fn holds_same(&self, v: Datum, body: &Body) -> bool {
-        let (Datum::Object(n), Body::Fields(wanted)) = (v, body) else { return false };
-        let at = self.numbered.binary_search_by_key(&n, |&(of, _)| of);
-        let Some((_, RefVal::Input(o))) = at.ok().map(|at| self.numbered[at]) else { return false };
-        let program = self.space.program();
-        let bits = |f: &FieldRef| {
-            let mut cells = self.fields(o).into_iter();
-            cells.find(|&(g, _)| FieldRef::of(program, g) == *f).map_or(0, |(_, v)| v.as_bits())
+    /// Whether a key is a box or a string of this content.
+    fn holds_same(&mut self, key: Val, body: &Body) -> bool {
+        let Val::Ref(r) = key else { return false };
+        match (body, r) {
+            (Body::Fields(wanted), _) => self.number_in(r).is_some_and(|n| wanted.iter().all(|&(_, v)| v == n)),
+            (Body::Text(wanted), RefVal::Input(o)) => self.characters(o)[..] == wanted[..],
+            (Body::Text(wanted), RefVal::Allocated(o)) => {
+                self.state.heap.interned(ObjId(o)).is_some_and(|text| text[..] == wanted[..])
+            }
+            _ => false,
+        }
+    }
+
+    /// The number in a box.
+    fn number_in(&mut self, r: RefVal) -> Option<Datum> {
+        let class = match r {
+            RefVal::Input(o) => ClassId(self.object(o).class?.0),
+            RefVal::Allocated(o) => self.state.heap.class_of(ObjId(o)),
+            RefVal::Null => return None,
         };
-        wanted.iter().all(|(f, v)| matches!(*v, Datum::Boolean(b) if (bits(f) != 0) == b))
+        let program = self.space.program();
+        let of = program.field(*program.class(class).layout.first()?);
+        of.ty.base()?;
+        Some(match r {
+            RefVal::Input(o) => {
+                let n = self.fields(o).into_iter().find(|&(f, _)| program.field(f).slot == of.slot);
+                self.datum_of(&of.ty, n.map_or(Val::Bv(0), |(_, v)| v))
+            }
+            RefVal::Allocated(o) => self.datum(&of.ty, self.state.heap.cell(ObjId(o), of.slot as usize)),
+            RefVal::Null => return None,
+        })
     }
 
     /// One more object of the input, which no term denotes.

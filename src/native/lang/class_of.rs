@@ -42,6 +42,9 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
             let is = |class: ClassTag| terms.is(r, terms.type_set(vec![class], None));
             let possible: Vec<ClassTag> =
                 terms.members(bound).iter().copied().filter(|&class| cx.truth(is(class)) != Some(false)).collect();
+            if let [class] = possible[..] {
+                cx.world.inputs.leave_out_arrays_below(ClassId(class.0));
+            }
             let mut all = None;
             for &class in possible.iter().rev() {
                 let this = object(cx, class)?;

@@ -5,7 +5,10 @@ use crate::{
     native::Row,
     program::{ArrayComponent, ClassId},
     state::{ObjId, Value},
-    step::{Cx, Fault, Flow, Reply, Stop, Unexplored, assign_range, component, counted, element, length, set_element},
+    step::{
+        Cx, Fault, Flow, Reply, Stop, Unexplored, assign_range, component, counted, element, length, other_array,
+        set_element,
+    },
     term::{BinOp, Term},
 };
 use std::ops::Range;
@@ -145,13 +148,22 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if cx.decide(cx.terms().or(null(from), null(to)))? {
         return cx.raise(&Fault::NullPointer);
     }
-    let (copies, checked) = match (component(cx, from), component(cx, to)) {
+    for (v, other) in [(from, to), (to, from)] {
+        decide_array(cx, v, component(cx, other))?;
+    }
+    let (source, target) = (component(cx, from), component(cx, to));
+    let (copies, checked) = match (source, target) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
             (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b)))
         }
         (a, b) => (a.is_some() && a == b, None),
     };
     if !copies {
+        for (v, component, other) in [(from, source, target), (to, target, source)] {
+            if component.is_none() {
+                no_other_array(cx, v, other)?;
+            }
+        }
         return cx.raise(&Fault::ArrayStore(None));
     }
     let (source, target) = (length(cx, from)?, length(cx, to)?);
@@ -166,6 +178,35 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             assign_range(cx, to, into, count, from, Some(at))?;
             Ok(Reply::Void)
         }
+    }
+}
+
+/// Asks of what may be an array whether it is one that can be copied from, or to, one with this component, and of which class.
+fn decide_array(cx: &mut Cx<'_>, v: Value, component: Option<ArrayComponent>) -> Flow {
+    let v @ Value::Sym(r) = cx.denoted(v) else { return Ok(()) };
+    if let Some(component) = component {
+        let object = cx.linked(cx.world.program.load("java/lang/Object"))?;
+        let of_references = matches!(component, ArrayComponent::Class(_));
+        let widest = if of_references { ArrayComponent::Class(object) } else { component };
+        let array = cx.linked(cx.world.program.array_of(widest))?;
+        if !cx.decide(cx.is_instance(r, array))? {
+            return Ok(());
+        }
+    }
+    cx.as_array(v)?;
+    Ok(())
+}
+
+/// What has not turned out to be an array is none that could be copied from, or to, one with this component.
+fn no_other_array(cx: &mut Cx<'_>, v: Value, component: Option<ArrayComponent>) -> Flow {
+    let Value::Sym(r) = cx.denoted(v) else { return Ok(()) };
+    match component {
+        Some(component @ ArrayComponent::Base(_)) => {
+            let array = cx.linked(cx.world.program.array_of(component))?;
+            cx.instance_of(v, array)?;
+            Ok(())
+        }
+        _ => other_array(cx, r),
     }
 }
 

@@ -133,7 +133,10 @@ fn component(cx: &mut Cx<'_>, array: Value) -> Flow<ArrayComponent> {
     match (step::component(cx, array), array) {
         (Some(component), _) => Ok(component),
         (None, Value::Obj(_)) => raise(cx, ILLEGAL_ARGUMENT, "Argument is not an array"),
-        (None, _) => cx.unsupported("an array of the input that its type does not name"),
+        (None, _) => {
+            step::other_array(cx, cx.term(cx.denoted(array)))?;
+            raise(cx, ILLEGAL_ARGUMENT, "Argument is not an array")
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 mod array_deque;
 mod array_list;
 mod buckets;
+mod distinct;
 mod entries;
 pub(in crate::native) mod enum_map;
 mod enum_set;
@@ -195,6 +196,7 @@ pub(in crate::native) fn unfold(cx: &mut Cx<'_>, r: Term, class: ClassId, fields
 
 pub(in crate::native) use entries::discover;
 pub(in crate::native) use filled::{filler, sizes};
+use key::Kind;
 pub(in crate::native) use key::Kind as Keys;
 pub(in crate::native) use lookup::look_into;
 pub(in crate::native) use made::{class_of, depends as is_open};
@@ -249,7 +251,37 @@ impl Folded<'_, '_> {
                 return Ok(n);
             }
         }
+        self.too_many(most)
+    }
+
+    fn too_many<T>(&self, most: u32) -> Flow<T> {
         self.cx.unsupported(format!("looking into a collection of the input with more than {most} elements"))
+    }
+
+    /// How many elements a sorted collection or a heap has, where nobody has looked at them: they are as many only if they are in
+    /// order.
+    fn sorted_size(&mut self, most: u32, only_in_order: fn(&mut Self, Kind, u32) -> Flow) -> Flow<Value> {
+        let size = self.size()?;
+        if self.cx.world.inputs.bounds.structures {
+            return Ok(size);
+        }
+        match self.known_kind()? {
+            Some(kind) if kind.is_supplied() => {}
+            Some(kind) => {
+                if self.has_more_than(most)? {
+                    return self.too_many(most);
+                }
+                only_in_order(self, kind, most)?;
+            }
+            None if self.has_more_than(0)? => return self.unknown(),
+            None => {}
+        }
+        Ok(size)
+    }
+
+    fn has_more_than(&mut self, most: u32) -> Flow<bool> {
+        let (terms, size) = (self.cx.terms(), self.size()?);
+        self.cx.decide(terms.slt(terms.int(most as i32), self.cx.term(size)))
     }
 
     /// Its elements: as many at most as a loop over them would see.

@@ -14,7 +14,7 @@ use crate::{
     },
     program::{ClassId, MethodId, Origin, Program},
     state::{ObjId, Value},
-    step::{Cx, Flow, Outcome, Stop, field_of_allocated, is_made, joined},
+    step::{Cx, Flow, field_of_allocated, is_made, joined},
     term::{BinOp, ClassTag, Node, Term, Text},
 };
 
@@ -41,6 +41,11 @@ impl Kind {
     /// Whether there are so few of them that those not found are decided by how many there are.
     pub(super) fn is_finite(self) -> bool {
         matches!(self, Kind::Constant | Kind::Boolean(_))
+    }
+
+    /// Whether a model has as many of them, all different, as it likes: keys that no path has looked at need not be told apart.
+    pub(super) fn is_supplied(self) -> bool {
+        !matches!(self, Kind::Own(..))
     }
 
     /// How objects of this class are compared, if that is by a value that they have for good.
@@ -83,27 +88,6 @@ impl Kind {
 }
 
 impl Folded<'_, '_> {
-    /// The keys of a hash table at these indices, beside those that are known. No two are equal, and none is one that is missing: a path on which
-    /// they would be is none.
-    pub(super) fn different_keys(
-        &mut self,
-        kind: Kind,
-        known: &[Value],
-        missing: &[Value],
-        others: &[u32],
-    ) -> Flow<Vec<Value>> {
-        let keys = self.keys(others.iter().copied())?;
-        let terms = self.cx.terms();
-        let mut equal = vec![];
-        for (i, &a) in keys.iter().enumerate() {
-            for &b in known.iter().chain(missing).chain(&keys[..i]) {
-                equal.push(self.equal(kind, a, b)?);
-            }
-        }
-        self.only_if(terms.not(terms.any(equal)))?;
-        Ok(keys)
-    }
-
     /// Whether a key that is looked up may be one of these.
     pub(super) fn may_equal(&mut self, kind: Kind, key: Value) -> Flow<bool> {
         let Some(class) = kind.class() else { return Ok(true) };
@@ -118,60 +102,6 @@ impl Folded<'_, '_> {
         }
     }
 
-    /// The keys of a sorted collection, each less than the next.
-    pub(super) fn ascending_keys(&mut self, count: u32) -> Flow<Vec<Value>> {
-        let kind = self.kind()?;
-        let keys = self.keys(0..count)?;
-        let terms = self.cx.terms();
-        let mut facts = vec![];
-        for &key in &keys {
-            facts.push(terms.not(terms.is_null(self.cx.term(key))));
-        }
-        for two in keys.windows(2) {
-            facts.push(self.less(kind, two[0], two[1])?);
-        }
-        self.only_if(terms.all(facts))?;
-        Ok(keys)
-    }
-
-    /// The keys of a binary heap, each no greater than those below it.
-    pub(super) fn keys_in_a_heap(&mut self, count: u32) -> Flow<Vec<Value>> {
-        let kind = self.kind()?;
-        let keys = self.keys(0..count)?;
-        self.none_is_null(&keys)?;
-        let terms = self.cx.terms();
-        let mut facts = vec![];
-        for (i, &key) in keys.iter().enumerate().skip(1) {
-            let is_less = self.less(kind, key, keys[(i - 1) / 2])?;
-            facts.push(terms.not(is_less));
-        }
-        self.only_if(terms.all(facts))?;
-        Ok(keys)
-    }
-
-    /// These are objects.
-    pub(super) fn none_is_null(&mut self, all: &[Value]) -> Flow {
-        let terms = self.cx.terms();
-        let facts: Vec<Term> = all.iter().map(|&v| terms.not(terms.is_null(self.cx.term(v)))).collect();
-        self.only_if(terms.all(facts))
-    }
-
-    /// What is no such collection is no input.
-    pub(super) fn only_if(&mut self, holds: Term) -> Flow {
-        if self.cx.decide(holds)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
-    }
-
-    /// The keys, settled where the strategy wants that.
-    fn keys(&mut self, indices: impl Iterator<Item = u32>) -> Flow<Vec<Value>> {
-        indices
-            .map(|i| {
-                let key = self.cell(Cell::Element(self.class), i)?;
-                let key = self.cx.loaded(key)?;
-                self.settled(key)
-            })
-            .collect()
-    }
-
     /// A key, null where it is known to be; a strategy that settles what is looked into has settled it.
     pub(super) fn settled(&mut self, key: Value) -> Flow<Value> {
         let (Value::Sym(t), null) = (self.cx.denoted(key), self.cx.terms().null()) else {
@@ -181,18 +111,25 @@ impl Folded<'_, '_> {
         Ok(if self.cx.truth(is_null) == Some(true) { Value::Null } else { self.cx.denoted(key) })
     }
 
+    /// How the keys are compared; ends the path where that is not known.
     pub(super) fn kind(&mut self) -> Flow<Kind> {
+        match self.known_kind()? {
+            Some(kind) => Ok(kind),
+            None => self.unknown(),
+        }
+    }
+
+    /// How the keys are compared, if that is known.
+    pub(super) fn known_kind(&mut self) -> Flow<Option<Kind>> {
         let (inputs, program) = (&self.cx.world.inputs, &self.cx.world.program);
         let ty = inputs.component(self.class);
         if inputs.enum_type(&ty).is_some() {
-            return Ok(Kind::Constant);
+            return Ok(Some(Kind::Constant));
         }
-        let FieldType::Object(name) = &ty else { return self.unknown(&ty) };
+        inputs.leave_out_keys(self.class);
+        let FieldType::Object(name) = &ty else { return Ok(None) };
         let class = self.cx.linked(program.load(name))?;
-        match Kind::of_values(program, class).or_else(|| self.own(class)) {
-            Some(kind) => Ok(kind),
-            None => self.unknown(&ty),
-        }
+        Ok(Kind::of_values(program, class).or_else(|| self.own(class)))
     }
 
     /// How objects of exactly this class of the application are compared.
@@ -209,10 +146,21 @@ impl Folded<'_, '_> {
         let hash = program.resolve_method(class, "hashCode", "()I").ok()?;
         let is_own = |m: MethodId| is_value || program.class(program.method(m).class).origin == Origin::Application;
         match (is_own(equals), is_own(hash)) {
+            // What was equal when they were put may not be now.
+            (true, true) if self.may_have_changed(class) => None,
             (true, true) => Some(Kind::Own(class, equals, hash)),
             (false, false) if equals_itself_alone(program, class) => Some(Kind::Identity(class)),
             _ => None,
         }
+    }
+
+    /// Whether something has been assigned to a field of an input object of this class.
+    fn may_have_changed(&self, class: ClassId) -> bool {
+        let (inputs, layout) = (&self.cx.world.inputs, &self.cx.world.program.class(class).layout);
+        self.cx.st.heap.store.logs().any(|(f, log)| match inputs.cell_of(f) {
+            Cell::Field(f) => layout.contains(&f) && !log.is_empty(),
+            _ => false,
+        })
     }
 
     /// How many different keys there can be, if they are few: null is one.
@@ -249,7 +197,9 @@ impl Folded<'_, '_> {
         }
     }
 
-    fn unknown<T>(&self, ty: &FieldType) -> Flow<T> {
+    /// Ends the path: how its keys are compared is not known.
+    pub(super) fn unknown<T>(&self) -> Flow<T> {
+        let ty = self.cx.world.inputs.component(self.class);
         self.cx.unsupported(format!("a collection of the input with keys of type {}", ty.java_name()))
     }
 
@@ -299,7 +249,7 @@ impl Folded<'_, '_> {
         Ok(terms.or(terms.and(null, also), terms.and(neither, same)))
     }
 
-    fn less(&mut self, kind: Kind, a: Value, b: Value) -> Flow<Term> {
+    pub(super) fn less(&mut self, kind: Kind, a: Value, b: Value) -> Flow<Term> {
         let terms = self.cx.terms();
         Ok(match kind {
             Kind::Boolean(class) => terms.ult(self.value(class, a)?, self.value(class, b)?),

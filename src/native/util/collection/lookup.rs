@@ -8,7 +8,7 @@ use crate::{
     program::{ClassId, FieldId},
     state::{Lookups, Value},
     step::{Ask, Cx, Discovery, Flow, NewEntry, Outcome, Stop},
-    term::Term,
+    term::{Node, Term},
 };
 use std::rc::Rc;
 
@@ -20,13 +20,22 @@ const MOST: u32 = 8;
 pub(in crate::native) fn look_into(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>> {
     let program = &cx.world.program;
     let Some(buckets) = Buckets::of(program, class) else { return Ok(None) };
-    if !matches!(&*program.field(f).name, "table" | "head" | "tail") {
+    let counts = match &*program.field(f).name {
+        "size" | "count" | "baseCount" => true,
+        "table" | "head" | "tail" => false,
+        _ => return Ok(None),
+    };
+    if counts && (!is_counted(cx, buckets) || is_supplied(cx, map, class)?) {
         return Ok(None);
     }
     let known = known(cx, map, class)?;
     let is_new = known.is_none();
     let lookups = known.unwrap_or_else(|| Lookups::new(map, class));
     let nothing = |lookups| Ok(is_new.then(|| Discovery::of(lookups)));
+    if counts {
+        let mut folded = Folded { cx, r: lookups.of, class: lookups.class };
+        return folded.count_of(lookups);
+    }
     if lookups.is_ordered {
         return nothing(lookups);
     }
@@ -49,6 +58,25 @@ pub(in crate::native) fn look_into(cx: &mut Cx<'_>, map: Term, class: ClassId, f
         }
         None => folded.in_order(lookups),
     }
+}
+
+/// Whether it shows how many entries there are where the field that says so is read: not in methods that look for one, or only add
+/// to the number, or ask whether there is any.
+fn is_counted(cx: &Cx<'_>, buckets: &Buckets) -> bool {
+    let program = &cx.world.program;
+    let m = program.method(cx.site().method);
+    let of_maps = Buckets::of(program, m.class).is_some();
+    let only_adds = buckets.lookups.contains(&&*m.name) || buckets.indifferent.contains(&&*m.name);
+    !cx.world.inputs.bounds.structures && !(of_maps && (only_adds || &*m.name == "isEmpty"))
+}
+
+/// Whether the keys of a map of the input need not be told apart to be counted. Those of a map in a set are known by what has been found.
+fn is_supplied(cx: &mut Cx<'_>, map: Term, class: ClassId) -> Flow<bool> {
+    if let Node::Obj(..) = cx.terms().node(map) {
+        return Ok(false);
+    }
+    let kind = Folded { cx, r: map, class }.known_kind()?;
+    Ok(kind.is_some_and(Kind::is_supplied))
 }
 
 /// The indices of the entries that have not been found, of so many.
@@ -143,6 +171,22 @@ impl Folded<'_, '_> {
         Err(Stop::End(Outcome::Excluded))
     }
 
+    /// It shows how many entries there are. They are as many only if no two keys are equal.
+    fn count_of(&mut self, lookups: Lookups) -> Flow<Option<Discovery>> {
+        if lookups.whole.is_some() || lookups.is_counted {
+            return Ok(None);
+        }
+        match self.known_kind()? {
+            Some(kind) if kind.is_supplied() => return Ok(None),
+            Some(_) if self.has_more_than(MOST)? => return self.too_many(MOST),
+            Some(kind) => self.only_different(kind, MOST, &lookups.missing)?,
+            // One is unlike all others, if it may be null.
+            None if self.has_more_than(self.takes_null().into())? => return self.unknown(),
+            None => {}
+        }
+        Ok(Some(Discovery::of(Lookups { is_counted: true, ..lookups })))
+    }
+
     /// Which entries a key may be that is found: any, where the order of all is that of their indices, else the next, and in which order
     /// they are iterated is seen when they are ([`Self::order`]).
     fn next_indices(&self, lookups: &Lookups) -> Vec<u32> {
@@ -158,6 +202,10 @@ impl Folded<'_, '_> {
         if kind.is_finite() {
             Rc::make_mut(&mut lookups.missing).push(key);
             return self.all(lookups, false).map(Some);
+        }
+        if lookups.is_counted {
+            let missing = [&lookups.missing[..], &[key]].concat();
+            self.only_different(kind, MOST, &missing)?;
         }
         Ok(Some(Discovery { missing: Some(key), ..Discovery::of(lookups) }))
     }
@@ -222,7 +270,7 @@ impl Folded<'_, '_> {
     }
 
     /// Whether keys and values may be null.
-    fn takes_null(&self) -> bool {
+    pub(super) fn takes_null(&self) -> bool {
         Buckets::of(&self.cx.world.program, self.class).is_none_or(|of| of.takes_null)
     }
 

@@ -21,7 +21,7 @@ const ROOM: usize = 11;
 
 fn unfold(queue: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, Value)>> {
     if group.contains(&"size") {
-        return Ok(vec![("size", queue.size()?)]);
+        return Ok(vec![("size", queue.sorted_size(MOST, Folded::only_in_a_heap)?)]);
     }
     if group.contains(&"comparator") {
         return Ok(vec![]);

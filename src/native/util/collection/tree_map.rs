@@ -34,7 +34,8 @@ const MOST: u32 = 8;
 
 fn unfold(map: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, Value)>> {
     if group.contains(&"size") {
-        return Ok(vec![("size", map.number_of_keys(false)?)]);
+        map.number_of_keys(false)?;
+        return Ok(vec![("size", map.sorted_size(MOST, Folded::only_ascending)?)]);
     }
     if group.contains(&"comparator") {
         return Ok(vec![]);

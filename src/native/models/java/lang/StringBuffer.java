@@ -6,6 +6,7 @@ final class StringBuffer {
         "new java.lang.StringBuffer(java.lang.reflect.Array.getLength(value)).append(new java.lang.String(value, 0, count, java.nio.charset.StandardCharsets.ISO_8859_1))";
 
     static final String LEFT_OUT = "characters beyond Latin-1";
+    static final String LIMITED = "value coder";
 
     static boolean repOK(byte[] value, int count, byte coder) {
         return value != null && coder == 0 && count >= 0 && value.length >= count;

@@ -5,6 +5,7 @@ final class ZonedDateTime {
     static final String MADE = "java.time.ZonedDateTime.of(dateTime, offset)";
 
     static final String LEFT_OUT = "a region for its zone";
+    static final String LIMITED = "zone";
 
     static boolean repOK(java.time.LocalDateTime dateTime, java.time.ZoneOffset offset, java.time.ZoneId zone) {
         return dateTime != null && offset != null && zone == offset;
