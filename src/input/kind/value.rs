@@ -102,6 +102,11 @@ impl Given<'_> {
     /// Some value of this type, which no term denotes, for a field of a class.
     fn some(&mut self, ty: &FieldType, of: ClassId) -> Datum {
         let space = self.space;
+        if let FieldType::Array(_) = ty {
+            let (class, body) = (ty.descriptor().into(), Body::Elements(vec![]));
+            self.objects.push(Object { class, unseen: None, of: None, body });
+            return Datum::Object(self.objects.len() - 1);
+        }
         // What holds one of its own kind ends somewhere.
         let class = space.program.class_of_type(ty).ok().filter(|&class| !space.program.is_subtype(of, class));
         let Some((class, model)) = class.and_then(|class| Some((class, space.model(class)?))) else {

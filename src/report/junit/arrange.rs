@@ -47,8 +47,8 @@ pub(super) enum Fix {
     Element(usize, usize, Datum),
     Field(usize, FieldRef, Datum),
     Static(FieldRef, Datum),
-    /// What a collection holds: an element, or a key and its value.
-    Hold(usize, Vec<Datum>),
+    /// What a collection holds, so many times in a row: an element, or a key and its value.
+    Hold(usize, Vec<Datum>, usize),
     /// The only element of an array of that name.
     Later(String, Datum),
 }
@@ -336,10 +336,14 @@ impl<'a> Body<'a> {
                 };
                 format!("{}[{k}] = {};", self.value(Datum::Object(*i)), self.argument(*element, &component, false)?)
             }
-            Fix::Hold(i, all) => {
+            Fix::Hold(i, all, times) => {
                 let values: Vec<String> = all.iter().map(|&v| self.value(v)).collect();
                 let method = if all.len() == 2 { "put" } else { "add" };
-                format!("{}.{method}({});", self.value(Datum::Object(*i)), values.join(", "))
+                let one = format!("{}.{method}({});", self.value(Datum::Object(*i)), values.join(", "));
+                match times {
+                    1 => one,
+                    _ => counted(&self.unique.take("k"), 0, *times, &one),
+                }
             }
             Fix::Field(i, field, value) => {
                 let var = self.vars[*i].clone().ok_or("an object without name")?;
@@ -391,6 +395,11 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
         | witness::Body::Type(_)
         | witness::Body::Opaque => Box::new(std::iter::empty()),
     }
+}
+
+/// A statement about each `k` of a range.
+pub(super) fn counted(k: &str, from: usize, to: usize, statement: &str) -> String {
+    format!("for (int {k} = {from}; {k} < {to}; {k}++) {statement}")
 }
 
 pub(super) fn quoted(text: &str) -> String {

@@ -1,13 +1,16 @@
 //! Collections as statements: made by their public constructors, filled one by one, and looked at in the order in which they
 //! are iterated.
 
-use super::arrange::{Body, Expr, Fix};
+use super::arrange::{Body, Expr, Fix, counted};
 use super::assert::{Found, Made};
 use super::suite::Omitted;
 use crate::classfile::FieldType;
 use crate::input::Holds;
 use crate::program::OBJECT;
 use crate::witness::Datum;
+
+/// From so many equal items in a row on, a loop has them.
+const LONG: usize = 8;
 
 /// Arguments of the constructor of a hash table of one bucket, which is iterated in the order in which it was filled.
 const ONE_BUCKET: &str = "1, 1e9f";
@@ -51,11 +54,11 @@ impl Body<'_> {
         for &v in all {
             self.declare_first(v)?;
         }
-        let mut items: Vec<Fix> = all.chunks_exact(holds.per_item()).map(|item| Fix::Hold(i, item.to_vec())).collect();
+        let mut items: Vec<&[Datum]> = all.chunks_exact(holds.per_item()).collect();
         if holds == Holds::Stacked {
             items.reverse();
         }
-        self.fixes.extend(items);
+        self.fixes.extend(rows(&items).map(|(item, times)| Fix::Hold(i, item.to_vec(), times)));
         Ok(())
     }
 
@@ -138,8 +141,21 @@ impl Body<'_> {
         let (name, object) = (self.unique.take("held"), self.scope.lang("Object"));
         self.lines.push(format!("{object}[] {name} = {of}.toArray();"));
         self.lines.push(format!("assertEquals({}, {name}.length);", all.len()));
-        let each: Vec<String> = (0..all.len()).map(|k| format!("{name}[{k}]")).collect();
-        self.check_each(&all, &each, made)
+        let mut from = 0;
+        for (&v, times) in rows(&all) {
+            let is_new = matches!(v, Datum::Object(j) if j >= self.case.inputs);
+            if times == 1 || is_new {
+                let each: Vec<String> = (from..from + times).map(|k| format!("{name}[{k}]")).collect();
+                self.check_each(&all[from..from + times], &each, made)?;
+            } else {
+                let k = self.unique.take("k");
+                self.check_each(&[v], &[format!("{name}[{k}]")], made)?;
+                let one = self.lines.pop().unwrap_or_default();
+                self.lines.push(counted(&k, from, from + times, &one));
+            }
+            from += times;
+        }
+        Ok(())
     }
 
     /// These expressions, of type `Object`, are that.
@@ -149,4 +165,12 @@ impl Body<'_> {
             self.check(v, Found { text: text.clone(), ty, boxed: false }, made)
         })
     }
+}
+
+/// Items that stand in a row, each with how often it does; few of them one by one.
+fn rows<T: PartialEq>(all: &[T]) -> impl Iterator<Item = (&T, usize)> {
+    all.chunk_by(T::eq).flat_map(|row| {
+        let times = if row.len() < LONG { 1 } else { row.len() };
+        row.iter().step_by(times).map(move |item| (item, times))
+    })
 }
