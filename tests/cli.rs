@@ -89,7 +89,7 @@ fn lines_say_the_same_as_the_document() {
         assert_eq!(all, list(&whole[table]).iter().collect::<Vec<_>>());
     }
     has(first, "schema target strategy");
-    has(last, "precondition stats notes complete");
+    has(last, "precondition stats notes left_out complete");
     assert_eq!((&first["target"], &last["notes"]), (&whole["target"], &whole["notes"]));
 }
 

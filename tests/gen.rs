@@ -55,7 +55,8 @@ fn tests_of_all_fixtures_pass() {
         let targets = [&classes[..], &["--max-paths", "200"]].concat();
         let output = generate(jdk, &common::class_path(jdk), out.path(), junit, &targets);
         let stdout = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "JUnit {junit} on {}:\n{stdout}", jdk.display());
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "JUnit {junit} on {}, {}:\n{stdout}{stderr}", jdk.display(), output.status);
         let passed = passed(&stdout);
         println!("JUnit {junit}, {}: {passed} tests passed", jdk.display());
         let wrong = ["diverged", "does not compile", "unconfirmed"];

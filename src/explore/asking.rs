@@ -46,8 +46,9 @@ impl Exploration<'_> {
         known: &Rc<Model>,
     ) -> Vec<Answer> {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        let admitted = self
-            .timed(|oracle, left| oracle.admits(world, &Question { ask, state, path: &path, answers, known, left }));
+        let admitted = self.timed(|oracle, left| {
+            oracle.admits(world, &Question { ask, state, path: &path, held: path.len(), answers, known, left })
+        });
         self.lapsed |= admitted.iter().any(Answer::is_overtime);
         admitted
     }
@@ -55,8 +56,8 @@ impl Exploration<'_> {
     pub(super) fn completed(&mut self, state: &State, model: &Rc<Model>) -> Answer {
         let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
         let completed = self.timed(|oracle, left| {
-            let (ask, answers) = (None, &[][..]);
-            oracle.completes(world, &Question { ask, state, path: &path, answers, known: model, left })
+            let (ask, answers, held) = (None, &[][..], path.len());
+            oracle.completes(world, &Question { ask, state, path: &path, held, answers, known: model, left })
         });
         self.lapsed |= completed.is_overtime();
         completed

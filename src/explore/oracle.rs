@@ -17,6 +17,8 @@ pub struct Question<'a> {
     pub state: &'a State,
     /// What the path knows.
     pub path: &'a [Term],
+    /// How many of these facts, the first ones, hold of the input at hand.
+    pub held: usize,
     /// What each answer adds, none of it constant.
     pub answers: &'a [Vec<Term>],
     /// An input that takes the path so far.
@@ -99,8 +101,9 @@ pub struct AnyInput<S>(pub S);
 impl<S: Solver> Oracle for AnyInput<S> {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         let answer = |i: usize| {
-            let (facts, held) = (question.facts(i), question.path.len());
-            let query = Query { facts: &facts, near: Some(question.known), held, left: Some(question.left) };
+            let facts = question.facts(i);
+            let query =
+                Query { facts: &facts, near: Some(question.known), held: question.held, left: Some(question.left) };
             self.0.check(&world.terms, &query)
         };
         (0..question.answers.len()).map(answer).collect()

@@ -12,9 +12,11 @@ use std::{rc::Rc, sync::Arc};
 
 /// Work for one piece, in some tenths of microseconds: a second or so. To open a world for another takes a fraction of that.
 pub const PIECE: u64 = 12_000_000;
-/// What is work beside terms that are put together and what Z3 does: an instruction, a question, a path, whose input is made smaller and told.
+/// What is work beside terms that are put together: an instruction, a question, one that Z3 is asked too, a path, whose input is made smaller and
+/// told. How long Z3 takes is not counted: its resource units are not the same on each thread.
 const INSTRUCTION: u64 = 5;
 const QUESTION: u64 = 50;
+const CALL: u64 = 20_000;
 const PATH: u64 = 250;
 
 /// Open paths of one exploration, each as the answers that lead there: data, which another thread can have.
@@ -74,7 +76,8 @@ impl Exploration<'_> {
     /// What has been done so far, the same in each run.
     fn work(&self) -> u64 {
         let (terms, stats) = (self.world.terms.effort() - self.began, &self.stats);
-        let counted = [(stats.instructions, INSTRUCTION), (stats.asks, QUESTION), (stats.paths, PATH)];
+        let calls = self.oracle.effort().solver_calls;
+        let counted = [(stats.instructions, INSTRUCTION), (stats.asks, QUESTION), (calls, CALL), (stats.paths, PATH)];
         terms + counted.iter().map(|(n, weight)| n * weight).sum::<u64>()
     }
 

@@ -281,13 +281,13 @@ impl Oracle for RepOk {
         }
         let path = self.of_references(world, question.path);
         let answers: Vec<Vec<Term>> = question.answers.iter().map(|facts| self.of_references(world, facts)).collect();
-        let mut found = self.found(world, &Question { path: &path, answers: &answers, ..*question });
+        let mut found = self.found(world, &Question { path: &path, held: 0, answers: &answers, ..*question });
         for (i, answer) in found.iter_mut().enumerate() {
             let Answer::Sat(model) = answer else { continue };
             // With its numbers, as a rule, it takes the path too.
             let facts = question.facts(i);
             if !Eval::new(&world.terms, model).all(facts.iter().copied()) {
-                let from_there = Question { path: &[], answers: &[facts], known: model, ..*question };
+                let from_there = Question { path: &[], held: 0, answers: &[facts], known: model, ..*question };
                 *answer = AnyInput(&mut *self.solver).admits(world, &from_there).swap_remove(0);
             }
         }

@@ -67,15 +67,13 @@ pub fn by_name(name: &str) -> Option<Box<dyn Writer>> {
 fn written(writer: &mut dyn Writer, run: &Report<'_>) -> String {
     let (mut out, mut teller) = (vec![], told::Teller::new(run.world, writer.tells_all()));
     let (mut numbering, mut numbers) = (told::Numbering::default(), told::Numbers::default());
-    let mut told = |path: &Path| {
+    let told = |path: &Path| {
         let path = teller.tell(path.clone());
         numbering.next(&mut numbers, path)
     };
     let written = writer
         .begin(&mut out, run)
-        .and_then(|()| {
-            run.paths.iter().filter_map(|path| told(path)).try_for_each(|path| writer.path(&mut out, run, &path))
-        })
+        .and_then(|()| run.paths.iter().filter_map(told).try_for_each(|path| writer.path(&mut out, run, &path)))
         .and_then(|()| writer.end(&mut out, run));
     written.expect("memory can be written to");
     String::from_utf8(out).expect("reports are text")

@@ -212,7 +212,7 @@ impl AddAssign for Limited {
     fn add_assign(&mut self, more: Self) {
         self.notes.extend(more.notes);
         self.without.extend(more.without);
-        self.may_refuse |= more.may_refuse;
+        self.may_refuse = self.may_refuse || more.may_refuse;
     }
 }
 

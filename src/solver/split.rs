@@ -284,7 +284,6 @@ mod tests {
                 _ => open += 1,
             }
         }
-        println!("{sat} satisfiable, {unsat} not, {open} open");
         assert!(sat > 300 && unsat > 300 && open < 1_000, "{sat} {unsat} {open}");
     }
 

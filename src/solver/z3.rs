@@ -17,7 +17,7 @@ use std::{
     thread,
     time::Duration,
 };
-use z3::{Params, SatResult, StatisticsValue, Tactic, ast::Bool};
+use z3::{Params, SatResult, Tactic, ast::Bool};
 
 /// The oldest libz3 whose declarations the binding reads correctly.
 const OLDEST: (u32, u32) = (5, 0);
@@ -27,8 +27,6 @@ const BUILT: usize = 100_000;
 const AT_FIRST: u32 = 400_000;
 /// Between two looks at whether a call under way is to end.
 const LOOK: Duration = Duration::from_millis(10);
-/// A resource unit takes as long as so many terms.
-const EFFORT: u64 = 4;
 /// Operations of a query from which on somebody looks at the time at once.
 const WATCHED: usize = 4_000;
 /// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
@@ -104,13 +102,9 @@ impl Solver for Z3 {
         if session.terms.len() > BUILT {
             *session = Session::new(rlimit, logic, session.terms.ref_bits, session.terms.class_bits);
         }
-        let before = units(&session.solver);
         loop {
             match session.answer(terms, query, rlimit) {
-                Some(answer) => {
-                    terms.spend(EFFORT * u64::from(units(&session.solver).wrapping_sub(before)));
-                    return answer;
-                }
+                Some(answer) => return answer,
                 // More objects or classes than the codes can tell apart: a wider encoding.
                 None => {
                     let Encoding { ref_bits, class_bits, .. } = session.terms;
@@ -122,14 +116,6 @@ impl Solver for Z3 {
 
     fn calls(&self) -> u64 {
         self.calls
-    }
-}
-
-/// The resource units that all calls of this thread have taken.
-fn units(solver: &z3::Solver) -> u32 {
-    match solver.get_statistics().value("rlimit count") {
-        Some(StatisticsValue::UInt(units)) => units,
-        _ => 0,
     }
 }
 

@@ -73,11 +73,6 @@ impl Terms {
         self.heed.effort.get()
     }
 
-    /// What has been done for these terms elsewhere, which takes as long as so many more.
-    pub fn spend(&self, effort: u64) {
-        self.heed.effort.set(self.effort() + effort);
-    }
-
     /// One more term is put together.
     pub(super) fn exert(&self) {
         let effort = self.effort() + 1;

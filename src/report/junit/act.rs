@@ -1,7 +1,8 @@
 //! The call, and what becomes of it.
 
 use super::access::type_named;
-use super::arrange::{Body, quoted};
+use super::arrange::Body;
+use super::literal::quoted;
 use super::name::is_identifier;
 use super::suite::{Junit, Omitted};
 use super::support::Helper;

@@ -2,7 +2,8 @@
 //! exactly the value given, or its default.
 
 use super::access::{Scope, type_named};
-use super::literal;
+use super::collection::counted;
+use super::literal::{self, quoted};
 use super::name;
 use super::name::{Unique, decapitalised};
 use super::suite::Omitted;
@@ -395,13 +396,4 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
         | witness::Body::Type(_)
         | witness::Body::Opaque => Box::new(std::iter::empty()),
     }
-}
-
-/// A statement about each `k` of a range.
-pub(super) fn counted(k: &str, from: usize, to: usize, statement: &str) -> String {
-    format!("for (int {k} = {from}; {k} < {to}; {k}++) {statement}")
-}
-
-pub(super) fn quoted(text: &str) -> String {
-    literal::string(&text.encode_utf16().collect::<Vec<_>>())
 }

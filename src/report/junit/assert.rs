@@ -1,8 +1,9 @@
 //! What the path predicts, as assertions: the result, what was written, the content of new objects, who is who.
 
 use super::access::type_named;
-use super::arrange::{Body, Expr, quoted};
+use super::arrange::{Body, Expr};
 use super::literal;
+use super::literal::quoted;
 use super::suite::{Junit, Omitted};
 use super::support::Helper;
 use crate::classfile::{BaseType, FieldType, Name};

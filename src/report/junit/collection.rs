@@ -1,7 +1,7 @@
 //! Collections as statements: made by their public constructors, filled one by one, and looked at in the order in which they
 //! are iterated.
 
-use super::arrange::{Body, Expr, Fix, counted};
+use super::arrange::{Body, Expr, Fix};
 use super::assert::{Found, Made};
 use super::suite::Omitted;
 use crate::classfile::FieldType;
@@ -173,4 +173,9 @@ fn rows<T: PartialEq>(all: &[T]) -> impl Iterator<Item = (&T, usize)> {
         let times = if row.len() < LONG { 1 } else { row.len() };
         row.iter().step_by(times).map(move |item| (item, times))
     })
+}
+
+/// A statement about each `k` of a range.
+pub(super) fn counted(k: &str, from: usize, to: usize, statement: &str) -> String {
+    format!("for (int {k} = {from}; {k} < {to}; {k}++) {statement}")
 }

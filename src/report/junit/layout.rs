@@ -1,8 +1,8 @@
 //! The test class as a whole.
 
 use super::access::Scope;
-use super::arrange::quoted;
 use super::literal::comment;
+use super::literal::quoted;
 use super::name;
 use super::statics::Statics;
 use super::suite::{Junit, Suite, Written};

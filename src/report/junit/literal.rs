@@ -87,6 +87,11 @@ pub(super) fn comment(text: &str) -> String {
     text.replace('\\', "&#92;").replace("*/", "*&#47;").replace(['\n', '\r'], " ")
 }
 
+/// A text as a literal.
+pub(super) fn quoted(text: &str) -> String {
+    string(&text.encode_utf16().collect::<Vec<_>>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

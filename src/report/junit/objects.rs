@@ -1,7 +1,8 @@
 //! Objects of the input: the cheapest sound way to make each.
 
-use super::arrange::{Body, Expr, Fix, quoted};
+use super::arrange::{Body, Expr, Fix};
 use super::construct::{Left, constructors, effect, stores_arguments};
+use super::literal::quoted;
 use super::suite::Omitted;
 use super::support::Helper;
 use crate::classfile::{FieldType, InnerClass};

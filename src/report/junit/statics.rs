@@ -1,7 +1,7 @@
 //! Static fields that tests of a class set or write: saved before each test, restored after it.
 
 use super::access::Scope;
-use super::arrange::quoted;
+use super::literal::quoted;
 use super::name::Unique;
 use super::suite::Suite;
 use super::support::Helper;
