@@ -2,7 +2,7 @@
 //! exactly the value given, or its default.
 
 use super::access::{Scope, type_named};
-use super::collection::counted;
+use super::layout::counted;
 use super::literal::{self, quoted};
 use super::name;
 use super::name::{Unique, decapitalised};

@@ -2,8 +2,7 @@
 
 use super::access::type_named;
 use super::arrange::{Body, Expr};
-use super::literal;
-use super::literal::quoted;
+use super::literal::{self, quoted};
 use super::suite::{Junit, Omitted};
 use super::support::Helper;
 use crate::classfile::{BaseType, FieldType, Name};

@@ -3,6 +3,7 @@
 
 use super::arrange::{Body, Expr, Fix};
 use super::assert::{Found, Made};
+use super::layout::counted;
 use super::suite::Omitted;
 use crate::classfile::FieldType;
 use crate::input::Holds;
@@ -173,9 +174,4 @@ fn rows<T: PartialEq>(all: &[T]) -> impl Iterator<Item = (&T, usize)> {
         let times = if row.len() < LONG { 1 } else { row.len() };
         row.iter().step_by(times).map(move |item| (item, times))
     })
-}
-
-/// A statement about each `k` of a range.
-pub(super) fn counted(k: &str, from: usize, to: usize, statement: &str) -> String {
-    format!("for (int {k} = {from}; {k} < {to}; {k}++) {statement}")
 }

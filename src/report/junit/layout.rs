@@ -1,8 +1,7 @@
 //! The test class as a whole.
 
 use super::access::Scope;
-use super::literal::comment;
-use super::literal::quoted;
+use super::literal::{comment, quoted};
 use super::name;
 use super::statics::Statics;
 use super::suite::{Junit, Suite, Written};
@@ -174,4 +173,9 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
     };
     let throws = if test.throws { format!(" throws {}", scope.lang("Throwable")) } else { String::new() };
     page.block(&format!("{public}void {}(){throws}", test.name), |page| page.lines(&test.body));
+}
+
+/// A statement about each `k` of a range.
+pub(super) fn counted(k: &str, from: usize, to: usize, statement: &str) -> String {
+    format!("for (int {k} = {from}; {k} < {to}; {k}++) {statement}")
 }
