@@ -18,7 +18,6 @@
 //@ leaves pose=3+0
 //@ method library.Waves#fixedPoint
 //@ returns 1,2
-//@ leaves pose=4+0
 //@ method library.Waves#power
 //@ returns 1,2
 //@ leaves pose=4+0

@@ -5,7 +5,6 @@
 //@ method library.Wide#order
 //@ joins
 //@ only pose
-//@ leaves pose=3+2
 //@ returns -1,0,1
 //@ method library.Wide#fits
 //@ only pose
