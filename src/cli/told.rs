@@ -50,8 +50,8 @@ impl Told {
             paths.push(ToldPath { case, condition, stopped });
         })?;
         let complete = run.complete();
-        let Report { world, stats, mut notes, .. } = run;
-        notes.extend(world.inputs.universe.without().iter().map(|what| format!("no path has inputs of type {what}")));
+        let Report { stats, mut notes, without, .. } = run;
+        notes.extend(without.iter().map(|what| format!("no path has inputs of type {what}")));
         Ok(Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete })
     }
 }

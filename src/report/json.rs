@@ -145,7 +145,7 @@ fn figures(run: &Report<'_>) -> Value {
             "stopped_by": s.stopped_by,
         },
         "notes": run.notes,
-        "left_out": run.world.inputs.universe.without(),
+        "left_out": run.without,
         "complete": run.complete(),
     })
 }
