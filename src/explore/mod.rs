@@ -30,7 +30,7 @@ pub use tree::{Node, Position, Verdict};
 use crate::{
     program::MethodId,
     solver::Answer,
-    state::{Beyond, Choice, State, Why},
+    state::{Beyond, Choice, State},
     step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
     term::Model,
 };
@@ -160,6 +160,7 @@ impl<'a> Exploration<'a> {
         self.stats.effort = self.oracle.effort();
         (self.stats, left)
     }
+
     /// The start waits to be run, or what follows it in a piece, with an input that is allowed; if there is none, nothing does.
     fn begin(&mut self, mut beginning: Pending, piece: &Piece) -> Vec<(Pending, Outcome)> {
         match self.admitted(None, &beginning.state, &[vec![]], &beginning.model).swap_remove(0) {
@@ -324,11 +325,9 @@ impl<'a> Exploration<'a> {
             self.search.push(pending);
             return vec![];
         }
-        let possible = verdicts.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
-        self.stats.infeasible += (verdicts.len() - possible) as u64;
-        let why = decided(&ask, &verdicts);
         let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
-        let ask = &node.ask;
+        let (ask, possible, why) = (&node.ask, node.possible(), node.why());
+        self.stats.infeasible += (node.answers.len() - possible) as u64;
         let mut ended = vec![];
         for (i, verdict) in node.answers.iter().enumerate().rev() {
             let (model, unknown) = match verdict {
@@ -361,12 +360,6 @@ impl<'a> Exploration<'a> {
         self.observer.on_ask(self.world, &node);
         ended
     }
-}
-
-/// Whether such a question is a decision of the program: what no path follows is none.
-fn decided(ask: &Ask, answers: &[Verdict]) -> Why {
-    let possible = answers.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count();
-    if possible > 1 && !matches!(ask, Ask::Beyond(_)) { Why::Decided } else { Why::Implied }
 }
 
 /// Whether a caller sees such an end.

@@ -1,7 +1,7 @@
 //! A large exploration in pieces, which can be explored apart: on other threads, in worlds of their own. Where one is cut depends on the work
 //! that it has been, counted and not timed, so the pieces are the same in each run, whoever explores them and when.
 
-use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, decided, known};
+use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, known};
 use crate::{
     solver::Answer,
     state::Choice,
@@ -162,8 +162,8 @@ impl Exploration<'_> {
         let all = answer::facts_of(world, &pending.state, &ask);
         let known = &ways[0][0].known;
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
-        let why = decided(&ask, &answers);
         let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers });
+        let why = node.why();
         let mut given: Vec<(u32, Vec<&[Turn]>)> = vec![];
         for way in ways {
             let (turn, rest) = way.split_first().expect("the ways go on alike");

@@ -2,6 +2,7 @@
 //! kept as long as somebody knows a path below it.
 
 use crate::{
+    state::Why,
     step::{Ask, Site},
     term::Model,
 };
@@ -43,6 +44,18 @@ pub struct Node {
     pub site: Site,
     /// What is known of each answer.
     pub answers: Vec<Verdict>,
+}
+
+impl Node {
+    /// How many answers some input may give.
+    pub(super) fn possible(&self) -> usize {
+        self.answers.iter().filter(|v| !matches!(v, Verdict::Infeasible)).count()
+    }
+
+    /// Whether it is a decision of the program: what no path follows is none.
+    pub(super) fn why(&self) -> Why {
+        if self.possible() > 1 && !matches!(self.ask, Ask::Beyond(_)) { Why::Decided } else { Why::Implied }
+    }
 }
 
 impl Position {

@@ -211,7 +211,7 @@ impl Run {
         self.over(program, method)
     }
 
-    /// Opens the class path and takes this method of it, known from before. A program of its own depends on nothing but the method.
+    /// Takes this method, known from before, of a class path that is open, over a program of its own: that depends on nothing but the method.
     ///
     /// # Errors
     /// When it is not there any more.
