@@ -77,7 +77,7 @@ impl Subject {
                 Some(part.left)
             };
             let jobs = run.jobs.get();
-            let open = workers::in_turn(jobs, left, Piece::level, || watch.what_is_over().is_some(), work, take)?;
+            let open = workers::in_turn(jobs, left, Piece::level, || watch.look().is_some(), work, take)?;
             stats.open += open.iter().map(|piece| piece.open()).sum::<u64>();
             if stats.open > 0 {
                 stats.stopped_by = stats.stopped_by.or(watch.what_is_over());

@@ -51,6 +51,16 @@ impl Watch {
         self.over.get().copied()
     }
 
+    /// The same, looked at now: work that is done between two looks is watched by nobody.
+    pub(super) fn look(&self) -> Option<&'static str> {
+        if self.over.get().is_none()
+            && let Some(what) = self.overrun()
+        {
+            let _ = self.over.set(what);
+        }
+        self.what_is_over()
+    }
+
     /// What `work` comes to, which is told the time since it began, and what has ended it.
     pub(super) fn over<T>(
         &self,
@@ -62,10 +72,8 @@ impl Watch {
         let worked = thread::scope(|scope| {
             scope.spawn(|| {
                 let ends = ends;
-                let mut system = System::new();
                 while matches!(ends.recv_timeout(self.next_look()), Err(RecvTimeoutError::Timeout)) {
-                    if let Some(what) = self.overrun(&mut system) {
-                        let _ = self.over.set(what);
+                    if self.look().is_some() {
                         cancel.set(true);
                     }
                 }
@@ -83,11 +91,10 @@ impl Watch {
         left.filter(|left| !left.is_zero()).map_or(LOOK, |left| left.min(LOOK))
     }
 
-    fn overrun(&self, system: &mut System) -> Option<&'static str> {
+    fn overrun(&self) -> Option<&'static str> {
         match () {
-            () if self.over.get().is_some() => self.what_is_over(),
             () if self.timeout.is_some_and(|most| self.began.elapsed() >= most) => Some("--timeout"),
-            () if self.memory.is_some_and(|most| taken(system) > most) => Some("--memory"),
+            () if self.memory.is_some_and(|most| taken() > most) => Some("--memory"),
             () if self.interrupted.is_some_and(|is| is.load(Relaxed)) => Some(INTERRUPT),
             () => None,
         }
@@ -95,8 +102,8 @@ impl Watch {
 }
 
 /// What we have of the machine's memory, in bytes; nothing where the platform does not say.
-fn taken(system: &mut System) -> u64 {
-    let Ok(this) = get_current_pid() else { return 0 };
+fn taken() -> u64 {
+    let (Ok(this), mut system) = (get_current_pid(), System::new()) else { return 0 };
     let what = ProcessRefreshKind::nothing().with_memory().without_tasks();
     system.refresh_processes_specifics(ProcessesToUpdate::Some(&[this]), false, what);
     system.processes().get(&this).map_or(0, |us| us.memory())
