@@ -131,7 +131,7 @@ struct Exploration<'a> {
     told: FxHashSet<Site>,
     /// Whether a question has had all the time that was left.
     lapsed: bool,
-    /// The effort of all there was before.
+    /// The work that had been done when the piece began, see [`pieces`].
     began: u64,
 }
 
@@ -144,8 +144,8 @@ impl<'a> Exploration<'a> {
         method: MethodId,
         observer: &'a mut dyn Observer,
     ) -> Self {
-        let (stats, told, began) = (Stats::default(), FxHashSet::default(), world.terms.effort());
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, began }
+        let (stats, told) = Default::default();
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, began: 0 }
     }
 
     /// The figures of all, or of a piece and what is left of that.
@@ -182,7 +182,7 @@ impl<'a> Exploration<'a> {
             return vec![];
         }
         // The way to a piece is no part of it: each gets on by as much.
-        self.began = world.terms.effort();
+        self.began = self.work();
         loop {
             if next.and_then(|ended| self.end(ended)).is_none() {
                 self.stop();

@@ -74,8 +74,8 @@ impl Known {
 
 impl Exploration<'_> {
     /// What has been done so far, the same in each run.
-    fn work(&self) -> u64 {
-        let (terms, stats) = (self.world.terms.effort() - self.began, &self.stats);
+    pub(super) fn work(&self) -> u64 {
+        let (terms, stats) = (self.world.terms.effort(), &self.stats);
         let calls = self.oracle.effort().solver_calls;
         let counted = [(stats.instructions, INSTRUCTION), (stats.asks, QUESTION), (calls, CALL), (stats.paths, PATH)];
         terms + counted.iter().map(|(n, weight)| n * weight).sum::<u64>()
@@ -83,29 +83,21 @@ impl Exploration<'_> {
 
     /// What is open, as pieces, if there has been enough work for one and there are several.
     pub(super) fn cut(&mut self) -> Option<Vec<Piece>> {
-        if self.search.len() < 2 || self.budget.work.is_none_or(|most| self.work() < most) {
+        if self.search.len() < 2 || self.budget.work.is_none_or(|most| self.work() - self.began < most) {
             return None;
         }
         let open: Vec<Pending> = std::iter::from_fn(|| self.search.pop()).collect();
-        let pieces = self.apart(&open);
-        if pieces.len() < 2 {
-            open.into_iter().rev().for_each(|pending| self.search.push(pending));
-            return None;
-        }
-        Some(pieces)
+        Some(self.apart(&open))
     }
 
     /// The open paths by the answers to the first question at which they part.
     fn apart(&self, open: &[Pending]) -> Vec<Piece> {
         let trails: Vec<Vec<&Position>> =
             open.iter().map(|p| p.position.as_ref().map(Position::trail).unwrap_or_default()).collect();
-        let part = (0..).find(|&at| {
-            let first = trails[0].get(at);
-            first.is_none() || trails.iter().any(|trail| trail.get(at) != first)
-        });
-        let part = part.unwrap_or(0);
+        let is_parting = |&at: &usize| trails.iter().any(|trail| trail.get(at) != trails[0].get(at));
+        let part = (0..).find(is_parting).expect("no open path is on the way of another");
         let mut known: FxHashMap<*const Node, Arc<[Known]>> = FxHashMap::default();
-        let mut pieces: Vec<(Option<u32>, Piece)> = vec![];
+        let mut pieces: Vec<(u32, Piece)> = vec![];
         for (pending, trail) in open.iter().zip(&trails) {
             let turns = trail.iter().map(|at| {
                 let all = || at.node.answers.iter().map(Known::of).collect();
@@ -113,7 +105,7 @@ impl Exploration<'_> {
                 Turn { answer: at.answer, known }
             });
             let (way, level): (Vec<Turn>, u32) = (turns.collect(), self.search.level(&pending.state));
-            let through = way.get(part).map(|turn| turn.answer);
+            let through = way[part].answer;
             match pieces.iter_mut().find(|(answer, _)| *answer == through) {
                 Some((_, piece)) => {
                     piece.ways.push(way);
@@ -183,6 +175,11 @@ impl Exploration<'_> {
                 Answer::Sat(model) => {
                     branch.model = model;
                     waiting.push((branch, ways));
+                    continue;
+                }
+                // It stays open.
+                Answer::Unknown(_) if self.exhausted().is_some() => {
+                    self.search.push(branch);
                     continue;
                 }
                 Answer::Unknown(why) => Unexplored::Solver(why),

@@ -41,27 +41,45 @@ pub struct Stats {
 /// Those of two pieces together.
 impl AddAssign for Stats {
     fn add_assign(&mut self, more: Self) {
-        let Effort { solver_calls, searches, choices } = more.effort;
+        // All of them are named, so that none is forgotten.
+        let Self {
+            paths,
+            returned,
+            threw,
+            violated,
+            gave_up,
+            infeasible,
+            asks,
+            solver_queries,
+            solver_time,
+            instructions,
+            spurious,
+            excluded,
+            effort,
+            open,
+            stopped_by,
+        } = more;
+        let Effort { solver_calls, searches, choices } = effort;
         let sums = [
-            (&mut self.paths, more.paths),
-            (&mut self.returned, more.returned),
-            (&mut self.threw, more.threw),
-            (&mut self.violated, more.violated),
-            (&mut self.gave_up, more.gave_up),
-            (&mut self.infeasible, more.infeasible),
-            (&mut self.asks, more.asks),
-            (&mut self.solver_queries, more.solver_queries),
-            (&mut self.instructions, more.instructions),
-            (&mut self.spurious, more.spurious),
-            (&mut self.excluded, more.excluded),
+            (&mut self.paths, paths),
+            (&mut self.returned, returned),
+            (&mut self.threw, threw),
+            (&mut self.violated, violated),
+            (&mut self.gave_up, gave_up),
+            (&mut self.infeasible, infeasible),
+            (&mut self.asks, asks),
+            (&mut self.solver_queries, solver_queries),
+            (&mut self.instructions, instructions),
+            (&mut self.spurious, spurious),
+            (&mut self.excluded, excluded),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),
-            (&mut self.open, more.open),
+            (&mut self.open, open),
         ];
         sums.into_iter().for_each(|(sum, n)| *sum += n);
-        self.solver_time += more.solver_time;
-        self.stopped_by = self.stopped_by.or(more.stopped_by);
+        self.solver_time += solver_time;
+        self.stopped_by = self.stopped_by.or(stopped_by);
     }
 }
 

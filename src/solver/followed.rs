@@ -73,7 +73,8 @@ impl<S: Solver> Followed<S> {
     /// The answer where `all` stands for the facts, one for one, and with more.
     fn instead(&mut self, terms: &Terms, query: &Query<'_>, all: &[Term], more: &[Term]) -> Answer {
         let is_open = |fact: &Term| terms.as_bool(*fact).is_none();
-        let held = all[..query.held].iter().copied().filter(is_open).count();
+        // What has been rewritten may not hold of the input at hand.
+        let held = all.iter().zip(&query.facts[..query.held]).take_while(|(fact, was)| fact == was).count();
         let facts: Vec<Term> = all.iter().copied().filter(is_open).chain(more.iter().copied()).collect();
         self.below.check(terms, &Query { facts: &facts, held, ..*query })
     }

@@ -61,15 +61,6 @@ impl<'a> Query<'a> {
     }
 }
 
-/// What deciding has cost.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Queries put to the chain.
-    pub queries: u64,
-    /// Those that no layer could answer and Z3 had to.
-    pub calls: u64,
-}
-
 /// Decides sets of conditions.
 pub trait Solver {
     /// Whether the facts can hold together.

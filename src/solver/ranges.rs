@@ -12,9 +12,9 @@ mod narrow;
 
 pub(super) use self::constants::{Constants, Reasons};
 
-use self::narrow::{mask, signed, whole};
+use self::narrow::{signed, whole};
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, Model, Node, Sort, Sym, Term, Terms, Val};
+use crate::term::{Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cell::Cell, rc::Rc};
 
@@ -205,7 +205,7 @@ impl<'a> Boxes<'a> {
     fn input(&self) -> Option<Model> {
         let mut model = self.near.clone();
         for (i, &(name, sym)) in self.atoms.iter().enumerate() {
-            let bits = self.number_near(i) as u64 & mask(self.terms.width(name));
+            let bits = mask(self.terms.width(name), self.number_near(i) as u64);
             model.roots.insert(sym, Val::Bv(bits));
         }
         let holds = Eval::new(self.terms, &model).all(self.facts.iter().copied());

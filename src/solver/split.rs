@@ -15,10 +15,10 @@ mod references;
 
 use self::{
     case::Case,
-    known::{Known, Matter, Open},
+    known::{CHOICE, Known, Matter, Open},
 };
 use super::{Answer, Query, Solver, input::input};
-use crate::term::{Eval, Model, RefVal, Sort, Term, Terms, Val};
+use crate::term::{Eval, Model, RefVal, Sort, Term, Terms, Val, mask};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -96,6 +96,7 @@ impl<'a> Search<'a> {
             let Some(open) = open else { return self.input(&case).transpose() };
             let this = Reasons::checked_shl(1, self.choices)?;
             let first = self.is_at_hand(&case, open)?;
+            self.matter.spend(CHOICE)?;
             let mut branch = case.clone();
             self.choices += 1;
             let found = match branch.assume(open, first, this) {
@@ -135,7 +136,7 @@ impl<'a> Search<'a> {
                 root if nulls.contains(&root) => 0,
                 root => u64::from(root) + 1,
             },
-            _ => case.known.differences.value(numbers[&t]) as u64 & (u64::MAX >> (64 - u32::from(terms.width(t)))),
+            _ => mask(terms.width(t), case.known.differences.value(numbers[&t]) as u64),
         };
         let class = |code: u64, _| terms.members(*sets.get(&(code as u32 - 1))?).first().copied();
         let model = input(terms, self.facts, &bits, &class);
@@ -285,6 +286,24 @@ mod tests {
             }
         }
         assert!(sat > 300 && unsat > 300 && open < 1_000, "{sat} {unsat} {open}");
+    }
+
+    #[test]
+    fn more_numbers_than_there_are_are_left_to_others_in_the_end() {
+        let terms = Terms::default();
+        let numbers: Vec<Term> = (0..11)
+            .map(|i| {
+                terms.declare_sym(Decl { name: format!("n{i}").into(), sort: Sort::Bv(32), bound: None, most: None })
+            })
+            .collect();
+        let mut facts = vec![];
+        for (i, &n) in numbers.iter().enumerate() {
+            facts.push(terms.slt(n, terms.bv(32, 10)));
+            facts.push(terms.not(terms.slt(n, terms.bv(32, 0))));
+            facts.extend(numbers[..i].iter().map(|&other| terms.not(terms.eq(n, other))));
+        }
+        let facts = [facts[..20].to_vec(), vec![terms.all(facts[20..].iter().copied())]].concat();
+        assert!(!matches!(decide(&terms, &Query::of(&facts)), Some(Answer::Sat(_))));
     }
 
     #[test]

@@ -333,7 +333,8 @@ fn until_cancelled<T>(cancel: &Cancel, call: impl FnOnce() -> T) -> T {
     let handle = context.handle();
     let (done, ends) = channel::<()>();
     thread::scope(|scope| {
-        scope.spawn(move || {
+        // Where the machine has no room for one more, the call ends by its resource units.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || {
             while matches!(ends.recv_timeout(LOOK), Err(RecvTimeoutError::Timeout)) {
                 if cancel.is_set() {
                     handle.interrupt();

@@ -177,7 +177,7 @@ impl<'a> Eval<'a> {
 }
 
 /// The low `w` bits of `v`.
-pub(super) fn mask(w: u8, v: u64) -> u64 {
+pub fn mask(w: u8, v: u64) -> u64 {
     if w == 64 { v } else { v & ((1 << w) - 1) }
 }
 

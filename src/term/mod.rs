@@ -20,7 +20,7 @@ mod unknown;
 
 pub use cancel::Cancel;
 pub use congruence::Congruence;
-pub use eval::{Eval, Values};
+pub use eval::{Eval, Values, mask};
 pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
 pub use memo::{Marks, Seen};

@@ -1,12 +1,7 @@
 //! How far a fact is from holding: how many numbers lie between the sides of its comparisons.
 
-use crate::term::{Eval, Model, Node, Sort, Term, Terms};
+use crate::term::{Eval, Model, Node, Sort, Term, Terms, mask};
 use rustc_hash::FxHashMap;
-
-/// The bits of a number of this width.
-pub(super) fn mask(w: u8) -> u64 {
-    u64::MAX >> (64 - u32::from(w))
-}
 
 /// The place of a number among all of its width; `None` of NaN.
 pub(super) fn place(bits: u64, w: u8, is_float: bool) -> Option<i128> {
@@ -28,7 +23,7 @@ pub(super) fn along(bits: u64, w: u8, is_float: bool, by: i128) -> Option<u64> {
         return (to.abs() <= infinity).then_some(to.unsigned_abs() as u64 | sign);
     }
     let half = 1i128 << (w - 1);
-    (-half..half).contains(&to).then_some(to as u64 & mask(w))
+    (-half..half).contains(&to).then_some(mask(w, to as u64))
 }
 
 /// How far facts are from what they say, each part of them once.

@@ -3,7 +3,7 @@
 use super::change::Change;
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
+    term::{Eval, Model, Node, RefVal, Sort, Term, Terms, Val, mask},
 };
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -133,7 +133,7 @@ fn others(change: &Change<'_>, atom: Term, now: Val, distances: &[u64]) -> Vec<O
     let terms = change.terms;
     match terms.sort(atom) {
         Sort::Bv(width) => {
-            let (v, mask) = (now.as_bits(), u64::MAX >> (64 - u32::from(width)));
+            let (v, mask) = (now.as_bits(), mask(width, u64::MAX));
             let steps = distances.iter().flat_map(|&d| [d, d.wrapping_add(1), d.wrapping_sub(1)]);
             let moved = steps.flat_map(|d| [v.wrapping_add(d), v.wrapping_sub(d)]);
             let ends = [0, 1, mask, mask >> 1, (mask >> 1) + 1];

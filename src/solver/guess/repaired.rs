@@ -3,7 +3,7 @@
 use super::change::Change;
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
+    term::{self, BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -126,8 +126,7 @@ impl Repair<'_> {
             BinOp::Shr | BinOp::Ushr => v << mask | now & ((1 << mask) - 1),
             _ => return None,
         };
-        let width = self.0.terms.width(of);
-        self.become_so(of, Val::Bv(bits & (u64::MAX >> (64 - u32::from(width)))))
+        self.become_so(of, Val::Bv(term::mask(self.0.terms.width(of), bits)))
     }
 
     /// A bit of a number that may be the other way.

@@ -1,10 +1,7 @@
 //! What a search for numbers changes: a number of the input, or a text of it that says one.
 
-use super::{
-    change::Change,
-    distance::{along, mask},
-};
-use crate::term::{Eval, FpConversion, Func, Model, Node, Range, RefVal, Sort, Term, Terms, UPPER_HALF, Val};
+use super::{change::Change, distance::along};
+use crate::term::{Eval, FpConversion, Func, Model, Node, Range, RefVal, Sort, Term, Terms, UPPER_HALF, Val, mask};
 use rustc_hash::FxHashSet;
 
 /// A number with more digits than this is rounded, so that its text is no longer than texts are followed.
@@ -107,7 +104,7 @@ impl Variable {
         match (self.is_float(), self.width()) {
             (true, 32) => u64::from((v as f32).to_bits()),
             (true, 64) => v.to_bits(),
-            (_, w) => v as i64 as u64 & mask(w),
+            (_, w) => mask(w, v as i64 as u64),
         }
     }
 }

@@ -90,36 +90,31 @@ impl Graph {
 
     /// How far all numbers are at most above one; there is no negative circle.
     pub(super) fn distances(&self, from: usize) -> Distances<'_> {
+        Distances { graph: self, reached: self.shortest(from, |edge| (edge.from, edge.to)) }
+    }
+
+    /// How far one number is at most above each; there is no negative circle.
+    pub(super) fn distances_to(&self, to: usize) -> Vec<Option<i128>> {
+        let reached = self.shortest(to, |edge| (edge.to, edge.from));
+        reached.into_iter().map(|reached| reached.map(|(distance, _)| distance)).collect()
+    }
+
+    /// The shortest ways from one number along the edges, which lead as `ends` says: how long they are, and their last edges.
+    fn shortest(&self, first: usize, ends: impl Fn(&Edge) -> (usize, usize)) -> Vec<Option<(i128, Option<usize>)>> {
         let mut reached: Vec<Option<(i128, Option<usize>)>> = vec![None; self.count];
-        reached[from] = Some((0, None));
+        reached[first] = Some((0, None));
         for _ in 0..self.count {
             let mut changed = false;
             for (i, edge) in self.edges.iter().enumerate() {
-                let Some((distance, _)) = reached[edge.from] else { continue };
-                if reached[edge.to].is_none_or(|(known, _)| distance + edge.length < known) {
-                    reached[edge.to] = Some((distance + edge.length, Some(i)));
+                let (from, to) = ends(edge);
+                let Some((distance, _)) = reached[from] else { continue };
+                if reached[to].is_none_or(|(known, _)| distance + edge.length < known) {
+                    reached[to] = Some((distance + edge.length, Some(i)));
                     changed = true;
                 }
             }
             if !changed {
                 break;
-            }
-        }
-        Distances { graph: self, reached }
-    }
-
-    /// How far one number is at most above each; there is no negative circle.
-    pub(super) fn distances_to(&self, to: usize) -> Vec<Option<i128>> {
-        let mut reached = vec![None; self.count];
-        reached[to] = Some(0);
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for edge in &self.edges {
-                let Some(distance) = reached[edge.to].map(|rest: i128| edge.length + rest) else { continue };
-                if reached[edge.from].is_none_or(|known| distance < known) {
-                    reached[edge.from] = Some(distance);
-                    changed = true;
-                }
             }
         }
         reached

@@ -1,9 +1,9 @@
 //! The numbers that facts leave one value only, and the facts that do.
 
-use super::{Boxes, narrow::mask};
+use super::Boxes;
 use crate::{
     solver::Query,
-    term::{Term, Terms},
+    term::{Term, Terms, mask},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -44,7 +44,7 @@ impl<'a> Boxes<'a> {
         }
         let all = boxes.atoms.iter().zip(&boxes.now).zip(why);
         let fixed = all.filter(|((_, (least, most)), _)| least == most);
-        Some(Ok(fixed.map(|((&(atom, _), &(n, _)), why)| (atom, (n as u64 & mask(terms.width(atom)), why))).collect()))
+        Some(Ok(fixed.map(|((&(atom, _), &(n, _)), why)| (atom, (mask(terms.width(atom), n as u64), why))).collect()))
     }
 
     /// The numbers in a fact.

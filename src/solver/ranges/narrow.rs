@@ -94,7 +94,7 @@ impl Boxes<'_> {
 
     /// All that a number can be, unsigned.
     fn unsigned(&self, t: Term) -> Range {
-        let (range, above) = (self.range(t), i128::from(mask(self.terms.width(t))) + 1);
+        let (range, above) = (self.range(t), 1i128 << self.terms.width(t));
         match range {
             (0.., _) => range,
             (_, ..=-1) => (range.0 + above, range.1 + above),
@@ -211,7 +211,7 @@ impl Boxes<'_> {
             }
             Node::Sext(_, a) => self.put(a, new),
             Node::Zext(_, a) => {
-                let above = i128::from(mask(self.terms.width(a))) + 1;
+                let above = 1i128 << self.terms.width(a);
                 match new {
                     _ if new.1 < above / 2 => self.put(a, new),
                     _ if new.0 >= above / 2 => self.put(a, (new.0 - above, new.1 - above)),
@@ -278,10 +278,6 @@ fn up(n: i128, by: i128) -> i128 {
 
 pub(super) fn whole(width: u8) -> Range {
     (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1)
-}
-
-pub(super) fn mask(width: u8) -> u64 {
-    if width == 64 { u64::MAX } else { (1 << width) - 1 }
 }
 
 pub(super) fn signed(width: u8, bits: u64) -> i128 {

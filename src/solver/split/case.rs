@@ -85,7 +85,7 @@ impl<'a> Case<'a> {
         match open {
             Open::Whether(condition) => self.claim(condition, so, by),
             Open::Within(bound) => self.bound(if so { bound } else { bound.not() }, by),
-            Open::Beyond => Ok(()),
+            Open::Beyond => unreachable!("nothing is decided of it"),
         }
     }
 

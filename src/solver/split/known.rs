@@ -12,6 +12,8 @@ use std::cell::Cell;
 
 /// Terms that are looked at before somebody else is asked, one as often as it comes up.
 const LOOKS: u32 = 50_000;
+/// So many is a choice worth, after which all that is open is looked at again, and what numbers are is worked out.
+pub(super) const CHOICE: u32 = 20;
 
 /// What is to be decided before a fact says more.
 #[derive(Copy, Clone, Debug)]
@@ -82,7 +84,13 @@ impl<'a> Matter<'a> {
 impl Matter<'_> {
     /// One more term is looked at, unless there have been too many.
     fn look(&self) -> Result<(), Open> {
-        self.left.get().checked_sub(1).map(|left| self.left.set(left)).ok_or(Open::Beyond)
+        self.spend(1).ok_or(Open::Beyond)
+    }
+
+    /// So many more, unless that is too many.
+    pub(super) fn spend(&self, looks: u32) -> Option<()> {
+        self.terms.checkpoint();
+        self.left.get().checked_sub(looks).map(|left| self.left.set(left))
     }
 }
 

@@ -133,12 +133,11 @@ impl<'a> References<'a> {
             self.turn(a);
             self.forest[a as usize] = Some((b, by));
             equal.push((a, b, by));
-            for (i, one) in self.names.cells.iter().enumerate() {
-                for other in &self.names.cells[..i] {
-                    if one.function == other.function
-                        && self.root(one.of) == self.root(other.of)
-                        && self.root(one.is) != self.root(other.is)
-                    {
+            let united = self.root(b);
+            let cells: Vec<_> = self.names.cells.iter().filter(|cell| self.root(cell.of) == united).collect();
+            for (i, one) in cells.iter().enumerate() {
+                for other in &cells[..i] {
+                    if one.function == other.function && self.root(one.is) != self.root(other.is) {
                         open.push((one.is, other.is, self.why(one.of, other.of)));
                     }
                 }
