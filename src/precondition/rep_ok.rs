@@ -76,7 +76,7 @@ impl Precondition for Searched {
 const RING: usize = 8;
 
 /// Nodes that a search comes to before it is seen what is refuted at once.
-const LOOKS: u64 = 200;
+const LOOKS: u64 = 1_000;
 
 /// Variants of the search.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

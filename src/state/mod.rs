@@ -11,6 +11,7 @@ mod output;
 mod path;
 mod phase;
 mod picture;
+mod roomy;
 mod special;
 mod statics;
 mod store;
@@ -27,6 +28,7 @@ pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
 pub use phase::{Checked, Ended, Phase, Phases};
 pub use picture::Picture;
+pub use roomy::Roomy;
 pub use special::{Mirror, Variable};
 pub use statics::{Init, Statics};
 pub use store::{Logs, Store, Write};
@@ -44,9 +46,9 @@ pub struct State {
     /// What the run consists of, and how far it has come.
     pub phases: Phases,
     /// The call stack of the phase that runs, innermost frame last.
-    pub frames: Vec<Frame>,
+    pub frames: Roomy<Frame>,
     /// Local variables and operand stacks of all frames, contiguous; a frame knows its part.
-    pub values: Vec<Value>,
+    pub values: Roomy<Value>,
     /// Objects.
     pub heap: Heap,
     /// Static fields and the initialization state of classes.

@@ -167,7 +167,7 @@ impl<'a> Ways<'a> {
         st.frames.clear();
         st.path = self.given.clone();
         st.told = None;
-        st.values = arguments.to_vec();
+        st.values = arguments.to_vec().into();
         st.enter(method, code, 0..arguments.len(), &m.arguments, OnReturn::Phase);
         let mut open = vec![Way { st, facts: vec![], parts: vec![] }];
         while !open.is_empty() {
@@ -359,7 +359,7 @@ impl<'a> Ways<'a> {
         let same_place = a.frames.len() == b.frames.len()
             && a.frames
                 .iter()
-                .zip(&b.frames)
+                .zip(b.frames.iter())
                 .all(|(a, b)| (a.method, a.pc, a.base, a.top) == (b.method, b.pc, b.base, b.top));
         let same_else = || {
             a.values.len() == b.values.len()
@@ -386,7 +386,7 @@ impl<'a> Ways<'a> {
         while st.path.forks() < a.path.forks().max(b.path.forks()) {
             st.path.fork();
         }
-        for (v, (&x, &y)) in st.values.iter_mut().zip(a.values.iter().zip(&b.values)) {
+        for (v, (&x, &y)) in st.values.iter_mut().zip(a.values.iter().zip(b.values.iter())) {
             if x != y {
                 // What no code reads any more may be of any type.
                 *v = either(x, y).unwrap_or(Value::Null);

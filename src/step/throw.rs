@@ -31,7 +31,7 @@ fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
         _ => cx.non_null(Value::Sym(r))?,
     }
     let mut caught = vec![];
-    for frame in &cx.st.frames {
+    for frame in cx.st.frames.iter() {
         let code = program.method(frame.method).code.as_deref();
         for name in code.iter().flat_map(|code| &code.handlers).filter_map(|h| h.catch.as_ref()) {
             caught.push(cx.linked(program.load(name))?);

@@ -186,10 +186,10 @@ impl Problem {
     /// Objects of a class that a candidate does not have.
     fn new_objects(&self, class: ClassId, present: &[Member]) -> Result<Vec<Member>, Rc<str>> {
         let world = &self.world;
-        let of_class = present.iter().map(|&m| self.pool.object(m)).filter(|o| o.shape.class == class);
-        let used: Vec<(Shape, u32)> = of_class.map(|o| (o.shape, o.nth)).collect();
-        let most = world.inputs.scope(class).map_or(used.len() + 1, |most| most as usize);
-        if used.len() >= most {
+        let of_class = || present.iter().map(|&m| self.pool.object(m)).filter(|o| o.shape.class == class);
+        let used = of_class().count();
+        let most = world.inputs.scope(class).map_or(used + 1, |most| most as usize);
+        if used >= most {
             return Ok(vec![]);
         }
         let bounds = &world.inputs.bounds;
@@ -206,7 +206,7 @@ impl Problem {
         let offered = if self.symmetry { 1 } else { most };
         let mut new = vec![];
         for shape in shapes.into_iter().map(|length| Shape { class, length }) {
-            let unused = (0..most as u32).filter(|&nth| !used.contains(&(shape, nth)));
+            let unused = (0..most as u32).filter(|&nth| !of_class().any(|o| (o.shape, o.nth) == (shape, nth)));
             for nth in unused.take(offered) {
                 new.push(self.pool.member(world, shape, nth).map_err(|e| Rc::<str>::from(e.to_string()))?);
             }
