@@ -6,6 +6,7 @@
 // What several tests use.
 mod assembler;
 mod common;
+mod damage;
 mod engine;
 mod explored;
 mod formula;
@@ -24,6 +25,7 @@ mod cli;
 mod collected;
 mod compare;
 mod coverage;
+mod damaged;
 mod decoders;
 mod differential;
 mod enumerate;

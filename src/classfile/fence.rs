@@ -204,12 +204,9 @@ impl<'a> Fenced<'a> {
                 let count = input.u1()?;
                 self.bytes.push(count);
                 for _ in 0..count {
-                    // Whoever asks for the names finds out that one is none.
-                    let name = input.u2()?;
-                    let name = self.pool.utf8(name).map_or(0, |_| name);
-                    self.bytes.extend(name.to_be_bytes());
-                    input.u2()?;
-                    self.bytes.extend([0, 0]);
+                    // Whoever asks for the names finds out that one is none, in a JVM too.
+                    input.u4()?;
+                    self.bytes.extend([0; 4]);
                 }
             }
             Shape::Code => self.code(input)?,

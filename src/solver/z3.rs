@@ -29,18 +29,16 @@ const AT_FIRST: u32 = 400_000;
 const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
 const WATCHED: usize = 4_000;
-/// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
-const LARGE: usize = 15_000;
 /// Operations of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
 const HUGE: usize = 400_000;
-/// Operations that a product of floating-point numbers stands for.
-const PRODUCT: usize = 1_500;
+/// Operations that a quotient of floating-point numbers stands for: seconds have gone by until Z3 had taken in one.
+const QUOTIENT: usize = 3_000;
 /// Why there is no answer.
 const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
 /// Uninterpreted functions and bit-vectors.
-const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv" };
+const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv", large: 15_000 };
 /// Those and floating-point numbers, for which no logic has a name: the general solver.
-const WITH_FP: Logic = Logic { name: None, tactic: "qffp" };
+const WITH_FP: Logic = Logic { name: None, tactic: "qffp", large: QUOTIENT };
 
 /// What a session is about.
 #[derive(Copy, Clone)]
@@ -49,6 +47,8 @@ struct Logic {
     name: Option<&'static str>,
     /// What decides a large query of it, and can be interrupted all the while.
     tactic: &'static str,
+    /// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
+    large: usize,
 }
 
 /// The libz3 at hand cannot be used.
@@ -181,7 +181,7 @@ impl Session {
                 self.keep(self.scopes.partition_point(|scope| scope.told <= told));
             }
         }
-        if size >= LARGE {
+        if size >= self.logic.large {
             return self.at_once(terms, query.facts, &conditions, rlimit, left());
         }
         self.define(terms, query.facts, conditions)?;
@@ -347,17 +347,23 @@ fn until_cancelled<T>(cancel: &Cancel, call: impl FnOnce() -> T) -> T {
     })
 }
 
-/// How many simple operations one is worth: what is added or multiplied is taken in bit by bit.
+/// How many simple operations one is worth, of doubles and longs: what is added or multiplied is taken in bit by bit, and what comes of
+/// floating-point numbers is rounded, for which bits are moved by an unknown distance.
 fn cost(terms: &Terms, t: Term) -> usize {
     let is_constant = |t| terms.as_bits(t).is_some();
-    match terms.node(t) {
-        Node::Fp(FpOp::Mul | FpOp::Div, a, b) if !is_constant(a) && !is_constant(b) => PRODUCT,
-        Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
-        Node::Bin(BinOp::Mul, a, b) if is_constant(a) || is_constant(b) => 8,
-        Node::Bin(BinOp::Mul | BinOp::Div | BinOp::Rem, ..) => 64,
-        Node::Bin(BinOp::Add, ..) => 4,
-        _ => 1,
-    }
+    let wide = match terms.node(t) {
+        Node::Fp(FpOp::Div, ..) | Node::FpConvert(FpConversion::Sqrt, ..) => QUOTIENT,
+        Node::Fp(FpOp::Mul, a, b) if is_constant(a) || is_constant(b) => 800,
+        Node::Fp(FpOp::Mul, ..) => 1_500,
+        Node::FpConvert(FpConversion::FromInt, ..) => return 1_500,
+        Node::Fp(FpOp::Add | FpOp::Sub, ..) | Node::FpConvert(..) => return 400,
+        Node::FpLess(..) | Node::FpEq(..) => return 50,
+        Node::Bin(BinOp::Mul, a, b) if is_constant(a) || is_constant(b) => return 8,
+        Node::Bin(BinOp::Mul | BinOp::Div | BinOp::Rem, ..) => 256,
+        Node::Bin(BinOp::Add, ..) => return 4,
+        _ => return 1,
+    };
+    if terms.width(t) <= 32 { wide / 4 } else { wide }
 }
 
 #[cfg(test)]

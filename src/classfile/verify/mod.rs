@@ -6,6 +6,7 @@
 
 mod frame;
 mod instruction;
+mod operands;
 mod stack;
 mod subroutine;
 mod types;
@@ -14,7 +15,7 @@ pub use types::{Hierarchy, Names, VerificationType};
 
 use super::stack_map::Delta;
 use super::visible;
-use super::{ClassFile, Code, Constant, Handler, Instr, InstrIdx, Malformed, Method, code::Kind};
+use super::{ClassFile, Code, Handler, Instr, InstrIdx, Malformed, Method};
 use frame::Frame;
 use instruction::Next;
 use std::fmt::Display;
@@ -99,8 +100,6 @@ fn refused(file: &ClassFile, method: &Method, code: &Code, (at, wrong): (InstrId
     }
 }
 
-/// The first version in which `ldc` loads classes.
-const LOADS_CLASSES: u16 = 49;
 /// The first version whose methods are told by a stack map alone, and the first that may have one.
 const STACK_MAP_ALONE: u16 = 51;
 const STACK_MAP: u16 = 50;
@@ -267,29 +266,12 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    /// What instructions say of local variables and constants is so also where none comes to.
-    fn has_operands(&self) -> At<()> {
-        for (at, instr) in self.code.instrs.iter().enumerate() {
-            let (n, wide) = match *instr {
-                Instr::Load(kind, n) | Instr::Store(kind, n) => (n, matches!(kind, Kind::Long | Kind::Double)),
-                Instr::Iinc(n, _) | Instr::Ret(n) => (n, false),
-                Instr::Ldc(c) if self.file.version.0 < LOADS_CLASSES => match self.file.constant(c) {
-                    Constant::Class(_) => return Err((at as InstrIdx, Wrong::new("ldc of a class"))),
-                    _ => continue,
-                },
-                _ => continue,
-            };
-            if u32::from(n) + u32::from(wide) >= u32::from(self.code.max_locals) {
-                return Err((at as InstrIdx, Wrong::new(format!("local {n} is beyond max_locals"))));
-            }
-        }
-        Ok(())
-    }
-
     /// Type inference, until nothing changes.
     fn infer(&self, first: Frame) -> At<()> {
         let mut frames: Vec<Option<Frame>> = vec![None; self.code.instrs.len()];
-        self.has_operands()?;
+        for at in 0..self.code.instrs.len() as InstrIdx {
+            self.operands(at).and_then(|()| self.variable(at)).map_err(|wrong| (at, wrong))?;
+        }
         let mut open = vec![0];
         let mut returns = Returns::default();
         frames[0] = Some(first);

@@ -1,0 +1,119 @@
+//! Whatever is damaged, a run ends with what it has found: nothing that the verifier lets through is more than the interpreter can take.
+
+use crate::{
+    common,
+    damage::{damaged, how_many, real_classes, seed, xorshift},
+};
+
+use common::jdk;
+use std::{
+    fs,
+    io::Read,
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// So many mutants are run, so many in a deep run.
+const RUN: (usize, usize) = (150, 10_000);
+/// A run that takes longer, with a second for its paths, hangs.
+const LONG: Duration = Duration::from_secs(60);
+/// Bytes of memory that none takes.
+const MUCH: u64 = 500 << 20;
+
+#[test]
+fn mutants_are_run_without_a_panic() {
+    let count = how_many(RUN);
+    let home = jdk::homes().into_iter().next().expect("a JDK");
+    let fixtures = common::fixtures().to_path_buf();
+    let sources = real_classes(&fixtures);
+    let next = AtomicUsize::new(0);
+    let (ended, wrong, most) = (AtomicUsize::new(0), Mutex::new(vec![]), Mutex::new((0, String::new())));
+    let work = || {
+        while let n = next.fetch_add(1, Relaxed)
+            && n < count
+        {
+            let mut random = xorshift(seed(0x51ed_270b_2f6e_1c9d) ^ (n as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let (name, mutant, what) = loop {
+                let (name, bytes, file) = &sources[(random() % sources.len() as u64) as usize];
+                if let Some((mutant, what)) = damaged(bytes, file, &mut random) {
+                    break (name, mutant, what);
+                }
+            };
+            let dir = tempfile::tempdir().expect("a directory");
+            let file = dir.path().join(name.replace('.', "/")).with_extension("class");
+            fs::create_dir_all(file.parent().expect("a package")).expect("a directory");
+            fs::write(&file, &mutant).expect("written");
+            let target = format!("{name}#{}", what.split(" pc ").next().expect("a method"));
+            let mut run = Command::new(env!("CARGO_BIN_EXE_cortado"));
+            run.args(["run", &target, "--timeout", "1", "--max-paths", "50", "--jdk"]).arg(&home);
+            run.arg("-cp").arg(std::env::join_paths([dir.path(), fixtures.as_path()]).expect("no colon in them"));
+            let run = end(run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("cortado runs"));
+            let broken = match run {
+                Ended { code: None, ref said, .. } => Some(format!("no end by itself: {said}")),
+                Ended { code: Some(0), .. } => {
+                    ended.fetch_add(1, Relaxed);
+                    None
+                }
+                // A message is an end too.
+                Ended { code: Some(3), ref said, .. } if !said.contains("panicked") => None,
+                Ended { code, ref said, .. } => Some(format!("{code:?}, {said}")),
+            };
+            let broken = broken.or_else(|| (run.most > MUCH).then(|| format!("{} bytes", run.most)));
+            if let Some(why) = broken {
+                wrong.lock().expect("no test panics here").push(format!("{name}, {what}: {why}"));
+            }
+            let mut most = most.lock().expect("no test panics here");
+            if run.most > most.0 {
+                *most = (run.most, target);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, Into::into) {
+            scope.spawn(work);
+        }
+    });
+    let wrong = wrong.into_inner().expect("no test panics here");
+    let (most, of) = most.into_inner().expect("no test panics here");
+    println!("{count} mutants: {} run; the most memory {} MB, of {of}", ended.load(Relaxed), most >> 20);
+    assert!(ended.load(Relaxed) > count / 3, "most can be run");
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// How a process has ended: none by itself if it hung; what it had of memory at most, and what it said of errors.
+struct Ended {
+    code: Option<i32>,
+    most: u64,
+    said: String,
+}
+
+fn end(mut child: Child) -> Ended {
+    let (began, status) = (Instant::now(), Path::new("/proc").join(child.id().to_string()).join("status"));
+    let mut most = 0;
+    let code = loop {
+        most = most.max(fs::read_to_string(&status).ok().and_then(|text| high_water(&text)).unwrap_or(0));
+        if let Some(status) = child.try_wait().expect("it is ours") {
+            break status.code();
+        }
+        if began.elapsed() > LONG {
+            child.kill().and_then(|()| child.wait()).expect("it is ours");
+            break None;
+        }
+        thread::sleep(Duration::from_millis(5));
+    };
+    let mut said = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("UTF-8");
+    Ended { code, most, said }
+}
+
+/// The most memory that a process has had, in bytes, as Linux tells.
+fn high_water(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
