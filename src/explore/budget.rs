@@ -5,6 +5,9 @@ use std::time::Duration;
 /// What stops a run that is interrupted, in [`Stats::stopped_by`].
 pub const INTERRUPT: &str = "an interrupt";
 
+/// What stops a run that has had its time.
+pub(super) const TIMEOUT: &str = "--timeout";
+
 /// When to stop.
 pub struct Budget<'a> {
     /// Paths to finish; `None` for all.
@@ -17,13 +20,16 @@ pub struct Budget<'a> {
     pub work: Option<u64>,
     /// What else ends the run, if something does.
     pub over: &'a dyn Fn() -> Option<&'static str>,
+    /// Asked once the time is up: whether there is some more, kept for following what is open along the inputs that go there. Work on terms is
+    /// cancelled no longer, until that has passed too.
+    pub late: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'_> {
     /// What ends a run wherever it is, if it has come to that.
     pub(super) fn overrun(&self) -> Option<&'static str> {
         match self {
-            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some("--timeout"),
+            Budget { timeout: Some(most), clock, .. } if clock() >= *most => Some(TIMEOUT),
             Budget { over, .. } => over(),
         }
     }

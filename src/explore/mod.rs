@@ -3,6 +3,7 @@
 //! A state runs until it asks; each answer is written into a copy of it, the solver says which answers are possible,
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
+mod along;
 mod answer;
 mod asking;
 mod budget;
@@ -26,6 +27,8 @@ pub use start::{Start, StartError, start, start_amid};
 pub use stats::Stats;
 pub use trace::{ProgramPath, Retrace, overlap, program_path};
 pub use tree::{Node, Position, Verdict};
+
+use along::UnderWay;
 
 use crate::{
     program::MethodId,
@@ -175,34 +178,48 @@ impl<'a> Exploration<'a> {
     /// Follows all paths; what is left of a piece.
     fn until_done(&mut self, beginning: Pending, piece: &Piece) -> Vec<Piece> {
         let world = self.world;
-        let mut next = world.terms.unless_cancelled(|| self.begin(beginning, piece));
-        if next.is_none() {
-            self.stop();
-            self.stats.open = piece.open();
+        let Some(mut ended) = world.terms.unless_cancelled(|| self.begin(beginning.clone(), piece)) else {
+            self.stop(piece.open());
             return vec![];
-        }
+        };
         // The way to a piece is no part of it: each gets on by as much.
         self.began = self.work();
         loop {
-            if next.and_then(|ended| self.end(ended)).is_none() {
-                self.stop();
+            if self.end(ended).is_none() {
+                self.stop(1 + self.search.len() as u64);
                 return vec![];
             }
             if let Some(left) = self.cut() {
                 return left;
             }
             let Some(pending) = self.search.pop() else { return vec![] };
-            next = match self.exhausted() {
-                Some(_) => None,
-                None => world.terms.unless_cancelled(|| self.go_on(pending)),
+            if self.exhausted().is_some() {
+                self.search.push(pending);
+                self.stop_late(&beginning, None);
+                return vec![];
+            }
+            let under_way = UnderWay::of(&pending);
+            let Some(next) = world.terms.unless_cancelled(|| self.go_on(pending)) else {
+                self.stop_late(&beginning, Some(under_way));
+                return vec![];
             };
+            ended = next;
         }
     }
 
-    /// Leaves open what waits, and the path under way.
-    fn stop(&mut self) {
+    /// Leaves so many paths open.
+    fn stop(&mut self, open: u64) {
         self.stats.stopped_by = self.exhausted();
-        self.stats.open = 1 + self.search.len() as u64;
+        self.stats.open = open;
+    }
+
+    /// Follows what waits and the path under way as far as that goes without questions, and leaves open what then is.
+    fn stop_late(&mut self, beginning: &Pending, under_way: Option<UnderWay>) {
+        self.stop(0);
+        self.stats.open = self.follow_open(beginning, under_way);
+        if self.stats.open == 0 {
+            self.stats.stopped_by = None;
+        }
     }
 
     /// Follows a path until it asks, ends, or has executed a slice of instructions; the paths that end there.
@@ -265,7 +282,7 @@ impl<'a> Exploration<'a> {
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
-            _ if self.lapsed => Some("--timeout"),
+            _ if self.lapsed => Some(budget::TIMEOUT),
             budget => budget.overrun(),
         }
     }

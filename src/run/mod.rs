@@ -239,7 +239,7 @@ impl Run {
     /// What it has run out of: `--timeout`, `--memory`, or [`INTERRUPT`].
     pub fn within_budget<T>(&self, world: &World, work: impl FnOnce() -> T) -> Result<T, &'static str> {
         let watch = Watch::new(self);
-        let done = watch.over(world, |_, _| world.terms.unless_cancelled(work));
+        let done = watch.over(world, |_, _, _| world.terms.unless_cancelled(work));
         done.ok_or_else(|| watch.what_is_over().unwrap_or(INTERRUPT))
     }
 

@@ -4,7 +4,6 @@
 use super::{
     Error,
     subject::{Part, Subject},
-    watch::Watch,
     workers,
 };
 use crate::{
@@ -38,7 +37,7 @@ impl Subject {
     /// # Errors
     /// As [`Subject::explore`].
     pub(crate) fn each_told(&self, whole: bool, told: &mut dyn FnMut(&Report<'_>, Told)) -> Result<Report<'_>, Error> {
-        let (run, watch, start) = (&self.run, Watch::new(&self.run), self.start()?);
+        let (run, watch, start) = (&self.run, self.watch(), self.start()?);
         let report = Report::begun(&self.world, self.method, &start.roots);
         let mut all = All { report: &report, told, numbering: Numbering::default(), twice: 0, telling: Duration::ZERO };
         let mut numbers = Numbers::default();

@@ -125,9 +125,15 @@ impl Subject {
         max_paths: Option<u64>,
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Duration), Error> {
-        let watch = Watch::new(&self.run);
+        let watch = self.watch();
         let (stats, _) = self.explore_part(&watch, start, &Piece::whole(), (max_paths, None), observer)?;
         Ok((stats, watch.elapsed()))
+    }
+
+    /// What the run may take. Of inputs that are allowed by a precondition more is to be said than that they go there.
+    pub(super) fn watch(&self) -> Watch {
+        let watch = Watch::new(&self.run);
+        if self.run.precondition.is_any() { watch.keeping_some() } else { watch }
     }
 
     /// Explores the paths of one piece, so many at most and until it has been so much work; what is left of it.
@@ -139,13 +145,13 @@ impl Subject {
         (max_paths, work): (Option<u64>, Option<u64>),
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Vec<Piece>), Error> {
-        let Run { timeout, rlimit, order, .. } = &self.run;
+        let Run { rlimit, order, .. } = &self.run;
         let world = &self.world;
-        watch.over(world, |clock, over| {
+        watch.over(world, |clock, over, late| {
             let solver = || solver::chain(*rlimit);
             let mut oracle = self.precondition.oracle(world, &start, &solver).map_err(Error::input)?;
             let (oracle, mut search) = (&mut *oracle, order.search());
-            let budget = &Budget { max_paths, timeout: *timeout, clock, work, over };
+            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, over, late };
             Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))
         })
     }

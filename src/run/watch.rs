@@ -19,9 +19,15 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Of the memory that is there, what a run may take: the JVM that confirms it needs some too.
 const SHARE: (u64, u64) = (3, 4);
 
+/// Of the time that a run may take, what is kept for following what is open without questions, and how long that is at most.
+const LATE: (u32, Duration) = (10, Duration::from_secs(1));
+
 /// What a run may take.
 pub(super) struct Watch {
+    /// When it ends, but for what is done late.
     timeout: Option<Duration>,
+    /// How long that may take.
+    late: Duration,
     memory: Option<u64>,
     interrupted: Option<&'static AtomicBool>,
     began: Instant,
@@ -33,7 +39,18 @@ impl Watch {
     /// What this run may take, from now on.
     pub(super) fn new(run: &Run) -> Self {
         let Run { timeout, memory, interrupted, .. } = *run;
-        Self { timeout, memory, interrupted, began: Instant::now(), over: OnceLock::new() }
+        Self { timeout, late: Duration::ZERO, memory, interrupted, began: Instant::now(), over: OnceLock::new() }
+    }
+
+    /// The same, where something is to be done late.
+    pub(super) fn keeping_some(self) -> Self {
+        let late = self.timeout.map_or(Duration::ZERO, |most| (most / LATE.0).min(LATE.1));
+        Self { timeout: self.timeout.map(|most| most - late), late, ..self }
+    }
+
+    /// The time that the run may take, but for what is done late.
+    pub(super) fn timeout(&self) -> Option<Duration> {
+        self.timeout
     }
 
     /// The time since then.
@@ -61,29 +78,40 @@ impl Watch {
         self.what_is_over()
     }
 
-    /// What `work` comes to, which is told the time since it began, and what has ended it.
+    /// What `work` comes to, which is told the time since it began, what has ended it, and whether there is time left to do something late.
     pub(super) fn over<T>(
         &self,
         world: &World,
-        work: impl FnOnce(&dyn Fn() -> Duration, &dyn Fn() -> Option<&'static str>) -> T,
+        work: impl FnOnce(&dyn Fn() -> Duration, &dyn Fn() -> Option<&'static str>, &dyn Fn() -> bool) -> T,
     ) -> T {
-        let cancel = world.terms.cancel().clone();
+        let (cancel, is_late) = (world.terms.cancel().clone(), AtomicBool::new(false));
         let (done, ends) = channel::<()>();
         let worked = thread::scope(|scope| {
             scope.spawn(|| {
                 let ends = ends;
                 while matches!(ends.recv_timeout(self.next_look()), Err(RecvTimeoutError::Timeout)) {
-                    if self.look().is_some() {
+                    if self.look().is_some() && (!is_late.load(Relaxed) || self.is_too_late()) {
                         cancel.set(true);
                     }
                 }
             });
             // Gone when the work is, however it ends.
             let _done = done;
-            work(&|| self.began.elapsed(), &|| self.what_is_over())
+            let late = || {
+                is_late.store(true, Relaxed);
+                cancel.set(self.is_too_late());
+                !cancel.is_set()
+            };
+            work(&|| self.began.elapsed(), &|| self.what_is_over(), &late)
         });
         cancel.set(false);
         worked
+    }
+
+    /// Whether nothing may be done late any more.
+    fn is_too_late(&self) -> bool {
+        let is_over = |most: Duration| self.began.elapsed() >= most + self.late;
+        self.interrupted.is_some_and(|is| is.load(Relaxed)) || self.timeout.is_none_or(is_over)
     }
 
     fn next_look(&self) -> Duration {

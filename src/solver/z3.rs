@@ -25,6 +25,10 @@ const OLDEST: (u32, u32) = (5, 0);
 const BUILT: usize = 100_000;
 /// Resource units that a query may take before somebody looks at the time: a tenth of a second.
 const AT_FIRST: u32 = 400_000;
+/// Of the time that is left, what one query may take: the others want some too.
+const SHARE: u32 = 2;
+/// Why there is no answer to what takes longer.
+const PAST_SHARE: &str = "it takes more than half of the time that is left";
 /// Between two looks at whether a call under way is to end.
 const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
@@ -181,22 +185,24 @@ impl Session {
                 self.keep(self.scopes.partition_point(|scope| scope.told <= told));
             }
         }
-        if size >= self.logic.large {
-            return self.at_once(terms, query.facts, &conditions, rlimit, left());
-        }
-        self.define(terms, query.facts, conditions)?;
-        let is_watched = size >= WATCHED;
-        let first = if is_watched { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) };
-        Some(match first {
-            Answer::Unknown(_) if rlimit > AT_FIRST || is_watched => {
-                self.limit(&self.solver, rlimit, left());
-                let answer = until_cancelled(terms.cancel(), || self.check(terms, query.facts));
-                self.limit(&self.solver, AT_FIRST, None);
-                match answer {
-                    Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
-                    answer => answer,
+        let share = || left().map(|time| time / SHARE);
+        let answer = if size >= self.logic.large {
+            self.at_once(terms, query.facts, &conditions, rlimit, share())?
+        } else {
+            self.define(terms, query.facts, conditions)?;
+            let is_watched = size >= WATCHED;
+            match if is_watched { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) } {
+                Answer::Unknown(_) if rlimit > AT_FIRST || is_watched => {
+                    self.limit(&self.solver, rlimit, share());
+                    let answer = until_cancelled(terms.cancel(), || self.check(terms, query.facts));
+                    self.limit(&self.solver, AT_FIRST, None);
+                    answer
                 }
+                answer => answer,
             }
+        };
+        Some(match answer {
+            Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
             answer => answer,
         })
     }
@@ -225,8 +231,7 @@ impl Session {
         time: Option<Duration>,
     ) -> Option<Answer> {
         let solver = Tactic::new(self.logic.tactic).solver();
-        // It takes a while to notice that the time is up.
-        self.limit(&solver, rlimit, time.map(|time| time / 10 * 9));
+        self.limit(&solver, rlimit, time);
         conditions.iter().for_each(|condition| solver.assert(condition));
         let (mut seen, mut references) = (FxHashSet::default(), 0);
         for &fact in facts {
@@ -240,7 +245,6 @@ impl Session {
         }
         Some(match until_cancelled(terms.cancel(), || solver.check()) {
             SatResult::Unsat => Answer::Unsat(facts.to_vec()),
-            _ if time == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
             found => self.found(terms, facts, &solver, found),
         })
     }
@@ -306,8 +310,8 @@ impl Session {
         match found {
             SatResult::Unsat => unreachable!("the caller has looked"),
             SatResult::Unknown => Answer::Unknown(match solver.get_reason_unknown().unwrap_or_default() {
-                // It is given no more time than is left. Whoever interrupts it says why himself.
-                why if why == "timeout" => OVERTIME.into(),
+                // Whoever interrupts it says why himself.
+                why if why == "timeout" => PAST_SHARE.into(),
                 why => why,
             }),
             SatResult::Sat => {

@@ -1,4 +1,4 @@
-//! A guess at floating-point numbers: a search for an input that comes ever nearer to what the facts say, one number after the other,
+//! A guess at floating-point numbers, and at long ones that are multiplied or divided: a search for an input that comes ever nearer to what the facts say, one number after the other,
 //! along the line of all numbers in their order. How far a fact is from holding is told by how many numbers lie between the
 //! sides of its comparisons (the alternating variable method: Korel, "Automated software test data generation", IEEE TSE
 //! 1990, and all numbers at once where slopes lead; distances in units of the last place as in Souza, Borges, d'Amorim & Păsăreanu, "CORAL", NFM 2011).
@@ -8,7 +8,7 @@
 use super::{change::Change, distance::Distance, newton::approach, starts::starts, variable::Variable};
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{FpOp, Model, Node, Term, Terms},
+    term::{BinOp, FpOp, Model, Node, Sort, Term, Terms},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc, time::Duration};
@@ -16,6 +16,8 @@ use std::{ops::Range, rc::Rc, time::Duration};
 /// Inputs tried before a solver is asked, and where it knows nothing of a function, or has given up.
 const FEW: u32 = 2_000;
 const MANY: u32 = 40_000;
+/// The former, where there are none but integers.
+const FEW_INTEGERS: u32 = 1_000;
 /// Terms evaluated, about.
 const MOST_WORK: u64 = 60_000_000;
 /// Inputs tried from one start; and next to where slopes have led.
@@ -30,18 +32,19 @@ const MOST_VARIABLES: usize = 16;
 pub(in crate::solver) struct Numeric<S> {
     below: S,
     has_fp: FxHashMap<Term, bool>,
+    has_long: FxHashMap<Term, bool>,
 }
 
 impl<S: Solver> Numeric<S> {
     pub(in crate::solver) fn new(below: S) -> Self {
-        Self { below, has_fp: FxHashMap::default() }
+        Self { below, has_fp: FxHashMap::default(), has_long: FxHashMap::default() }
     }
 }
 
 impl<S: Solver> Solver for Numeric<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         let is_fp = query.facts.iter().any(|&f| terms.has_fp(f, &mut self.has_fp));
-        if !is_fp {
+        if !is_fp && !query.facts.iter().any(|&f| terms.any_part(f, &mut self.has_long, is_long_product)) {
             return self.below.check(terms, query);
         }
         let nothing = Model::default();
@@ -50,7 +53,11 @@ impl<S: Solver> Solver for Numeric<S> {
         let hard = unknown || query.facts.iter().any(|&f| is_product(terms, f));
         // Large facts take long to evaluate.
         let many = MANY.min((MOST_WORK / terms.count(query.facts.iter().copied())) as u32);
-        let first = if hard { many } else { FEW.min(many) };
+        let first = match (is_fp, hard) {
+            (true, true) => many,
+            (true, false) => FEW.min(many),
+            (false, _) => FEW_INTEGERS.min(many),
+        };
         if let Some(model) = found(terms, near, query, first) {
             return Answer::Sat(Rc::new(model));
         }
@@ -83,6 +90,12 @@ fn is_product(terms: &Terms, fact: Term) -> bool {
         }
     }
     false
+}
+
+/// Whether a term is a product or a quotient of 64 bits, or one of two unknown numbers: circuits that Z3 often cannot turn around.
+fn is_long_product(terms: &Terms, t: Term) -> bool {
+    let Node::Bin(op @ (BinOp::Mul | BinOp::Div | BinOp::Rem), a, b) = terms.node(t) else { return false };
+    terms.sort(t) == Sort::Bv(64) || op == BinOp::Mul && terms.as_bits(a).is_none() && terms.as_bits(b).is_none()
 }
 
 fn found(terms: &Terms, near: &Model, query: &Query<'_>, looks: u32) -> Option<Model> {

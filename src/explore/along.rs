@@ -1,0 +1,110 @@
+//! What is open when the time is up: each open path is followed on along the input that is known to go there, which answers every
+//! question, so no solver is asked. What else was possible on the way stays open.
+
+use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, budget::TIMEOUT};
+use crate::{
+    state::Choice,
+    step::{Ask, Outcome, Pause, run, site},
+    term::{Eval, Model, Term},
+};
+use std::rc::Rc;
+
+/// Terms that are put together for one path at most: others wait for their turn.
+const EFFORT: u64 = 2_000_000;
+
+/// Where the path goes on that was under way: what it had begun may be half done.
+pub(super) struct UnderWay {
+    position: Option<Position>,
+    model: Rc<Model>,
+}
+
+impl UnderWay {
+    pub(super) fn of(Pending { position, model, .. }: &Pending) -> Self {
+        Self { position: position.clone(), model: model.clone() }
+    }
+}
+
+impl Exploration<'_> {
+    /// Follows what is open as far as the time goes that is kept for that, what has the fewest answers first, as it has least in common
+    /// with the paths that have ended. How many paths are open then.
+    pub(super) fn follow_open(&mut self, beginning: &Pending, under_way: Option<UnderWay>) -> u64 {
+        let world = self.world;
+        let mut open: Vec<Pending> = std::iter::from_fn(|| self.search.pop()).collect();
+        let mut left = open.len() as u64 + u64::from(under_way.is_some());
+        if self.stats.stopped_by != Some(TIMEOUT) || !(self.budget.late)() {
+            return left;
+        }
+        // It is where it began, and has its answers still to give.
+        let again = under_way.map(|UnderWay { position, model }| (position, Pending { model, ..beginning.clone() }));
+        open.sort_by_key(|pending| pending.state.trail.len());
+        for (way, pending) in open.into_iter().map(|pending| (None, pending)).chain(again) {
+            if self.budget.max_paths.is_some_and(|most| self.stats.paths >= most) {
+                break;
+            }
+            let followed = world
+                .terms
+                .unless_cancelled(|| world.terms.with_effort(EFFORT, || self.follow(pending, way.as_ref())).flatten());
+            let Some(followed) = followed else { break };
+            let Some((pending, outcome, others)) = followed else { continue };
+            if self.end(vec![(pending, outcome)]).is_none() {
+                break;
+            }
+            left = left - 1 + others;
+        }
+        left
+    }
+
+    /// Follows a path to its end along its input, first by the answers on its way; and how many others are possible, as far as is known.
+    /// Nothing if that input does not say where to go.
+    fn follow(&mut self, mut pending: Pending, way: Option<&Position>) -> Option<(Pending, Outcome, u64)> {
+        let world = self.world;
+        let (way, mut others) = (way.map(Position::trail).unwrap_or_default(), 0);
+        let mut way = way.into_iter();
+        loop {
+            let before = pending.state.steps;
+            let pause = run(world, &mut pending.state, SLICE);
+            self.stats.instructions += pending.state.steps - before;
+            match pause {
+                Pause::Fuel => world.terms.checkpoint(),
+                Pause::End(outcome) => return Some((pending, outcome, others)),
+                Pause::Ask(ask) => {
+                    let position = match way.next() {
+                        Some(position) => position.clone(),
+                        None => {
+                            self.stats.asks += 1;
+                            let position = self.turned(&pending, ask)?;
+                            others += position.node.possible() as u64 - 1;
+                            position
+                        }
+                    };
+                    let Position { node, answer: i } = &position;
+                    if answer::out_of_scope(world, &node.ask, *i).is_some() {
+                        return None;
+                    }
+                    answer::answer(world, &mut pending.state, &node.ask, Choice { answer: *i, why: node.why() });
+                    pending.position = Some(position);
+                }
+            }
+        }
+    }
+
+    /// The answer that the input of a path gives. Of the others it is known only which are impossible as such.
+    fn turned(&self, pending: &Pending, ask: Ask) -> Option<Position> {
+        let terms = &self.world.terms;
+        let all = answer::facts_of(self.world, &pending.state, &ask);
+        let mut eval = Eval::new(terms, &pending.model);
+        let given = all.iter().position(|facts| eval.all(facts.iter().copied()))?;
+        if eval.met_unknown() {
+            return None;
+        }
+        let excluded = |facts: &[Term]| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
+        let verdict = |(i, facts): (usize, &Vec<Term>)| match () {
+            () if i == given => Verdict::Feasible(pending.model.clone()),
+            () if excluded(facts) => Verdict::Infeasible,
+            () => Verdict::Unknown("nobody has asked".into()),
+        };
+        let answers = all.iter().enumerate().map(verdict).collect();
+        let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers };
+        Some(Position { node: Rc::new(node), answer: given as u32 })
+    }
+}
