@@ -9,6 +9,7 @@ mod entered;
 mod hybrid;
 mod if_rep_ok;
 mod rep_ok;
+pub mod spatial;
 
 use crate::{
     explore::{Oracle, Start},

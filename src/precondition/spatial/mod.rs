@@ -1,0 +1,3 @@
+//! Preconditions in separation logic.
+
+pub mod spec;
