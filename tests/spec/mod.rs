@@ -1,0 +1,8 @@
+//! The language of preconditions in separation logic: what is read, what is refused, and with which words.
+
+mod hostile;
+mod refused;
+mod texts;
+mod trees;
+
+use crate::common;
