@@ -1,3 +1,9 @@
 //! Preconditions in separation logic.
 
+mod formula;
+mod found;
+mod search;
+mod shape;
 pub mod spec;
+mod unfold;
+mod value;
