@@ -1,5 +1,7 @@
 package separation;
 
+import java.util.OptionalInt;
+
 /** A search tree whose subtrees differ in height by at most one. */
 @Pred("""
     avl(Node t, long lo, long hi, int height) =
@@ -64,26 +66,27 @@ public class AvlTree {
         return elementAt(findMax(root), otherwise);
     }
 
-    /** The smallest element, or null. */
+    /** The smallest element, if there is one. */
     @Requires("avl(this.root, _, _, _)")
-    public Integer findMin() {
+    public OptionalInt findMin() {
         Node t = findMin(root);
-        return t == null ? null : t.element;
+        return t == null ? OptionalInt.empty() : OptionalInt.of(t.element);
     }
 
-    /** The largest element, or null. */
+    /** The largest element, if there is one. */
     @Requires("avl(this.root, _, _, _)")
-    public Integer findMax() {
+    public OptionalInt findMax() {
         Node t = findMax(root);
-        return t == null ? null : t.element;
+        return t == null ? OptionalInt.empty() : OptionalInt.of(t.element);
     }
 
+    /** Draws the tree from the side: the root at the left, large elements at the top. */
     @Requires("avl(this.root, _, _, _)")
     public void printTree() {
         if (isEmpty()) {
             System.out.println("Empty tree");
         } else {
-            print(root);
+            print(root, 0);
         }
     }
 
@@ -166,11 +169,11 @@ public class AvlTree {
         return up;
     }
 
-    private static void print(Node t) {
+    private static void print(Node t, int depth) {
         if (t != null) {
-            print(t.left);
-            System.out.println(t.element);
-            print(t.right);
+            print(t.right, depth + 1);
+            System.out.println("  ".repeat(depth) + "*");
+            print(t.left, depth + 1);
         }
     }
 

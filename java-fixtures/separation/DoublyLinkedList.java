@@ -11,20 +11,20 @@ import java.util.NoSuchElementException;
          t == stop && before == last && n == 0
       || t |-> Entry{previous: before, next: u} ** part(u, t, stop, last, n - 1)
     """})
-public class DoublyLinkedList<E> implements Cloneable {
-    private static class Entry<E> {
-        private E element;
-        private Entry<E> next;
-        private Entry<E> previous;
+public class DoublyLinkedList implements Cloneable {
+    private static class Entry {
+        private Item element;
+        private Entry next;
+        private Entry previous;
 
-        Entry(E element, Entry<E> next, Entry<E> previous) {
+        Entry(Item element, Entry next, Entry previous) {
             this.element = element;
             this.next = next;
             this.previous = previous;
         }
     }
 
-    private Entry<E> header;
+    private Entry header;
     private int size;
 
     public DoublyLinkedList() {
@@ -32,7 +32,7 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public E getFirst() {
+    public Item getFirst() {
         if (size == 0) {
             throw new NoSuchElementException();
         }
@@ -40,7 +40,7 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public E getLast() {
+    public Item getLast() {
         if (size == 0) {
             throw new NoSuchElementException();
         }
@@ -48,7 +48,7 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public E removeFirst() {
+    public Item removeFirst() {
         if (size == 0) {
             throw new NoSuchElementException();
         }
@@ -56,7 +56,7 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public E removeLast() {
+    public Item removeLast() {
         if (size == 0) {
             throw new NoSuchElementException();
         }
@@ -64,17 +64,17 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public void addFirst(E element) {
+    public void addFirst(Item element) {
         linkBefore(element, header.next);
     }
 
     @Requires("circle(this.header, this.size)")
-    public void addLast(E element) {
+    public void addLast(Item element) {
         linkBefore(element, header);
     }
 
     @Requires("circle(this.header, this.size)")
-    public boolean contains(Object o) {
+    public boolean contains(Item o) {
         return indexOf(o) != -1;
     }
 
@@ -84,23 +84,23 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public boolean add(E element) {
+    public boolean add(Item element) {
         linkBefore(element, header);
         return true;
     }
 
     /** Takes out an element where it is first; whether it was there. */
     @Requires("circle(this.header, this.size)")
-    public boolean remove(Object o) {
+    public boolean remove(Item o) {
         if (o == null) {
-            for (Entry<E> e = header.next; e != header; e = e.next) {
+            for (Entry e = header.next; e != header; e = e.next) {
                 if (e.element == null) {
                     unlink(e);
                     return true;
                 }
             }
         } else {
-            for (Entry<E> e = header.next; e != header; e = e.next) {
+            for (Entry e = header.next; e != header; e = e.next) {
                 if (o.equals(e.element)) {
                     unlink(e);
                     return true;
@@ -112,47 +112,47 @@ public class DoublyLinkedList<E> implements Cloneable {
 
     @Requires("circle(this.header, this.size)")
     public void clear() {
-        header = new Entry<>(null, null, null);
+        header = new Entry(null, null, null);
         header.next = header;
         header.previous = header;
         size = 0;
     }
 
     @Requires("circle(this.header, this.size)")
-    public E get(int index) {
+    public Item get(int index) {
         return entry(index).element;
     }
 
     @Requires("circle(this.header, this.size)")
-    public E set(int index, E element) {
-        Entry<E> e = entry(index);
-        E old = e.element;
+    public Item set(int index, Item element) {
+        Entry e = entry(index);
+        Item old = e.element;
         e.element = element;
         return old;
     }
 
     @Requires("circle(this.header, this.size)")
-    public void add(int index, E element) {
+    public void add(int index, Item element) {
         linkBefore(element, index == size ? header : entry(index));
     }
 
     @Requires("circle(this.header, this.size)")
-    public E remove(int index) {
+    public Item remove(int index) {
         return unlink(entry(index));
     }
 
     @Requires("circle(this.header, this.size)")
-    public int indexOf(Object o) {
+    public int indexOf(Item o) {
         int index = 0;
         if (o == null) {
-            for (Entry<E> e = header.next; e != header; e = e.next) {
+            for (Entry e = header.next; e != header; e = e.next) {
                 if (e.element == null) {
                     return index;
                 }
                 index++;
             }
         } else {
-            for (Entry<E> e = header.next; e != header; e = e.next) {
+            for (Entry e = header.next; e != header; e = e.next) {
                 if (o.equals(e.element)) {
                     return index;
                 }
@@ -163,17 +163,17 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public int lastIndexOf(Object o) {
+    public int lastIndexOf(Item o) {
         int index = size;
         if (o == null) {
-            for (Entry<E> e = header.previous; e != header; e = e.previous) {
+            for (Entry e = header.previous; e != header; e = e.previous) {
                 index--;
                 if (e.element == null) {
                     return index;
                 }
             }
         } else {
-            for (Entry<E> e = header.previous; e != header; e = e.previous) {
+            for (Entry e = header.previous; e != header; e = e.previous) {
                 index--;
                 if (o.equals(e.element)) {
                     return index;
@@ -185,8 +185,8 @@ public class DoublyLinkedList<E> implements Cloneable {
 
     /** Whether this very object is in the list. */
     @Requires("circle(this.header, this.size)")
-    public boolean inList(Object o) {
-        Entry<E> e = header.next;
+    public boolean inList(Item o) {
+        Entry e = header.next;
         while (e != header && e.element != o) {
             e = e.next;
         }
@@ -194,10 +194,10 @@ public class DoublyLinkedList<E> implements Cloneable {
     }
 
     @Requires("circle(this.header, this.size)")
-    public Object[] toArray() {
-        Object[] result = new Object[size];
+    public Item[] toArray() {
+        Item[] result = new Item[size];
         int i = 0;
-        for (Entry<E> e = header.next; e != header; e = e.next) {
+        for (Entry e = header.next; e != header; e = e.next) {
             result[i++] = e.element;
         }
         return result;
@@ -205,27 +205,25 @@ public class DoublyLinkedList<E> implements Cloneable {
 
     @Override
     @Requires("circle(this.header, this.size)")
-    public DoublyLinkedList<E> clone() {
-        DoublyLinkedList<E> clone;
+    public DoublyLinkedList clone() {
+        DoublyLinkedList clone;
         try {
-            @SuppressWarnings("unchecked")
-            DoublyLinkedList<E> copy = (DoublyLinkedList<E>) super.clone();
-            clone = copy;
+            clone = (DoublyLinkedList) super.clone();
         } catch (CloneNotSupportedException e) {
             throw new InternalError(e);
         }
         clone.clear();
-        for (Entry<E> e = header.next; e != header; e = e.next) {
+        for (Entry e = header.next; e != header; e = e.next) {
             clone.add(e.element);
         }
         return clone;
     }
 
-    private Entry<E> entry(int index) {
+    private Entry entry(int index) {
         if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
         }
-        Entry<E> e = header;
+        Entry e = header;
         if (index < size / 2) {
             for (int i = 0; i <= index; i++) {
                 e = e.next;
@@ -238,14 +236,14 @@ public class DoublyLinkedList<E> implements Cloneable {
         return e;
     }
 
-    private void linkBefore(E element, Entry<E> e) {
-        Entry<E> added = new Entry<>(element, e, e.previous);
+    private void linkBefore(Item element, Entry e) {
+        Entry added = new Entry(element, e, e.previous);
         added.previous.next = added;
         added.next.previous = added;
         size++;
     }
 
-    private E unlink(Entry<E> e) {
+    private Item unlink(Entry e) {
         if (e == header) {
             throw new NoSuchElementException();
         }
@@ -260,7 +258,7 @@ public class DoublyLinkedList<E> implements Cloneable {
             return false;
         }
         int length = 0;
-        Entry<E> e = header;
+        Entry e = header;
         while (true) {
             if (e.next == null || e.next.previous != e) {
                 return false;

@@ -6,7 +6,7 @@ public class Sample {
 
     /** Whether an object is the last of the first N elements. */
     @Requires("list |-> DoublyLinkedList{header: h, size: n} ** circle(h, n) && o != null")
-    public static boolean sample(DoublyLinkedList<Object> list, Object o) {
+    public static boolean sample(DoublyLinkedList list, Item o) {
         if (list.get(N - 1) == o) {
             return true;
         }

@@ -1,5 +1,7 @@
 package separation;
 
+import java.util.OptionalInt;
+
 /** A binary search tree of ints, each at most once. */
 @Pred("""
     ordered(Node t, long lo, long hi) =
@@ -30,9 +32,9 @@ public class SearchTree {
         root = null;
     }
 
-    /** The element, or null if it is not there. */
+    /** The element, if it is there. */
     @Requires("ordered(this.root, _, _)")
-    public Integer find(int x) {
+    public OptionalInt find(int x) {
         Node t = root;
         while (t != null) {
             if (x < t.element) {
@@ -40,29 +42,29 @@ public class SearchTree {
             } else if (x > t.element) {
                 t = t.right;
             } else {
-                return t.element;
+                return OptionalInt.of(t.element);
             }
         }
-        return null;
+        return OptionalInt.empty();
     }
 
-    /** The smallest element, or null. */
+    /** The smallest element, if there is one. */
     @Requires("ordered(this.root, _, _)")
-    public Integer findMin() {
+    public OptionalInt findMin() {
         Node min = min(root);
-        return min == null ? null : min.element;
+        return min == null ? OptionalInt.empty() : OptionalInt.of(min.element);
     }
 
-    /** The largest element, or null. */
+    /** The largest element, if there is one. */
     @Requires("ordered(this.root, _, _)")
-    public Integer findMax() {
+    public OptionalInt findMax() {
         Node t = root;
         if (t != null) {
             while (t.right != null) {
                 t = t.right;
             }
         }
-        return t == null ? null : t.element;
+        return t == null ? OptionalInt.empty() : OptionalInt.of(t.element);
     }
 
     @Requires("ordered(this.root, _, _)")
@@ -75,12 +77,13 @@ public class SearchTree {
         root = remove(x, root);
     }
 
+    /** Draws the tree from the side: the root at the left, large elements at the top. */
     @Requires("ordered(this.root, _, _)")
     public void printTree() {
         if (isEmpty()) {
             System.out.println("Empty tree");
         } else {
-            print(root);
+            print(root, 0);
         }
     }
 
@@ -120,11 +123,11 @@ public class SearchTree {
         return t;
     }
 
-    private static void print(Node t) {
+    private static void print(Node t, int depth) {
         if (t != null) {
-            print(t.left);
-            System.out.println(t.element);
-            print(t.right);
+            print(t.right, depth + 1);
+            System.out.println("  ".repeat(depth) + "*");
+            print(t.left, depth + 1);
         }
     }
 

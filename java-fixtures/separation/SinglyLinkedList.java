@@ -8,22 +8,22 @@ import java.util.Objects;
          t == null
       || t |-> Node{element: e, next: n} ** chain(n) && e != null
     """)
-public class SinglyLinkedList<E> {
-    private static class Node<E> {
-        private E element;
-        private Node<E> next;
+public class SinglyLinkedList {
+    private static class Node {
+        private Item element;
+        private Node next;
 
-        Node(E element, Node<E> next) {
+        Node(Item element, Node next) {
             this.element = element;
             this.next = next;
         }
     }
 
     /** A place in a list: at an element, or behind the last one. */
-    public static class Position<E> {
-        private Node<E> current;
+    public static class Position {
+        private Node current;
 
-        private Position(Node<E> current) {
+        private Position(Node current) {
             this.current = current;
         }
 
@@ -31,7 +31,7 @@ public class SinglyLinkedList<E> {
             return current == null;
         }
 
-        public E retrieve() {
+        public Item retrieve() {
             return isPastEnd() ? null : current.element;
         }
 
@@ -42,7 +42,7 @@ public class SinglyLinkedList<E> {
         }
     }
 
-    private final Node<E> header = new Node<>(null, null);
+    private final Node header = new Node(null, null);
 
     @Requires("this.header |-> Node{next: first} ** chain(first)")
     public boolean isEmpty() {
@@ -55,19 +55,19 @@ public class SinglyLinkedList<E> {
     }
 
     /** The header itself, so that something can be inserted behind it. */
-    public Position<E> zeroth() {
-        return new Position<>(header);
+    public Position zeroth() {
+        return new Position(header);
     }
 
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public Position<E> first() {
-        return isEmpty() ? new Position<>(null) : new Position<>(header.next);
+    public Position first() {
+        return isEmpty() ? new Position(null) : new Position(header.next);
     }
 
     @Requires("this.header |-> Node{next: first} ** chain(first)")
     public int size() {
         int size = 0;
-        for (Node<E> n = header.next; n != null; n = n.next) {
+        for (Node n = header.next; n != null; n = n.next) {
             size++;
         }
         return size;
@@ -75,60 +75,61 @@ public class SinglyLinkedList<E> {
 
     /** Puts an element behind a place; does nothing if that is behind the last element. */
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public void insert(E x, Position<E> p) {
+    public void insert(Item x, Position p) {
         Objects.requireNonNull(x);
         if (p != null && p.current != null) {
-            p.current.next = new Node<>(x, p.current.next);
+            p.current.next = new Node(x, p.current.next);
         }
     }
 
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public void addLast(E x) {
+    public void addLast(Item x) {
         Objects.requireNonNull(x);
-        Node<E> last = header;
+        Node last = header;
         while (last.next != null) {
             last = last.next;
         }
-        last.next = new Node<>(x, null);
+        last.next = new Node(x, null);
     }
 
     /** Where an element is first, or behind the last element. */
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public Position<E> find(Object x) {
-        Node<E> n = header.next;
+    public Position find(Item x) {
+        Node n = header.next;
         while (n != null && !n.element.equals(x)) {
             n = n.next;
         }
-        return new Position<>(n);
+        return new Position(n);
     }
 
     /** In front of where an element is first, or at the last node. */
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public Position<E> findPrevious(Object x) {
-        Node<E> n = header;
+    public Position findPrevious(Item x) {
+        Node n = header;
         while (n.next != null && !n.next.element.equals(x)) {
             n = n.next;
         }
-        return new Position<>(n);
+        return new Position(n);
     }
 
     /** Takes an element out where it is first. */
     @Requires("this.header |-> Node{next: first} ** chain(first)")
-    public void remove(Object x) {
-        Position<E> before = findPrevious(x);
+    public void remove(Item x) {
+        Position before = findPrevious(x);
         if (before.current.next != null) {
             before.current.next = before.current.next.next;
         }
     }
 
+    /** Draws a list: a mark for each element. */
     @Requires("list |-> SinglyLinkedList{header: h} ** h |-> Node{next: first} ** chain(first)")
-    public static void printList(SinglyLinkedList<?> list) {
+    public static void printList(SinglyLinkedList list) {
         if (list.isEmpty()) {
             System.out.print("Empty list");
         } else {
-            Position<?> p = list.first();
+            Position p = list.first();
             while (!p.isPastEnd()) {
-                System.out.print(p.retrieve() + " ");
+                System.out.print("o ");
                 p.advance();
             }
         }
@@ -140,9 +141,9 @@ public class SinglyLinkedList<E> {
             return false;
         }
         // The slow one finds out where the fast one comes round.
-        Node<E> slow = header;
+        Node slow = header;
         boolean move = false;
-        for (Node<E> fast = header.next; fast != null; fast = fast.next) {
+        for (Node fast = header.next; fast != null; fast = fast.next) {
             if (fast == slow || fast == header || fast.element == null) {
                 return false;
             }

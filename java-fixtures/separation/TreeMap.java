@@ -12,23 +12,23 @@ import java.util.Objects;
          && !(red && (redLeft || redRight)) && lo < k && k < hi
          && size == m + n + 1 && blacks == (red ? b : b + 1)
     """)
-public class TreeMap<V> {
-    private static class Entry<V> {
+public class TreeMap {
+    private static class Entry {
         private int key;
-        private V value;
-        private Entry<V> left;
-        private Entry<V> right;
-        private Entry<V> parent;
+        private Item value;
+        private Entry left;
+        private Entry right;
+        private Entry parent;
         private boolean red;
 
-        Entry(int key, V value, Entry<V> parent) {
+        Entry(int key, Item value, Entry parent) {
             this.key = key;
             this.value = value;
             this.parent = parent;
         }
     }
 
-    private Entry<V> root;
+    private Entry root;
     private int size;
 
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
@@ -37,8 +37,8 @@ public class TreeMap<V> {
     }
 
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
-    public boolean containsValue(Object value) {
-        for (Entry<V> e = first(); e != null; e = successor(e)) {
+    public boolean containsValue(Item value) {
+        for (Entry e = first(); e != null; e = successor(e)) {
             if (Objects.equals(value, e.value)) {
                 return true;
             }
@@ -47,8 +47,8 @@ public class TreeMap<V> {
     }
 
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
-    public V get(int key) {
-        Entry<V> e = entry(key);
+    public Item get(int key) {
+        Entry e = entry(key);
         return e == null ? null : e.value;
     }
 
@@ -59,7 +59,7 @@ public class TreeMap<V> {
 
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
     public int lastKey() {
-        Entry<V> e = root;
+        Entry e = root;
         if (e != null) {
             while (e.right != null) {
                 e = e.right;
@@ -70,9 +70,9 @@ public class TreeMap<V> {
 
     /** Gives a key a value; returns the one it had, or null. */
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
-    public V put(int key, V value) {
-        Entry<V> parent = null;
-        Entry<V> e = root;
+    public Item put(int key, Item value) {
+        Entry parent = null;
+        Entry e = root;
         while (e != null) {
             parent = e;
             if (key < e.key) {
@@ -80,12 +80,12 @@ public class TreeMap<V> {
             } else if (key > e.key) {
                 e = e.right;
             } else {
-                V old = e.value;
+                Item old = e.value;
                 e.value = value;
                 return old;
             }
         }
-        Entry<V> added = new Entry<>(key, value, parent);
+        Entry added = new Entry(key, value, parent);
         if (parent == null) {
             root = added;
         } else if (key < parent.key) {
@@ -100,12 +100,12 @@ public class TreeMap<V> {
 
     /** Takes a key out; returns the value it had, or null. */
     @Requires("redBlack(this.root, null, false, _, _, this.size, _)")
-    public V remove(int key) {
-        Entry<V> e = entry(key);
+    public Item remove(int key) {
+        Entry e = entry(key);
         if (e == null) {
             return null;
         }
-        V old = e.value;
+        Item old = e.value;
         delete(e);
         return old;
     }
@@ -114,16 +114,16 @@ public class TreeMap<V> {
         return size;
     }
 
-    private Entry<V> entry(int key) {
-        Entry<V> e = root;
+    private Entry entry(int key) {
+        Entry e = root;
         while (e != null && key != e.key) {
             e = key < e.key ? e.left : e.right;
         }
         return e;
     }
 
-    private Entry<V> first() {
-        Entry<V> e = root;
+    private Entry first() {
+        Entry e = root;
         if (e != null) {
             while (e.left != null) {
                 e = e.left;
@@ -132,23 +132,23 @@ public class TreeMap<V> {
         return e;
     }
 
-    private static int key(Entry<?> e) {
+    private static int key(Entry e) {
         if (e == null) {
             throw new NoSuchElementException();
         }
         return e.key;
     }
 
-    private static <V> Entry<V> successor(Entry<V> e) {
+    private static Entry successor(Entry e) {
         if (e.right != null) {
-            Entry<V> next = e.right;
+            Entry next = e.right;
             while (next.left != null) {
                 next = next.left;
             }
             return next;
         }
-        Entry<V> child = e;
-        Entry<V> next = e.parent;
+        Entry child = e;
+        Entry next = e.parent;
         while (next != null && child == next.right) {
             child = next;
             next = next.parent;
@@ -156,30 +156,30 @@ public class TreeMap<V> {
         return next;
     }
 
-    private static boolean isRed(Entry<?> e) {
+    private static boolean isRed(Entry e) {
         return e != null && e.red;
     }
 
-    private static void paint(Entry<?> e, boolean red) {
+    private static void paint(Entry e, boolean red) {
         if (e != null) {
             e.red = red;
         }
     }
 
-    private static <V> Entry<V> parentOf(Entry<V> e) {
+    private static Entry parentOf(Entry e) {
         return e == null ? null : e.parent;
     }
 
-    private static <V> Entry<V> leftOf(Entry<V> e) {
+    private static Entry leftOf(Entry e) {
         return e == null ? null : e.left;
     }
 
-    private static <V> Entry<V> rightOf(Entry<V> e) {
+    private static Entry rightOf(Entry e) {
         return e == null ? null : e.right;
     }
 
     /** Puts another entry, or none, where one is below its parent. */
-    private void replace(Entry<V> e, Entry<V> by) {
+    private void replace(Entry e, Entry by) {
         if (by != null) {
             by.parent = e.parent;
         }
@@ -192,11 +192,11 @@ public class TreeMap<V> {
         }
     }
 
-    private void rotateLeft(Entry<V> e) {
+    private void rotateLeft(Entry e) {
         if (e == null) {
             return;
         }
-        Entry<V> up = e.right;
+        Entry up = e.right;
         e.right = up.left;
         if (up.left != null) {
             up.left.parent = e;
@@ -206,11 +206,11 @@ public class TreeMap<V> {
         e.parent = up;
     }
 
-    private void rotateRight(Entry<V> e) {
+    private void rotateRight(Entry e) {
         if (e == null) {
             return;
         }
-        Entry<V> up = e.left;
+        Entry up = e.left;
         e.left = up.right;
         if (up.right != null) {
             up.right.parent = e;
@@ -220,14 +220,14 @@ public class TreeMap<V> {
         e.parent = up;
     }
 
-    private void fixAfterInsertion(Entry<V> added) {
+    private void fixAfterInsertion(Entry added) {
         added.red = true;
-        Entry<V> e = added;
+        Entry e = added;
         while (e != null && e != root && isRed(e.parent)) {
-            Entry<V> parent = parentOf(e);
-            Entry<V> grandparent = parentOf(parent);
+            Entry parent = parentOf(e);
+            Entry grandparent = parentOf(parent);
             if (parent == leftOf(grandparent)) {
-                Entry<V> uncle = rightOf(grandparent);
+                Entry uncle = rightOf(grandparent);
                 if (isRed(uncle)) {
                     paint(parent, false);
                     paint(uncle, false);
@@ -243,7 +243,7 @@ public class TreeMap<V> {
                     rotateRight(grandparent);
                 }
             } else {
-                Entry<V> uncle = leftOf(grandparent);
+                Entry uncle = leftOf(grandparent);
                 if (isRed(uncle)) {
                     paint(parent, false);
                     paint(uncle, false);
@@ -263,15 +263,15 @@ public class TreeMap<V> {
         root.red = false;
     }
 
-    private void delete(Entry<V> e) {
+    private void delete(Entry e) {
         size--;
         if (e.left != null && e.right != null) {
-            Entry<V> next = successor(e);
+            Entry next = successor(e);
             e.key = next.key;
             e.value = next.value;
             e = next;
         }
-        Entry<V> child = e.left != null ? e.left : e.right;
+        Entry child = e.left != null ? e.left : e.right;
         if (child != null) {
             replace(e, child);
             if (!e.red) {
@@ -290,11 +290,11 @@ public class TreeMap<V> {
         }
     }
 
-    private void fixAfterDeletion(Entry<V> e) {
+    private void fixAfterDeletion(Entry e) {
         while (e != root && !isRed(e)) {
-            Entry<V> parent = parentOf(e);
+            Entry parent = parentOf(e);
             if (e == leftOf(parent)) {
-                Entry<V> sibling = rightOf(parent);
+                Entry sibling = rightOf(parent);
                 if (isRed(sibling)) {
                     paint(sibling, false);
                     paint(parent, true);
@@ -318,7 +318,7 @@ public class TreeMap<V> {
                     e = root;
                 }
             } else {
-                Entry<V> sibling = leftOf(parent);
+                Entry sibling = leftOf(parent);
                 if (isRed(sibling)) {
                     paint(sibling, false);
                     paint(parent, true);
@@ -357,7 +357,7 @@ public class TreeMap<V> {
     }
 
     /** Whether keys are in order and children know their parents. */
-    private static boolean isOrdered(Entry<?> e, Entry<?> below, Entry<?> above) {
+    private static boolean isOrdered(Entry e, Entry below, Entry above) {
         if (below != null && e.key <= below.key || above != null && e.key >= above.key) {
             return false;
         }
@@ -365,7 +365,7 @@ public class TreeMap<V> {
                 && (e.right == null || e.right.parent == e && isOrdered(e.right, e, above));
     }
 
-    private static boolean hasNoRedPair(Entry<?> e) {
+    private static boolean hasNoRedPair(Entry e) {
         if (e == null) {
             return true;
         }
@@ -373,7 +373,7 @@ public class TreeMap<V> {
     }
 
     /** How many black entries there are on every way down; -1 if ways differ. */
-    private static int blacks(Entry<?> e) {
+    private static int blacks(Entry e) {
         if (e == null) {
             return 0;
         }
@@ -384,7 +384,7 @@ public class TreeMap<V> {
         return e.red ? left : left + 1;
     }
 
-    private static int count(Entry<?> e) {
+    private static int count(Entry e) {
         return e == null ? 0 : count(e.left) + 1 + count(e.right);
     }
 }
