@@ -91,6 +91,12 @@ pub(super) struct PreconditionArgs {
     /// `cortado.Cortado.choose`
     #[arg(long, value_name = "METHOD")]
     pub(super) driver: Option<String>,
+    /// With spatial: what the method requires, a formula of separation logic over parameters and fields; all of several hold
+    #[arg(long, value_name = "FORMULA")]
+    pub(super) requires: Vec<String>,
+    /// With spatial: predicates that formulas may name
+    #[arg(long, value_name = "PREDICATES")]
+    pub(super) pred: Vec<String>,
     /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
     #[arg(long)]
     pub(super) memo: bool,

@@ -21,6 +21,7 @@ use crate::{
 use std::rc::Rc;
 
 pub use rep_ok::{Options, RepOk};
+pub use spatial::Specification;
 
 /// See the module.
 pub trait Precondition {
@@ -64,6 +65,8 @@ pub struct Choice {
     pub invariant: Option<String>,
     /// The method that makes the receiver.
     pub driver: Option<String>,
+    /// Predicates, and what is required of inputs.
+    pub specification: Specification,
 }
 
 /// What there is.
@@ -88,12 +91,13 @@ pub const ALL: &[&Row] = &[
     &hybrid::HYBRID,
     &if_rep_ok::IF_REP_OK,
     &driver::DRIVER,
+    &spatial::SPATIAL,
 ];
 
 impl Choice {
     /// Every input.
     pub fn any() -> Self {
-        Self { row: ALL[0], options: Options::default(), invariant: None, driver: None }
+        Self { row: ALL[0], options: Options::default(), invariant: None, driver: None, specification: Specification::default() }
     }
 
     /// The precondition of this name; `None` if there is none.
