@@ -82,7 +82,7 @@ impl SpecError {
     }
 
     /// What the parser found.
-    pub(super) fn of_tokens(errors: &[Rich<'_, Token<'_>>]) -> Self {
+    pub(in crate::precondition::spatial) fn of_tokens(errors: &[Rich<'_, Token<'_>>]) -> Self {
         let Some(error) = errors.first() else { return Self::new(Span::default(), "this cannot be read") };
         let span = span(*error.span());
         let RichReason::ExpectedFound { expected, found } = error.reason() else {
@@ -124,7 +124,7 @@ fn meant(found: &Token<'_>) -> Option<&'static str> {
         Token::Sign("&") => "write `&&` for both of two facts, `**` for separate parts of the heap",
         Token::Sign("|") => "write `||` for one of two facts",
         Token::Sign("[") => "for elements of arrays there is no notation: state what holds of them in a boolean method",
-        Token::Sign(":") => {
+        Token::Sign("::") => {
             "an object is written `t |-> Node{next: n, val: v}`; for files of Java StarFinder there is --jsf"
         }
         Token::Name("instanceof") => "write `x |-> C{}`: x is an object of class C",

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(in crate::precondition::spatial) enum Token<'a> {
     Name(&'a str),
     Int(i64),
     /// A sign or a bracket.
@@ -14,9 +14,9 @@ pub(super) enum Token<'a> {
 }
 
 /// Signs; one that begins with another stands before it.
-const SIGNS: [&str; 34] = [
-    "|->", "**", "&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "?", ":", ";", ",",
-    ".", "(", ")", "{", "}", "[", "]", "&", "|", "^", "~", "@", "#",
+const SIGNS: [&str; 35] = [
+    "|->", "::", "**", "&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "?", ":", ";",
+    ",", ".", "(", ")", "{", "}", "[", "]", "&", "|", "^", "~", "@", "#",
 ];
 
 /// Brackets and signs before an operand nest no deeper than this, and so many operators may stand in a row.
@@ -36,7 +36,7 @@ impl fmt::Display for Token<'_> {
 type Error<'a> = extra::Err<Rich<'a, char>>;
 
 /// Splits a text into words; white space and comments are none.
-pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, SimpleSpan)>, SpecError> {
+pub(in crate::precondition::spatial) fn tokens(text: &str) -> Result<Vec<(Token<'_>, SimpleSpan)>, SpecError> {
     let words = words().parse(text).into_result().map_err(|errors| SpecError::of_words(text, &errors))?;
     let meant = words.into_iter().map(|(token, at)| match token {
         Ok(token) => Ok((token, at)),
