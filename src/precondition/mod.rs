@@ -131,6 +131,9 @@ impl Choice {
         if !invariant && self.invariant.is_some() {
             return Some(format!("--rep-ok is for --precondition {}", that_take(|row| row.takes.1)));
         }
+        if self.row.name != spatial::SPATIAL.name && self.written != Written::default() {
+            return Some("--requires, --pred, --spec and --jsf are for --precondition spatial".into());
+        }
         (driver && self.driver.is_none()).then(|| format!("--precondition {} wants --driver METHOD", self.row.name))
     }
 

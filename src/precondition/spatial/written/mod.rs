@@ -39,11 +39,6 @@ pub struct Written {
 }
 
 impl Written {
-    /// Whether there is anything; there may be annotations even so.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
     /// All that is said of a method. What is not read of a file, the world is told.
     ///
     /// # Errors
@@ -70,6 +65,10 @@ impl Written {
             let (predicates, requires) = jsf::read(program, method, &source.text).map_err(|e| shown(&e, &source))?;
             add_predicates(&mut all, &source, Ok(predicates))?;
             all.requires.extend((!requires.is_empty()).then_some((source, requires)));
+        }
+        if all.requires.is_empty() {
+            let method = target::spelled(program, method);
+            world.inputs.universe.warn(format!("nothing is required of {method}, so all its inputs are allowed"));
         }
         Ok(all)
     }

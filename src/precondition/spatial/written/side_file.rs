@@ -58,26 +58,41 @@ fn add_group(
     ignored: &mut Vec<String>,
 ) -> Result<(), TargetError> {
     let text = said(&source.text, &group.texts);
+    let mut is_required = false;
     for clause in clauses(&text) {
-        let stated = only(&text, |at| clause.said.contains(&at));
-        match (clause.word, &group.method) {
-            ("pred", _) => add_predicates(all, source, parse::predicates(&stated))?,
-            ("requires", Some(declared)) => {
-                if class == &*program.class(program.method(method).class).name
-                    && meant(program, class, declared).map_err(|e| shown(&e, source))? == method
-                {
-                    add_formula(all, source.clone(), &stated)?;
-                }
-            }
-            (_, declared) => {
-                let line = 1 + text[..clause.at].matches('\n').count();
-                let words: Vec<&str> = text[clause.at..clause.said.end].split_whitespace().collect();
-                let why = match (clause.word, declared) {
-                    ("requires", None) => "no method is declared behind it",
+        let Clause { word, begin, said, .. } = &clause;
+        let stated = only(&text, |at| said.contains(&at));
+        let unread = |end: usize, why: &str| {
+            let line = 1 + text[..*begin].matches('\n').count();
+            let words: Vec<&str> = text[*begin..end].split_whitespace().collect();
+            format!("{}:{line}: ignored `{}`: {why}", source.name, words.join(" "))
+        };
+        if !matches!(*word, "pred" | "requires") || *word == "requires" && group.method.is_none() {
+            ignored.push(unread(
+                said.end,
+                match *word {
+                    "requires" => "no method is declared behind it",
                     _ => "only `requires` and `pred` are read",
-                };
-                ignored.push(format!("{}:{line}: ignored `{}`: {why}", source.name, words.join(" ")));
-            }
+                },
+            ));
+            continue;
+        }
+        if *begin < clause.at {
+            ignored.push(unread(clause.at, "only `requires` and `pred` are read"));
+        }
+        let Some(declared) = group.method.as_ref().filter(|_| *word == "requires") else {
+            add_predicates(all, source, parse::predicates(&stated))?;
+            continue;
+        };
+        if std::mem::replace(&mut is_required, true) && text[*begin..clause.at].contains("also") {
+            let error =
+                SpecError::new(Span { start: *begin, end: clause.at }, "alternatives of a specification are not read");
+            return Err(shown(&error.with_help("require one of both: `requires A || B;`"), source));
+        }
+        if class == &*program.class(program.method(method).class).name
+            && meant(program, class, declared).map_err(|e| shown(&e, source))? == method
+        {
+            add_formula(all, source.clone(), &stated)?;
         }
     }
     Ok(())
@@ -99,6 +114,8 @@ fn said(text: &str, comments: &[Range<usize>]) -> String {
 
 /// One statement of JML.
 struct Clause<'a> {
+    /// Where it begins, with its modifiers.
+    begin: usize,
     word: &'a str,
     /// Where its word begins.
     at: usize,
@@ -112,26 +129,22 @@ const MODIFIERS: [&str; 9] =
 
 fn clauses(text: &str) -> Vec<Clause<'_>> {
     let mut clauses = vec![];
-    let mut begin = 0;
-    while begin < text.len() {
-        let end = text[begin..].find(';').map_or(text.len(), |at| begin + at);
-        let mut at = begin;
-        loop {
-            at += text[at..end].len() - text[at..end].trim_start().len();
+    let mut next = 0;
+    while next < text.len() {
+        let end = text[next..].find(';').map_or(text.len(), |at| next + at);
+        let first = |from: usize| end - text[from..end].trim_start().len();
+        let word = |at: usize| {
             let length = text[at..end].find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(end - at);
-            // What begins with no word is a clause all the same.
-            let length = if at < end { length.max(text[at..].chars().next().map_or(0, char::len_utf8)) } else { 0 };
-            let word = &text[at..at + length];
-            match MODIFIERS.contains(&word) {
-                true => clauses.push(Clause { word, at, said: at..at + length }),
-                false => {
-                    clauses.extend((!word.is_empty()).then_some(Clause { word, at, said: at + length..end }));
-                    break;
-                }
-            }
-            at += length;
+            &text[at..at + length]
+        };
+        let begin = first(next);
+        let mut at = begin;
+        while MODIFIERS.contains(&word(at)) {
+            at = first(at + word(at).len());
         }
-        begin = end + 1;
+        let said = at + word(at).len()..end;
+        clauses.extend((begin < end).then_some(Clause { begin, word: word(at), at, said }));
+        next = end + 1;
     }
     clauses
 }

@@ -6,11 +6,14 @@ use super::{
 };
 use crate::{
     classfile::{BaseType, FieldType},
-    precondition::spatial::spec::{
-        SpecError,
-        tree::{At, Expr, Formula, Heap, Name, Param, Predicate},
+    precondition::spatial::{
+        spec::{
+            SpecError,
+            tree::{At, Expr, Formula, Heap, Name, Param, Predicate, Span},
+        },
+        written::around,
     },
-    program::{MethodId, Program},
+    program::{ClassId, MethodId, Program},
 };
 
 /// The predicates, and what the method requires.
@@ -19,6 +22,8 @@ pub(super) fn translated(
     method: MethodId,
     file: &File,
 ) -> Result<(Vec<Predicate>, Vec<Formula>), SpecError> {
+    let around = around::classes(program, method);
+    file.data.iter().try_for_each(|data| checked(program, &around, data))?;
     let truths = Truths::of(file);
     let within = Within { file, program, method, truths: &truths };
     let mut predicates = vec![];
@@ -27,7 +32,7 @@ pub(super) fn translated(
         let disjuncts = predicate.disjuncts.iter().map(|parts| {
             let mut is_truth = truths.names(file, parts);
             is_truth.extend(truths.parameters(predicate));
-            within.formula(parts, &is_truth, |name| Expr::Name(name.clone()))
+            within.formula(parts, &is_truth, |name| Expr::Name(name.node.clone()))
         });
         let disjuncts = disjuncts.collect::<Result<_, _>>()?;
         predicates.push(Predicate { name: predicate.name.clone(), params: params.collect(), disjuncts });
@@ -40,6 +45,29 @@ pub(super) fn translated(
         within.formula(&precondition.parts, &is_truth, |name| within.input(name))
     });
     Ok((predicates, requires.transpose()?.into_iter().collect()))
+}
+
+/// Holds the types of fields against those of the class file, if the class is near: `data` may be that of another class of the same
+/// name. Which class an object is of may be said more precisely than Java's generic types know.
+fn checked(program: &Program, around: &[ClassId], data: &Data) -> Result<(), SpecError> {
+    let is_it = |class: &&ClassId| program.class(**class).name.rsplit(['/', '$']).next() == Some(&*data.class.node);
+    let Some(&class) = around.iter().find(is_it) else { return Ok(()) };
+    let class = program.class(class);
+    for (ty, name) in data.fields.iter().filter(|(ty, _)| &*ty.node != "void") {
+        let field = class.layout.iter().map(|&f| program.field(f)).find(|field| field.name == name.node);
+        let Some(field) = field else {
+            let known: Vec<&str> = class.layout.iter().map(|&f| &*program.field(f).name).collect();
+            let error = SpecError::new(name.span, format!("{} has no field {}", class.java_name(), name.node));
+            return Err(error.with_help(format!("it has {}", known.join(", "))));
+        };
+        let is = field.ty.java_name();
+        let is_primitive = |ty: &str| ty.starts_with(char::is_lowercase) && !ty.contains(['.', '[']);
+        if (is_primitive(&is) || is_primitive(&ty.node)) && is != *ty.node {
+            let what = format!("{}.{} is of type {is}, not {}", class.java_name(), name.node, ty.node);
+            return Err(SpecError::new(ty.span, what));
+        }
+    }
+    Ok(())
 }
 
 struct Within<'a> {
@@ -55,11 +83,11 @@ impl Within<'_> {
         &self,
         parts: &[At<Part>],
         truths: &[Name],
-        meant: impl Fn(&Name) -> Expr,
+        meant: impl Fn(&At<Name>) -> Expr,
     ) -> Result<Formula, SpecError> {
         let value = |name: &At<Name>| match &*name.node {
             "_" => At::new(Expr::Any, name.span),
-            _ => At::new(meant(&name.node), name.span),
+            _ => At::new(meant(name), name.span),
         };
         let mut formula = Formula::default();
         for part in parts {
@@ -101,21 +129,22 @@ impl Within<'_> {
     }
 
     /// What a name of a precondition is.
-    fn input(&self, name: &Name) -> Expr {
-        let field = |of: &str, field: &str| {
-            let of = At::new(Expr::Name(of.into()), Default::default());
-            Expr::Field(Box::new(of), At::new(field.into(), Default::default()))
+    fn input(&self, name: &At<Name>) -> Expr {
+        let span = name.span;
+        let name = &*name.node;
+        // The underscore is the dot.
+        let field = |dot: usize| {
+            let of = At::new(Expr::Name(name[..dot].into()), Span { end: span.start + dot, ..span });
+            let field = At::new(name[dot + 1..].into(), Span { start: span.start + dot + 1, ..span });
+            Expr::Field(Box::new(of), field)
         };
-        if let Some(of_receiver) = name.strip_prefix("this_") {
-            return field("this", of_receiver);
+        if name.starts_with("this_") {
+            return field("this".len());
         }
         // A class may have an underscore in its name, as a field may.
-        let cuts = name.match_indices('_').map(|(at, _)| (&name[..at], &name[at + 1..]));
-        let mut statics = cuts.filter(|(class, of_class)| !of_class.is_empty() && self.is_class(class));
-        match statics.next_back() {
-            Some((class, of_class)) => field(class, of_class),
-            None => Expr::Name(name.clone()),
-        }
+        let dots = name.match_indices('_').map(|(at, _)| at);
+        let mut statics = dots.filter(|&at| at + 1 < name.len() && self.is_class(&name[..at]));
+        statics.next_back().map_or_else(|| Expr::Name(name.into()), field)
     }
 
     fn is_class(&self, name: &str) -> bool {
@@ -137,9 +166,9 @@ impl Within<'_> {
     }
 }
 
-fn renamed(e: &At<Expr>, meant: &impl Fn(&Name) -> Expr) -> At<Expr> {
+fn renamed(e: &At<Expr>, meant: &impl Fn(&At<Name>) -> Expr) -> At<Expr> {
     let node = match &e.node {
-        Expr::Name(name) => meant(name),
+        Expr::Name(name) => meant(&At::new(name.clone(), e.span)),
         Expr::Binary(op, l, r) => Expr::Binary(*op, Box::new(renamed(l, meant)), Box::new(renamed(r, meant))),
         other => other.clone(),
     };
