@@ -4,5 +4,6 @@ mod hostile;
 mod refused;
 mod texts;
 mod trees;
+mod written;
 
 use crate::common;

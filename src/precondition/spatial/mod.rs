@@ -24,6 +24,7 @@ use crate::{
     step::World,
 };
 use formula::Predicate;
+pub use resolve::Specification;
 pub use written::Written;
 use std::{cell::OnceCell, rc::Rc};
 
