@@ -8,7 +8,7 @@ use super::{
 use crate::{
     explore::search,
     input::Bounds,
-    precondition::{Choice, Options},
+    precondition::{Choice, Options, Written},
     program::Worlds,
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
@@ -44,6 +44,12 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Choice, Error> {
         options: Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat },
         invariant: args.rep_ok.clone(),
         driver: args.driver.clone(),
+        written: Written {
+            requires: args.requires.clone(),
+            predicates: args.pred.clone(),
+            directory: args.spec.clone(),
+            jsf: args.jsf.clone(),
+        },
         ..named(&args.precondition)
     };
     match choice.misfit() {

@@ -51,6 +51,7 @@ mod tree;
 mod way;
 mod written;
 
+pub use bits::Bits;
 pub use enumerate::Structures;
 pub use partial::Partial;
 pub use problem::{Problem, Root};

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Terms {
     /// `t` with other parts, put together anew by the folding constructors.
-    pub(in crate::term) fn rebuilt(&self, t: Term, part: &mut dyn FnMut(Term) -> Term) -> Term {
+    pub fn rebuilt(&self, t: Term, part: &mut dyn FnMut(Term) -> Term) -> Term {
         match self.node(t) {
             Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) | Node::Sym(_) | Node::Input(..) => t,
             Node::Init(f, r) => self.init(f, part(r)),

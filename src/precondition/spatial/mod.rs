@@ -1,0 +1,64 @@
+//! Inputs that satisfy inductive predicates over the heap (Pham, Le, Phan & Sun, Enhancing Symbolic Execution of Heap-based Programs
+//! with Separation Logic for Test Input Generation, ATVA 2019), whatever the strategy.
+//!
+//! No path forks for a predicate: which answers there are is decided by looking for a whole heap, in which every predicate is unfolded to its
+//! end, that satisfies the precondition and the facts of the path.
+
+mod formula;
+mod found;
+mod oracle;
+mod resolve;
+mod search;
+mod shape;
+pub mod spec;
+mod unfold;
+mod value;
+mod written;
+
+use super::{Choice, Precondition, Row, Solvers};
+use crate::{
+    explore::{Oracle, Start},
+    program::{Invariants, MethodId, target::TargetError},
+    solver::Z3Error,
+    state::Phase,
+    step::World,
+};
+use formula::Predicate;
+pub use resolve::Specification;
+pub use written::Written;
+use std::{cell::OnceCell, rc::Rc};
+
+pub(super) const SPATIAL: Row = Row {
+    name: "spatial",
+    help: "Those that satisfy predicates of separation logic",
+    takes: (false, false, false),
+    make: |choice: &Choice| Rc::new(Spatial { written: choice.written.clone(), predicates: OnceCell::new() }),
+};
+
+struct Spatial {
+    written: Written,
+    /// With their names resolved.
+    predicates: OnceCell<Rc<[Predicate]>>,
+}
+
+impl Precondition for Spatial {
+    fn name(&self) -> &'static str {
+        SPATIAL.name
+    }
+
+    fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
+        let specification = self.written.of(world, method)?;
+        let predicates = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
+        let _ = self.predicates.set(predicates);
+        Ok(vec![Phase::Initialize(world.program.method(method).class)])
+    }
+
+    fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
+        let predicates = self.predicates.get().expect("the method has been entered").clone();
+        Ok(Box::new(oracle::Satisfying::new(world, start, predicates, solver()?)))
+    }
+
+    fn invariants(&self) -> Option<&Rc<Invariants>> {
+        None
+    }
+}

@@ -1,0 +1,302 @@
+//! Is there a heap that satisfies a precondition, and for which the facts of a path hold? Each instance of a predicate is one of its
+//! disjuncts; a choice for each is a *shape*, in which references are known and facts are about little more than numbers.
+//!
+//! What refutes a shape tells which choices had a part in it, and the search goes back as far as that (conflict-directed backjumping,
+//! Prosser, Computational Intelligence 1993). The choices that did last come first: most often a new fact is refuted, or holds, for few of them.
+
+use super::{
+    found,
+    shape::{Mark, Reading, Saying, Shape},
+    unfold::{InstanceId, Unfolding},
+};
+use crate::{
+    input::InputSpace,
+    program::ClassId,
+    solver::{Answer, Query, Solver},
+    structures::Bits,
+    term::{Model, Term},
+};
+use rustc_hash::FxHashMap;
+use std::{rc::Rc, time::Duration};
+
+/// Shapes that are looked at for one question, at most.
+const SHAPES: u64 = 20_000;
+
+/// What is to be found.
+pub(super) struct Wanted<'a> {
+    /// What holds of it.
+    pub(super) facts: &'a [Term],
+    /// What is like it.
+    pub(super) like: Option<&'a Found>,
+    /// The time that is left for all there is to do; `None` for any.
+    pub(super) left: &'a dyn Fn() -> Option<Duration>,
+}
+
+/// An input that the precondition allows.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) model: Rc<Model>,
+    /// Which disjuncts it is made of.
+    choices: Rc<FxHashMap<InstanceId, usize>>,
+    /// The numbers in it, by the names of the shape.
+    named: Rc<Model>,
+}
+
+/// One choice, and those that are left.
+struct Level {
+    instance: InstanceId,
+    /// Disjuncts that have not been chosen yet, the next one last.
+    open: Vec<usize>,
+    chosen: usize,
+    /// What has excluded the others.
+    conflict: Bits,
+    mark: Mark,
+    /// How many instances there were to decide.
+    known: usize,
+}
+
+/// What has become of a shape in which all is decided.
+enum Whole {
+    Found(Found),
+    /// These levels exclude it.
+    Excluded(Bits),
+    /// Nobody knows.
+    Open(Answer),
+}
+
+/// See the module.
+pub(super) struct Search {
+    pub(super) unfolding: Unfolding,
+    solver: Box<dyn Solver>,
+    /// How often each has been done.
+    pub(super) searches: u64,
+    pub(super) choices: u64,
+}
+
+impl Search {
+    pub(super) fn new(unfolding: Unfolding, solver: Box<dyn Solver>) -> Self {
+        Self { unfolding, solver, searches: 0, choices: 0 }
+    }
+
+    /// How often Z3 has been asked.
+    pub(super) fn solver_calls(&self) -> u64 {
+        self.solver.calls()
+    }
+
+    /// An input as it is wanted.
+    pub(super) fn find(&mut self, inputs: &InputSpace, wanted: &Wanted<'_>) -> Result<Found, Answer> {
+        self.searches += 1;
+        let mut walk = Walk {
+            inputs,
+            wanted,
+            shape: Shape::default(),
+            agenda: vec![(self.unfolding.precondition(), None)],
+            levels: vec![],
+            preferred: wanted.like.map(|like| (*like.choices).clone()).unwrap_or_default(),
+        };
+        walk.find(self)
+    }
+}
+
+struct Walk<'a> {
+    inputs: &'a InputSpace,
+    wanted: &'a Wanted<'a>,
+    shape: Shape,
+    /// Instances in the order in which they are decided, and the level that has brought them up.
+    agenda: Vec<(InstanceId, Option<u32>)>,
+    levels: Vec<Level>,
+    /// The disjuncts that come first.
+    preferred: FxHashMap<InstanceId, usize>,
+}
+
+impl Walk<'_> {
+    fn find(&mut self, of: &mut Search) -> Result<Found, Answer> {
+        let (mut open, mut shapes) = (None, 0);
+        let all = || Answer::Unsat(self.wanted.facts.to_vec());
+        let refuted = all();
+        loop {
+            let conflict = match self.agenda.get(self.levels.len()) {
+                Some(&(instance, _)) => {
+                    self.open(of, instance);
+                    self.choose(of)
+                }
+                None => {
+                    shapes += 1;
+                    match self.whole(of) {
+                        Whole::Found(found) => return Ok(found),
+                        Whole::Excluded(levels) => Err(levels),
+                        Whole::Open(answer) if answer.is_overtime() => return Err(answer),
+                        Whole::Open(answer) => {
+                            open = Some(answer);
+                            Err((0..self.levels.len() as u32).collect())
+                        }
+                    }
+                }
+            };
+            let Err(mut levels) = conflict else { continue };
+            if shapes >= SHAPES {
+                return Err(Answer::Unknown(format!("{SHAPES} shapes of the precondition do not tell")));
+            }
+            loop {
+                let Some(last) = levels.iter().last() else { return Err(open.unwrap_or(refuted)) };
+                self.back_to(last as usize);
+                match self.choose_again(of, levels) {
+                    Ok(()) => break,
+                    Err(more) => levels = more,
+                }
+            }
+        }
+    }
+
+    /// A new level, on which this instance is decided.
+    fn open(&mut self, of: &Search, instance: InstanceId) {
+        let first = self.preferred.get(&instance).copied();
+        let mut open = of.unfolding.disjuncts(instance);
+        open.reverse();
+        if let Some(first) = first {
+            open.retain(|&d| d != first);
+            open.push(first);
+        }
+        let given = self.agenda[self.levels.len()].1;
+        self.levels.push(Level {
+            instance,
+            open,
+            chosen: 0,
+            conflict: given.into_iter().collect(),
+            mark: self.shape.mark(),
+            known: self.agenda.len(),
+        });
+    }
+
+    /// Takes back all levels after this one, and its choice.
+    fn back_to(&mut self, level: usize) {
+        self.levels.truncate(level + 1);
+        let Level { mark, known, .. } = self.levels[level];
+        self.shape.undo(mark);
+        self.agenda.truncate(known);
+    }
+
+    /// The next choice on the last level, where these levels exclude the one before; if there is none, what excludes all.
+    fn choose_again(&mut self, of: &mut Search, mut excluded: Bits) -> Result<(), Bits> {
+        let last = self.levels.len() as u32 - 1;
+        excluded.remove(last);
+        self.levels[last as usize].conflict.add(&excluded);
+        self.choose(of)
+    }
+
+    /// The next choice on the last level that nothing excludes; if there is none, the levels that exclude all.
+    fn choose(&mut self, of: &mut Search) -> Result<(), Bits> {
+        let last = self.levels.len() - 1;
+        while let Some(d) = self.levels[last].open.pop() {
+            self.levels[last].chosen = d;
+            of.choices += 1;
+            match self.apply(of, self.levels[last].instance, d, last as u32) {
+                Ok(()) => {
+                    self.preferred.insert(self.levels[last].instance, d);
+                    return Ok(());
+                }
+                Err(mut levels) => {
+                    self.back_to(last);
+                    levels.remove(last as u32);
+                    self.levels[last].conflict.add(&levels);
+                }
+            }
+        }
+        let conflict = self.levels[last].conflict.clone();
+        self.back_to(last);
+        self.levels.pop();
+        Err(conflict)
+    }
+
+    fn apply(&mut self, of: &mut Search, instance: InstanceId, d: usize, level: u32) -> Result<(), Bits> {
+        let unfolded = of.unfolding.unfold(self.inputs, instance, d);
+        let why: Bits = [level].into_iter().collect();
+        let mut saying = Saying { inputs: self.inputs, shape: &mut self.shape, unfolding: &mut of.unfolding };
+        for &(root, cell) in &unfolded.cells {
+            saying.allocate(root, cell, level)?;
+        }
+        for &(a, b) in &unfolded.equal {
+            saying.equal(a, b, &why)?;
+        }
+        for &fact in &unfolded.facts {
+            self.shape.claim(fact, why.clone());
+        }
+        self.within_scope(of, level)?;
+        self.agenda.extend(unfolded.calls.iter().map(|&call| (call, Some(level))));
+        Ok(())
+    }
+
+    /// There are no more objects of a class than the scope allows.
+    fn within_scope(&self, of: &Search, level: u32) -> Result<(), Bits> {
+        let mut counts: Vec<(ClassId, u32)> = vec![];
+        for &(cell, _) in self.shape.owned() {
+            let class = of.unfolding.allocated(cell).class;
+            match counts.iter_mut().find(|(known, _)| *known == class) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((class, 1)),
+            }
+        }
+        let crowded = counts.iter().find(|&&(class, n)| self.inputs.scope(class).is_some_and(|most| n > most));
+        let Some(&(class, _)) = crowded else { return Ok(()) };
+        let owners = self.shape.owned().iter().filter(|&&(cell, _)| of.unfolding.allocated(cell).class == class);
+        Err(owners.map(|&(_, level)| level).chain([level]).collect())
+    }
+
+    /// What becomes of the shape.
+    fn whole(&mut self, of: &mut Search) -> Whole {
+        let (inputs, terms) = (self.inputs, self.inputs.terms());
+        if let Err(levels) = (Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }).close() {
+            return Whole::Excluded(levels);
+        }
+        let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
+        let mut facts: Vec<(Term, Bits)> = vec![];
+        let mut excluded: Option<Bits> = None;
+        let paths = self.wanted.facts.iter().map(|&fact| (fact, Bits::default()));
+        let own = self.shape.facts().iter().cloned();
+        for (fact, why) in own.chain(paths) {
+            let (fact, mut levels) = reading.of(fact);
+            levels.add(&why);
+            match terms.as_bool(fact) {
+                Some(true) => {}
+                // That which goes back furthest.
+                Some(false) => {
+                    let is_better = excluded.as_ref().is_none_or(|best| levels.iter().last() < best.iter().last());
+                    if is_better {
+                        excluded = Some(levels);
+                    }
+                }
+                None => facts.push((fact, levels)),
+            }
+        }
+        if let Some(levels) = excluded {
+            return Whole::Excluded(levels);
+        }
+        facts.extend(reading.congruence());
+        let told = found::told(inputs, &self.shape, &of.unfolding, facts);
+        let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
+        let near = self.wanted.like.map(|like| &like.named);
+        let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
+        let answer = match asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
+            Some(&fact) => Answer::Unsat(vec![fact]),
+            None if asked.is_empty() => Answer::Sat(Rc::default()),
+            None => of.solver.check(terms, &query),
+        };
+        match answer {
+            Answer::Sat(named) => {
+                let model = found::model(inputs, &self.shape, &mut of.unfolding, &named);
+                if !found::holds(terms, &model, self.wanted.facts) {
+                    debug_assert!(false, "a shape that is none");
+                    return Whole::Open(Answer::Unknown("an input of a shape does not take the path".into()));
+                }
+                let choices = self.levels.iter().map(|level| (level.instance, level.chosen)).collect();
+                Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named })
+            }
+            Answer::Unsat(core) => {
+                let mut levels = Bits::default();
+                told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
+                Whole::Excluded(levels)
+            }
+            other => Whole::Open(other),
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! What choices of disjuncts say: what names denote, each with the choices it is due to, by their levels.
+
+use super::{
+    unfold::{CellId, Unfolding},
+    value::{Value, equal},
+};
+use crate::{
+    input::InputSpace,
+    structures::Bits,
+    term::{Func, Node, Sort, Term, Terms},
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a name denotes, and why.
+#[derive(Clone, Debug)]
+struct Bound {
+    to: Term,
+    why: Bits,
+}
+
+/// See the module.
+#[derive(Default)]
+pub(super) struct Shape {
+    bound: FxHashMap<Term, Bound>,
+    order: Vec<Term>,
+    /// What is allocated, and at which level.
+    owned: Vec<(CellId, u32)>,
+    facts: Vec<(Term, Bits)>,
+}
+
+/// How far a shape has come.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Mark(usize, usize, usize);
+
+impl Shape {
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.order.len(), self.owned.len(), self.facts.len())
+    }
+
+    /// Takes back what has been said since.
+    pub(super) fn undo(&mut self, Mark(bound, owned, facts): Mark) {
+        for name in self.order.drain(bound..) {
+            self.bound.remove(&name);
+        }
+        self.owned.truncate(owned);
+        self.facts.truncate(facts);
+    }
+
+    /// What is allocated, and at which level.
+    pub(super) fn owned(&self) -> &[(CellId, u32)] {
+        &self.owned
+    }
+
+    /// What is true beside.
+    pub(super) fn facts(&self) -> &[(Term, Bits)] {
+        &self.facts
+    }
+
+    /// Names that denote something else.
+    pub(super) fn names(&self) -> &[Term] {
+        &self.order
+    }
+
+    /// This is true too.
+    pub(super) fn claim(&mut self, fact: Term, why: Bits) {
+        self.facts.push((fact, why));
+    }
+
+    fn bind(&mut self, name: Term, to: Term, why: Bits) {
+        self.order.push(name);
+        self.bound.insert(name, Bound { to, why });
+    }
+}
+
+/// What terms come to in a shape.
+pub(super) struct Reading<'a> {
+    pub(super) inputs: &'a InputSpace,
+    pub(super) shape: &'a Shape,
+    pub(super) unfolding: &'a mut Unfolding,
+    memo: FxHashMap<Term, (Term, Bits)>,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(inputs: &'a InputSpace, shape: &'a Shape, unfolding: &'a mut Unfolding) -> Self {
+        Self { inputs, shape, unfolding, memo: FxHashMap::default() }
+    }
+
+    fn terms(&self) -> &'a Terms {
+        self.inputs.terms()
+    }
+
+    /// What `t` comes to, and the levels that make it so.
+    pub(super) fn of(&mut self, t: Term) -> (Term, Bits) {
+        let terms = self.terms();
+        let node = terms.node(t);
+        match node {
+            Node::Bool(_) | Node::Bv(..) | Node::Null | Node::Obj(..) => return (t, Bits::default()),
+            Node::Input(_, designator) if self.unfolding.is_own(designator) => return (t, Bits::default()),
+            _ => {}
+        }
+        if let Some(known) = self.memo.get(&t) {
+            return known.clone();
+        }
+        let read = match node {
+            Node::Input(_, designator) => self.of(designator),
+            Node::Sym(_) => self.denoted(t),
+            Node::Init(f, r) => {
+                let (r, why) = self.of(r);
+                because(self.content(f, r), &why)
+            }
+            Node::And(a, b) => self.both(a, b, false),
+            Node::Or(a, b) => self.both(a, b, true),
+            Node::Ite(c, a, b) => {
+                let (c, why) = self.of(c);
+                match terms.as_bool(c) {
+                    Some(is) => because(self.of(if is { a } else { b }), &why),
+                    None => {
+                        let (a, of_a) = self.of(a);
+                        let (b, of_b) = self.of(b);
+                        because(because((terms.ite(c, a, b), why), &of_a), &of_b)
+                    }
+                }
+            }
+            _ => {
+                let mut why = Bits::default();
+                let new = terms.rebuilt(t, &mut |part| {
+                    let (new, of_part) = self.of(part);
+                    why.add(&of_part);
+                    new
+                });
+                (new, why)
+            }
+        };
+        self.memo.insert(t, read.clone());
+        read
+    }
+
+    /// A conjunction, or a disjunction, that one of the two may `decide` alone.
+    fn both(&mut self, a: Term, b: Term, decides: bool) -> (Term, Bits) {
+        let terms = self.terms();
+        let (a, of_a) = self.of(a);
+        if terms.as_bool(a) == Some(decides) {
+            return (a, of_a);
+        }
+        let (b, of_b) = self.of(b);
+        if terms.as_bool(b) == Some(decides) {
+            return (b, of_b);
+        }
+        let both = if decides { terms.or(a, b) } else { terms.and(a, b) };
+        because((both, of_a), &of_b)
+    }
+
+    /// What a name denotes.
+    fn denoted(&mut self, name: Term) -> (Term, Bits) {
+        match self.shape.bound.get(&name) {
+            Some(Bound { to, why }) => because(self.of(*to), why),
+            None => (name, Bits::default()),
+        }
+    }
+
+    /// What a cell of `r`, which has been read, holds.
+    fn content(&mut self, f: Func, r: Term) -> (Term, Bits) {
+        let terms = self.terms();
+        match terms.node(r) {
+            Node::Input(cell, _) => {
+                let name = self.unfolding.content(self.inputs, CellId(cell), f);
+                self.of(name)
+            }
+            Node::Null | Node::Obj(..) => (terms.init(f, r), Bits::default()),
+            // What is no object of the input has no cells, and is never the one that is read.
+            Node::Ite(c, a, b) => match (terms.node(a), terms.node(b)) {
+                (Node::Null | Node::Obj(..), _) => self.content(f, b),
+                (_, Node::Null | Node::Obj(..)) => self.content(f, a),
+                _ => {
+                    let (a, of_a) = self.content(f, a);
+                    let (b, of_b) = self.content(f, b);
+                    because((terms.ite(c, a, b), of_a), &of_b)
+                }
+            },
+            _ => {
+                let cell = terms.init(f, r);
+                if self.shape.bound.contains_key(&cell) {
+                    return self.denoted(cell);
+                }
+                // It may be another name of an object that is known.
+                self.held(f).into_iter().fold((cell, Bits::default()), |(rest, mut why), (other, name, level)| {
+                    let same = terms.eq(r, other);
+                    if terms.as_bool(same) == Some(false) {
+                        return (rest, why);
+                    }
+                    let (held, of_held) = self.of(name);
+                    why.extend(level);
+                    because((terms.ite(same, held, rest), why), &of_held)
+                })
+            }
+        }
+    }
+
+    /// The objects of which it is known what such a cell holds: the reference, the name of what is held, and at which level the object
+    /// has been allocated.
+    fn held(&mut self, f: Func) -> Vec<(Term, Term, Option<u32>)> {
+        let (inputs, terms) = (self.inputs, self.terms());
+        let mut all = vec![];
+        for &(cell, level) in &self.shape.owned {
+            if self.unfolding.has(inputs, cell, f) {
+                let name = self.unfolding.content(inputs, cell, f);
+                all.push((self.unfolding.reference(inputs, cell), name, Some(level)));
+            }
+        }
+        for &name in &self.shape.order {
+            if let Node::Init(g, r) = terms.node(name)
+                && g == f
+            {
+                all.push((r, name, None));
+            }
+        }
+        all
+    }
+
+    /// What must be so for equal references to have equal cells.
+    pub(super) fn congruence(&mut self) -> Vec<(Term, Bits)> {
+        let (terms, mut all) = (self.terms(), vec![]);
+        for (i, &name) in self.shape.order.iter().enumerate() {
+            let Node::Init(f, r) = terms.node(name) else { continue };
+            let (r, of_r) = self.of(r);
+            let earlier = |other: &Term| self.shape.order[..i].contains(other);
+            let held = self.held(f);
+            for (other, held, level) in held.into_iter().filter(|(_, held, level)| level.is_some() || earlier(held)) {
+                let (other, mut why) = self.of(other);
+                let same = terms.eq(r, other);
+                if terms.as_bool(same) == Some(false) {
+                    continue;
+                }
+                why.extend(level);
+                why.add(&of_r);
+                let (a, of_a) = self.of(name);
+                let (b, of_b) = self.of(held);
+                let fact = terms.or(terms.not(same), terms.eq(a, b));
+                if terms.as_bool(fact) != Some(true) {
+                    all.push(because(because((fact, why), &of_a), &of_b));
+                }
+            }
+        }
+        all
+    }
+}
+
+fn because((t, mut why): (Term, Bits), more: &Bits) -> (Term, Bits) {
+    why.add(more);
+    (t, why)
+}
+
+/// Says more of a shape.
+pub(super) struct Saying<'a> {
+    pub(super) inputs: &'a InputSpace,
+    pub(super) shape: &'a mut Shape,
+    pub(super) unfolding: &'a mut Unfolding,
+}
+
+impl Saying<'_> {
+    fn read(&mut self, t: Term) -> (Term, Bits) {
+        Reading::new(self.inputs, self.shape, self.unfolding).of(t)
+    }
+
+    /// At this level `root` denotes an object that nothing else allocates.
+    ///
+    /// # Errors
+    /// The levels that exclude it.
+    pub(super) fn allocate(&mut self, root: Term, cell: CellId, level: u32) -> Result<(), Bits> {
+        let terms = self.inputs.terms();
+        let (root, mut why) = self.read(root);
+        why.insert(level);
+        if let Node::Input(other, _) = terms.node(root) {
+            let owner = self.shape.owned.iter().find(|(owned, _)| owned.0 == other);
+            why.extend(owner.map(|&(_, level)| level));
+            return Err(why);
+        }
+        self.shape.owned.push((cell, level));
+        let object = self.unfolding.reference(self.inputs, cell);
+        self.same(root, object, why)
+    }
+
+    /// Two values are the same.
+    ///
+    /// # Errors
+    /// The levels that exclude it.
+    pub(super) fn equal(&mut self, a: Value, b: Value, why: &Bits) -> Result<(), Bits> {
+        let terms = self.inputs.terms();
+        let (x, of_x) = self.read(a.term());
+        let (y, mut all) = self.read(b.term());
+        all.add(&of_x);
+        all.add(why);
+        match (a, b) {
+            (Value::Integer(_), Value::Integer(_)) => {
+                let w = terms.width(x).max(terms.width(y));
+                let (x, y) = (unextended(terms, x), unextended(terms, y));
+                match terms.width(x) == terms.width(y) {
+                    true => self.same(x, y, all),
+                    false => self.same(terms.sext(w, x), terms.sext(w, y), all),
+                }
+            }
+            (Value::Truth(_), _) => self.fact(terms.eq(x, y), all),
+            (a, b) if terms.sort(a.term()) != terms.sort(b.term()) => self.fact(equal(terms, a, b), all),
+            _ => self.same(x, y, all),
+        }
+    }
+
+    /// Two terms of one sort, which have been read, are the same.
+    fn same(&mut self, x: Term, y: Term, why: Bits) -> Result<(), Bits> {
+        let terms = self.inputs.terms();
+        let fact = terms.eq(x, y);
+        match terms.as_bool(fact) {
+            Some(true) => return Ok(()),
+            Some(false) => return Err(why),
+            None => {}
+        }
+        let is_name = |t: Term| Unfolding::is_name(self.inputs, t);
+        let is_own = |t: Term| is_name(t) && self.unfolding.is_own(t);
+        let (name, to) = match () {
+            () if is_own(x) => (x, y),
+            () if is_own(y) => (y, x),
+            () if is_name(x) && is_value(terms, y) => (x, y),
+            () if is_name(y) && is_value(terms, x) => (y, x),
+            () => return self.fact(fact, why),
+        };
+        match terms.sort(name) {
+            _ if occurs(terms, name, to) => return self.fact(fact, why),
+            Sort::Ref => match (terms.node(to), terms.bound(name), terms.bound(to)) {
+                (Node::Ite(..) | Node::Obj(..), ..) => return self.fact(fact, why),
+                // Each must be of a class that both may have.
+                (_, Some(of), Some(other)) if terms.meet(of, other) != other => {
+                    let allowed = terms.or(terms.is_null(to), terms.is(to, of));
+                    self.shape.claim(allowed, why.clone());
+                }
+                _ => {}
+            },
+            // A number of fewer values than its bits have.
+            _ if terms.most(name).is_some() => return self.fact(fact, why),
+            _ => {}
+        }
+        self.shape.bind(name, to, why);
+        Ok(())
+    }
+
+    /// A fact that has been read is true.
+    pub(super) fn fact(&mut self, fact: Term, why: Bits) -> Result<(), Bits> {
+        let terms = self.inputs.terms();
+        let number = |t: Term| Unfolding::is_name(self.inputs, t) && matches!(terms.sort(t), Sort::Bv(_));
+        let known = match terms.node(fact) {
+            Node::Bool(true) => return Ok(()),
+            Node::Bool(false) => return Err(why),
+            Node::Eq(a, b) if number(a) && terms.as_bits(b).is_some() => Some((a, b)),
+            Node::Not(not) => match terms.node(not) {
+                Node::Eq(a, b) if number(a) && terms.sort(a) == Sort::Bv(1) && terms.as_bits(b) == Some(0) => {
+                    Some((a, terms.bv(1, 1)))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match known.filter(|&(name, _)| terms.most(name).is_none()) {
+            Some((name, value)) => self.shape.bind(name, value, why),
+            None => self.shape.claim(fact, why),
+        }
+        Ok(())
+    }
+
+    /// Equal objects have equal cells, where it is known which they are.
+    ///
+    /// # Errors
+    /// The levels that exclude it.
+    pub(super) fn close(&mut self) -> Result<(), Bits> {
+        let terms = self.inputs.terms();
+        let mut i = 0;
+        while let Some(&name) = self.shape.order.get(i) {
+            i += 1;
+            let Node::Init(f, r) = terms.node(name) else { continue };
+            let (object, mut why) = self.read(r);
+            if let Node::Input(cell, _) = terms.node(object) {
+                let Bound { to, why: of_name } = self.shape.bound[&name].clone();
+                let held = self.unfolding.content(self.inputs, CellId(cell), f);
+                why.add(&of_name);
+                let (x, of_x) = self.read(to);
+                let (y, of_y) = self.read(held);
+                why.add(&of_x);
+                why.add(&of_y);
+                self.same(x, y, why)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A number without its extension.
+fn unextended(terms: &Terms, t: Term) -> Term {
+    match terms.node(t) {
+        Node::Sext(_, x) => x,
+        _ => t,
+    }
+}
+
+/// Whether a term is null, an object or a number that is known.
+fn is_value(terms: &Terms, t: Term) -> bool {
+    matches!(terms.node(t), Node::Null | Node::Input(..) | Node::Bv(..))
+}
+
+/// Whether a name is part of a term.
+fn occurs(terms: &Terms, name: Term, t: Term) -> bool {
+    let mut found = false;
+    terms.each_part(t, &mut FxHashSet::default(), &mut |part| found |= part == name);
+    found
+}
