@@ -49,6 +49,7 @@ mod replay_harness;
 mod rivals;
 mod signals;
 mod simplify;
+mod spec;
 mod styles;
 mod targets;
 mod texts;

@@ -4,7 +4,7 @@ use crate::assembler;
 
 use assembler::Assembler;
 use cortado::classfile::code::Kind;
-use cortado::classfile::{ClassFile, Constant, Instr, disasm, read};
+use cortado::classfile::{Annotation, ClassFile, Constant, ElementValue, Instr, disasm, read};
 
 fn class(assembler: Assembler) -> ClassFile {
     read(&assembler.finish(), "A.class").unwrap_or_else(|error| panic!("{error}"))
@@ -138,14 +138,30 @@ fn lines_come_in_order_of_instructions() {
 }
 
 #[test]
-fn annotations_keep_their_names_only() {
+fn annotations_keep_their_texts() {
     let mut a = Assembler::new();
-    let (ty, value) = (a.utf8("Lx/Hidden;").to_be_bytes(), a.utf8("value").to_be_bytes());
-    let array = [&b"[\0\x02s"[..], &value, b"@", &ty, &[0, 0]].concat();
+    let (ty, value, text) = (a.utf8("Lx/Outer$Hidden;"), a.utf8("value"), a.utf8("list(this)"));
+    let [ty, value, text] = [ty, value, text].map(u16::to_be_bytes);
+    let array = [&b"[\0\x03s"[..], &text, b"@", &ty, &[0, 0], b"I", &text].concat();
     let annotations = [&[0, 2][..], &ty, &[0, 1], &value, &array, &ty, &[0, 0]].concat();
-    let annotations = a.attribute("RuntimeVisibleAnnotations", &annotations);
-    a.method("m", "()V", &[annotations]);
-    assert_eq!(class(a).methods[0].annotations, ["x/Hidden".into(), "x/Hidden".into()]);
+    for (method, name) in [("m", "RuntimeVisibleAnnotations"), ("n", "RuntimeInvisibleAnnotations")] {
+        let annotations = a.attribute(name, &annotations);
+        a.method(method, "()V", &[annotations]);
+    }
+    a.class_attribute("RuntimeInvisibleAnnotations", &annotations);
+    let empty = Annotation { class: "x/Outer$Hidden".into(), values: vec![] };
+    let array = ElementValue::Array(vec![
+        ElementValue::Text("list(this)".into()),
+        ElementValue::Annotation(empty.clone()),
+        ElementValue::Other,
+    ]);
+    let full = Annotation { values: vec![("value".into(), array)], ..empty.clone() };
+    let class = class(a);
+    let methods = class.methods.iter().map(|method| &method.annotations);
+    for annotations in methods.chain([&class.annotations]) {
+        assert_eq!(*annotations, [full.clone(), empty.clone()]);
+        assert_eq!(annotations[0].simple_name(), "Hidden");
+    }
 }
 
 #[test]

@@ -1,34 +1,19 @@
 //! The laws of `term` hold for every value of every symbol, and the solver says what trying all inputs says.
 
-use crate::formula;
+use crate::{common::random::for_random, formula};
 
 use cortado::{
     solver::{self, Answer, Query, Solver, Z3},
     term::{ClassTag, Congruence, Eval, FpConversion, FpOp, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
 use formula::{Choices, Vocabulary, build, meaning, number, sort};
-use proptest::{
-    collection::vec,
-    prelude::any,
-    prop_assert, prop_assert_eq,
-    test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner},
-};
+use proptest::{prop_assert, prop_assert_eq};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
 
 const WIDTHS: [u8; 5] = [1, 8, 16, 32, 64];
-
-/// Runs `test` on so many lists of random numbers, the same in every run.
-fn for_random(cases: u32, length: usize, test: impl Fn(&[u16]) -> Result<(), TestCaseError>) {
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Config::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
-    let outcome = runner.run(&vec(any::<u16>(), 0..length), |tape| test(&tape));
-    if let Err(e) = outcome {
-        panic!("{e}");
-    }
-}
 
 /// Two roots of every sort, references and cells with different bounds.
 fn all_sorts() -> Vocabulary {

@@ -17,7 +17,7 @@ use std::panic::catch_unwind;
 
 use super::cursor::{Cursor, Problem, Result};
 use super::pool::Pool;
-use super::{FieldType, MethodDescriptor, Name, walk};
+use super::{FieldType, MethodDescriptor, Name, annotation, walk};
 
 /// What is copied of a class file.
 struct Fenced<'a> {
@@ -84,7 +84,7 @@ enum Shape {
 }
 
 /// The attributes we use (JVMS table 4.7-C).
-const USED: [(Owner, &[u8], Shape); 19] = [
+const USED: [(Owner, &[u8], Shape); 21] = [
     (Owner::Class, b"SourceFile", Shape::Index),
     (Owner::Class, b"Signature", Shape::Index),
     (Owner::Class, b"InnerClasses", Shape::Rows(8)),
@@ -94,6 +94,8 @@ const USED: [(Owner, &[u8], Shape); 19] = [
     (Owner::Class, b"PermittedSubclasses", Shape::Rows(2)),
     (Owner::Class, b"Record", Shape::Record),
     (Owner::Class, b"BootstrapMethods", Shape::BootstrapMethods),
+    (Owner::Class, b"RuntimeVisibleAnnotations", Shape::Annotations),
+    (Owner::Class, b"RuntimeInvisibleAnnotations", Shape::Annotations),
     (Owner::Field, b"ConstantValue", Shape::Index),
     (Owner::Field, b"Signature", Shape::Index),
     (Owner::Method, b"Code", Shape::Code),
@@ -108,9 +110,6 @@ const USED: [(Owner, &[u8], Shape); 19] = [
 
 /// What follows in a `Code` attribute: `return`, no exception table, no attributes.
 const NO_CODE: [u8; 9] = [0, 0, 0, 1, 0xb1, 0, 0, 0, 0];
-
-/// Annotations nest no deeper than this; source code that does is not known.
-const DEEPEST_ANNOTATION: u32 = 64;
 
 impl<'a> Fenced<'a> {
     /// From the access flags on (JVMS §4.1).
@@ -251,7 +250,7 @@ impl<'a> Fenced<'a> {
         for n in 0..count {
             self.copy(input, 2)?; // type
             self.bytes.extend([0, 0]);
-            skip_pairs(input, 0).map_err(|p| p.within(format_args!("annotation {n}")))?;
+            annotation::pairs(input, &self.pool, 0).map_err(|p| p.within(format_args!("annotation {n}")))?;
         }
         Ok(())
     }
@@ -319,36 +318,4 @@ pub(super) fn field_type(raw: &str) -> Result<FieldType> {
 
 pub(super) fn method_descriptor(raw: &str) -> Result<MethodDescriptor> {
     MethodDescriptor::parse(raw).ok_or_else(|| Problem::new(format!("`{raw}` is no method descriptor")))
-}
-
-/// The element-value pairs of an annotation (JVMS §4.7.16).
-pub(super) fn skip_pairs(input: &mut Cursor<'_>, depth: u32) -> Result<()> {
-    for _ in 0..input.u2()? {
-        input.u2()?; // name
-        skip_value(input, depth)?;
-    }
-    Ok(())
-}
-
-/// An `element_value` (JVMS §4.7.16.1).
-fn skip_value(input: &mut Cursor<'_>, depth: u32) -> Result<()> {
-    let at = input.offset();
-    if depth > DEEPEST_ANNOTATION {
-        return Err(Problem::at(at, "nested too deeply"));
-    }
-    match input.u1()? {
-        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' | b's' | b'c' => input.u2().map(drop),
-        b'e' => input.u4().map(drop),
-        b'@' => {
-            input.u2()?; // type
-            skip_pairs(input, depth + 1)
-        }
-        b'[' => {
-            for _ in 0..input.u2()? {
-                skip_value(input, depth + 1)?;
-            }
-            Ok(())
-        }
-        tag => Err(Problem::at(at, format!("unknown element value tag {tag}"))),
-    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cursor::{Cursor, Problem, Result};
 use super::reader::{Reader, attributes, classes};
 use super::undecoded::{Body, Place, Source};
-use super::{Access, Constant, Field, Method, fence, modifiers};
+use super::{Access, Constant, Field, Method, annotation, fence, modifiers};
 
 /// Flags that mean something (JVMS tables 4.5-A, 4.6-A).
 const OF_FIELD: u16 = 0x50df;
@@ -74,12 +74,7 @@ pub(super) fn method(
                 }
             }
             b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => {
-                for _ in 0..input.u2()? {
-                    let ty = reader.pool.text(input.u2()?)?;
-                    let class = ty.trim_start_matches('[').strip_prefix('L').and_then(|ty| ty.strip_suffix(';'));
-                    method.annotations.extend(class.map(|class| reader.shared(class)));
-                    fence::skip_pairs(input, 0)?;
-                }
+                method.annotations.extend(annotation::all(input, &reader.pool)?);
             }
             _ => {}
         }

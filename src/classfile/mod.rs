@@ -4,6 +4,7 @@
 //! the file and the place, never a panic and never a huge allocation. Everything here is owned and immutable; the code of trusted classes
 //! is decoded when it is looked at ([`Body`]).
 
+mod annotation;
 mod body;
 pub mod code;
 mod constants;
@@ -28,6 +29,7 @@ pub mod verify;
 pub mod visible;
 mod walk;
 
+pub use annotation::{Annotation, ElementValue};
 pub use code::{Code, ConstIdx, Handler, Instr, InstrIdx, Malformed};
 pub use constants::Constants;
 pub use descriptor::{BaseType, FieldType, MethodDescriptor};
@@ -132,6 +134,8 @@ pub struct ClassFile {
     pub record: Option<Vec<(Name, FieldType)>>,
     /// The `PermittedSubclasses` attribute (JVMS §4.7.31).
     pub permitted_subclasses: Vec<Name>,
+    /// Its annotations, visible at run time or not.
+    pub annotations: Vec<Annotation>,
 }
 
 impl ClassFile {
@@ -155,6 +159,7 @@ impl ClassFile {
             inner_classes: vec![],
             record: None,
             permitted_subclasses: vec![],
+            annotations: vec![],
         }
     }
 
@@ -223,9 +228,9 @@ pub struct Method {
     pub signature: Option<Name>,
     /// Parameter names from the `MethodParameters` attribute, where present (JVMS §4.7.24).
     pub parameter_names: Vec<Option<Name>>,
-    /// Internal names of its annotations, visible at run time or not, among them JDK markers such as
-    /// `jdk/internal/vm/annotation/IntrinsicCandidate` (JVMS §4.7.16, §4.7.17).
-    pub annotations: Vec<Name>,
+    /// Its annotations, visible at run time or not, among them JDK markers such as
+    /// `jdk/internal/vm/annotation/IntrinsicCandidate`.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A constant the code loads or refers to (JVMS §4.4).

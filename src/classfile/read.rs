@@ -8,7 +8,7 @@ use super::fence;
 use super::pool::Pool;
 use super::reader::{Reader, attributes, classes};
 use super::undecoded::Source;
-use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, member};
+use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, annotation, member};
 
 /// Flags that mean something (JVMS tables 4.1-B, 4.7.6-A).
 const OF_CLASS: u16 = 0xf631;
@@ -88,6 +88,7 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
         inner_classes: Vec::new(),
         record: None,
         permitted_subclasses: Vec::new(),
+        annotations: Vec::new(),
     };
     attributes(input, reader, |name, body, reader| attribute(&mut file, name, body, reader))
         .map_err(|p| p.within("class"))?;
@@ -104,6 +105,9 @@ fn attribute(file: &mut ClassFile, name: &[u8], input: &mut Cursor<'_>, reader: 
             let method = Some(input.u2()?).filter(|&index| index != 0);
             let method = method.map(|index| reader.pool.name_and_type(index)).transpose()?;
             file.enclosing_method = Some((class, method));
+        }
+        b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => {
+            file.annotations.extend(annotation::all(input, &reader.pool)?);
         }
         b"NestHost" => file.nest_host = Some(reader.class(input.u2()?)?),
         b"NestMembers" => file.nest_members = classes(input, reader)?,

@@ -91,12 +91,19 @@ pub(super) struct PreconditionArgs {
     /// `cortado.Cortado.choose`
     #[arg(long, value_name = "METHOD")]
     pub(super) driver: Option<String>,
-    /// With spatial: what the method requires, a formula of separation logic over parameters and fields; all of several hold
+    /// With spatial: what the method requires, `list(this.head) && x > 0`, or one of several: `pkg.Class#method: FORMULA`; beside
+    /// its annotations @Requires
     #[arg(long, value_name = "FORMULA")]
     pub(super) requires: Vec<String>,
-    /// With spatial: predicates that formulas may name
+    /// With spatial: predicates, `list(Node n) = n == null || n |-> Node{next: m} ** list(m)`; beside the annotations @Pred of classes
     #[arg(long, value_name = "PREDICATES")]
     pub(super) pred: Vec<String>,
+    /// With spatial: side files, DIR/pkg/Class.jml, which are Java with comments `//@ requires FORMULA;` and `//@ pred PREDICATE;`
+    #[arg(long, value_name = "DIR")]
+    pub(super) spec: Option<PathBuf>,
+    /// With spatial: what a file of Java StarFinder says in its `data`, `pred` and `pre`
+    #[arg(long, value_name = "FILE")]
+    pub(super) jsf: Vec<PathBuf>,
     /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
     #[arg(long)]
     pub(super) memo: bool,

@@ -8,10 +8,7 @@ use super::{
 use crate::{
     explore::search,
     input::Bounds,
-    precondition::{
-        Choice, Options, Specification,
-        spatial::spec::{Source, parse},
-    },
+    precondition::{Choice, Options, Written},
     program::Worlds,
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
@@ -47,30 +44,18 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Choice, Error> {
         options: Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat },
         invariant: args.rep_ok.clone(),
         driver: args.driver.clone(),
-        specification: specification(args)?,
+        written: Written {
+            requires: args.requires.clone(),
+            predicates: args.pred.clone(),
+            directory: args.spec.clone(),
+            jsf: args.jsf.clone(),
+        },
         ..named(&args.precondition)
     };
     match choice.misfit() {
         Some(what) => Err(Error::Usage(what)),
         None => Ok(choice),
     }
-}
-
-/// What is said of inputs on the command line.
-fn specification(args: &PreconditionArgs) -> Result<Specification, Error> {
-    let source = |name: &str, text: &str| Source { name: name.into(), text: text.into() };
-    let mut all = Specification::default();
-    for text in &args.pred {
-        let source = source("--pred", text);
-        let parsed = parse::predicates(text).map_err(|e| Error::Usage(e.show(&source)))?;
-        all.predicates.push((source, parsed));
-    }
-    for text in &args.requires {
-        let source = source("--requires", text);
-        let parsed = parse::formula(text).map_err(|e| Error::Usage(e.show(&source)))?;
-        all.requires.push((source, parsed));
-    }
-    Ok(all)
 }
 
 /// The precondition of a name that the command line has let through.

@@ -21,7 +21,7 @@ use crate::{
 use std::rc::Rc;
 
 pub use rep_ok::{Options, RepOk};
-pub use spatial::Specification;
+pub use spatial::Written;
 
 /// See the module.
 pub trait Precondition {
@@ -65,8 +65,8 @@ pub struct Choice {
     pub invariant: Option<String>,
     /// The method that makes the receiver.
     pub driver: Option<String>,
-    /// Predicates, and what is required of inputs.
-    pub specification: Specification,
+    /// Predicates, and what is required of inputs, where it is not in annotations.
+    pub written: Written,
 }
 
 /// What there is.
@@ -97,7 +97,7 @@ pub const ALL: &[&Row] = &[
 impl Choice {
     /// Every input.
     pub fn any() -> Self {
-        Self { row: ALL[0], options: Options::default(), invariant: None, driver: None, specification: Specification::default() }
+        Self { row: ALL[0], options: Options::default(), invariant: None, driver: None, written: Written::default() }
     }
 
     /// The precondition of this name; `None` if there is none.
@@ -130,6 +130,9 @@ impl Choice {
         }
         if !invariant && self.invariant.is_some() {
             return Some(format!("--rep-ok is for --precondition {}", that_take(|row| row.takes.1)));
+        }
+        if self.row.name != spatial::SPATIAL.name && self.written != Written::default() {
+            return Some("--requires, --pred, --spec and --jsf are for --precondition spatial".into());
         }
         (driver && self.driver.is_none()).then(|| format!("--precondition {} wants --driver METHOD", self.row.name))
     }

@@ -42,11 +42,8 @@ impl Invariants {
         };
         let named = |name: &str| all().find(|m| &*m.name == name);
         let annotated = |m: &&Method| {
-            let types = &program.declaration(m.id).annotations;
-            types.iter().any(|ty| {
-                let name = ty.trim_start_matches('L').trim_end_matches(';').rsplit(['/', '$']).next();
-                name.is_some_and(|name| ANNOTATIONS.contains(&name))
-            })
+            let all = &program.declaration(m.id).annotations;
+            all.iter().any(|annotation| ANNOTATIONS.contains(&annotation.simple_name()))
         };
         let found = match &self.named {
             Some(name) => named(name),

@@ -133,7 +133,7 @@ pub fn spelled(program: &Program, method: MethodId) -> String {
 }
 
 /// The name that needs the fewest edits, if that is few.
-fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let scored = names.filter(|n| !n.starts_with('<')).map(|n| (distance(wanted, n), n));
     scored.filter(|&(d, _)| d <= 1 + wanted.len() / 3).min().map(|(_, n)| n)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod heads;
 pub(crate) mod jdk;
+pub(crate) mod random;
 
 use std::{
     cell::{Cell, RefCell},

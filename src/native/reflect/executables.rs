@@ -133,7 +133,7 @@ fn caller_sensitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 pub(in crate::native) fn is_caller_sensitive(cx: &Cx<'_>, m: MethodId) -> bool {
     let program = &cx.world.program;
     let of_jdk = program.class(program.method(m).class).origin == Origin::Jdk;
-    of_jdk && program.declaration(m).annotations.iter().any(|a| &**a == "jdk/internal/reflect/CallerSensitive")
+    of_jdk && program.declaration(m).annotations.iter().any(|a| &*a.class == "jdk/internal/reflect/CallerSensitive")
 }
 
 /// The decoder keeps no `Signature` attribute (JVMS §4.7.9).

@@ -13,6 +13,7 @@ mod shape;
 pub mod spec;
 mod unfold;
 mod value;
+mod written;
 
 use super::{Choice, Precondition, Row, Solvers};
 use crate::{
@@ -24,17 +25,18 @@ use crate::{
 };
 use formula::Predicate;
 pub use resolve::Specification;
+pub use written::Written;
 use std::{cell::OnceCell, rc::Rc};
 
 pub(super) const SPATIAL: Row = Row {
     name: "spatial",
     help: "Those that satisfy predicates of separation logic",
     takes: (false, false, false),
-    make: |choice: &Choice| Rc::new(Spatial { specification: choice.specification.clone(), predicates: OnceCell::new() }),
+    make: |choice: &Choice| Rc::new(Spatial { written: choice.written.clone(), predicates: OnceCell::new() }),
 };
 
 struct Spatial {
-    specification: Specification,
+    written: Written,
     /// With their names resolved.
     predicates: OnceCell<Rc<[Predicate]>>,
 }
@@ -45,7 +47,8 @@ impl Precondition for Spatial {
     }
 
     fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
-        let predicates = resolve::resolve(world, method, &self.specification).map_err(TargetError::Usage)?;
+        let specification = self.written.of(world, method)?;
+        let predicates = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
         let _ = self.predicates.set(predicates);
         Ok(vec![Phase::Initialize(world.program.method(method).class)])
     }

@@ -3,6 +3,7 @@
 
 mod expression;
 mod formulas;
+mod loose;
 mod names;
 mod types;
 
@@ -36,6 +37,7 @@ pub(super) fn resolve(world: &World, method: MethodId, spec: &Specification) -> 
     while of.pass(false)? {}
     of.pass(true)?;
     of.progress()?;
+    of.loose()?;
     let mut all = of.resolved;
     let calls = (of.all.iter().enumerate()).filter(|(_, unit)| unit.is_requires);
     let calls = calls.map(|(predicate, _)| Call { predicate, arguments: vec![] }).collect();

@@ -6,6 +6,7 @@ use crate::precondition::spatial::{
     spec::{SpecError, tree::{self, At, Heap, Op}},
     value::type_of,
 };
+use crate::program::target;
 
 impl Resolution<'_> {
     /// A predicate as it is known in this pass.
@@ -67,9 +68,10 @@ impl Resolution<'_> {
         let Some(predicate) = predicate else {
             let names: Vec<&str> = self.all.iter().filter(|u| !u.is_requires).map(|u| &*u.name).collect();
             let error = SpecError::new(called.span, format!("there is no predicate {}", called.node));
-            return Err(match names.is_empty() {
-                true => error.with_help("no predicate has been declared"),
-                false => error.with_help(format!("there is {}", names.join(", "))),
+            return Err(match (target::nearest(&called.node, names.iter().copied()), names.is_empty()) {
+                (Some(near), _) => error.with_help(format!("did you mean {near}?")),
+                (None, false) => error.with_help(format!("there is {}", names.join(", "))),
+                (None, true) => error.with_help("no predicate has been declared: by @Pred of a class, in a side file, or with --pred"),
             });
         };
         let wanted = self.all[predicate].parameters.len();

@@ -49,8 +49,8 @@ impl Resolution<'_> {
 
     fn nearest_class(&self, name: &str) -> Option<String> {
         let simple = |of: &str| of.rsplit(['/', '$']).next().unwrap_or(of).to_owned();
-        let all = self.inputs.universe.names().map(|of| simple(of));
-        all.filter(|of| of.eq_ignore_ascii_case(name) || strsim(of, name)).min()
+        let all: Vec<String> = self.inputs.universe.names().map(|of| simple(of)).collect();
+        target::nearest(name, all.iter().map(String::as_str)).map(str::to_owned)
     }
 
     /// The field of a class or one of its superclasses, whatever its access.
@@ -80,9 +80,10 @@ impl Resolution<'_> {
             name.span,
             format!("{} has no field {}", self.inputs.short_name(class), name.node),
         );
-        match all.is_empty() {
-            true => error,
-            false => error.with_help(format!("it has {}", all.join(", "))),
+        match (target::nearest(&name.node, all.iter().map(String::as_str)), all.is_empty()) {
+            (Some(near), _) => error.with_help(format!("did you mean {near}?")),
+            (None, false) => error.with_help(format!("it has {}", all.join(", "))),
+            (None, true) => error,
         }
     }
 
@@ -126,20 +127,4 @@ impl Resolution<'_> {
         let i = (0..types.len()).find(|&i| called(i) == name)?;
         Some((first + i, types[i].clone()))
     }
-}
-
-/// Whether two names differ by a letter or two.
-fn strsim(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut before = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = before + usize::from(x != y);
-            before = row[j + 1];
-            row[j + 1] = replaced.min(before + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()] <= 2 && a.len().max(b.len()) > 3
 }

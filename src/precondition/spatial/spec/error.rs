@@ -68,21 +68,21 @@ impl SpecError {
     pub(super) fn of_words(text: &str, errors: &[Rich<'_, char>]) -> Self {
         let Some(error) = errors.first() else { return Self::new(Span::default(), "this cannot be read") };
         let span = span(*error.span());
-        if let RichReason::Custom(message) = error.reason() {
-            return Self::new(span, message.clone());
-        }
         let rest = text.get(span.start..).unwrap_or_default();
-        match rest.chars().next() {
-            None => Self::new(span, "the text ends within a comment"),
-            Some('"') => Self::new(span, "a specification has no strings").with_help("state what holds of the string by a method: `s.length() > 0`"),
-            Some('\'') => Self::new(span, "this is no character").with_help("write it as in Java: `'a'`, `'\\n'`"),
-            Some('\\') => Self::new(span, "there is no `\\`").with_help("JML's `\\old`, `\\result` and quantifiers are of the state after a call; a precondition speaks of the one before"),
-            Some(c) => Self::new(span, format!("unexpected character `{}`", c.escape_debug())),
-        }
+        let (message, help) = match rest.chars().next() {
+            None => ("the text ends within a comment", None),
+            Some('"') => {
+                ("a specification has no strings", Some("state by a method what holds of it: `s.length() > 0`"))
+            }
+            Some('\'') => ("a character begins here that does not end", None),
+            Some('\\') => ("there is no `\\`", Some("a precondition is of the state before the call alone")),
+            Some(c) => return Self::new(span, format!("unexpected character `{}`", c.escape_debug())),
+        };
+        Self { help: help.map(str::to_owned), ..Self::new(span, message) }
     }
 
     /// What the parser found.
-    pub(super) fn of_tokens(errors: &[Rich<'_, Token<'_>>]) -> Self {
+    pub(in crate::precondition::spatial) fn of_tokens(errors: &[Rich<'_, Token<'_>>]) -> Self {
         let Some(error) = errors.first() else { return Self::new(Span::default(), "this cannot be read") };
         let span = span(*error.span());
         let RichReason::ExpectedFound { expected, found } = error.reason() else {
@@ -98,11 +98,8 @@ impl SpecError {
             Some((last, others)) => format!("expected {} or {last}", others.join(", ")),
         };
         let message = found.map_or("this ends too early".to_owned(), |token| format!("unexpected {token}"));
-        let error = Self::new(span, message).with_label(label);
-        match found.and_then(meant) {
-            Some(help) => error.with_help(help),
-            None => error,
-        }
+        let help = found.and_then(meant).map(str::to_owned);
+        Self { help, ..Self::new(span, message).with_label(label) }
     }
 }
 
@@ -124,20 +121,13 @@ fn meant(found: &Token<'_>) -> Option<&'static str> {
     Some(match found {
         Token::Sign("=") => "write `==` to compare",
         Token::Sign("<") => "types are written without their arguments: `List`, not `List<T>`",
-        Token::Sign("&") => {
-            "write `&&` for both facts, `**` for separate parts of the heap; numbers have no operators of bits"
-        }
-        Token::Sign("|") => "write `||` for one of two facts; numbers have no operators of bits",
-        Token::Sign("[") => {
-            "elements of arrays have no notation here: state what holds of them in a boolean method, and call it"
-        }
-        Token::Sign(":") => {
+        Token::Sign("&") => "write `&&` for both of two facts, `**` for separate parts of the heap",
+        Token::Sign("|") => "write `||` for one of two facts",
+        Token::Sign("[") => "for elements of arrays there is no notation: state what holds of them in a boolean method",
+        Token::Sign("::") => {
             "an object is written `t |-> Node{next: n, val: v}`; for files of Java StarFinder there is --jsf"
         }
         Token::Name("instanceof") => "write `x |-> C{}`: x is an object of class C",
-        Token::Name("forall" | "exists") => {
-            "names that are not declared exist by themselves; what holds of all parts is a predicate"
-        }
         _ => return None,
     })
 }

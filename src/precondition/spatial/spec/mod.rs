@@ -4,7 +4,7 @@ mod error;
 mod lower;
 pub mod parse;
 mod print;
-mod token;
+pub(super) mod token;
 pub mod tree;
 
 pub use error::{Source, SpecError};

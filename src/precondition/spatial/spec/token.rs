@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(in crate::precondition::spatial) enum Token<'a> {
     Name(&'a str),
     Int(i64),
     /// A sign or a bracket.
@@ -14,9 +14,9 @@ pub(super) enum Token<'a> {
 }
 
 /// Signs; one that begins with another stands before it.
-const SIGNS: [&str; 34] = [
-    "|->", "**", "&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "?", ":", ";", ",",
-    ".", "(", ")", "{", "}", "[", "]", "&", "|", "^", "~", "@", "#",
+const SIGNS: [&str; 35] = [
+    "|->", "::", "**", "&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "?", ":", ";",
+    ",", ".", "(", ")", "{", "}", "[", "]", "&", "|", "^", "~", "@", "#",
 ];
 
 /// Brackets and signs before an operand nest no deeper than this, and so many operators may stand in a row.
@@ -36,41 +36,61 @@ impl fmt::Display for Token<'_> {
 type Error<'a> = extra::Err<Rich<'a, char>>;
 
 /// Splits a text into words; white space and comments are none.
-pub(super) fn tokens(text: &str) -> Result<Vec<(Token<'_>, SimpleSpan)>, SpecError> {
-    let tokens = words().parse(text).into_result().map_err(|errors| SpecError::of_words(text, &errors))?;
+pub(in crate::precondition::spatial) fn tokens(text: &str) -> Result<Vec<(Token<'_>, SimpleSpan)>, SpecError> {
+    let words = words().parse(text).into_result().map_err(|errors| SpecError::of_words(text, &errors))?;
+    let meant = words.into_iter().map(|(token, at)| match token {
+        Ok(token) => Ok((token, at)),
+        Err(message) => Err(SpecError::new(Span { start: at.start, end: at.end }, message)),
+    });
+    let tokens: Vec<_> = meant.collect::<Result<_, _>>()?;
     nesting(&tokens)?;
     Ok(tokens)
 }
 
-fn words<'a>() -> impl Parser<'a, &'a str, Vec<(Token<'a>, SimpleSpan)>, Error<'a>> {
+/// The words of a text, or what is wrong with one.
+type Words<'a> = Vec<(Result<Token<'a>, String>, SimpleSpan)>;
+
+fn words<'a>() -> impl Parser<'a, &'a str, Words<'a>, Error<'a>> {
     let first = any().filter(|c: &char| c.is_alphabetic() || matches!(c, '_' | '$'));
     let later = any().filter(|c: &char| c.is_alphanumeric() || matches!(c, '_' | '$'));
-    let name = first.then(later.repeated()).to_slice().map(Token::Name);
-    let number = any()
-        .filter(char::is_ascii_digit)
-        .then(later.repeated())
-        .to_slice()
-        .try_map(|text, span| number(text).map(Token::Int).map_err(|message| Rich::custom(span, message)));
-    let escaped = just('\\').ignore_then(choice((
-        just('n').to('\n'),
-        just('t').to('\t'),
-        just('r').to('\r'),
-        just('0').to('\0'),
-        one_of("'\"\\"),
-    )));
-    let character = choice((escaped, none_of("'\\\n")))
-        .delimited_by(just('\''), just('\''))
-        .map(|c| Token::Int(i64::from(u32::from(c))));
-    let sign = choice(SIGNS.map(|sign| just(sign).to(Token::Sign(sign))));
+    let name = first.then(later.repeated()).to_slice().map(|name| Ok(Token::Name(name)));
+    let digits = any().filter(char::is_ascii_digit).then(later.repeated());
+    let number = digits.then(just('.').then(digits).or_not()).to_slice().map(|text| number(text).map(Token::Int));
+    let quoted = choice((just('\\').then(any()).ignored(), none_of("'\\\n").ignored())).repeated().to_slice();
+    let quoted = quoted.delimited_by(just('\''), just('\'')).map(|text| match character(text) {
+        Some(c) => Ok(Token::Int(u32::from(c).into())),
+        None => Err("this is no character: write it as in Java, `'a'` or `'\\n'`".to_owned()),
+    });
+    let sign = choice(SIGNS.map(|sign| just(sign).to(Ok(Token::Sign(sign)))));
     let line = just("//").then(any().and_is(just('\n').not()).repeated()).ignored();
     let block = just("/*").then(any().and_is(just("*/").not()).repeated()).then(just("*/")).ignored();
     let blank = choice((any().filter(|c: &char| c.is_whitespace()).ignored(), line, block)).repeated();
-    let word = choice((name, number, character, sign)).map_with(|token, e| (token, e.span()));
+    let word = choice((name, number, quoted, sign)).map_with(|token, e| (token, e.span()));
     blank.clone().ignore_then(word.then_ignore(blank).repeated().collect()).then_ignore(end())
+}
+
+/// What stands between the quotes of a character (JLS §3.10.4, §3.10.7).
+fn character(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    let c = match chars.next()? {
+        '\\' => match chars.next()? {
+            'n' => '\n',
+            't' => '\t',
+            'r' => '\r',
+            '0' => '\0',
+            c @ ('\'' | '"' | '\\') => c,
+            _ => return None,
+        },
+        c => c,
+    };
+    chars.next().is_none().then_some(c)
 }
 
 /// A literal of Java (JLS §3.10.1), as far as it is not negative.
 fn number(text: &str) -> Result<i64, String> {
+    if text.contains('.') {
+        return Err(format!("`{text}` is no integer, and a specification has no other numbers"));
+    }
     let digits = text.trim_end_matches(['l', 'L']).replace('_', "");
     let (radix, digits) = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
         Some(hex) => (16, hex),
