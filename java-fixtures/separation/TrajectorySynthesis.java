@@ -1,3 +1,5 @@
+//@ method separation.TrajectorySynthesis#synthesize(separation.TrajectorySynthesis$Track,separation.TrajectorySynthesis$Route)
+//@ precondition repOK pose TrajectorySynthesis=1 TrajectorySynthesis$Track=1 TrajectorySynthesis$Route=1: 3+5 23+5 83+5
 package separation;
 
 import java.util.Collections;
