@@ -1,3 +1,17 @@
+//@ method separation.AaTree#contains(int)
+//@ precondition repOK pose AaTree=1: 1 4 7
+//@ method separation.AaTree#findMax()
+//@ precondition repOK pose AaTree=1: 0+1 1+1 2+1
+//@ method separation.AaTree#findMin()
+//@ precondition repOK pose AaTree=1: 0+1 1+1 1+1
+//@ method separation.AaTree#insert(int)
+//@ precondition repOK pose AaTree=1: 1 4 8
+//@ method separation.AaTree#isEmpty()
+//@ precondition repOK pose AaTree=1: 1 2 2
+//@ method separation.AaTree#makeEmpty()
+//@ precondition repOK pose AaTree=1: 1 1 1
+//@ method separation.AaTree#remove(int)
+//@ precondition repOK pose AaTree=1: 1 4 8
 package separation;
 
 import java.util.NoSuchElementException;

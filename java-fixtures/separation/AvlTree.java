@@ -1,3 +1,21 @@
+//@ method separation.AvlTree#find(int,int)
+//@ precondition repOK pose AvlTree=1: 4 10 10
+//@ method separation.AvlTree#findMax()
+//@ precondition repOK pose AvlTree=1: 2 3 3
+//@ method separation.AvlTree#findMin()
+//@ precondition repOK pose AvlTree=1: 2 3 3
+//@ method separation.AvlTree#insert(int)
+//@ precondition repOK pose AvlTree=1: 4 14 21
+//@ method separation.AvlTree#isEmpty()
+//@ precondition repOK pose AvlTree=1: 2 2 2
+//@ method separation.AvlTree#makeEmpty()
+//@ precondition repOK pose AvlTree=1: 1 1 1
+//@ method separation.AvlTree#maxElement(int)
+//@ precondition repOK pose AvlTree=1: 2 3 3
+//@ method separation.AvlTree#minElement(int)
+//@ precondition repOK pose AvlTree=1: 2 3 3
+//@ method separation.AvlTree#printTree()
+//@ precondition repOK pose AvlTree=1: 2 4 5
 package separation;
 
 import java.util.OptionalInt;

@@ -1,3 +1,7 @@
+//@ method separation.DependencyGraph#startTransaction()
+//@ precondition repOK pose DependencyGraph=1: 1 1+1 1+1
+//@ method separation.DependencyGraph#rollbackTransaction()
+//@ precondition repOK pose DependencyGraph=1: 1 3 7
 package separation;
 
 import java.util.HashSet;

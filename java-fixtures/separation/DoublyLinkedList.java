@@ -1,3 +1,61 @@
+//@ method separation.DoublyLinkedList#add(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 1 1 1
+//@ precondition repOK lazy DoublyLinkedList=1: 2 4 4
+//@ method separation.DoublyLinkedList#addFirst(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 1 1 1
+//@ precondition repOK lazy DoublyLinkedList=1: 2 4 4
+//@ method separation.DoublyLinkedList#add(int,separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 1+2 2+2 3+2
+//@ precondition repOK lazy DoublyLinkedList=1: 2+4 6+4 10+4
+//@ method separation.DoublyLinkedList#addLast(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 1 1 1
+//@ precondition repOK lazy DoublyLinkedList=1: 2 4 4
+//@ method separation.DoublyLinkedList#clear()
+//@ precondition repOK pose DoublyLinkedList=1: 1 1 1
+//@ method separation.DoublyLinkedList#clone()Lseparation/DoublyLinkedList;
+//@ precondition repOK pose DoublyLinkedList=1: 1 2 3
+//@ precondition repOK lazy DoublyLinkedList=1: 1 3 8
+//@ method separation.DoublyLinkedList#contains(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 2 7 15
+//@ precondition repOK lazy DoublyLinkedList=1: 2 8 20
+//@ method separation.DoublyLinkedList#get(int)
+//@ precondition repOK pose DoublyLinkedList=1: 0+2 1+2 2+2
+//@ precondition repOK lazy DoublyLinkedList=1: 0+2 2+2 4+2
+//@ method separation.DoublyLinkedList#getFirst()
+//@ precondition repOK pose DoublyLinkedList=1: 0+1 1+1 1+1
+//@ precondition repOK lazy DoublyLinkedList=1: 0+1 2+1 2+1
+//@ method separation.DoublyLinkedList#getLast()
+//@ precondition repOK pose DoublyLinkedList=1: 0+1 1+1 1+1
+//@ precondition repOK lazy DoublyLinkedList=1: 0+1 2+1 2+1
+//@ method separation.DoublyLinkedList#inList(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 1 3 5
+//@ precondition repOK lazy DoublyLinkedList=1: 1 6 16
+//@ method separation.DoublyLinkedList#indexOf(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 2 7 15
+//@ precondition repOK lazy DoublyLinkedList=1: 2 8 20
+//@ method separation.DoublyLinkedList#lastIndexOf(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 2 7 15
+//@ precondition repOK lazy DoublyLinkedList=1: 2 8 20
+//@ method separation.DoublyLinkedList#remove(separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 2 7 15
+//@ precondition repOK lazy DoublyLinkedList=1: 2 8 23
+//@ method separation.DoublyLinkedList#removeFirst()
+//@ precondition repOK pose DoublyLinkedList=1: 0+1 1+1 1+1
+//@ precondition repOK lazy DoublyLinkedList=1: 0+1 2+1 4+1
+//@ method separation.DoublyLinkedList#remove(int)
+//@ precondition repOK pose DoublyLinkedList=1: 0+2 1+2 2+2
+//@ precondition repOK lazy DoublyLinkedList=1: 0+2 2+2 6+2
+//@ method separation.DoublyLinkedList#removeLast()
+//@ precondition repOK pose DoublyLinkedList=1: 0+1 1+1 1+1
+//@ precondition repOK lazy DoublyLinkedList=1: 0+1 2+1 4+1
+//@ method separation.DoublyLinkedList#set(int,separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 0+2 1+2 2+2
+//@ precondition repOK lazy DoublyLinkedList=1: 0+2 5+2 10+2
+//@ method separation.DoublyLinkedList#size()
+//@ precondition repOK pose DoublyLinkedList=1: 1 1 1
+//@ method separation.DoublyLinkedList#toArray()
+//@ precondition repOK pose DoublyLinkedList=1: 1 2 3
+//@ precondition repOK lazy DoublyLinkedList=1: 1 3 8
 package separation;
 
 import java.util.NoSuchElementException;

@@ -1,3 +1,5 @@
+//@ method separation.LinkedLeaves#positiveLeafCount()
+//@ precondition repOK pose LinkedLeaves=1: 3 3 7
 package separation;
 
 import java.util.HashSet;

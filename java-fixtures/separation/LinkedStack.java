@@ -1,3 +1,22 @@
+//@ method separation.LinkedStack#contains(java.lang.Object)
+//@ precondition repOK pose LinkedStack=1: 3 5 7
+//@ method separation.LinkedStack#isEmpty()
+//@ precondition repOK pose LinkedStack=1: 2 2 2
+//@ method separation.LinkedStack#isFull()
+//@ precondition repOK pose LinkedStack=1: 1 1 1
+//@ method separation.LinkedStack#makeEmpty()
+//@ precondition repOK pose LinkedStack=1: 1 1 1
+//@ method separation.LinkedStack#pop()
+//@ precondition repOK pose LinkedStack=1: 1+1 1+1 1+1
+//@ precondition repOK lazy LinkedStack=1: 1+1 2+1 2+1
+//@ method separation.LinkedStack#push(java.lang.Object)
+//@ precondition repOK pose LinkedStack=1: 1 1 1
+//@ precondition repOK lazy LinkedStack=1: 2 2 2
+//@ method separation.LinkedStack#top()
+//@ precondition repOK pose LinkedStack=1: 2 2 2
+//@ method separation.LinkedStack#topAndPop()
+//@ precondition repOK pose LinkedStack=1: 2 2 2
+//@ precondition repOK lazy LinkedStack=1: 2 3 3
 package separation;
 
 import java.util.Collections;

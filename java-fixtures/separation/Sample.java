@@ -1,3 +1,6 @@
+//@ method separation.Sample#sample(separation.DoublyLinkedList,separation.Item)
+//@ precondition repOK pose DoublyLinkedList=1: 0+2 0+2 0+2 0+2 2+2
+//@ precondition repOK lazy DoublyLinkedList=1: 0+2 0+2 0+2 0+2 5+2
 package separation;
 
 /** A client of a list. */

@@ -1,3 +1,20 @@
+//@ method separation.SearchTree#find(int)
+//@ precondition repOK pose SearchTree=1: 4 10 22
+//@ method separation.SearchTree#findMax()
+//@ precondition repOK pose SearchTree=1: 2 3 4
+//@ method separation.SearchTree#findMin()
+//@ precondition repOK pose SearchTree=1: 2 3 4
+//@ method separation.SearchTree#insert(int)
+//@ precondition repOK pose SearchTree=1: 4 10 22
+//@ method separation.SearchTree#isEmpty()
+//@ precondition repOK pose SearchTree=1: 2 2 2
+//@ method separation.SearchTree#makeEmpty()
+//@ precondition repOK pose SearchTree=1: 1 1 1
+//@ method separation.SearchTree#printTree()
+//@ precondition repOK pose SearchTree=1: 2 4 9
+//@ method separation.SearchTree#remove(int)
+//@ precondition repOK pose SearchTree=1: 4 11 26
+//@ precondition repOK lazy SearchTree=1: 4 12 29
 package separation;
 
 import java.util.OptionalInt;

@@ -1,3 +1,27 @@
+//@ method separation.SinglyLinkedList#addLast(separation.Item)
+//@ precondition repOK pose SinglyLinkedList=1: 1+1 2+1 3+1
+//@ method separation.SinglyLinkedList#clear()
+//@ precondition repOK pose SinglyLinkedList=1: 1 1 1
+//@ method separation.SinglyLinkedList#find(separation.Item)
+//@ precondition repOK pose SinglyLinkedList=1: 1 4 7
+//@ precondition repOK lazy SinglyLinkedList=1: 1 5 11
+//@ method separation.SinglyLinkedList#findPrevious(separation.Item)
+//@ precondition repOK pose SinglyLinkedList=1: 1 4 7
+//@ precondition repOK lazy SinglyLinkedList=1: 1 5 11
+//@ method separation.SinglyLinkedList#first()
+//@ precondition repOK pose SinglyLinkedList=1: 1 2 2
+//@ method separation.SinglyLinkedList#insert(separation.Item,separation.SinglyLinkedList$Position)
+//@ precondition repOK pose SinglyLinkedList=1: 3+1 3+1 3+1
+//@ precondition repOK lazy SinglyLinkedList=1: 3+1 5+1 5+1
+//@ method separation.SinglyLinkedList#isEmpty()
+//@ precondition repOK pose SinglyLinkedList=1: 1 2 2
+//@ method separation.SinglyLinkedList#printList(separation.SinglyLinkedList)
+//@ precondition repOK pose SinglyLinkedList=1: 1+1 2+1 3+1
+//@ method separation.SinglyLinkedList#remove(separation.Item)
+//@ precondition repOK pose SinglyLinkedList=1: 1 4 7
+//@ precondition repOK lazy SinglyLinkedList=1: 2 6 14
+//@ method separation.SinglyLinkedList#size()
+//@ precondition repOK pose SinglyLinkedList=1: 1 2 3
 package separation;
 
 import java.util.Objects;

@@ -1,3 +1,5 @@
+//@ method separation.TrajectorySynthesis#synthesize(separation.TrajectorySynthesis$Track,separation.TrajectorySynthesis$Route)
+//@ precondition repOK pose TrajectorySynthesis=1 TrajectorySynthesis$Track=1 TrajectorySynthesis$Route=1: 3+5 23+5 83+5
 package separation;
 
 import java.util.Collections;
@@ -31,8 +33,12 @@ public class TrajectorySynthesis {
     }
 
     private static final class Fix extends Point {
-        Fix(double x, double y) {
+        /** From where the route begins. */
+        private final double distance;
+
+        Fix(double x, double y, double distance) {
             super(x, y);
+            this.distance = distance;
         }
     }
 
@@ -79,9 +85,9 @@ public class TrajectorySynthesis {
             header.previous = header;
         }
 
-        public void add(double x, double y) {
+        public void add(double x, double y, double distance) {
             Leg leg = new Leg();
-            leg.fix = new Fix(x, y);
+            leg.fix = new Fix(x, y, distance);
             leg.next = header;
             leg.previous = header.previous;
             leg.previous.next = leg;
@@ -108,36 +114,33 @@ public class TrajectorySynthesis {
     }
 
     private static final class Lane {
-        private final double width;
+        private final int floor;
+        private final int ceiling;
 
-        Lane(double width) {
-            this.width = width;
+        Lane(int floor, int ceiling) {
+            this.floor = floor;
+            this.ceiling = ceiling;
         }
     }
 
     private static final class Parameters {
         private final Lane lane;
         private final double range;
-        private final int floor;
 
-        Parameters(Lane lane, double range, int floor) {
+        Parameters(Lane lane, double range) {
             this.lane = lane;
             this.range = range;
-            this.floor = floor;
         }
     }
 
     private static final class Calculator {
-        private final boolean onGrid;
+        private int asked;
 
-        Calculator(boolean onGrid) {
-            this.onGrid = onGrid;
-        }
-
-        double distance(Point a, Point b) {
-            double east = Math.abs(a.x - b.x);
-            double north = Math.abs(a.y - b.y);
-            return onGrid ? east + north : Math.max(east, north);
+        /** Whether a flight comes nearer to a fix, east and north. */
+        boolean isAhead(Fix fix, Track track) {
+            asked++;
+            boolean east = track.velocity.east < 0 ? fix.x <= track.position.x : fix.x >= track.position.x;
+            return east && (track.velocity.north < 0 ? fix.y <= track.position.y : fix.y >= track.position.y);
         }
     }
 
@@ -147,9 +150,9 @@ public class TrajectorySynthesis {
     private final Parameters parameters;
     private final Calculator calculator;
 
-    public TrajectorySynthesis(double width, double range, int floor, boolean onGrid) {
-        parameters = new Parameters(new Lane(width), range, floor);
-        calculator = new Calculator(onGrid);
+    public TrajectorySynthesis(int floor, int ceiling, double range) {
+        parameters = new Parameters(new Lane(floor, ceiling), range);
+        calculator = new Calculator();
     }
 
     @Requires("""
@@ -158,23 +161,19 @@ public class TrajectorySynthesis {
         ** route |-> Route{header: h, length: n} ** h |-> Leg{next: first, previous: last} ** fixes(first, h, h, last, n)
         """)
     public End synthesize(Track track, Route route) {
-        if (track.position.altitude < parameters.floor) {
-            throw new IllegalArgumentException("below the floor");
+        Lane lane = parameters.lane;
+        if (track.position.altitude < lane.floor || track.position.altitude > lane.ceiling) {
+            throw new IllegalArgumentException("outside of the lane");
         }
-        if (track.position.altitude == parameters.floor && track.velocity.climb < 0) {
+        if (track.position.altitude == lane.floor && track.velocity.climb < 0) {
             return End.GROUND;
         }
-        if (track.velocity.east == 0 && track.velocity.north == 0) {
-            throw new IllegalArgumentException("does not move");
-        }
-        Leg at = nearest(track.position, route);
+        Leg at = firstAhead(track, route);
         if (at == null) {
             return End.STRAIGHT;
         }
-        double left = parameters.range;
         while (at.next != route.header) {
-            left -= calculator.distance(at.fix, at.next.fix);
-            if (left < 0) {
+            if (at.next.fix.distance > parameters.range) {
                 return End.RANGE;
             }
             at = at.next;
@@ -182,10 +181,9 @@ public class TrajectorySynthesis {
         return End.ROUTE;
     }
 
-    /** The first leg of a route whose fix a position is at, within the width of a lane; null if it is at none. */
-    private Leg nearest(Position position, Route route) {
+    private Leg firstAhead(Track track, Route route) {
         for (Leg leg = route.header.next; leg != route.header; leg = leg.next) {
-            if (calculator.distance(position, leg.fix) <= parameters.lane.width) {
+            if (calculator.isAhead(leg.fix, track)) {
                 return leg;
             }
         }

@@ -1,3 +1,21 @@
+//@ method separation.TreeMap#containsKey(int)
+//@ precondition repOK pose TreeMap=1: 4 10 10
+//@ method separation.TreeMap#containsValue(separation.Item)
+//@ precondition repOK pose TreeMap=1: 4 26 46
+//@ precondition repOK lazy TreeMap=1: 5 30 69
+//@ method separation.TreeMap#firstKey()
+//@ precondition repOK pose TreeMap=1: 1+1 2+1 2+1
+//@ method separation.TreeMap#get(int)
+//@ precondition repOK pose TreeMap=1: 4 10 10
+//@ precondition repOK lazy TreeMap=1: 5 13 13
+//@ method separation.TreeMap#lastKey()
+//@ precondition repOK pose TreeMap=1: 1+1 2+1 2+1
+//@ method separation.TreeMap#put(int,separation.Item)
+//@ precondition repOK pose TreeMap=1: 4 10 18
+//@ precondition repOK lazy TreeMap=1: 10 29 45
+//@ method separation.TreeMap#remove(int)
+//@ precondition repOK pose TreeMap=1: 4 12 16
+//@ precondition repOK lazy TreeMap=1: 5 17 33
 package separation;
 
 import java.util.NoSuchElementException;

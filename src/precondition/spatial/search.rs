@@ -19,8 +19,11 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::{rc::Rc, time::Duration};
 
-/// Shapes that are looked at for one question, at most.
-const SHAPES: u64 = 20_000;
+/// Choices that are made for one question, at most.
+const CHOICES: u64 = 500_000;
+
+/// What no shape has of which more objects are a part than are looked at for now, as if it were decided on a level of its own.
+const LIMIT: u32 = 0;
 
 /// What is to be found.
 pub(super) struct Wanted<'a> {
@@ -40,6 +43,8 @@ pub(super) struct Found {
     choices: Rc<FxHashMap<InstanceId, usize>>,
     /// The numbers in it, by the names of the shape.
     named: Rc<Model>,
+    /// How many objects the precondition has a part for.
+    cells: usize,
 }
 
 /// One choice, and those that are left.
@@ -93,8 +98,22 @@ impl Search {
             agenda: vec![(self.unfolding.precondition(), None)],
             levels: vec![],
             preferred: wanted.like.map(|like| (*like.choices).clone()).unwrap_or_default(),
+            most: wanted.like.map_or(1, |like| like.cells),
+            last: self.choices + CHOICES,
+            open: None,
         };
-        walk.find(self)
+        // Small ones first: where there are many objects, there are many shapes.
+        for more in (0..).map(|n| 1_usize << n) {
+            walk.most = walk.most.saturating_add(more);
+            match walk.find(self) {
+                Some(found) => return found,
+                None => {
+                    walk.back_to(0);
+                    walk.levels.clear();
+                }
+            }
+        }
+        unreachable!("it does not go on for ever")
     }
 }
 
@@ -107,39 +126,46 @@ struct Walk<'a> {
     levels: Vec<Level>,
     /// The disjuncts that come first.
     preferred: FxHashMap<InstanceId, usize>,
+    /// Allocated objects, at most.
+    most: usize,
+    /// How many choices there may be in all.
+    last: u64,
+    /// What is not known of a shape that has been passed over.
+    open: Option<Answer>,
 }
 
 impl Walk<'_> {
-    fn find(&mut self, of: &mut Search) -> Result<Found, Answer> {
-        let (mut open, mut shapes) = (None, 0);
-        let all = || Answer::Unsat(self.wanted.facts.to_vec());
-        let refuted = all();
+    /// An answer; `None` if there is none with so few objects.
+    fn find(&mut self, of: &mut Search) -> Option<Result<Found, Answer>> {
         loop {
             let conflict = match self.agenda.get(self.levels.len()) {
                 Some(&(instance, _)) => {
                     self.open(of, instance);
                     self.choose(of)
                 }
-                None => {
-                    shapes += 1;
-                    match self.whole(of) {
-                        Whole::Found(found) => return Ok(found),
-                        Whole::Excluded(levels) => Err(levels),
-                        Whole::Open(answer) if answer.is_overtime() => return Err(answer),
-                        Whole::Open(answer) => {
-                            open = Some(answer);
-                            Err((0..self.levels.len() as u32).collect())
-                        }
+                None => match self.whole(of) {
+                    Whole::Found(found) => return Some(Ok(found)),
+                    Whole::Excluded(levels) => Err(levels),
+                    Whole::Open(answer) if answer.is_overtime() => return Some(Err(answer)),
+                    Whole::Open(answer) => {
+                        self.open = Some(answer);
+                        Err((0..self.levels.len()).map(level).collect())
                     }
-                }
+                },
             };
             let Err(mut levels) = conflict else { continue };
-            if shapes >= SHAPES {
-                return Err(Answer::Unknown(format!("{SHAPES} shapes of the precondition do not tell")));
+            if of.choices > self.last {
+                return Some(Err(Answer::Unknown(format!("{CHOICES} choices in the precondition do not tell"))));
             }
             loop {
-                let Some(last) = levels.iter().last() else { return Err(open.unwrap_or(refuted)) };
-                self.back_to(last as usize);
+                match levels.iter().last() {
+                    None => {
+                        let refuted = || Answer::Unsat(self.wanted.facts.to_vec());
+                        return Some(Err(self.open.take().unwrap_or_else(refuted)));
+                    }
+                    Some(LIMIT) => return None,
+                    Some(last) => self.back_to(last as usize - 1),
+                }
                 match self.choose_again(of, levels) {
                     Ok(()) => break,
                     Err(more) => levels = more,
@@ -168,19 +194,19 @@ impl Walk<'_> {
         });
     }
 
-    /// Takes back all levels after this one, and its choice.
-    fn back_to(&mut self, level: usize) {
-        self.levels.truncate(level + 1);
-        let Level { mark, known, .. } = self.levels[level];
+    /// Takes back all levels after the nth, and its choice.
+    fn back_to(&mut self, nth: usize) {
+        self.levels.truncate(nth + 1);
+        let Some(&Level { mark, known, .. }) = self.levels.get(nth) else { return };
         self.shape.undo(mark);
         self.agenda.truncate(known);
     }
 
     /// The next choice on the last level, where these levels exclude the one before; if there is none, what excludes all.
     fn choose_again(&mut self, of: &mut Search, mut excluded: Bits) -> Result<(), Bits> {
-        let last = self.levels.len() as u32 - 1;
-        excluded.remove(last);
-        self.levels[last as usize].conflict.add(&excluded);
+        let last = self.levels.len() - 1;
+        excluded.remove(level(last));
+        self.levels[last].conflict.add(&excluded);
         self.choose(of)
     }
 
@@ -190,14 +216,14 @@ impl Walk<'_> {
         while let Some(d) = self.levels[last].open.pop() {
             self.levels[last].chosen = d;
             of.choices += 1;
-            match self.apply(of, self.levels[last].instance, d, last as u32) {
+            match self.apply(of, self.levels[last].instance, d, level(last)) {
                 Ok(()) => {
                     self.preferred.insert(self.levels[last].instance, d);
                     return Ok(());
                 }
                 Err(mut levels) => {
                     self.back_to(last);
-                    levels.remove(last as u32);
+                    levels.remove(level(last));
                     self.levels[last].conflict.add(&levels);
                 }
             }
@@ -235,6 +261,9 @@ impl Walk<'_> {
                 Some((_, count)) => *count += 1,
                 None => counts.push((class, 1)),
             }
+        }
+        if self.shape.owned().len() > self.most {
+            return Err(self.shape.owned().iter().map(|&(_, level)| level).chain([LIMIT, level]).collect());
         }
         let crowded = counts.iter().find(|&&(class, n)| self.inputs.scope(class).is_some_and(|most| n > most));
         let Some(&(class, _)) = crowded else { return Ok(()) };
@@ -289,7 +318,8 @@ impl Walk<'_> {
                     return Whole::Open(Answer::Unknown("an input of a shape does not take the path".into()));
                 }
                 let choices = self.levels.iter().map(|level| (level.instance, level.chosen)).collect();
-                Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named })
+                let cells = self.shape.owned().len();
+                Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named, cells })
             }
             Answer::Unsat(core) => {
                 let mut levels = Bits::default();
@@ -299,4 +329,9 @@ impl Walk<'_> {
             other => Whole::Open(other),
         }
     }
+}
+
+/// The number of the nth level in conflicts.
+fn level(nth: usize) -> u32 {
+    nth as u32 + 1
 }

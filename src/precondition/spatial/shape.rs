@@ -184,6 +184,8 @@ impl<'a> Reading<'a> {
                 }
                 // It may be another name of an object that is known.
                 self.held(f).into_iter().fold((cell, Bits::default()), |(rest, mut why), (other, name, level)| {
+                    let (other, of_other) = self.of(other);
+                    why.add(&of_other);
                     let same = terms.eq(r, other);
                     if terms.as_bool(same) == Some(false) {
                         return (rest, why);
