@@ -47,6 +47,24 @@ fn time_ends_a_question_whatever_it_is_about() {
     }
 }
 
+/// Floating-point numbers are taken in bit by bit, and Z3 hears nothing while it does that.
+#[test]
+fn time_and_memory_are_kept_with_floating_point_numbers() {
+    for method in ["rounded", "casts", "remainders", "ratiosOfElements"] {
+        let run = run(&format!("limits.Numbers#{method}"), &["--timeout", "2", "--memory", "1G"]);
+        assert!(run["complete"] == false && run["stats"]["stopped_by"] != "--memory", "{method}: {}", run["stats"]);
+    }
+}
+
+/// Lengths are ints: what doubles a string forty times has no result.
+#[test]
+fn a_string_that_no_jvm_can_hold_is_no_result() {
+    for method in ["grown", "sevenTimes"] {
+        let run = run(&format!("limits.Endings#{method}"), &[]);
+        assert_eq!(run["complete"], false, "{method}: {}", run["stats"]);
+    }
+}
+
 #[test]
 fn time_ends_an_invariant() {
     for rep_ok in ["repOK", "repOKHoarded"] {

@@ -182,6 +182,23 @@ fn what_is_kept_is_ones_own() {
     }
 }
 
+/// Initialized, verified and asked for their methods one after the other, and not all of them again for each.
+#[test]
+fn twenty_thousand_classes_above_one_another_are_few() {
+    let dir = tempdir().expect("a directory");
+    const HIGHEST: usize = 20_000;
+    for n in 0..=HIGHEST {
+        let above = if n == HIGHEST { "java/lang/Object".to_owned() } else { format!("A{}", n + 1) };
+        let mut class = Assembler::below(&format!("A{n}"), &above, 52);
+        if n == 0 {
+            class.body("m", "(I)I", [1, 1], &[0x1a, 0xac], &[], &[]);
+        }
+        fs::write(dir.path().join(format!("A{n}.class")), class.finish()).expect("a class");
+    }
+    let (code, out, err) = run("A0#m", dir.path().as_os_str(), Stdio::piped());
+    assert!(code == Some(0) && out.contains("complete: every path"), "{out}{err}");
+}
+
 #[test]
 fn an_array_without_end_is_told_by_its_lengths() {
     let dir = tempdir().expect("a directory");
@@ -204,6 +221,11 @@ fn a_result_that_cannot_be_written_is_an_error_but_for_a_reader_that_has_gone() 
         command.arg("--jdk").arg(&common::jdk::homes()[0]).output().expect("cortado runs").status.code()
     };
     assert_eq!((to("/dev/full"), to("/no/such/directory/file"), to("/dev/null")), (Some(3), Some(3), Some(0)));
+    for asked in [&["--help"][..], &["--version"], &["run", "--help"]] {
+        let status =
+            Command::new(env!("CARGO_BIN_EXE_cortado")).args(asked).stdout(full()).stderr(Stdio::null()).status();
+        assert_eq!(status.expect("cortado runs").code(), Some(3), "{asked:?}");
+    }
     assert!(fs::metadata("/dev/null").expect("/dev/null").file_type().is_char_device());
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);

@@ -86,6 +86,15 @@ public class Endings {
         return t;
     }
 
+    /** The longest strings would have more characters than an int can count. */
+    public static int sevenTimes(String s) {
+        String t = s;
+        for (int i = 0; i < 8; i++) {
+            t = t + t;
+        }
+        return t.length();
+    }
+
     public static int ofAnyLength(int n) {
         List<int[]> all = new ArrayList<>();
         for (int i = 0; i < 1_000_000; i++) {

@@ -41,6 +41,7 @@ pub(super) fn method(
     source: &Arc<Source>,
     number: u16,
     of_interface: bool,
+    version: u16,
 ) -> Result<Method> {
     let access = Access(input.u2()? & OF_METHOD);
     let (name, raw_descriptor) = (reader.name(input.u2()?)?, reader.name(input.u2()?)?);
@@ -57,7 +58,7 @@ pub(super) fn method(
         parameter_names: Vec::new(),
         annotations: Vec::new(),
     };
-    modifiers::legal(&method, of_interface)?;
+    modifiers::legal(&method, of_interface, version)?;
     attributes(input, reader, |name, input, reader| {
         match name {
             b"Code" => {

@@ -3,8 +3,11 @@
 use super::Method;
 use super::cursor::{Problem, Result};
 
-/// The flags go together.
-pub(super) fn legal(method: &Method, of_interface: bool) -> Result<()> {
+/// The first version in which methods of interfaces may have code.
+const HAS_CODE: u16 = 52;
+
+/// The flags go together, in a class file of this version.
+pub(super) fn legal(method: &Method, of_interface: bool, version: u16) -> Result<()> {
     let flags = method.access;
     let is_bound = flags.is_static() || flags.is_final() || flags.is_synchronized() || flags.is_native();
     let is_alone_if_abstract = !flags.is_abstract() || !(is_bound || flags.is_private());
@@ -12,6 +15,7 @@ pub(super) fn legal(method: &Method, of_interface: bool) -> Result<()> {
         // Nothing is looked at but whether it is static.
         "<clinit>" => return Ok(()),
         "<init>" => !of_interface && !is_bound && !flags.is_abstract(),
+        _ if of_interface && version < HAS_CODE => flags.is_public() && flags.is_abstract() && is_alone_if_abstract,
         _ if of_interface => {
             (flags.is_public() || flags.is_private())
                 && !(flags.is_final() || flags.is_synchronized() || flags.is_native())

@@ -100,9 +100,21 @@ impl<'a> Pool<'a> {
                 self.text(name)?;
                 self.text(descriptor).map(drop)
             }
-            Entry::Field(class, member) | Entry::Method(class, member) | Entry::InterfaceMethod(class, member) => {
+            Entry::Field(class, member) | Entry::InterfaceMethod(class, member) => {
                 self.class_text(class)?;
                 self.check_name_and_type(member)
+            }
+            Entry::Method(class, member) => {
+                self.class_text(class)?;
+                self.check_name_and_type(member)?;
+                // JVMS §4.4.2
+                match self.entry(member)? {
+                    Entry::NameAndType(name, _) => match self.utf8(name)? {
+                        [b'<', rest @ ..] if rest != b"init>" => Err(Problem::new("no method is called so")),
+                        _ => Ok(()),
+                    },
+                    _ => Ok(()),
+                }
             }
             Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => self.check_name_and_type(member),
             Entry::MethodHandle(kind, member) => match (kind, self.entry(member)?) {

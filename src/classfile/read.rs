@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cursor::{Cursor, Result};
+use super::cursor::{Cursor, Problem, Result};
 use super::error::ReadError;
 use super::fence;
 use super::pool::Pool;
@@ -66,7 +66,7 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
         .map(|n| member::field(input, reader).map_err(|p| p.within(format_args!("field {n}"))))
         .collect::<Result<_>>()?;
     let methods = (0..input.u2()?).map(|n| {
-        let method = member::method(input, reader, source, n, access.is_interface());
+        let method = member::method(input, reader, source, n, access.is_interface(), major);
         method.map_err(|p| p.within(format_args!("method {n}")))
     });
     let methods = methods.collect::<Result<_>>()?;
@@ -111,6 +111,9 @@ fn attribute(file: &mut ClassFile, name: &[u8], input: &mut Cursor<'_>, reader: 
         }
         b"NestHost" => file.nest_host = Some(reader.class(input.u2()?)?),
         b"NestMembers" => file.nest_members = classes(input, reader)?,
+        b"PermittedSubclasses" if file.access.is_final() => {
+            return Err(Problem::new("a final class that permits subclasses"));
+        }
         b"PermittedSubclasses" => file.permitted_subclasses = classes(input, reader)?,
         b"InnerClasses" => {
             for _ in 0..input.u2()? {

@@ -22,7 +22,7 @@ use args::{Args, Command};
 use clap::Parser;
 use std::{
     ffi::OsString,
-    io::{ErrorKind, Write},
+    io::{ErrorKind, IsTerminal, Write},
     panic::{self, AssertUnwindSafe, catch_unwind},
     process::ExitCode,
     sync::Arc,
@@ -68,8 +68,20 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = match Args::try_parse_from(given.iter().cloned().map(as_clap_wants_it)) {
         Ok(args) => args.with_the_programs_own(&given),
         Err(e) => {
-            let exit = if e.use_stderr() { Exit::Usage } else { Exit::Done };
-            let _ = e.print();
+            if e.use_stderr() {
+                let _ = e.print();
+                return Exit::Usage.into();
+            }
+            // What was asked for is a result like any other.
+            let text = e.render();
+            let text = if std::io::stdout().is_terminal() { text.ansi().to_string() } else { text.to_string() };
+            let exit = print(&text).map_or_else(
+                |failure| {
+                    complain(&failure.to_string());
+                    Exit::Input
+                },
+                |()| Exit::Done,
+            );
             return exit.into();
         }
     };
@@ -84,10 +96,13 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         let work = move || catch_unwind(AssertUnwindSafe(|| act(&args)));
         thread::Builder::new().stack_size(stack).spawn(work).ok()
     };
-    let ended = STACKS.into_iter().find_map(worker).map(thread::JoinHandle::join);
-    match ended {
-        Some(Ok(Ok(exit))) => exit,
-        Some(Ok(Err(_))) if !verifies => {
+    let Some(worker) = STACKS.into_iter().find_map(worker) else {
+        complain("the system has no room for a thread; let it have more memory, or more processes");
+        return Exit::Input.into();
+    };
+    match worker.join() {
+        Ok(Ok(exit)) => exit,
+        Ok(Err(_)) if !verifies => {
             complain(
                 "the code on the class path has not been verified, and cannot be run; without --no-verify it is said what is wrong with it",
             );

@@ -10,6 +10,8 @@ use super::package::{Origin, Package};
 use super::path::Read;
 use super::{ArrayComponent, Program};
 use crate::classfile::{self, Access, ClassFile, FieldType, Name};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 /// The root of all classes.
 pub const OBJECT: &str = "java/lang/Object";
@@ -348,15 +350,10 @@ impl Program {
     }
 
     fn superinterfaces(&self, superclass: Option<ClassId>, interfaces: &[ClassId]) -> Vec<ClassId> {
-        let mut all: Vec<ClassId> = vec![];
         let above = |id: ClassId| self.class(id).superinterfaces.iter().copied();
         let direct = interfaces.iter().flat_map(|&id| std::iter::once(id).chain(above(id)));
-        for id in direct.chain(superclass.into_iter().flat_map(above)) {
-            if !all.contains(&id) {
-                all.push(id);
-            }
-        }
-        all
+        let all: IndexSet<ClassId, FxBuildHasher> = direct.chain(superclass.into_iter().flat_map(above)).collect();
+        all.into_iter().collect()
     }
 }
 

@@ -27,6 +27,23 @@ pub fn initialized(cx: &mut Cx<'_>, class: ClassId) -> Flow {
 /// Raises NoClassDefFoundError if the superclass could not be initialized; ends the path when a constant of the class
 /// cannot be made.
 pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+    // One may have thousands of others above it.
+    let mut open = vec![class];
+    while let Some(&class) = open.last() {
+        cx.terms().checkpoint();
+        if let Some(first) = before(cx, class)? {
+            open.push(first);
+        } else if enter(cx, class)? {
+            break;
+        } else {
+            open.pop();
+        }
+    }
+    Ok(())
+}
+
+/// What must be initialized before `class`, if something is left.
+fn before(cx: &mut Cx<'_>, class: ClassId) -> Flow<Option<ClassId>> {
     let program = &cx.world.program;
     let this = program.class(class);
     let fresh = |c: &ClassId| cx.st.statics.init(*c).is_none();
@@ -36,24 +53,26 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
             cx.st.statics.prepare(class, this.statics.iter().map(|&f| default_of(&program.field(f).ty)));
             cx.st.statics.finish(class, Init::Failed(exception));
         }
-        return raised;
+        return raised.map(|()| None);
     }
-    let first = if this.is_interface() {
-        None
-    } else {
-        let with_defaults = |c: &ClassId| {
-            let methods = &program.class(*c).methods;
-            methods.iter().any(|&m| {
-                let access = program.method(m).access;
-                !access.is_abstract() && !access.is_static()
-            })
-        };
-        let superclass = this.superclass.filter(fresh);
-        superclass.or_else(|| this.superinterfaces.iter().copied().find(|c| fresh(c) && with_defaults(c)))
+    if this.is_interface() {
+        return Ok(None);
+    }
+    let with_defaults = |c: &ClassId| {
+        let methods = &program.class(*c).methods;
+        methods.iter().any(|&m| {
+            let access = program.method(m).access;
+            !access.is_abstract() && !access.is_static()
+        })
     };
-    if let Some(first) = first {
-        return begin(cx, first);
-    }
+    let superclass = this.superclass.filter(fresh);
+    Ok(superclass.or_else(|| this.superinterfaces.iter().copied().find(|c| fresh(c) && with_defaults(c))))
+}
+
+/// Begins to initialize a class for which nothing else must come before; gives whether its initializer is to run.
+fn enter(cx: &mut Cx<'_>, class: ClassId) -> Flow<bool> {
+    let program = &cx.world.program;
+    let this = program.class(class);
     if let Err(why) = program.verified(class, cx.world.natives.names()) {
         cx.world.inputs.universe.warn(format!("{} is refused by the verifier: {why}", this.java_name()));
         return cx.raise(&Fault::Unverified(class));
@@ -77,9 +96,9 @@ pub fn begin(cx: &mut Cx<'_>, class: ClassId) -> Flow {
             cx.st.heap.begin_initializer();
             cx.enter(method, code, 0, OnReturn::Initialized(class));
         }
-        None => return done(cx, class),
+        None => return done(cx, class).map(|()| false),
     }
-    Ok(())
+    Ok(true)
 }
 
 /// The class is initialized. Those of its static fields that are inputs hold any value from here on.

@@ -1,8 +1,9 @@
 //! Class files byte by byte, right or wrong.
 
-/// A class that extends `java/lang/Object`, under construction. It checks nothing.
+/// A class under construction. It checks nothing.
 pub(crate) struct Assembler {
     name: String,
+    superclass: String,
     major: u16,
     constants: Vec<u8>,
     count: u16,
@@ -19,8 +20,21 @@ impl Assembler {
 
     /// A class of another name and class file version.
     pub(crate) fn of(name: &str, major: u16) -> Assembler {
-        let name = name.to_owned();
-        Assembler { name, major, constants: vec![], count: 1, fields: vec![], methods: vec![], attributes: vec![] }
+        Assembler::below(name, "java/lang/Object", major)
+    }
+
+    /// A class that extends another one.
+    pub(crate) fn below(name: &str, superclass: &str, major: u16) -> Assembler {
+        Assembler {
+            name: name.to_owned(),
+            superclass: superclass.to_owned(),
+            major,
+            constants: vec![],
+            count: 1,
+            fields: vec![],
+            methods: vec![],
+            attributes: vec![],
+        }
     }
 
     /// An entry of the constant pool: tag and raw content. Gives its index.
@@ -136,12 +150,12 @@ impl Assembler {
 
     /// The bytes of the class file.
     pub(crate) fn finish(mut self) -> Vec<u8> {
-        let (this, object) = (self.class(&self.name.clone()), self.class("java/lang/Object"));
+        let (this, above) = (self.class(&self.name.clone()), self.class(&self.superclass.clone()));
         let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
         bytes.extend(self.major.to_be_bytes());
         bytes.extend(self.count.to_be_bytes());
         bytes.extend(self.constants);
-        bytes.extend([0x0021, this, object, 0].iter().flat_map(|n| n.to_be_bytes()));
+        bytes.extend([0x0021, this, above, 0].iter().flat_map(|n| n.to_be_bytes()));
         bytes.extend(table(&self.fields));
         bytes.extend(table(&self.methods));
         bytes.extend(table(&self.attributes));

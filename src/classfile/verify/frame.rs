@@ -2,6 +2,7 @@
 
 use super::subroutine::{self, Routine};
 use super::types::{Hierarchy, VerificationType};
+use super::values::Values;
 use super::{InstrIdx, Refused, Wrong};
 use std::rc::Rc;
 
@@ -12,8 +13,7 @@ pub(super) struct Frame {
     /// there may be 65535 in each of as many.
     pub(super) locals: Rc<Vec<VerificationType>>,
     pub(super) max_locals: u16,
-    /// Bottom first, a long or double as one entry.
-    pub(super) stack: Vec<VerificationType>,
+    pub(super) stack: Values,
     /// The words on the stack.
     pub(super) words: usize,
     /// Whether it is in a constructor that has not called another one.
@@ -28,7 +28,7 @@ impl Frame {
         let mut frame = Frame {
             locals: Rc::default(),
             max_locals,
-            stack: vec![],
+            stack: Values::default(),
             words: 0,
             of_constructor: false,
             routines: vec![],
@@ -115,7 +115,7 @@ impl Frame {
         if self.locals.contains(old) {
             Rc::make_mut(&mut self.locals).iter_mut().filter(|ty| *ty == old).for_each(|ty| *ty = new.clone());
         }
-        self.stack.iter_mut().filter(|ty| *ty == old).for_each(|ty| *ty = new.clone());
+        self.stack.replace(old, new);
         self.of_constructor &= *old != VerificationType::UninitializedThis;
     }
 
@@ -151,7 +151,9 @@ impl Frame {
             return Err(Wrong::new("the stack map takes this for initialized"));
         }
         let locals = told.locals.iter().enumerate().map(|(n, told)| ("local", n, (self.at(n), told)));
-        let stack = self.stack.iter().zip(&told.stack).enumerate().map(|(n, pair)| ("stack", n, pair));
+        let mut stack: Vec<_> = self.stack.iter().zip(told.stack.iter()).collect();
+        stack.reverse();
+        let stack = stack.into_iter().enumerate().map(|(n, pair)| ("stack", n, pair));
         for (place, n, (found, expected)) in locals.chain(stack) {
             if !found.is_assignable(expected, classes) {
                 return Err(Wrong::types(expected, found).within(format_args!("{place} {n} of the stack map")));
@@ -170,9 +172,7 @@ impl Frame {
             let both = self.locals.iter().zip(&*other.locals);
             self.locals = Rc::new(both.map(|(mine, other)| mine.merged(other, classes)).collect());
         }
-        for (mine, other) in self.stack.iter_mut().zip(&other.stack) {
-            *mine = mine.merged(other, classes);
-        }
+        self.stack = self.stack.merged(&other.stack, |mine, other| mine.merged(other, classes));
         self.of_constructor |= other.of_constructor;
         subroutine::merge(&mut self.routines, &other.routines);
         // A long without its second word is none.

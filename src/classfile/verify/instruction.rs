@@ -159,7 +159,7 @@ impl Verifier<'_> {
                 let (member, ty) = self.field(c)?;
                 s.take(&VerificationType::of(&ty))?;
                 // A constructor may assign fields of its own class before it calls another one.
-                if s.f.stack.last() == Some(&UninitializedThis) && self.declares(member) {
+                if s.f.stack.top() == Some(&UninitializedThis) && self.declares(member) {
                     s.f.pop()?;
                 } else {
                     let of = s.take_one(&Object(member.class.clone()))?;
@@ -177,7 +177,7 @@ impl Verifier<'_> {
             }
             Instr::New(_) => {
                 let made = Uninitialized(code.pcs[at as usize]);
-                if s.f.stack.contains(&made) {
+                if s.f.stack.iter().any(|ty| *ty == made) {
                     return Err(Wrong::new("what this instruction made before is not initialized yet"));
                 }
                 s.f.replace(&made.clone(), &VerificationType::Top);

@@ -10,6 +10,7 @@ mod operands;
 mod stack;
 mod subroutine;
 mod types;
+mod values;
 
 pub use types::{Hierarchy, Names, VerificationType};
 
@@ -43,18 +44,25 @@ struct Wrong {
     reason: String,
     /// See [`VerifyError::format`].
     format: bool,
+    /// Whether it is the end also where type inference might say otherwise.
+    at_once: bool,
 }
 
 type Refused = Result<(), Wrong>;
 
 impl Wrong {
     fn new(reason: impl Into<String>) -> Wrong {
-        Wrong { reason: reason.into(), format: false }
+        Wrong { reason: reason.into(), format: false, at_once: false }
     }
 
     /// Of the file.
     fn format(reason: impl Into<String>) -> Wrong {
         Wrong { format: true, ..Wrong::new(reason) }
+    }
+
+    /// Of a stack map that can not be read.
+    fn unreadable(reason: impl Into<String>) -> Wrong {
+        Wrong { at_once: true, ..Wrong::format(reason) }
     }
 
     fn types(expected: impl Display, found: &VerificationType) -> Wrong {
@@ -118,7 +126,7 @@ impl Verifier<'_> {
     fn is_code(&self) -> At<()> {
         let Some(Malformed { reason, format }) = &self.code.malformed else { return Ok(()) };
         let format = *format && self.file.version.0 >= STACK_MAP;
-        Err((0, Wrong { reason: reason.to_string(), format }))
+        Err((0, Wrong { format, ..Wrong::new(reason.to_string()) }))
     }
 
     fn verify(&self) -> At<()> {
@@ -128,7 +136,7 @@ impl Verifier<'_> {
         }
         match self.file.version.0 {
             STACK_MAP_ALONE.. => self.check(first),
-            STACK_MAP => self.check(first.clone()).or_else(|wrong| match wrong.1.format {
+            STACK_MAP => self.check(first.clone()).or_else(|wrong| match wrong.1.at_once {
                 true => Err(wrong),
                 false => self.infer(first),
             }),
@@ -162,7 +170,7 @@ impl Verifier<'_> {
         let here = self.code.handlers.iter().filter(move |handler| (handler.start..handler.end).contains(&at));
         here.filter_map(move |handler| {
             let caught = self.caught(handler).ok()?;
-            Some((handler.target, Frame { stack: vec![caught], words: 1, ..frame.clone() }))
+            Some((handler.target, Frame { stack: [caught].into_iter().collect(), words: 1, ..frame.clone() }))
         })
     }
 
@@ -225,7 +233,7 @@ impl Verifier<'_> {
                 Delta::Chop(n) => {
                     let left = locals.len().checked_sub((*n).into());
                     locals.truncate(
-                        left.ok_or_else(|| wrong(Wrong::format("a stack map frame takes away too many locals")))?,
+                        left.ok_or_else(|| wrong(Wrong::unreadable("a stack map frame takes away too many locals")))?,
                     );
                 }
                 Delta::Append(more) => locals.extend(more.iter().cloned()),
@@ -247,20 +255,23 @@ impl Verifier<'_> {
             told[at] = Some(frame);
         }
         // Behind those that could be read.
-        map.malformed.as_deref().map_or(Ok(told), |reason| Err((0, Wrong::format(reason))))
+        map.malformed.as_deref().map_or(Ok(told), |reason| Err((0, Wrong::unreadable(reason))))
     }
 
     /// What is told as not initialized was made by a `new`, or is that of a constructor.
     fn made_by_new(&self, frame: &Frame) -> Refused {
-        for ty in frame.locals.iter().chain(&frame.stack) {
+        for ty in frame.locals.iter().chain(frame.stack.iter()) {
             let is_made = match ty {
                 VerificationType::Uninitialized(pc) => self.made_at(*pc).is_some(),
                 VerificationType::UninitializedThis => &*self.method.name == "<init>",
                 _ => true,
             };
             if !is_made {
-                let wrong = Wrong::new(format!("a stack map frame tells of {ty}"));
-                return Err(Wrong { format: matches!(ty, VerificationType::Uninitialized(_)), ..wrong });
+                let reason = format!("a stack map frame tells of {ty}");
+                return Err(match ty {
+                    VerificationType::Uninitialized(_) => Wrong::unreadable(reason),
+                    _ => Wrong::new(reason),
+                });
             }
         }
         Ok(())

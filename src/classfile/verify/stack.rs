@@ -49,7 +49,7 @@ impl<'a> Stack<'a> {
 
     /// Takes what `astore` may: a reference, or where a subroutine goes back to.
     pub(super) fn reference_or_address(&mut self) -> Result<VerificationType, Wrong> {
-        match self.f.stack.last() {
+        match self.f.stack.top() {
             Some(VerificationType::ReturnAddress(_)) => self.f.pop(),
             _ => self.reference(),
         }

@@ -62,7 +62,10 @@ pub(in crate::native) fn joined(cx: &mut Cx<'_>, types: &[FieldType], args: &[Va
             None => return Ok(None),
         }
     }
-    Ok(Text::joined(cx.terms(), &texts, LONGEST))
+    match Text::joined(cx.terms(), &texts, LONGEST) {
+        Some(text) => Ok(Some(text)),
+        None => cx.unsupported(format!("a string of more than {LONGEST} characters")),
+    }
 }
 
 fn truth(cx: &Cx<'_>, v: Value) -> Text {

@@ -48,6 +48,9 @@ fn right(terms: &Terms, units: &[Term], by: Term, least: u32, most: u32) -> Vec<
     all
 }
 
+/// Units of the longest string that there is: lengths are ints.
+const MOST_UNITS: u64 = i32::MAX as u64;
+
 impl Text {
     /// One text behind another.
     pub fn concat(&self, terms: &Terms, other: &Text) -> Text {
@@ -72,7 +75,13 @@ impl Text {
         // Behind one of known length the others are the first again.
         let known = self.is_whole(terms) && self.least == self.capacity() && other.behind != Behind::Lost;
         let behind = if known { Behind::Unknown } else { Behind::Lost };
-        Text::cut_off(terms, length, units, narrow, terms.or(self.cut, other.cut), behind)
+        let text = Text::cut_off(terms, length, units, narrow, terms.or(self.cut, other.cut), behind);
+        let most = self.most + other.most;
+        match most > MOST_UNITS {
+            false => Text { most, ..text },
+            // A JVM has none that long, and says so in its own way.
+            true => Text { most: MOST_UNITS, ..text.lost_where(terms, terms.slt(length, terms.int(0))) },
+        }
     }
 
     /// All texts one behind the other; `None` if that may be longer than `most`.
@@ -145,7 +154,7 @@ impl Text {
             return Text::new(terms, length, units, least, narrow);
         }
         let behind = if self.behind == Behind::Lost { Behind::Lost } else { Behind::Unknown };
-        Text::cut_off(terms, length, units, narrow, self.cut, behind)
+        Text { most: self.most, ..Text::cut_off(terms, length, units, narrow, self.cut, behind) }
     }
 
     /// With another unit at an index, which is in bounds.

@@ -82,8 +82,9 @@ pub struct Text {
     length: Term,
     /// 16 bits each; as many as the text can have at most.
     units: Rc<[Term]>,
-    /// It has at least so many units.
+    /// It has at least so many units, and at most, followed or not.
     least: u32,
+    most: u64,
     /// Whether all units are known to be below 256.
     narrow: bool,
     /// The number that it was made of.
@@ -109,7 +110,8 @@ impl Text {
         let small = |u: &Term| terms.as_bits(*u).is_some_and(|u| u < 256);
         let narrow = narrow || units.iter().all(small);
         let (cut, behind) = (terms.bool(false), Behind::Unknown);
-        Self { length, units: units.into(), least, narrow, spells: None, cut, behind }
+        let most = units.len() as u64;
+        Self { length, units: units.into(), least, most, narrow, spells: None, cut, behind }
     }
 
     /// As [`Self::new`], but where `cut` holds there is more, and no more known of it than `behind` says; the length is right.
@@ -117,7 +119,7 @@ impl Text {
         if terms.as_bool(cut) == Some(false) {
             return Self::new(terms, length, units, 0, narrow);
         }
-        Self { length, units: units.into(), least: 0, narrow, spells: None, cut, behind }
+        Self { length, units: units.into(), least: 0, most: LONGEST.into(), narrow, spells: None, cut, behind }
     }
 
     /// A string of the input of this length, 32 bits, followed as far as so many units.
@@ -274,7 +276,8 @@ impl Text {
         // What is cut has as many units as any.
         let keeps = |text: &Text| text.is_whole(terms) || (text.behind != Behind::Lost && text.units.len() == capacity);
         let behind = if keeps(a) && keeps(b) { Behind::Unknown } else { Behind::Lost };
-        Self::cut_off(terms, length, units, narrow, terms.ite(c, a.cut, b.cut), behind)
+        let cut = terms.ite(c, a.cut, b.cut);
+        Self { most: a.most.max(b.most), ..Self::cut_off(terms, length, units, narrow, cut, behind) }
     }
 
     /// The number of units, 32 bits.
