@@ -37,8 +37,10 @@ const WATCHED: usize = 4_000;
 const LARGE: usize = 15_000;
 /// Operations of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
 const HUGE: usize = 400_000;
-/// Operations that a product of floating-point numbers stands for.
-const PRODUCT: usize = 1_500;
+/// Operations that a product of floating-point numbers stands for, one with a constant, and a sum.
+const PRODUCT: usize = 3_000;
+const MULTIPLE: usize = 2_000;
+const SUM: usize = 800;
 /// Why there is no answer.
 const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
 /// Uninterpreted functions and bit-vectors.
@@ -355,8 +357,9 @@ fn until_cancelled<T>(cancel: &Cancel, call: impl FnOnce() -> T) -> T {
 fn cost(terms: &Terms, t: Term) -> usize {
     let is_constant = |t| terms.as_bits(t).is_some();
     match terms.node(t) {
-        Node::Fp(FpOp::Mul | FpOp::Div, a, b) if !is_constant(a) && !is_constant(b) => PRODUCT,
-        Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
+        Node::Fp(FpOp::Add | FpOp::Sub, ..) => SUM,
+        Node::Fp(_, a, b) if is_constant(a) || is_constant(b) => MULTIPLE,
+        Node::Fp(..) | Node::FpConvert(FpConversion::Sqrt, ..) => PRODUCT,
         Node::Bin(BinOp::Mul, a, b) if is_constant(a) || is_constant(b) => 8,
         Node::Bin(BinOp::Mul | BinOp::Div | BinOp::Rem, ..) => 64,
         Node::Bin(BinOp::Add, ..) => 4,

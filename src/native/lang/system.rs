@@ -2,6 +2,7 @@
 
 use super::{messages, throwable};
 use crate::{
+    classfile::FieldType,
     native::Row,
     program::{ArrayComponent, ClassId},
     state::{ObjId, Value},
@@ -152,6 +153,12 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         decide_array(cx, v, component(cx, other))?;
     }
     let (source, target) = (component(cx, from), component(cx, to));
+    if let Some(ArrayComponent::Class(class)) = source.filter(|_| source != target)
+        && let Some(of) = cx.world.inputs.enum_type(&FieldType::Object(cx.world.program.class(class).name.clone()))
+    {
+        // What is copied are constants, so these have been made.
+        cx.constants(of)?;
+    }
     let (copies, checked) = match (source, target) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
             (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b)))
