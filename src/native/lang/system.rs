@@ -153,11 +153,8 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         decide_array(cx, v, component(cx, other))?;
     }
     let (source, target) = (component(cx, from), component(cx, to));
-    if let Some(ArrayComponent::Class(class)) = source.filter(|_| source != target)
-        && let Some(of) = cx.world.inputs.enum_type(&FieldType::Object(cx.world.program.class(class).name.clone()))
-    {
-        // What is copied are constants, so these have been made.
-        cx.constants(of)?;
+    if source != target && has_made_constants(cx, source)? {
+        return Ok(Reply::Again);
     }
     let (copies, checked) = match (source, target) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
@@ -186,6 +183,18 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Ok(Reply::Void)
         }
     }
+}
+
+/// Whether constants, or objects that stand for types, have been made here, as what is copied are such: a number chooses each in their own arrays alone.
+fn has_made_constants(cx: &mut Cx<'_>, source: Option<ArrayComponent>) -> Flow<bool> {
+    let (world, inputs) = (cx.world, &cx.world.inputs);
+    let Some(ArrayComponent::Class(class)) = source else { return Ok(false) };
+    let Some(of) = inputs.enum_type(&FieldType::Object(world.program.class(class).name.clone())) else {
+        return Ok(false);
+    };
+    let are_missing = inputs.stands_for_types(of) && inputs.enum_constants(of, cx.st).contains(&Value::Null);
+    cx.constants(of)?;
+    Ok(are_missing)
 }
 
 /// Asks of what may be an array whether it is one that can be copied from, or to, one with this component, and of which class.
