@@ -63,6 +63,13 @@ fn a_budget_that_runs_out_is_told() {
     }
     let stats = within(&mut Dfs::default(), &Budget { timeout: Some(Duration::ZERO), ..UNLIMITED });
     assert_eq!((stats.paths, stats.open, stats.stopped_by), (0, 1, Some("--timeout")));
+    // What is open then is followed along its input, with no question to a solver.
+    let late = Budget { timeout: Some(Duration::ZERO), late: &|| true, ..UNLIMITED };
+    for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default(), &mut Rounds::default()] {
+        let stats = within(search, &late);
+        assert_eq!((stats.paths, stats.returned + stats.threw, stats.solver_queries), (1, 1, 0));
+        assert!(stats.open > 0 && stats.stopped_by == Some("--timeout") && !stats.complete());
+    }
     // A budget that is just enough has not run out.
     let stats = within(&mut Dfs::default(), &Budget { max_paths: Some(21), ..UNLIMITED });
     assert_eq!((stats.paths, stats.open, stats.stopped_by, stats.complete()), (21, 0, None, true));

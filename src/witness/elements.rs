@@ -138,7 +138,12 @@ impl Prediction<'_> {
                 let byte = self.given.bytes(o).get(at as usize).copied();
                 byte.map_or_else(default, |byte| Val::Bv(byte.into()))
             }
-            RefVal::Input(o) => self.given.object(o).elements.get(&(func, at)).copied().unwrap_or_else(default),
+            // What is copied from an array of constants may stand in one of another type.
+            RefVal::Input(o) => {
+                let ty = self.world.inputs.type_of(self.world.inputs.cell_of(func));
+                let v = self.given.object(o).elements.get(&(func, at)).copied().unwrap_or_else(default);
+                self.given.denoted(&ty, v)
+            }
             RefVal::Allocated(o) => match self.leaf.state.heap.base(ObjId(o)) {
                 Some(base) => self.value(self.leaf.state.heap.cell(base, at as usize)),
                 None => match self.leaf.state.heap.over(ObjId(o)) {

@@ -23,20 +23,30 @@ impl Kind for Enums {
 
     fn datum(&self, given: &mut Given<'_>, ty: &FieldType, v: Val) -> Option<Datum> {
         let (class, Val::Bv(choice)) = (given.space.enum_type(ty)?, v) else { return None };
-        let constants = match given.state.statics.init(class) {
-            Some(_) => given.space.enum_constants(class, given.state),
+        Some(match given.denoted(ty, v) {
+            Val::Ref(RefVal::Null) => Datum::Null,
+            Val::Ref(r) => Datum::Object(given.number(r)),
             // The path has not looked at it, but an invariant may have.
-            None => return Some(given.constant(class, choice).map_or(Datum::Null, Datum::Object)),
-        };
-        let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
-        Some(match (choice, nth) {
-            (1.., Some(&Value::Obj(o))) => Datum::Object(given.number(RefVal::Allocated(o.0))),
-            _ => Datum::Null,
+            Val::Bv(_) | Val::Bool(_) => given.constant(class, choice).map_or(Datum::Null, Datum::Object),
         })
     }
 }
 
 impl Given<'_> {
+    /// What a cell of this type denotes that has this in it: a number that chooses a constant stands for that, if there are constants yet.
+    pub fn denoted(&self, ty: &FieldType, v: Val) -> Val {
+        let (Some(class), Val::Bv(choice)) = (self.space.enum_type(ty), v) else { return v };
+        if self.state.statics.init(class).is_none() {
+            return v;
+        }
+        let constants = self.space.enum_constants(class, self.state);
+        let nth = constants.get(choice.wrapping_sub(1) as usize).or(constants.last());
+        Val::Ref(match (choice, nth) {
+            (1.., Some(&Value::Obj(o))) => RefVal::Allocated(o.0),
+            _ => RefVal::Null,
+        })
+    }
+
     /// What tells a constant of an enum from the others: its ordinal, a field of the superclass of all enums.
     pub fn ordinal(&mut self, o: ObjId) -> Option<Body> {
         let program = self.space.program();

@@ -2,6 +2,7 @@
 
 use super::{messages, throwable};
 use crate::{
+    classfile::FieldType,
     native::Row,
     program::{ArrayComponent, ClassId},
     state::{ObjId, Value},
@@ -152,6 +153,9 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         decide_array(cx, v, component(cx, other))?;
     }
     let (source, target) = (component(cx, from), component(cx, to));
+    if source != target && has_made_constants(cx, source)? {
+        return Ok(Reply::Again);
+    }
     let (copies, checked) = match (source, target) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
             (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b)))
@@ -179,6 +183,18 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Ok(Reply::Void)
         }
     }
+}
+
+/// Whether constants, or objects that stand for types, have been made here, as what is copied are such: a number chooses each in their own arrays alone.
+fn has_made_constants(cx: &mut Cx<'_>, source: Option<ArrayComponent>) -> Flow<bool> {
+    let (world, inputs) = (cx.world, &cx.world.inputs);
+    let Some(ArrayComponent::Class(class)) = source else { return Ok(false) };
+    let Some(of) = inputs.enum_type(&FieldType::Object(world.program.class(class).name.clone())) else {
+        return Ok(false);
+    };
+    let are_missing = inputs.stands_for_types(of) && inputs.enum_constants(of, cx.st).contains(&Value::Null);
+    cx.constants(of)?;
+    Ok(are_missing)
 }
 
 /// Asks of what may be an array whether it is one that can be copied from, or to, one with this component, and of which class.

@@ -12,7 +12,7 @@ mod filled;
 mod hash_map;
 mod hash_set;
 mod iterator;
-mod key;
+pub(in crate::native) mod key;
 mod linked_list;
 mod lookup;
 pub(in crate::native) mod made;

@@ -1,8 +1,17 @@
 //! Hash tables whose keys are strings that are known, looked up by one that depends on the input: which entry that is, is a
-//! term, and no walk over buckets.
+//! term, and no walk over buckets. So it is in sets and maps that nobody can change, whatever their keys.
 
 use crate::{
-    native::{Row, lang::string, text, util::collection::made::nodes},
+    native::{
+        Row,
+        invoke::member::field,
+        lang::string,
+        text,
+        util::collection::{
+            key::Kind,
+            made::{class_of, depends, nodes},
+        },
+    },
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
 };
@@ -13,7 +22,11 @@ const MOST: usize = 256;
 /// The characters of a key, and the entry that has it.
 type Entry = (Vec<u16>, ObjId);
 
-pub(super) const TABLE: &[Row] = &[("java/util/HashMap", "getNode", "*", node)];
+pub(super) const TABLE: &[Row] = &[
+    ("java/util/HashMap", "getNode", "*", node),
+    ("java/util/ImmutableCollections$MapN", "probe", "*", |cx, args| probe(cx, args, "table", 2)),
+    ("java/util/ImmutableCollections$SetN", "probe", "*", |cx, args| probe(cx, args, "elements", 1)),
+];
 
 /// The entry with this key, or null.
 fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -31,6 +44,38 @@ fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let Some(is_it) = text::has(cx, r, &content)? else { return Ok(Reply::Bytecode) };
         let entry = cx.term(Value::Obj(entry));
         found = cx.terms().ite(is_it, entry, found);
+    }
+    Ok(Reply::Value(Value::from_term(cx.terms(), found)))
+}
+
+/// Where a key is in a table in which each key is so many places after the one before, or -1 less the place where it could be put.
+fn probe(cx: &mut Cx<'_>, args: &[Value], table: &str, places: usize) -> Flow<Reply> {
+    let (Value::Obj(all), key) = (args[0], cx.denoted(args[1])) else { return Ok(Reply::Bytecode) };
+    let Value::Obj(table) = field(cx, all, table)? else { return Ok(Reply::Bytecode) };
+    let keys: Vec<Value> = cx.st.heap.cells(table).step_by(places).collect();
+    let is_open = depends(cx, key);
+    if keys.len() > 2 * MOST || !is_open && !keys.iter().any(|&other| depends(cx, other)) {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(class) = class_of(cx, key) else { return Ok(Reply::Bytecode) };
+    let Some(kind) = Kind::of_values(&cx.world.program, class) else { return Ok(Reply::Bytecode) };
+    if let Value::Sym(t) = key
+        && cx.decide(cx.terms().is_null(t))?
+    {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(free) = keys.iter().position(|&other| other == Value::Null) else { return Ok(Reply::Bytecode) };
+    let mut found = cx.terms().int(-1 - (free * places) as i32);
+    for (i, other) in keys.into_iter().enumerate() {
+        let other = cx.denoted(other);
+        if class_of(cx, other) == Some(class) {
+            let (same, at) = (kind.equal(cx, other, key)?, (i * places) as i32);
+            found = cx.terms().ite(same, cx.terms().int(at), found);
+        }
+    }
+    // Where a constructor puts it shows in the order of iteration alone.
+    if &*cx.world.program.method(cx.site().method).name == "<init>" {
+        cx.st.in_any_order = true;
     }
     Ok(Reply::Value(Value::from_term(cx.terms(), found)))
 }

@@ -27,24 +27,18 @@ pub(super) const OLD: Family = Family {
 /// `ConcurrentHashMap`, which never grows: in which order a real one has its entries is left open.
 pub(super) const CONCURRENT: Family = Family {
     holds: Holds::Entries,
-    groups: &[&[
-        "table",
-        "nextTable",
-        "sizeCtl",
-        "transferIndex",
-        "baseCount",
-        "counterCells",
-        "cellsBusy",
-        "keySet",
-        "values",
-        "entrySet",
-    ]],
-    unfold: |map, _| {
-        let size = map.number_of_keys(false)?;
-        let terms = map.cx.terms();
-        let size = Value::from_term(terms, terms.zext(64, map.cx.term(size)));
+    groups: &[
+        &["baseCount", "counterCells", "cellsBusy", "keySet", "values", "entrySet"],
+        &["table", "nextTable", "sizeCtl", "transferIndex"],
+    ],
+    unfold: |map, group| {
+        if group.contains(&"baseCount") {
+            let size = map.number_of_keys(false)?;
+            let terms = map.cx.terms();
+            return Ok(vec![("baseCount", Value::from_term(terms, terms.zext(64, map.cx.term(size))))]);
+        }
         let table = map.array("java/util/concurrent/ConcurrentHashMap$Node", vec![Value::Null])?;
-        Ok(vec![("table", table), ("sizeCtl", Value::I32(i32::MAX)), ("baseCount", size)])
+        Ok(vec![("table", table), ("sizeCtl", Value::I32(i32::MAX))])
     },
     held: |o, read| held_as(o, read, ["key", "val"]),
 };

@@ -68,7 +68,7 @@ impl Kind {
     }
 
     /// Whether two are equal.
-    pub(super) fn equal(self, cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<Term> {
+    pub(in crate::native) fn equal(self, cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<Term> {
         let class = self.class().expect("values have a class");
         Folded { r: cx.terms().null(), class, cx }.equal(self, a, b)
     }
