@@ -1,7 +1,7 @@
 //! What a file of Java StarFinder says, as the syntax tree of our own specifications.
 
 use super::{
-    grammar::{self, Data, File, Part},
+    grammar::{Data, File, Part},
     truth::Truths,
 };
 use crate::{
@@ -173,11 +173,4 @@ fn renamed(e: &At<Expr>, meant: &impl Fn(&At<Name>) -> Expr) -> At<Expr> {
         other => other.clone(),
     };
     At::new(node, e.span)
-}
-
-impl grammar::Predicate {
-    /// Where a parameter stands.
-    pub(super) fn position(&self, name: &str) -> Option<usize> {
-        self.parameters.iter().position(|parameter| &*parameter.node == name)
-    }
 }
