@@ -7,6 +7,7 @@
 mod formula;
 mod found;
 mod oracle;
+mod reading;
 mod resolve;
 mod search;
 mod shape;
@@ -25,8 +26,8 @@ use crate::{
 };
 use formula::Predicate;
 pub use resolve::Specification;
-pub use written::Written;
 use std::{cell::OnceCell, rc::Rc};
+pub use written::Written;
 
 pub(super) const SPATIAL: Row = Row {
     name: "spatial",

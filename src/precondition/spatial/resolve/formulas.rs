@@ -3,7 +3,10 @@
 use super::{Resolution, Wrong, types::shown};
 use crate::precondition::spatial::{
     formula::{Call, Expr, PointsTo, Predicate, SymbolicHeap, Type},
-    spec::{SpecError, tree::{self, At, Heap, Op}},
+    spec::{
+        SpecError,
+        tree::{self, At, Heap, Op},
+    },
     value::type_of,
 };
 use crate::program::target;
@@ -71,7 +74,8 @@ impl Resolution<'_> {
             return Err(match (target::nearest(&called.node, names.iter().copied()), names.is_empty()) {
                 (Some(near), _) => error.with_help(format!("did you mean {near}?")),
                 (None, false) => error.with_help(format!("there is {}", names.join(", "))),
-                (None, true) => error.with_help("no predicate has been declared: by @Pred of a class, in a side file, or with --pred"),
+                (None, true) => error
+                    .with_help("no predicate has been declared: by @Pred of a class, in a side file, or with --pred"),
             });
         };
         let wanted = self.all[predicate].parameters.len();

@@ -3,7 +3,10 @@
 use super::Resolution;
 use crate::{
     classfile::{BaseType, FieldType},
-    precondition::spatial::spec::{SpecError, tree::{At, Name}},
+    precondition::spatial::spec::{
+        SpecError,
+        tree::{At, Name},
+    },
     program::{ClassId, FieldId, target},
 };
 
@@ -76,10 +79,7 @@ impl Resolution<'_> {
             all.extend(class.fields.iter().map(|&f| program.field(f).name.to_string()));
             above = class.superclass;
         }
-        let error = SpecError::new(
-            name.span,
-            format!("{} has no field {}", self.inputs.short_name(class), name.node),
-        );
+        let error = SpecError::new(name.span, format!("{} has no field {}", self.inputs.short_name(class), name.node));
         match (target::nearest(&name.node, all.iter().map(String::as_str)), all.is_empty()) {
             (Some(near), _) => error.with_help(format!("did you mean {near}?")),
             (None, false) => error.with_help(format!("it has {}", all.join(", "))),

@@ -2,7 +2,10 @@
 
 use crate::{
     classfile::FieldType,
-    precondition::spatial::{formula::{Slot, Type}, spec::tree},
+    precondition::spatial::{
+        formula::{Slot, Type},
+        spec::tree,
+    },
 };
 use indexmap::IndexMap;
 
@@ -52,7 +55,8 @@ pub(super) fn shown(ty: &Type) -> String {
 pub(super) fn comparable(a: &Type, b: &Type) -> bool {
     match (a, b) {
         (Type::Reference(_), Type::Reference(_)) => true,
-        (Type::Opaque(FieldType::Object(_)), Type::Reference(_)) | (Type::Reference(_), Type::Opaque(FieldType::Object(_))) => true,
+        (Type::Opaque(FieldType::Object(_)), Type::Reference(_))
+        | (Type::Reference(_), Type::Opaque(FieldType::Object(_))) => true,
         (a, b) => a == b,
     }
 }
