@@ -80,7 +80,7 @@ pub(super) fn model(inputs: &InputSpace, shape: &Shape, unfolding: &mut Unfoldin
         let class = terms.members(bound).first().copied();
         numbers.insert(o, all.objects.len() as u32);
         cells.insert(cell.0, all.objects.len() as u32);
-        all.objects.push(InputObject { class, ..InputObject::default() }.into());
+        all.objects.push(InputObject { class, ..(*named.objects[o as usize]).clone() }.into());
     }
     for o in 0..named.objects.len() as u32 {
         if !numbers.contains_key(&o) {

@@ -8,7 +8,8 @@ use super::{
     super::entered::{crowded, limit},
     found,
     reading::Reading,
-    shape::{Mark, Saying, Shape},
+    saying::Saying,
+    shape::{Mark, Shape},
     unfold::{InstanceId, Unfolding},
 };
 use crate::{

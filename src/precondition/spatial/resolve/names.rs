@@ -7,7 +7,7 @@ use crate::{
         SpecError,
         tree::{At, Name},
     },
-    program::{ClassId, FieldId, target},
+    program::{ClassId, FieldId, OBJECT, target},
 };
 
 impl Resolution<'_> {
@@ -34,7 +34,8 @@ impl Resolution<'_> {
         }
         let nested = around.iter().map(|outer| format!("{outer}${inner}"));
         let package = target.rsplit_once('/').map_or(String::new(), |(package, _)| format!("{package}/"));
-        let same = [format!("{package}{inner}"), internal.clone(), format!("java/lang/{inner}")];
+        let imported = OBJECT.rsplit_once('/').map_or(String::new(), |(package, _)| format!("{package}/{inner}"));
+        let same = [format!("{package}{inner}"), internal, imported];
         let mut near = nested.chain(same);
         if let Some(found) = near.find_map(|name| program.load(&name).ok()) {
             return Some(found);

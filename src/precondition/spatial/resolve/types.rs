@@ -6,6 +6,7 @@ use crate::{
         formula::{Slot, Type},
         spec::tree,
     },
+    program::OBJECT,
 };
 use indexmap::IndexMap;
 
@@ -38,7 +39,7 @@ impl Slots {
 
 /// What nothing is said of is any object.
 fn as_slots(all: &IndexMap<String, Option<Type>>) -> Vec<Slot> {
-    let any = || Type::Reference(FieldType::Object("java/lang/Object".into()));
+    let any = || Type::Reference(FieldType::Object(OBJECT.into()));
     all.iter().map(|(name, ty)| Slot { name: name.as_str().into(), ty: ty.clone().unwrap_or_else(any) }).collect()
 }
 
