@@ -1,5 +1,6 @@
 package separation;
 
+import cortado.Specification;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -54,7 +55,7 @@ public class Stated<T extends Comparable<T>> {
     public static class Inner {
         private Stated<String> of;
 
-        @separation.Requires("one(this)")
+        @Specification.Requires("one(this)")
         public boolean isFree() {
             return of == null;
         }

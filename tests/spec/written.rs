@@ -210,9 +210,9 @@ fn files_of_java_star_finder_are_read_as_they_are() {
     let specification = written.of(&world, method).expect("it can be read");
     let predicates = specification.predicates.last().map(|(_, all)| all.iter().map(ToString::to_string).collect());
     let expected = owned([
-        "run(x, size, o) = x == null && size == 0 || x |-> Stated{key: k, on: o, next: next} ** run(next, size1, o) && \
-         o == true && k > -1 && size == size1 + 1",
-        "top(x) = x |-> Stated{on: o, next: next} ** run(next, size, o) && o != false && size * 2 < 10 - 3",
+        "run(x, size, o) = x == null && size == 0 || x |-> Stated{key: 'k, on: o, next: 'next} ** run('next, 'size1, o) && \
+         o == true && 'k > -1 && size == 'size1 + 1",
+        "top(x) = x |-> Stated{on: 'o, next: 'next} ** run('next, 'size, 'o) && 'o != false && 'size * 2 < 10 - 3",
     ]);
     assert_eq!(predicates, Some(expected));
 }

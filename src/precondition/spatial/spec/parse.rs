@@ -13,6 +13,7 @@
 
 use super::{
     error::SpecError,
+    expected,
     lower::{self, Join, Raw},
     token::{Token, tokens},
     tree::{At, Expr, Formula, Name, Op, Param, Predicate, Span},
@@ -27,7 +28,7 @@ pub fn formula(text: &str) -> Result<Vec<Formula>, SpecError> {
     let tokens = tokens(text)?;
     let parsed = expression().then_ignore(just(Token::Sign(";")).or_not()).then_ignore(end());
     let parsed = parsed.parse(tokens.split_token_span(behind(text))).into_result();
-    lower::disjuncts(&parsed.map_err(|errors| SpecError::of_tokens(&errors))?)
+    lower::disjuncts(&parsed.map_err(|errors| expected::error(&errors))?)
 }
 
 /// Predicates, one after the other.
@@ -39,7 +40,7 @@ pub fn predicates(text: &str) -> Result<Vec<Predicate>, SpecError> {
     let between = just(Token::Sign(";"));
     let all = predicate().separated_by(between).at_least(1).allow_trailing().collect::<Vec<_>>().then_ignore(end());
     let parsed = all.parse(tokens.split_token_span(behind(text))).into_result();
-    let parsed = parsed.map_err(|errors| SpecError::of_tokens(&errors))?;
+    let parsed = parsed.map_err(|errors| expected::error(&errors))?;
     let lowered = parsed
         .into_iter()
         .map(|(name, params, body)| Ok(Predicate { name, params, disjuncts: lower::disjuncts(&body)? }));

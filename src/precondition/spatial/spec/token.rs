@@ -37,7 +37,7 @@ type Error<'a> = extra::Err<Rich<'a, char>>;
 
 /// Splits a text into words; white space and comments are none.
 pub(in crate::precondition::spatial) fn tokens(text: &str) -> Result<Vec<(Token<'_>, SimpleSpan)>, SpecError> {
-    let words = words().parse(text).into_result().map_err(|errors| SpecError::of_words(text, &errors))?;
+    let words = words().parse(text).into_result().map_err(|errors| unreadable(text, &errors))?;
     let meant = words.into_iter().map(|(token, at)| match token {
         Ok(token) => Ok((token, at)),
         Err(message) => Err(SpecError::new(Span { start: at.start, end: at.end }, message)),
@@ -101,6 +101,25 @@ fn number(text: &str) -> Result<i64, String> {
         Err(e) if *e.kind() == std::num::IntErrorKind::PosOverflow => Err(format!("`{text}` is greater than any long")),
         Err(_) => Err(format!("`{text}` is no number")),
     }
+}
+
+/// What can be done about what has no notation.
+const BY_PROGRAM: &str = "what holds of it is for a method of the program to say: --precondition rep-ok";
+
+/// What is wrong where no word begins.
+fn unreadable(text: &str, errors: &[Rich<'_, char>]) -> SpecError {
+    let Some(error) = errors.first() else { return SpecError::new(Span::default(), "this cannot be read") };
+    let span = error.span();
+    let span = Span { start: span.start, end: span.end };
+    let rest = text.get(span.start..).unwrap_or_default();
+    let (message, help) = match rest.chars().next() {
+        None => ("the text ends within a comment", None),
+        Some('"') => ("a formula has no strings", Some(BY_PROGRAM)),
+        Some('\'') => ("a character begins here that does not end", None),
+        Some('\\') => ("there is no `\\`", Some("a precondition is of the state before the call alone")),
+        Some(c) => return SpecError::new(span, format!("unexpected character `{}`", c.escape_debug())),
+    };
+    SpecError { help: help.map(str::to_owned), ..SpecError::new(span, message) }
 }
 
 /// The parser, and all who walk its trees, call themselves for what is nested: text of others may not make that too deep.

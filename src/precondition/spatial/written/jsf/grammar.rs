@@ -1,7 +1,7 @@
 //! The grammar of the files of Java StarFinder.
 
 use crate::precondition::spatial::spec::{
-    SpecError,
+    SpecError, expected,
     token::{Token, tokens},
     tree::{At, Expr, Name, Op, Span},
 };
@@ -50,6 +50,13 @@ pub(super) enum Part {
     Pure(Expr),
 }
 
+impl Predicate {
+    /// Where a parameter stands.
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
+        self.parameters.iter().position(|parameter| &*parameter.node == name)
+    }
+}
+
 /// Reads a file.
 pub(super) fn file(text: &str) -> Result<File, SpecError> {
     let tokens = tokens(text)?;
@@ -58,7 +65,7 @@ pub(super) fn file(text: &str) -> Result<File, SpecError> {
     let end_of_text = SimpleSpan::from(text.len()..text.len());
     let parsed = all.then_ignore(end()).parse(tokens.split_token_span(end_of_text)).into_result();
     let mut file = File::default();
-    for statement in parsed.map_err(|errors| SpecError::of_tokens(&errors))? {
+    for statement in parsed.map_err(|errors| expected::error(&errors))? {
         match statement {
             Statement::Data(data) => file.data.push(data),
             Statement::Predicate(predicate) => file.predicates.push(predicate),

@@ -1,7 +1,7 @@
 //! What a file of Java StarFinder says, as the syntax tree of our own specifications.
 
 use super::{
-    grammar::{self, Data, File, Part},
+    grammar::{Data, File, Part},
     truth::Truths,
 };
 use crate::{
@@ -32,7 +32,10 @@ pub(super) fn translated(
         let disjuncts = predicate.disjuncts.iter().map(|parts| {
             let mut is_truth = truths.names(file, parts);
             is_truth.extend(truths.parameters(predicate));
-            within.formula(parts, &is_truth, |name| Expr::Name(name.node.clone()))
+            within.formula(parts, &is_truth, |name| match predicate.position(&name.node) {
+                Some(_) => Expr::Name(name.node.clone()),
+                None => exists(&name.node),
+            })
         });
         let disjuncts = disjuncts.collect::<Result<_, _>>()?;
         predicates.push(Predicate { name: predicate.name.clone(), params: params.collect(), disjuncts });
@@ -144,7 +147,20 @@ impl Within<'_> {
         // A class may have an underscore in its name, as a field may.
         let dots = name.match_indices('_').map(|(at, _)| at);
         let mut statics = dots.filter(|&at| at + 1 < name.len() && self.is_class(&name[..at]));
-        statics.next_back().map_or_else(|| Expr::Name(name.into()), field)
+        match statics.next_back() {
+            Some(dot) => field(dot),
+            None if self.is_parameter(name) => Expr::Name(name.into()),
+            None => exists(name),
+        }
+    }
+
+    fn is_parameter(&self, name: &str) -> bool {
+        let names = self.program.parameter_names(self.method);
+        let mut called = names
+            .iter()
+            .enumerate()
+            .map(|(i, known)| known.as_deref().map_or_else(|| format!("arg{i}"), str::to_owned));
+        called.any(|parameter| parameter == name)
     }
 
     fn is_class(&self, name: &str) -> bool {
@@ -166,6 +182,11 @@ impl Within<'_> {
     }
 }
 
+/// A name that exists by itself, whatever else has it: a field of the receiver is none of these.
+fn exists(name: &str) -> Expr {
+    Expr::Name(format!("'{name}").into())
+}
+
 fn renamed(e: &At<Expr>, meant: &impl Fn(&At<Name>) -> Expr) -> At<Expr> {
     let node = match &e.node {
         Expr::Name(name) => meant(&At::new(name.clone(), e.span)),
@@ -173,11 +194,4 @@ fn renamed(e: &At<Expr>, meant: &impl Fn(&At<Name>) -> Expr) -> At<Expr> {
         other => other.clone(),
     };
     At::new(node, e.span)
-}
-
-impl grammar::Predicate {
-    /// Where a parameter stands.
-    pub(super) fn position(&self, name: &str) -> Option<usize> {
-        self.parameters.iter().position(|parameter| &*parameter.node == name)
-    }
 }
