@@ -11,8 +11,8 @@ use crate::{
 use cortado::{
     Run,
     explore::{Effort, Leaf, Oracle, Question},
-    input::Target,
-    precondition::Choice,
+    input::{Bounds, Target},
+    precondition::{Choice, Written},
     program::Invariants,
     solver::{self, Answer},
     step::{Limit, Outcome, Unexplored, World},
@@ -210,4 +210,42 @@ fn there_are_as_many_paths_as_the_invariant_has_and_on_the_jvm_it_holds_of_each_
         .collect();
     println!("{} cases", all.len());
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), all.len(), wrong[..wrong.len().min(5)].join("\n"));
+}
+
+/// The cases of a method with more required of it, and the notes of the report.
+fn cases_of(target: &str, requires: &str) -> (Vec<Case>, Vec<String>, bool) {
+    let written = Written { requires: vec![requires.into()], ..Written::default() };
+    let jdk = common::jdk::of_engine();
+    let config = Run::new(common::class_path(&jdk), &jdk).precondition(Choice { written, ..spatial() });
+    let bounds = Bounds { scope: Some(2), ..config.bounds.clone() };
+    let subject = Run { bounds, ..config }.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
+    let report = subject.reported().expect("libz3");
+    let complete = report.complete();
+    (report.paths.into_iter().map(|path| path.case).collect(), report.notes, complete)
+}
+
+#[test]
+fn numbers_that_a_formula_speaks_of_are_not_made_smaller() {
+    let (cases, _, complete) = cases_of("separation.SearchTree#find(int)", "x >= 10 && this.root != null");
+    assert!(complete && cases.len() > 4, "{cases:?}");
+    for case in cases {
+        assert!(matches!(case.args[..], [Datum::Int(10..)]), "{case:?}");
+    }
+}
+
+#[test]
+fn an_invariant_that_a_formula_calls_holds_too() {
+    let target = "separation.SearchTree#find(int)";
+    let (plain, ..) = cases_of(target, "true");
+    let (both, _, complete) = cases_of(target, "repOK()");
+    // A path forks where the invariant does.
+    assert!(complete && both.len() >= plain.len(), "{} of {}", both.len(), plain.len());
+    assert!(both.iter().all(|case| !case.invariants.is_empty()), "tests assert what has been called");
+    assert!(plain.iter().all(|case| case.invariants.is_empty()));
+}
+
+#[test]
+fn a_precondition_that_nothing_satisfies_is_told() {
+    let (cases, notes, _) = cases_of("separation.SearchTree#find(int)", "this.root == null && this.root != null");
+    assert!(cases.is_empty() && notes.iter().any(|note| note.starts_with("no input within the scope")), "{notes:?}");
 }
