@@ -51,6 +51,7 @@ mod replay_harness;
 mod rivals;
 mod signals;
 mod simplify;
+mod spatial;
 mod spec;
 mod styles;
 mod targets;

@@ -127,7 +127,7 @@ fn explored(
 
 /// An error names the first input that is not covered by exactly one leaf with the right outcome, or the first leaf whose
 /// input is not allowed.
-fn partition(engine: &Engine, paths: &Paths, allowed: &Allowed<'_>) -> Result<(), String> {
+pub(crate) fn partition(engine: &Engine, paths: &Paths, allowed: &Allowed<'_>) -> Result<(), String> {
     let terms = &engine.world.terms;
     let covers = |leaf: &Leaf, model: &Model| Eval::new(terms, model).all(leaf.state.path.facts());
     for leaf in &paths.leaves {
@@ -152,14 +152,15 @@ fn partition(engine: &Engine, paths: &Paths, allowed: &Allowed<'_>) -> Result<()
 }
 
 /// What an invariant accepts.
-struct Allowed<'a> {
+pub(crate) struct Allowed<'a> {
     korat: Korat<'a>,
-    inputs: Vec<(Model, Vec<Val>)>,
+    pub(crate) inputs: Vec<(Model, Vec<Val>)>,
 }
 
 impl<'a> Allowed<'a> {
-    fn new(engine: &'a Engine, invariant: &str, subject: &Subject) -> Self {
-        let korat = Korat::new(engine, invariant, subject.ints);
+    /// With ints from 0 to `most`.
+    pub(crate) fn new(engine: &'a Engine, invariant: &str, most: u64) -> Self {
+        let korat = Korat::new(engine, invariant, most);
         let mut inputs = vec![];
         korat.all(|model, roots| inputs.push((model.clone(), roots.to_vec())));
         Self { korat, inputs }
@@ -185,7 +186,7 @@ fn leaves_partition_the_accepted_inputs_and_predict_each_outcome() {
 /// One subject and scope, in every strategy, and by references alone.
 fn check(subject: &Subject, invariant: &str, scope: u32) -> Result<(), String> {
     let allowed_in = subject.engine("lazy", scope);
-    let allowed = Allowed::new(&allowed_in, invariant, subject);
+    let allowed = Allowed::new(&allowed_in, invariant, subject.ints);
     if allowed.inputs.is_empty() {
         return Err("there is no input".into());
     }
@@ -335,7 +336,7 @@ fn mutants_are_caught() {
         let attempt = |subject: &Subject, invariant: &str, scope: u32| {
             let engine = subject.engine("lazy", scope);
             let (paths, _) = explored(&engine, invariant, options, make)?;
-            partition(&engine, &paths, &Allowed::new(&engine, invariant, subject))
+            partition(&engine, &paths, &Allowed::new(&engine, invariant, subject.ints))
         };
         let caught = cases.iter().find_map(|&(subject, (invariant, scope))| {
             match common::quietly(|| attempt(subject, invariant, scope)) {

@@ -167,6 +167,8 @@ pub struct Bounds {
     /// Whether inputs are structures that a precondition speaks of. Then no strategy settles references to other objects
     /// before the program looks into them, and of what has been found only numbers among the roots are made smaller.
     pub structures: bool,
+    /// Whether nothing of what has been found is made smaller: what inputs there are is said of all of it.
+    pub as_found: bool,
     /// Whether paths are counted as published tools do, which follow the bytecode of the JDK: `Integer.valueOf` looks for a box of
     /// an unknown number, and a loop over the characters of a string forks.
     pub as_published: bool,
@@ -182,6 +184,7 @@ impl Default for Bounds {
             array_length: u16::MAX,
             string_length: 16,
             structures: false,
+            as_found: false,
             as_published: false,
             static_inputs: false,
         }

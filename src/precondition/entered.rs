@@ -2,6 +2,7 @@
 
 use crate::{
     explore::{AnyInput, Effort, Oracle, Question, within_scope},
+    input::InputSpace,
     program::ClassId,
     solver::{Answer, Query, Solver},
     state::State,
@@ -26,8 +27,8 @@ impl Oracle for Entered {
             return Answer::Sat(model);
         }
         let references = references(world, finished);
-        while let Some(class) = crowded(world, &references, &model) {
-            let limit = limit(world, &references, class);
+        while let Some(class) = crowded(&world.inputs, &references, &model) {
+            let limit = limit(&world.inputs, &references, class);
             if world.terms.as_bool(limit) == Some(false) || facts.contains(&limit) {
                 return Answer::Unsat(facts);
             }
@@ -64,8 +65,8 @@ fn references(world: &World, finished: &Question<'_>) -> Vec<Term> {
 }
 
 /// A class that has more objects than the scope allows.
-fn crowded(world: &World, references: &[Term], model: &Model) -> Option<ClassId> {
-    let mut eval = Eval::new(&world.terms, model);
+pub(super) fn crowded(inputs: &InputSpace, references: &[Term], model: &Model) -> Option<ClassId> {
+    let mut eval = Eval::new(inputs.terms(), model);
     let mut objects: Vec<u32> = vec![];
     for &r in references {
         if let RefVal::Input(o) = eval.value(r).as_ref()
@@ -77,13 +78,13 @@ fn crowded(world: &World, references: &[Term], model: &Model) -> Option<ClassId>
     let classes: Vec<ClassTag> = objects.iter().filter_map(|&o| model.objects[o as usize].class).collect();
     let count = |class: &ClassTag| classes.iter().filter(|other| *other == class).count();
     let is_crowded =
-        |class: &&ClassTag| world.inputs.scope(ClassId(class.0)).is_some_and(|most| count(class) > most as usize);
+        |class: &&ClassTag| inputs.scope(ClassId(class.0)).is_some_and(|most| count(class) > most as usize);
     classes.iter().find(is_crowded).map(|class| ClassId(class.0))
 }
 
 /// These references denote no more objects of a class than the scope allows.
-fn limit(world: &World, references: &[Term], class: ClassId) -> Term {
-    let terms = &world.terms;
+pub(super) fn limit(inputs: &InputSpace, references: &[Term], class: ClassId) -> Term {
+    let terms = inputs.terms();
     let only = terms.type_set(vec![ClassTag(class.0)], None);
     // An object is counted where no earlier reference denotes it.
     let firsts = references.iter().enumerate().map(|(i, &r)| {
@@ -91,6 +92,6 @@ fn limit(world: &World, references: &[Term], class: ClassId) -> Term {
         terms.ite(terms.and(terms.is(r, only), terms.not(met)), terms.bv(16, 1), terms.bv(16, 0))
     });
     let count = firsts.fold(terms.bv(16, 0), |n, one| terms.bin(BinOp::Add, n, one));
-    let most = world.inputs.scope(class).unwrap_or(u32::MAX).min(references.len() as u32);
+    let most = inputs.scope(class).unwrap_or(u32::MAX).min(references.len() as u32);
     terms.ult(count, terms.bv(16, u64::from(most) + 1))
 }

@@ -111,6 +111,11 @@ impl Choice {
         self.row.name == any::ANY.name
     }
 
+    /// Whether it may say something of each value of an input, numbers that a method is given among them.
+    pub fn speaks_of_all(&self) -> bool {
+        self.row.name == spatial::SPATIAL.name
+    }
+
     /// Whether its counts are to be those that have been published.
     pub fn is_as_published(&self) -> bool {
         let published = [rep_ok::LISSA, rep_ok::LISSA_M, rep_ok::LISSA_NOSB, hybrid::HYBRID].map(|row| row.name);

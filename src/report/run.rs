@@ -164,13 +164,13 @@ impl<'a> Report<'a> {
         Self { stats, wall, without: without.into_iter().collect(), may_refuse, ..self }
     }
 
-    /// The same under a precondition; `sought` says what was looked for in classes.
-    pub fn under(mut self, precondition: Precondition, sought: &str) -> Self {
+    /// The same under a precondition; `sought` says what was looked for in classes, if anything was.
+    pub fn under(mut self, precondition: Precondition, sought: Option<String>) -> Self {
         let Stats { paths, open, .. } = self.stats;
         if paths + open == 0 {
             self.notes.insert(0, "no input within the scope satisfies the precondition, so there is no path".into());
         }
-        if precondition.invariants.is_empty() {
+        if let (true, Some(sought)) = (precondition.invariants.is_empty(), sought) {
             let class = show::class(&self.world.program.class(self.world.program.method(self.method).class).name);
             let nothing = "so only the scope limits the inputs";
             self.notes.insert(

@@ -262,6 +262,7 @@ impl Run {
         let mut bounds = self.bounds.clone();
         if !self.precondition.is_any() {
             bounds.structures = true;
+            bounds.as_found = self.precondition.speaks_of_all();
             bounds.as_published = self.precondition.is_as_published();
             let scope = *bounds.scope.get_or_insert(SCOPE);
             // Of arrays that are part of a structure each length is another one.

@@ -244,15 +244,18 @@ impl Subject {
 
     /// The report of a run that is over, with what it was under.
     pub(super) fn finished<'a>(&self, report: Report<'a>) -> Report<'a> {
-        let Some(invariants) = self.precondition.invariants() else { return report };
+        if self.run.precondition.is_any() {
+            return report;
+        }
+        let invariants = self.precondition.invariants();
         let precondition = report::Precondition {
             name: self.precondition.name(),
             options: self.precondition.options(),
-            invariants: invariants.found(),
+            invariants: invariants.map_or_else(Vec::new, |invariants| invariants.found()),
             scope: self.world.inputs.bounds.scope,
             scopes: self.world.inputs.bounds.scopes.clone(),
         };
-        report.under(precondition, &invariants.sought())
+        report.under(precondition, invariants.map(|invariants| invariants.sought()))
     }
 
     /// What holds of the objects of an input: the object and its invariant.

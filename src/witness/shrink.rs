@@ -26,6 +26,9 @@ pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     if !shrink.holds() {
         return shrink.model;
     }
+    if world.inputs.bounds.as_found {
+        return shrink.model;
+    }
     for cell in shrink.cells() {
         shrink.reference(cell);
     }

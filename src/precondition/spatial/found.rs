@@ -1,13 +1,10 @@
 //! The input that a shape and the numbers in it are.
 
-use super::{
-    shape::{Reading, Shape},
-    unfold::Unfolding,
-};
+use super::{reading::Reading, shape::Shape, unfold::Unfolding};
 use crate::{
     input::InputSpace,
     structures::Bits,
-    term::{Eval, InputObject, Model, Node, RefVal, SharedObject, Sort, Sym, Term, Terms, Val},
+    term::{Eval, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -45,31 +42,45 @@ pub(super) fn holds(terms: &Terms, model: &Model, facts: &[Term]) -> bool {
     Eval::new(terms, model).all(facts.iter().copied())
 }
 
+/// The references that facts are about.
+pub(super) fn references(terms: &Terms, facts: &[Term]) -> Vec<Term> {
+    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+    facts.iter().for_each(|&fact| terms.atoms(fact, &mut seen, &mut atoms));
+    atoms.retain(|&t| terms.sort(t) == Sort::Ref);
+    atoms
+}
+
+/// What facts are about, and each object of the shape by its name.
+pub(super) fn completed(inputs: &InputSpace, shape: &Shape, unfolding: &Unfolding, named: &Model) -> Model {
+    let (terms, mut named) = (inputs.terms(), named.clone());
+    for &(cell, _) in shape.owned() {
+        let name = unfolding.allocated(cell).name;
+        let Node::Sym(root) = terms.node(name) else { unreachable!("a name is a root") };
+        if !matches!(named.roots.get(&root), Some(Val::Ref(RefVal::Input(_)))) {
+            let class = terms.bound(name).and_then(|bound| terms.members(bound).first().copied());
+            named.objects.push(InputObject { class, ..InputObject::default() }.into());
+            named.roots.insert(root, Val::Ref(RefVal::Input(named.objects.len() as u32 - 1)));
+        }
+    }
+    named
+}
+
 /// The whole input; `named` has what facts that have been read are about.
 pub(super) fn model(inputs: &InputSpace, shape: &Shape, unfolding: &mut Unfolding, named: &Model) -> Model {
     let terms = inputs.terms();
-    let mut named = named.clone();
+    let named = completed(inputs, shape, unfolding, named);
     let mut all = Model::default();
     // Objects of the shape come first, then the others.
     let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
     let mut cells: FxHashMap<u32, u32> = FxHashMap::default();
     for &(cell, _) in shape.owned() {
         let name = unfolding.allocated(cell).name;
-        let Node::Sym(root) = terms.node(name) else { unreachable!("a name is a root") };
-        let o = match named.roots.get(&root) {
-            Some(&Val::Ref(RefVal::Input(o))) => o,
-            _ => {
-                named.objects.push(SharedObject::default());
-                let o = named.objects.len() as u32 - 1;
-                named.roots.insert(root, Val::Ref(RefVal::Input(o)));
-                o
-            }
-        };
+        let Val::Ref(RefVal::Input(o)) = Eval::new(terms, &named).value(name) else { unreachable!("it is an object") };
         let bound = terms.bound(name).expect("it has a class");
         let class = terms.members(bound).first().copied();
         numbers.insert(o, all.objects.len() as u32);
         cells.insert(cell.0, all.objects.len() as u32);
-        all.objects.push(InputObject { class, ..InputObject::default() }.into());
+        all.objects.push(InputObject { class, ..(*named.objects[o as usize]).clone() }.into());
     }
     for o in 0..named.objects.len() as u32 {
         if !numbers.contains_key(&o) {

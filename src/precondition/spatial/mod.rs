@@ -7,7 +7,9 @@
 mod formula;
 mod found;
 mod oracle;
+mod reading;
 mod resolve;
+mod saying;
 mod search;
 mod shape;
 pub mod spec;
@@ -24,21 +26,27 @@ use crate::{
     step::World,
 };
 use formula::Predicate;
+use resolve::Resolved;
 pub use resolve::Specification;
-pub use written::Written;
 use std::{cell::OnceCell, rc::Rc};
+pub use written::Written;
 
 pub(super) const SPATIAL: Row = Row {
     name: "spatial",
     help: "Those that satisfy predicates of separation logic",
     takes: (false, false, false),
-    make: |choice: &Choice| Rc::new(Spatial { written: choice.written.clone(), predicates: OnceCell::new() }),
+    make: |choice: &Choice| {
+        let (predicates, invariants) = Default::default();
+        Rc::new(Spatial { written: choice.written.clone(), predicates, invariants })
+    },
 };
 
 struct Spatial {
     written: Written,
     /// With their names resolved.
     predicates: OnceCell<Rc<[Predicate]>>,
+    /// What is called in them.
+    invariants: OnceCell<Rc<Invariants>>,
 }
 
 impl Precondition for Spatial {
@@ -48,9 +56,15 @@ impl Precondition for Spatial {
 
     fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
         let specification = self.written.of(world, method)?;
-        let predicates = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
+        let resolved = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
+        let Resolved { predicates, invariant } = resolved;
         let _ = self.predicates.set(predicates);
-        Ok(vec![Phase::Initialize(world.program.method(method).class)])
+        let mut phases = vec![Phase::Initialize(world.program.method(method).class)];
+        if let Some(name) = invariant {
+            let invariants = self.invariants.get_or_init(|| Rc::new(Invariants::new(Some(name))));
+            phases.push(Phase::Invariant(invariants.clone()));
+        }
+        Ok(phases)
     }
 
     fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
@@ -59,6 +73,6 @@ impl Precondition for Spatial {
     }
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {
-        None
+        self.invariants.get()
     }
 }

@@ -8,7 +8,8 @@ use super::{
 use crate::{
     explore::{Effort, Oracle, Question, Start, within_scope},
     solver::{Answer, Solver},
-    step::{Outcome, World},
+    state::State,
+    step::{Outcome, Unexplored, World, reached_late},
     term::{Eval, Model},
 };
 use rustc_hash::FxHashMap;
@@ -97,6 +98,11 @@ impl Oracle for Satisfying {
 
     fn is_path(&self, outcome: &Outcome) -> bool {
         within_scope(outcome)
+    }
+
+    fn doubt(&self, world: &World, state: &State) -> Option<Unexplored> {
+        let late = reached_late(world, state);
+        late.then(|| Unexplored::Unsupported("an object with an invariant that no invariant leads to".into()))
     }
 
     fn effort(&self) -> Effort {

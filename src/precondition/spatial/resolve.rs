@@ -3,6 +3,7 @@
 
 mod expression;
 mod formulas;
+mod invariant;
 mod loose;
 mod names;
 mod types;
@@ -27,11 +28,19 @@ pub struct Specification {
 /// What is wrong, as it is shown.
 pub(super) type Wrong = String;
 
-/// The predicates of a specification; the last one is the precondition of the method.
+/// What a specification means.
+pub(super) struct Resolved {
+    /// The last one is the precondition of the method.
+    pub(super) predicates: Rc<[Predicate]>,
+    /// The method that is to hold of the receiver too, and of what it leads to.
+    pub(super) invariant: Option<String>,
+}
+
+/// What a specification means for a method.
 ///
 /// # Errors
 /// What is wrong, with the place.
-pub(super) fn resolve(world: &World, method: MethodId, spec: &Specification) -> Result<Rc<[Predicate]>, Wrong> {
+pub(super) fn resolve(world: &World, method: MethodId, spec: &Specification) -> Result<Resolved, Wrong> {
     let mut of = Resolution::new(&world.inputs, method, spec);
     // Each pass knows the types that the one before has found.
     while of.pass(false)? {}
@@ -43,7 +52,7 @@ pub(super) fn resolve(world: &World, method: MethodId, spec: &Specification) -> 
     let calls = calls.map(|(predicate, _)| Call { predicate, arguments: vec![] }).collect();
     let whole = SymbolicHeap { calls, ..SymbolicHeap::default() };
     all.push(Predicate { name: "requires".into(), parameters: vec![], disjuncts: vec![whole] });
-    Ok(all.into())
+    Ok(Resolved { predicates: all.into(), invariant: of.invariant })
 }
 
 /// A predicate, or a precondition, which is one without parameters.
@@ -63,6 +72,7 @@ struct Resolution<'a> {
     /// What is known of the names, by predicate.
     slots: Vec<Slots>,
     resolved: Vec<Predicate>,
+    invariant: Option<String>,
     /// Whether what is not known by now is an error.
     is_last: bool,
 }
@@ -83,7 +93,7 @@ impl<'a> Resolution<'a> {
             all.push(Unit { source, name: "requires".into(), parameters: &[], disjuncts, is_requires: true });
         }
         let slots = all.iter().map(|unit| Slots::new(unit.parameters, unit.disjuncts.len())).collect();
-        Self { inputs, method, all, slots, resolved: vec![], is_last: false }
+        Self { inputs, method, all, slots, resolved: vec![], invariant: None, is_last: false }
     }
 
     /// Looks at everything once; whether a type has come to be known.

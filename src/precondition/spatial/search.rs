@@ -5,8 +5,11 @@
 //! Prosser, Computational Intelligence 1993). The choices that did last come first: most often a new fact is refuted, or holds, for few of them.
 
 use super::{
+    super::entered::{crowded, limit},
     found,
-    shape::{Mark, Reading, Saying, Shape},
+    reading::Reading,
+    saying::Saying,
+    shape::{Mark, Shape},
     unfold::{InstanceId, Unfolding},
 };
 use crate::{
@@ -301,15 +304,7 @@ impl Walk<'_> {
             return Whole::Excluded(levels);
         }
         facts.extend(reading.congruence());
-        let told = found::told(inputs, &self.shape, &of.unfolding, facts);
-        let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
-        let near = self.wanted.like.map(|like| &like.named);
-        let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
-        let answer = match asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
-            Some(&fact) => Answer::Unsat(vec![fact]),
-            None if asked.is_empty() => Answer::Sat(Rc::default()),
-            None => of.solver.check(terms, &query),
-        };
+        let (answer, told) = self.solved(of, facts);
         match answer {
             Answer::Sat(named) => {
                 let model = found::model(inputs, &self.shape, &mut of.unfolding, &named);
@@ -327,6 +322,38 @@ impl Walk<'_> {
                 Whole::Excluded(levels)
             }
             other => Whole::Open(other),
+        }
+    }
+
+    /// Whether facts that have been read can be so, of no more objects than the scope allows; and what has been asked.
+    fn solved(&self, of: &mut Search, mut facts: Vec<(Term, Bits)>) -> (Answer, Vec<(Term, Bits)>) {
+        let (inputs, terms) = (self.inputs, self.inputs.terms());
+        let near = self.wanted.like.map(|like| &like.named);
+        loop {
+            let told = found::told(inputs, &self.shape, &of.unfolding, facts.clone());
+            let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
+            let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
+            let answer = match asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
+                Some(&fact) => Answer::Unsat(vec![fact]),
+                None if asked.is_empty() => Answer::Sat(Rc::default()),
+                None => of.solver.check(terms, &query),
+            };
+            let Answer::Sat(named) = &answer else { return (answer, told) };
+            // Objects that no part of the precondition is about count too.
+            let owned = || self.shape.owned().iter().map(|&(cell, _)| of.unfolding.allocated(cell).name);
+            let others = found::references(terms, &asked).into_iter().filter(|&r| owned().all(|name| name != r));
+            let references: Vec<Term> = owned().chain(others).collect();
+            let Some(class) =
+                crowded(inputs, &references, &found::completed(inputs, &self.shape, &of.unfolding, named))
+            else {
+                return (answer, told);
+            };
+            let limit = limit(inputs, &references, class);
+            let owners: Bits = self.shape.owned().iter().map(|&(_, level)| level).collect();
+            if facts.iter().any(|&(fact, _)| fact == limit) {
+                return (Answer::Unknown("it is not clear how many objects there are".into()), told);
+            }
+            facts.push((limit, owners));
         }
     }
 }

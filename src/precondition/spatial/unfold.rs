@@ -126,7 +126,12 @@ impl Unfolding {
 
     /// Whether an object of this class has a field.
     pub(super) fn has(&self, inputs: &InputSpace, cell: CellId, f: Func) -> bool {
-        let Cell::Field(field) = inputs.cell_of(f) else { return true };
+        let field = match inputs.cell_of(f) {
+            Cell::Field(field) => field,
+            // What is allocated is no array and no string.
+            Cell::Length | Cell::Characters | Cell::Upper | Cell::Wide => return false,
+            _ => return true,
+        };
         let program = inputs.program();
         program.is_subtype(self.allocated(cell).class, program.field(field).class)
     }

@@ -5,7 +5,10 @@ use crate::{
     classfile::{Constant, FieldType},
     precondition::spatial::{
         formula::{Expr, Type},
-        spec::{SpecError, tree::{self, At, Op}},
+        spec::{
+            SpecError,
+            tree::{self, At, Op},
+        },
         value::type_of,
     },
     program::FieldId,
@@ -50,7 +53,9 @@ impl Resolution<'_> {
             tree::Expr::Call { method, .. } => {
                 let help = match self.all.iter().any(|unit| *unit.name == *method.node) {
                     true => "a predicate is a part of the heap: it stands by itself, joined by `**` or `&&`",
-                    false => "what a method of the program says of objects is a precondition of its own: --precondition rep-ok",
+                    false => {
+                        "what a method of the program says of objects is a precondition of its own: --precondition rep-ok"
+                    }
                 };
                 return Err(SpecError::new(e.span, "methods are not called in formulas").with_help(help));
             }

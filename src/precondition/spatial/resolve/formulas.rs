@@ -3,7 +3,10 @@
 use super::{Resolution, Wrong, types::shown};
 use crate::precondition::spatial::{
     formula::{Call, Expr, PointsTo, Predicate, SymbolicHeap, Type},
-    spec::{SpecError, tree::{self, At, Heap, Op}},
+    spec::{
+        SpecError,
+        tree::{self, At, Heap, Op},
+    },
     value::type_of,
 };
 use crate::program::target;
@@ -47,14 +50,25 @@ impl Resolution<'_> {
                     }
                     heap.cells.push(PointsTo { root, class, fields: all });
                 }
+                Heap::Call { predicate, args }
+                    if args.is_empty() && self.predicate(predicate).is_none() && self.require(at.0, predicate)? => {}
                 Heap::Call { predicate, args } => heap.calls.push(self.call(at, part, predicate, args)?),
             }
         }
         for e in &formula.pure {
+            if let Some(called) = Self::called(e)
+                && self.require(at.0, called)?
+            {
+                continue;
+            }
             heap.pure.push(self.value(at, e, Some(&Type::Truth))?);
         }
         heap.locals = self.slots[at.0].locals(at.1);
         Ok(heap)
+    }
+
+    fn predicate(&self, called: &str) -> Option<usize> {
+        self.all.iter().position(|unit| !unit.is_requires && *unit.name == *called)
     }
 
     fn call(
@@ -64,14 +78,14 @@ impl Resolution<'_> {
         called: &At<tree::Name>,
         args: &[At<tree::Expr>],
     ) -> Result<Call, SpecError> {
-        let predicate = self.all.iter().position(|unit| !unit.is_requires && *unit.name == *called.node);
-        let Some(predicate) = predicate else {
+        let Some(predicate) = self.predicate(called) else {
             let names: Vec<&str> = self.all.iter().filter(|u| !u.is_requires).map(|u| &*u.name).collect();
             let error = SpecError::new(called.span, format!("there is no predicate {}", called.node));
             return Err(match (target::nearest(&called.node, names.iter().copied()), names.is_empty()) {
                 (Some(near), _) => error.with_help(format!("did you mean {near}?")),
                 (None, false) => error.with_help(format!("there is {}", names.join(", "))),
-                (None, true) => error.with_help("no predicate has been declared: by @Pred of a class, in a side file, or with --pred"),
+                (None, true) => error
+                    .with_help("no predicate has been declared: by @Pred of a class, in a side file, or with --pred"),
             });
         };
         let wanted = self.all[predicate].parameters.len();

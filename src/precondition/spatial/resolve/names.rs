@@ -3,8 +3,11 @@
 use super::Resolution;
 use crate::{
     classfile::{BaseType, FieldType},
-    precondition::spatial::spec::{SpecError, tree::{At, Name}},
-    program::{ClassId, FieldId, target},
+    precondition::spatial::spec::{
+        SpecError,
+        tree::{At, Name},
+    },
+    program::{ClassId, FieldId, OBJECT, target},
 };
 
 impl Resolution<'_> {
@@ -31,7 +34,8 @@ impl Resolution<'_> {
         }
         let nested = around.iter().map(|outer| format!("{outer}${inner}"));
         let package = target.rsplit_once('/').map_or(String::new(), |(package, _)| format!("{package}/"));
-        let same = [format!("{package}{inner}"), internal.clone(), format!("java/lang/{inner}")];
+        let imported = OBJECT.rsplit_once('/').map_or(String::new(), |(package, _)| format!("{package}/{inner}"));
+        let same = [format!("{package}{inner}"), internal, imported];
         let mut near = nested.chain(same);
         if let Some(found) = near.find_map(|name| program.load(&name).ok()) {
             return Some(found);
@@ -76,10 +80,7 @@ impl Resolution<'_> {
             all.extend(class.fields.iter().map(|&f| program.field(f).name.to_string()));
             above = class.superclass;
         }
-        let error = SpecError::new(
-            name.span,
-            format!("{} has no field {}", self.inputs.short_name(class), name.node),
-        );
+        let error = SpecError::new(name.span, format!("{} has no field {}", self.inputs.short_name(class), name.node));
         match (target::nearest(&name.node, all.iter().map(String::as_str)), all.is_empty()) {
             (Some(near), _) => error.with_help(format!("did you mean {near}?")),
             (None, false) => error.with_help(format!("it has {}", all.join(", "))),

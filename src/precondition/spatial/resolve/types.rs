@@ -2,7 +2,11 @@
 
 use crate::{
     classfile::FieldType,
-    precondition::spatial::{formula::{Slot, Type}, spec::tree},
+    precondition::spatial::{
+        formula::{Slot, Type},
+        spec::tree,
+    },
+    program::OBJECT,
 };
 use indexmap::IndexMap;
 
@@ -35,7 +39,7 @@ impl Slots {
 
 /// What nothing is said of is any object.
 fn as_slots(all: &IndexMap<String, Option<Type>>) -> Vec<Slot> {
-    let any = || Type::Reference(FieldType::Object("java/lang/Object".into()));
+    let any = || Type::Reference(FieldType::Object(OBJECT.into()));
     all.iter().map(|(name, ty)| Slot { name: name.as_str().into(), ty: ty.clone().unwrap_or_else(any) }).collect()
 }
 
@@ -52,7 +56,8 @@ pub(super) fn shown(ty: &Type) -> String {
 pub(super) fn comparable(a: &Type, b: &Type) -> bool {
     match (a, b) {
         (Type::Reference(_), Type::Reference(_)) => true,
-        (Type::Opaque(FieldType::Object(_)), Type::Reference(_)) | (Type::Reference(_), Type::Opaque(FieldType::Object(_))) => true,
+        (Type::Opaque(FieldType::Object(_)), Type::Reference(_))
+        | (Type::Reference(_), Type::Opaque(FieldType::Object(_))) => true,
         (a, b) => a == b,
     }
 }
