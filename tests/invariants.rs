@@ -368,7 +368,14 @@ fn leaves(seed: u64, classes: &Path, make: Make, seen: &mut Seen) -> Result<Opti
 fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
     let began = Instant::now();
     let clock = || began.elapsed();
-    let budget = Budget { max_paths: Some(most), timeout: Some(LONG), clock: &clock, work: None, over: &|| None };
+    let budget = Budget {
+        max_paths: Some(most),
+        timeout: Some(LONG),
+        clock: &clock,
+        work: None,
+        over: &|| None,
+        late: &|| false,
+    };
     let mut paths = engine.explored_within(&budget, oracle, &mut Dfs::default());
     // No candidate has an object that was there before.
     let beyond =

@@ -126,8 +126,14 @@ impl Engine {
     }
 
     fn explored(&self, most: u64, oracle: &mut dyn Oracle, search: &mut dyn Search) -> Paths {
-        let budget =
-            Budget { max_paths: Some(most), timeout: None, clock: &|| Duration::ZERO, work: None, over: &|| None };
+        let budget = Budget {
+            max_paths: Some(most),
+            timeout: None,
+            clock: &|| Duration::ZERO,
+            work: None,
+            over: &|| None,
+            late: &|| false,
+        };
         self.explored_within(&budget, oracle, search)
     }
 
