@@ -43,7 +43,10 @@ fn time_ends_a_question_whatever_it_is_about() {
             &format!("limits.Deep#{method}"),
             &["--timeout", "2", "--steps", "1000000000000", "--rlimit", "4000000000"],
         );
-        assert_eq!(stopped(&run), (Some("--timeout"), true), "{method}: {}", run["stats"]);
+        // One query may have had its share before the time was up.
+        let (by, is_incomplete) = stopped(&run);
+        let is_cut = by == Some("--timeout") || by.is_none() && run["stats"]["gave_up"] != 0;
+        assert!(is_cut && is_incomplete, "{method}: {}", run["stats"]);
     }
 }
 

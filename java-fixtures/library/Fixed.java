@@ -35,11 +35,28 @@
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=3+0
+//@ method library.Fixed#letter
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Fixed#number
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=3+1
+//@ method library.Fixed#empty
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Fixed#many
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
 package library;
 
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** Sets and maps that nobody can change, and what else is looked up, counted, copied or turned around without a walk. */
 class Fixed {
@@ -94,5 +111,21 @@ class Fixed {
 
     private static long next(long seed) {
         return seed * 0x5DEECE66DL + 0xBL & (1L << 48) - 1;
+    }
+
+    static int letter(String name) {
+        return Set.of("a", "b", "c").contains(name) ? 1 : 2;
+    }
+
+    static int number(String name) {
+        return Map.of("one", 1, "two", 2).getOrDefault(name, 0) == 2 ? 1 : 2;
+    }
+
+    static int empty(ConcurrentHashMap<String, Integer> all) {
+        return all.isEmpty() ? 1 : 2;
+    }
+
+    static int many(ConcurrentMap<String, Integer> all) {
+        return all.size() > 3 ? 1 : 2;
     }
 }

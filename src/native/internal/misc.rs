@@ -6,6 +6,7 @@ use crate::{
         lang::class,
         replies::{nothing, null, one_int, zero_int, zero_long},
     },
+    program::Origin,
     state::{Mirror, Value},
     step::{Cx, Flow, Reply},
 };
@@ -32,7 +33,16 @@ pub(super) const TABLE: &[Row] = &[
     ("java/security/AccessController", "getStackAccessControlContext", "*", null),
     ("java/security/AccessController", "getInheritedAccessControlContext", "*", null),
     ("java/security/AccessController", "ensureMaterializedForStackWalk", "*", nothing),
+    ("java/security/AccessController", "getProtectionDomain", "*", protection_domain),
 ];
+
+/// Classes of the boot loader have none.
+fn protection_domain(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    match class::mirrored(cx, args[0])? {
+        Mirror::Class(class) if cx.world.program.class(class).origin == Origin::Jdk => null(cx, &[]),
+        _ => Ok(Reply::Bytecode),
+    }
+}
 
 /// Before `System` is started, which most paths do without, there are no properties of the virtual machine's own.
 fn saved_property(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {

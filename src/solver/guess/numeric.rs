@@ -53,11 +53,8 @@ impl<S: Solver> Solver for Numeric<S> {
         let hard = unknown || query.facts.iter().any(|&f| is_product(terms, f));
         // Large facts take long to evaluate.
         let many = MANY.min((MOST_WORK / terms.count(query.facts.iter().copied())) as u32);
-        let first = match (is_fp, hard) {
-            (true, true) => many,
-            (true, false) => FEW.min(many),
-            (false, _) => FEW_INTEGERS.min(many),
-        };
+        let few = if is_fp { FEW } else { FEW_INTEGERS };
+        let first = if hard { many } else { few.min(many) };
         if let Some(model) = found(terms, near, query, first) {
             return Answer::Sat(Rc::new(model));
         }
