@@ -2,8 +2,9 @@
 
 use super::{
     Error,
-    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, Scope, StrategyArgs, World},
+    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World},
     interrupt,
+    values::Scope,
 };
 use crate::{
     explore::search,

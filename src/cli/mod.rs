@@ -12,6 +12,7 @@ mod run;
 mod save;
 mod techniques;
 mod told;
+mod values;
 
 use crate::{
     classfile::visible,

@@ -156,10 +156,14 @@ fn meant(program: &Program, class: &str, declared: &Method) -> Result<MethodId, 
     let signature = Some(format!("({})", declared.parameters.join(",")));
     let target = Target { class: class.to_owned(), method: method.to_owned(), signature };
     target::find(program, &target).or_else(|e| {
+        let class = target::load(program, class).map_or(&[][..], |class| &program.class(class).methods);
         // Types that are parameters are others once erased.
-        let alone = target::find(program, &Target { signature: None, ..target });
-        let fits = |&m: &MethodId| program.method(m).descriptor.params.len() == declared.parameters.len();
+        let fits = |&m: &MethodId| {
+            let m = program.method(m);
+            *m.name == *method && m.descriptor.params.len() == declared.parameters.len()
+        };
+        let mut all = class.iter().copied().filter(fits);
         let span = Span { start: declared.at.start, end: declared.at.end };
-        alone.ok().filter(fits).ok_or_else(|| SpecError::new(span, e.to_string()))
+        all.next().filter(|_| all.next().is_none()).ok_or_else(|| SpecError::new(span, e.to_string()))
     })
 }

@@ -55,13 +55,11 @@ pub(super) fn groups(text: &str) -> Vec<Group> {
                 }
                 None => {
                     skeleton.put(method(&tokens[begin..at]));
-                    at = closing(&tokens, at);
-                    // Of a statement in a method nothing is read, but what is said of it is not forgotten.
-                    let within =
-                        tokens[begin..at.min(tokens.len())].iter().skip_while(|(token, _)| *token != Token::Sign('{'));
-                    skeleton
-                        .pending
-                        .extend(within.filter(|(token, _)| *token == Token::Spec).map(|(_, range)| range.clone()));
+                    let end = (at + closing(tokens[at..].iter().map(|(token, _)| token), ('{', '}'))).min(tokens.len());
+                    // Of the statements in a method nothing is read, but what is said of them is not forgotten.
+                    let within = tokens[at..end].iter().filter(|(token, _)| *token == Token::Spec);
+                    skeleton.pending.extend(within.map(|(_, range)| range.clone()));
+                    at = end;
                     skeleton.put(None);
                     begin = at + 1;
                 }
@@ -108,6 +106,7 @@ fn class<'a>(words: &[(Token<'a>, Range<usize>)]) -> Option<&'a str> {
 fn method(words: &[(Token<'_>, Range<usize>)]) -> Option<Method> {
     let words: Vec<&(Token<'_>, Range<usize>)> = words.iter().filter(|(token, _)| *token != Token::Spec).collect();
     let sign = |at: usize, sign: char| words.get(at).is_some_and(|(token, _)| *token == Token::Sign(sign));
+    let arguments = |at: usize| closing(words[at..].iter().map(|(token, _)| token), ('(', ')'));
     let mut at = 0;
     while at < words.len() && !sign(at, '=') {
         match words[at].0 {
@@ -118,12 +117,11 @@ fn method(words: &[(Token<'_>, Range<usize>)]) -> Option<Method> {
                     at += 2;
                 }
                 if sign(at, '(') {
-                    at = balanced(&words, at);
+                    at += 1 + arguments(at);
                 }
             }
             Token::Word(name) if sign(at + 1, '(') => {
-                let end = balanced(&words, at + 1);
-                let inner = &words[at + 2..end.saturating_sub(1).max(at + 2).min(words.len())];
+                let inner = &words[at + 2..(at + 1 + arguments(at + 1)).max(at + 2)];
                 let parameters = parameters(inner);
                 return Some(Method { name: name.to_owned(), at: words[at].1.clone(), parameters });
             }
@@ -131,22 +129,6 @@ fn method(words: &[(Token<'_>, Range<usize>)]) -> Option<Method> {
         }
     }
     None
-}
-
-/// Behind the bracket that closes the one here.
-fn balanced(words: &[&(Token<'_>, Range<usize>)], open: usize) -> usize {
-    let mut depth = 0;
-    for (at, (token, _)) in words.iter().enumerate().skip(open) {
-        match token {
-            Token::Sign('(') => depth += 1,
-            Token::Sign(')') => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    words.len()
 }
 
 /// The types of parameters, without their type arguments and annotations.
@@ -179,20 +161,22 @@ fn parameters(words: &[&(Token<'_>, Range<usize>)]) -> Vec<String> {
     types
 }
 
-/// The bracket that closes the block that begins here.
-fn closing(tokens: &[(Token<'_>, Range<usize>)], open: usize) -> usize {
+/// How many words there are up to the bracket that closes the one they begin with.
+fn closing<'t>(words: impl Iterator<Item = &'t Token<'t>>, (open, close): (char, char)) -> usize {
     let mut depth = 0;
-    for (at, (token, _)) in tokens.iter().enumerate().skip(open) {
-        match token {
-            Token::Sign('{') => depth += 1,
-            Token::Sign('}') => depth -= 1,
+    let mut length = 0;
+    for word in words {
+        match word {
+            Token::Sign(sign) if *sign == open => depth += 1,
+            Token::Sign(sign) if *sign == close => depth -= 1,
             _ => {}
         }
         if depth == 0 {
-            return at;
+            break;
         }
+        length += 1;
     }
-    tokens.len()
+    length
 }
 
 /// Splits Java into words (JLS §3).
