@@ -14,7 +14,7 @@ const GOOD: [&str; 4] = [
 fn place(text: &str, e: &SpecError) {
     let span = e.span.range();
     assert!(text.get(span.clone()).is_some(), "{span:?} is no part of {text:?}: {e:?}");
-    let shown = e.show(&Source { name: "the/Spec.jml".into(), text: text.into() });
+    let shown = e.show(&Source { name: "the/Spec.jml".into(), text: text.into(), within: None });
     assert!(shown.starts_with(&format!("error: {}", e.message)) && shown.contains("the/Spec.jml:"), "{shown}");
 }
 

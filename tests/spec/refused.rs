@@ -61,5 +61,5 @@ fn errors_say_what_was_found_and_expected_and_where() {
 }
 
 fn show(text: &str, error: cortado::precondition::spatial::spec::SpecError) -> String {
-    error.show(&Source { name: "List.jml".into(), text: text.into() })
+    error.show(&Source { name: "List.jml".into(), text: text.into(), within: None })
 }

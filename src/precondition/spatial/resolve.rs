@@ -73,6 +73,8 @@ struct Resolution<'a> {
     slots: Vec<Slots>,
     resolved: Vec<Predicate>,
     invariant: Option<String>,
+    /// The predicate that is looked at.
+    current: usize,
     /// Whether what is not known by now is an error.
     is_last: bool,
 }
@@ -93,7 +95,7 @@ impl<'a> Resolution<'a> {
             all.push(Unit { source, name: "requires".into(), parameters: &[], disjuncts, is_requires: true });
         }
         let slots = all.iter().map(|unit| Slots::new(unit.parameters, unit.disjuncts.len())).collect();
-        Self { inputs, method, all, slots, resolved: vec![], invariant: None, is_last: false }
+        Self { inputs, method, all, slots, resolved: vec![], invariant: None, current: 0, is_last: false }
     }
 
     /// Looks at everything once; whether a type has come to be known.
@@ -103,6 +105,7 @@ impl<'a> Resolution<'a> {
         let before: usize = self.slots.iter().map(Slots::known).sum();
         for i in 0..self.all.len() {
             let source = self.all[i].source;
+            self.current = i;
             let predicate = self.unit(i).map_err(|e: SpecError| e.show(source))?;
             self.resolved.push(predicate);
         }

@@ -25,6 +25,9 @@ use std::{rc::Rc, time::Duration};
 /// Choices that are made for one question, at most.
 const CHOICES: u64 = 500_000;
 
+/// Shapes that are looked at before it is looked, after each choice, whether facts exclude what has been chosen so far.
+const SHAPES: u32 = 8;
+
 /// What no shape has of which more objects are a part than are looked at for now, as if it were decided on a level of its own.
 const LIMIT: u32 = 0;
 
@@ -104,6 +107,7 @@ impl Search {
             most: wanted.like.map_or(1, |like| like.cells),
             last: self.choices + CHOICES,
             open: None,
+            shapes: 0,
         };
         // Small ones first: where there are many objects, there are many shapes.
         for more in (0..).map(|n| 1_usize << n) {
@@ -135,6 +139,8 @@ struct Walk<'a> {
     last: u64,
     /// What is not known of a shape that has been passed over.
     open: Option<Answer>,
+    /// Shapes that have been looked at.
+    shapes: u32,
 }
 
 impl Walk<'_> {
@@ -144,7 +150,7 @@ impl Walk<'_> {
             let conflict = match self.agenda.get(self.levels.len()) {
                 Some(&(instance, _)) => {
                     self.open(of, instance);
-                    self.choose(of)
+                    self.choose(of).and_then(|()| self.still(of))
                 }
                 None => match self.whole(of) {
                     Whole::Found(found) => return Some(Ok(found)),
@@ -169,7 +175,7 @@ impl Walk<'_> {
                     Some(LIMIT) => return None,
                     Some(last) => self.back_to(last as usize - 1),
                 }
-                match self.choose_again(of, levels) {
+                match self.choose_again(of, levels).and_then(|()| self.still(of)) {
                     Ok(()) => break,
                     Err(more) => levels = more,
                 }
@@ -274,11 +280,40 @@ impl Walk<'_> {
         Err(owners.map(|&(_, level)| level).chain([level]).collect())
     }
 
-    /// What becomes of the shape.
+    /// Where many shapes have failed: what has been chosen so far is not excluded, whatever the other instances are.
+    fn still(&mut self, of: &mut Search) -> Result<(), Bits> {
+        if self.shapes < SHAPES || self.agenda.len() == self.levels.len() {
+            return Ok(());
+        }
+        match self.check(of) {
+            Err(Whole::Excluded(levels)) => Err(levels),
+            _ => Ok(()),
+        }
+    }
+
+    /// What becomes of the shape, in which all is decided.
     fn whole(&mut self, of: &mut Search) -> Whole {
+        self.shapes += 1;
+        let named = match self.check(of) {
+            Ok(named) => named,
+            Err(other) => return other,
+        };
+        let (inputs, terms) = (self.inputs, self.inputs.terms());
+        let model = found::model(inputs, &self.shape, &mut of.unfolding, &named);
+        if !found::holds(terms, &model, self.wanted.facts) {
+            debug_assert!(false, "a shape that is none");
+            return Whole::Open(Answer::Unknown("an input of a shape does not take the path".into()));
+        }
+        let choices = self.levels.iter().map(|level| (level.instance, level.chosen)).collect();
+        let cells = self.shape.owned().len();
+        Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named, cells })
+    }
+
+    /// The numbers for which all facts hold in the shape.
+    fn check(&mut self, of: &mut Search) -> Result<Rc<Model>, Whole> {
         let (inputs, terms) = (self.inputs, self.inputs.terms());
         if let Err(levels) = (Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }).close() {
-            return Whole::Excluded(levels);
+            return Err(Whole::Excluded(levels));
         }
         let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
         let mut facts: Vec<(Term, Bits)> = vec![];
@@ -301,27 +336,18 @@ impl Walk<'_> {
             }
         }
         if let Some(levels) = excluded {
-            return Whole::Excluded(levels);
+            return Err(Whole::Excluded(levels));
         }
         facts.extend(reading.congruence());
         let (answer, told) = self.solved(of, facts);
         match answer {
-            Answer::Sat(named) => {
-                let model = found::model(inputs, &self.shape, &mut of.unfolding, &named);
-                if !found::holds(terms, &model, self.wanted.facts) {
-                    debug_assert!(false, "a shape that is none");
-                    return Whole::Open(Answer::Unknown("an input of a shape does not take the path".into()));
-                }
-                let choices = self.levels.iter().map(|level| (level.instance, level.chosen)).collect();
-                let cells = self.shape.owned().len();
-                Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named, cells })
-            }
+            Answer::Sat(named) => Ok(named),
             Answer::Unsat(core) => {
                 let mut levels = Bits::default();
                 told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
-                Whole::Excluded(levels)
+                Err(Whole::Excluded(levels))
             }
-            other => Whole::Open(other),
+            other => Err(Whole::Open(other)),
         }
     }
 

@@ -131,13 +131,13 @@ impl Names<'_> {
             Expr::Binary(op, a, b) => self.binary(*op, self.value(a), self.value(b)),
             Expr::If(c, a, b) => {
                 let (c, a, b) = (self.value(c), self.value(a), self.value(b));
-                let (is, of) = (c.value.term(), |t: Term| t);
+                let is = c.value.term();
                 let value = match (a.value, b.value) {
                     (Value::Integer(x), Value::Integer(y)) => {
                         let (x, y) = same_width(terms, x, y);
                         Value::Integer(terms.ite(is, x, y))
                     }
-                    (Value::Truth(x), Value::Truth(y)) => Value::Truth(terms.ite(is, of(x), y)),
+                    (Value::Truth(x), Value::Truth(y)) => Value::Truth(terms.ite(is, x, y)),
                     (Value::Reference(x), Value::Reference(y)) => Value::Reference(terms.ite(is, x, y)),
                     (x, y) => Value::Opaque(terms.ite(is, x.term(), y.term())),
                 };

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Resolution<'_> {
-    /// The class that a name means: a nested class of the class under test or of one that encloses it, one of the same package, or
+    /// The class that a name means: a nested class of the class that it is written in, the class under test if none is known, or of one that encloses it, one of the same package, or
     /// the only one of that name that inputs are made of.
     pub(super) fn class(&self, name: &At<Name>) -> Result<ClassId, SpecError> {
         self.class_named(name).ok_or_else(|| {
@@ -27,7 +27,10 @@ impl Resolution<'_> {
         let program = self.inputs.program();
         let internal = name.replace('.', "/");
         let inner = name.replace('.', "$");
-        let target = program.class(program.method(self.method).class).name.to_string();
+        let target = match &self.all[self.current].source.within {
+            Some(class) => class.to_string(),
+            None => program.class(program.method(self.method).class).name.to_string(),
+        };
         let mut around: Vec<&str> = vec![&target];
         while let Some((outer, _)) = around.last().and_then(|name| name.rsplit_once('$')) {
             around.push(outer);

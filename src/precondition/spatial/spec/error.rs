@@ -24,6 +24,8 @@ pub struct Source {
     pub name: String,
     /// All of it.
     pub text: Arc<str>,
+    /// The internal name of the class that it is a part of; `None` if it is of the class under test.
+    pub within: Option<Arc<str>>,
 }
 
 impl SpecError {

@@ -4,7 +4,10 @@
 use super::{add_formula, add_predicates, source};
 use crate::{
     classfile::{Annotation, ElementValue, Name},
-    precondition::spatial::{resolve::Specification, spec::parse},
+    precondition::spatial::{
+        resolve::Specification,
+        spec::{Source, parse},
+    },
     program::{
         ClassId, MethodId, Program,
         target::{TargetError, spelled},
@@ -21,7 +24,8 @@ pub(super) fn add(
     for &class in around {
         let class = program.class(class);
         for text in texts(class.file.iter().flat_map(|file| &file.annotations), "Pred") {
-            let source = source(&format!("@Pred of {}", class.java_name()), &text);
+            let within = Some((&*class.name).into());
+            let source = Source { within, ..source(&format!("@Pred of {}", class.java_name()), &text) };
             add_predicates(all, &source, parse::predicates(&text))?;
         }
     }

@@ -123,7 +123,7 @@ fn add_predicates(
 }
 
 fn source(name: &str, text: &str) -> Source {
-    Source { name: name.into(), text: text.into() }
+    Source { name: name.into(), text: text.into(), within: None }
 }
 
 fn shown(error: &SpecError, source: &Source) -> TargetError {
