@@ -108,29 +108,43 @@ impl<'a> Pool<'a> {
                 self.class_text(class)?;
                 self.check_name_and_type(member)?;
                 // JVMS §4.4.2
-                match self.entry(member)? {
-                    Entry::NameAndType(name, _) => match self.utf8(name)? {
-                        [b'<', rest @ ..] if rest != b"init>" => Err(Problem::new("no method is called so")),
-                        _ => Ok(()),
-                    },
+                match self.member_name(n)? {
+                    [b'<', rest @ ..] if rest != b"init>" => Err(Problem::new("no method is called so")),
                     _ => Ok(()),
                 }
             }
             Entry::Dynamic(_, member) | Entry::InvokeDynamic(_, member) => self.check_name_and_type(member),
-            Entry::MethodHandle(kind, member) => match (kind, self.entry(member)?) {
+            Entry::MethodHandle(kind, member) => {
                 // JVMS §4.4.8
-                (1..=4, Entry::Field(..)) => Ok(()),
-                (5 | 8, Entry::Method(..)) => Ok(()),
-                (6 | 7, Entry::Method(..) | Entry::InterfaceMethod(..)) => Ok(()),
-                (9, Entry::InterfaceMethod(..)) => Ok(()),
-                _ => Err(Problem::new(format!("no method handle of kind {kind} to entry {member}"))),
-            },
+                let constructs = || self.member_name(member).map(|name| name == b"<init>");
+                let fits = match (kind, self.entry(member)?) {
+                    (1..=4, Entry::Field(..)) => true,
+                    (8, Entry::Method(..)) => constructs()?,
+                    (5..=7, Entry::Method(..)) | (6 | 7 | 9, Entry::InterfaceMethod(..)) => !constructs()?,
+                    _ => false,
+                };
+                fits.then_some(())
+                    .ok_or_else(|| Problem::new(format!("no method handle of kind {kind} to entry {member}")))
+            }
             Entry::Unusable
             | Entry::Utf8(_)
             | Entry::Integer(_)
             | Entry::Float(_)
             | Entry::Long(_)
             | Entry::Double(_) => Ok(()),
+        }
+    }
+
+    /// What the field or method of an entry is called.
+    fn member_name(&self, index: u16) -> Result<&'a [u8]> {
+        match self.entry(index)? {
+            Entry::Field(_, member) | Entry::Method(_, member) | Entry::InterfaceMethod(_, member) => {
+                match self.entry(member)? {
+                    Entry::NameAndType(name, _) => self.utf8(name),
+                    _ => Err(Problem::new(format!("entry {member} is no name and type"))),
+                }
+            }
+            _ => Err(Problem::new(format!("entry {index} is no field or method"))),
         }
     }
 

@@ -182,11 +182,11 @@ fn constant(mutant: &mut [u8], random: Random<'_>) -> Option<()> {
     let entries = pool(mutant);
     let naming: Vec<_> = entries.iter().filter(|entry| matches!(entry.tag, 7..=12 | 15..=18)).collect();
     let entry = naming.get((random() % naming.len().max(1) as u64) as usize)?;
-    let at = if entry.end - entry.at == 5 && random() % 2 == 0 { entry.at + 3 } else { entry.end - 2 };
+    let at = if entry.end - entry.at == 5 && random().is_multiple_of(2) { entry.at + 3 } else { entry.end - 2 };
     let now = u16::from_be_bytes([mutant[at], mutant[at + 1]]);
     // Mostly of the same kind.
     let kind = entries.iter().find(|entry| entry.index == now).map(|entry| entry.tag);
-    let alike: Vec<_> = entries.iter().filter(|entry| random() % 8 == 0 || Some(entry.tag) == kind).collect();
+    let alike: Vec<_> = entries.iter().filter(|entry| random().is_multiple_of(8) || Some(entry.tag) == kind).collect();
     let to = alike.get((random() % alike.len().max(1) as u64) as usize)?.index;
     mutant[at..at + 2].copy_from_slice(&to.to_be_bytes());
     Some(())
