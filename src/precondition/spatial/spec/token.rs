@@ -66,7 +66,7 @@ fn words<'a>() -> impl Parser<'a, &'a str, Words<'a>, Error<'a>> {
     let block = just("/*").then(any().and_is(just("*/").not()).repeated()).then(just("*/")).ignored();
     let blank = choice((any().filter(|c: &char| c.is_whitespace()).ignored(), line, block)).repeated();
     let word = choice((name, number, quoted, sign)).map_with(|token, e| (token, e.span()));
-    blank.clone().ignore_then(word.then_ignore(blank).repeated().collect()).then_ignore(end())
+    blank.ignore_then(word.then_ignore(blank).repeated().collect()).then_ignore(end())
 }
 
 /// What stands between the quotes of a character (JLS §3.10.4, §3.10.7).
