@@ -7,6 +7,7 @@ use crate::{
     term::{Eval, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::hash_map::Entry;
 
 /// Facts that have been read, each once, and what is to be known of the objects they name.
 pub(super) fn told(
@@ -83,8 +84,8 @@ pub(super) fn model(inputs: &InputSpace, shape: &Shape, unfolding: &mut Unfoldin
         all.objects.push(InputObject { class, ..(*named.objects[o as usize]).clone() }.into());
     }
     for o in 0..named.objects.len() as u32 {
-        if !numbers.contains_key(&o) {
-            numbers.insert(o, all.objects.len() as u32);
+        if let Entry::Vacant(entry) = numbers.entry(o) {
+            entry.insert(all.objects.len() as u32);
             all.objects.push(named.objects[o as usize].clone());
         }
     }

@@ -25,9 +25,6 @@ use std::{rc::Rc, time::Duration};
 /// Choices that are made for one question, at most.
 const CHOICES: u64 = 500_000;
 
-/// Shapes that are looked at before it is looked, after each choice, whether facts exclude what has been chosen so far.
-const SHAPES: u32 = 8;
-
 /// What no shape has of which more objects are a part than are looked at for now, as if it were decided on a level of its own.
 const LIMIT: u32 = 0;
 
@@ -107,7 +104,6 @@ impl Search {
             most: wanted.like.map_or(1, |like| like.cells),
             last: self.choices + CHOICES,
             open: None,
-            shapes: 0,
         };
         // Small ones first: where there are many objects, there are many shapes.
         for more in (0..).map(|n| 1_usize << n) {
@@ -139,8 +135,6 @@ struct Walk<'a> {
     last: u64,
     /// What is not known of a shape that has been passed over.
     open: Option<Answer>,
-    /// Shapes that have been looked at.
-    shapes: u32,
 }
 
 impl Walk<'_> {
@@ -150,7 +144,7 @@ impl Walk<'_> {
             let conflict = match self.agenda.get(self.levels.len()) {
                 Some(&(instance, _)) => {
                     self.open(of, instance);
-                    self.choose(of).and_then(|()| self.still(of))
+                    self.choose(of)
                 }
                 None => match self.whole(of) {
                     Whole::Found(found) => return Some(Ok(found)),
@@ -175,7 +169,7 @@ impl Walk<'_> {
                     Some(LIMIT) => return None,
                     Some(last) => self.back_to(last as usize - 1),
                 }
-                match self.choose_again(of, levels).and_then(|()| self.still(of)) {
+                match self.choose_again(of, levels) {
                     Ok(()) => break,
                     Err(more) => levels = more,
                 }
@@ -280,20 +274,8 @@ impl Walk<'_> {
         Err(owners.map(|&(_, level)| level).chain([level]).collect())
     }
 
-    /// Where many shapes have failed: what has been chosen so far is not excluded, whatever the other instances are.
-    fn still(&mut self, of: &mut Search) -> Result<(), Bits> {
-        if self.shapes < SHAPES || self.agenda.len() == self.levels.len() {
-            return Ok(());
-        }
-        match self.check(of) {
-            Err(Whole::Excluded(levels)) => Err(levels),
-            _ => Ok(()),
-        }
-    }
-
     /// What becomes of the shape, in which all is decided.
     fn whole(&mut self, of: &mut Search) -> Whole {
-        self.shapes += 1;
         let named = match self.check(of) {
             Ok(named) => named,
             Err(other) => return other,
