@@ -14,11 +14,6 @@
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=2+1
-//@ method library.Fixed#made
-//@ only pose
-//@ gives_up
-//@ returns 1,2
-//@ leaves pose=11+3
 //@ method library.Fixed#counted
 //@ only pose
 //@ returns 1,2
@@ -47,16 +42,11 @@
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=2+1
-//@ method library.Fixed#many
-//@ only pose
-//@ returns 1,2
-//@ leaves pose=2+1
 package library;
 
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /** Sets and maps that nobody can change, and what else is looked up, counted, copied or turned around without a walk. */
 class Fixed {
@@ -82,11 +72,6 @@ class Fixed {
 
     static int trimmed(String name) {
         return Set.of("a", "b", "c").contains(name.trim()) ? 1 : 2;
-    }
-
-    /** The same key twice is refused. */
-    static int made(String a, String b) {
-        return Map.of(a, 1, b, 2).getOrDefault("x", 0) == 2 ? 1 : 2;
     }
 
     static int counted(ConcurrentHashMap<String, Integer> all) {
@@ -123,9 +108,5 @@ class Fixed {
 
     static int empty(ConcurrentHashMap<String, Integer> all) {
         return all.isEmpty() ? 1 : 2;
-    }
-
-    static int many(ConcurrentMap<String, Integer> all) {
-        return all.size() > 3 ? 1 : 2;
     }
 }

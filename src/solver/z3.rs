@@ -310,8 +310,8 @@ impl Session {
         match found {
             SatResult::Unsat => unreachable!("the caller has looked"),
             SatResult::Unknown => Answer::Unknown(match solver.get_reason_unknown().unwrap_or_default() {
-                // Whoever interrupts it says why himself.
-                why if why == "timeout" => PAST_SHARE.into(),
+                // Tactics call it that. Whoever interrupts it says why himself.
+                why if why == "timeout" || why == "canceled" => PAST_SHARE.into(),
                 why => why,
             }),
             SatResult::Sat => {

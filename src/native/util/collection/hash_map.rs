@@ -31,17 +31,23 @@ pub(super) const CONCURRENT: Family = Family {
         &["baseCount", "counterCells", "cellsBusy", "keySet", "values", "entrySet"],
         &["table", "nextTable", "sizeCtl", "transferIndex"],
     ],
-    unfold: |map, group| {
-        if group.contains(&"baseCount") {
-            let size = map.number_of_keys(false)?;
-            let terms = map.cx.terms();
-            return Ok(vec![("baseCount", Value::from_term(terms, terms.zext(64, map.cx.term(size))))]);
-        }
-        let table = map.array("java/util/concurrent/ConcurrentHashMap$Node", vec![Value::Null])?;
-        Ok(vec![("table", table), ("sizeCtl", Value::I32(i32::MAX))])
-    },
+    unfold: |map, group| if group.contains(&"baseCount") { counted(map) } else { concurrent_table(map) },
     held: |o, read| held_as(o, read, ["key", "val"]),
 };
+
+/// How many entries a `ConcurrentHashMap` has.
+pub(super) fn counted(map: &mut Folded<'_, '_>) -> Flow<Vec<(&'static str, Value)>> {
+    let size = map.number_of_keys(false)?;
+    map.cx.st.in_any_order = true;
+    let terms = map.cx.terms();
+    Ok(vec![("baseCount", Value::from_term(terms, terms.zext(64, map.cx.term(size))))])
+}
+
+/// Its table, of one bucket.
+pub(super) fn concurrent_table(map: &mut Folded<'_, '_>) -> Flow<Vec<(&'static str, Value)>> {
+    let table = map.array("java/util/concurrent/ConcurrentHashMap$Node", vec![Value::Null])?;
+    Ok(vec![("table", table), ("sizeCtl", Value::I32(i32::MAX))])
+}
 
 const SIZE: &[&str] = &["size", "modCount", "keySet", "values", "entrySet"];
 const TABLE: &[&str] = &["table", "threshold", "loadFactor"];

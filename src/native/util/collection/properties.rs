@@ -18,7 +18,7 @@ pub(super) const FAMILY: Family = Family {
 };
 
 fn unfold(properties: &mut Folded<'_, '_>) -> Flow<Vec<(&'static str, Value)>> {
-    let fields = (hash_map::CONCURRENT.unfold)(properties, &[])?;
+    let fields = [hash_map::concurrent_table(properties)?, hash_map::counted(properties)?].concat();
     let map = properties.object("java/util/concurrent/ConcurrentHashMap", &fields)?;
     if let Value::Obj(o) = map {
         properties.cx.st.heap.watch(o);
