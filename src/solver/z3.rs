@@ -28,7 +28,7 @@ const AT_FIRST: u32 = 400_000;
 /// Of the time that is left, what one query may take: the others want some too.
 const SHARE: u32 = 2;
 /// Why there is no answer to what takes longer.
-const PAST_SHARE: &str = "it takes more than half of the time that is left";
+const PAST_SHARE: &str = "it takes more than half of the time that is left (--timeout)";
 /// Between two looks at whether a call under way is to end.
 const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
