@@ -6,7 +6,7 @@ use crate::term::{Model, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words of memory, or so, that a generation of answers takes. There are two.
-const GENERATION: usize = 1 << 20;
+const GENERATION: usize = 1 << 18;
 
 pub(super) struct Cached<S> {
     below: S,
