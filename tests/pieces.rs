@@ -11,6 +11,7 @@ use std::{
     io::{self, Write},
     num::NonZero,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
+    thread,
     time::Duration,
 };
 
@@ -24,8 +25,17 @@ fn open(run: &Run, target: &str) -> Subject {
     run.open(target).unwrap_or_else(|e| panic!("{target}: {e}"))
 }
 
-/// All that a run says but for times, and its figures.
+/// All that a run says but for times, and its figures. As a command it has a thread, and so a context of Z3, that nothing was asked in before:
+/// which of several contradictions Z3 names depends on it.
 fn said(run: &Run, target: &str, format: &str) -> (String, Stats, Vec<String>) {
+    thread::scope(|scope| {
+        let of_run = move || common::quietly(|| said_here(run, target, format));
+        let thread = thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, of_run).expect("a thread");
+        thread.join().expect("no panic").unwrap_or_else(|panic| panic!("{panic}"))
+    })
+}
+
+fn said_here(run: &Run, target: &str, format: &str) -> (String, Stats, Vec<String>) {
     let (subject, mut out) = (open(run, target), vec![]);
     let report = subject.write(&mut *report::by_name(format).expect("a report"), &mut out).expect("libz3");
     let stats = Stats { solver_time: Duration::ZERO, ..report.stats.clone() };
