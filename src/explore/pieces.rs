@@ -22,8 +22,8 @@ const PATH: u64 = 250;
 /// Open paths of one exploration, each as the answers that lead there: data, which another thread can have.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// The open paths, the one to follow first before the others.
-    ways: Vec<Vec<Turn>>,
+    /// The open paths by their last turns, the one to follow first before the others.
+    ways: Vec<Way>,
     /// The least level of these, see [`super::Search::level`].
     level: u32,
 }
@@ -31,7 +31,7 @@ pub struct Piece {
 impl Piece {
     /// The path that has not begun yet: all there is.
     pub fn whole() -> Self {
-        Self { ways: vec![vec![]], level: 0 }
+        Self { ways: vec![Way::default()], level: 0 }
     }
 
     /// Open paths in it.
@@ -45,11 +45,35 @@ impl Piece {
     }
 }
 
+/// The way to an open path by its last turn. What ways have in common they share.
+#[derive(Clone, Debug, Default)]
+struct Way(Option<Arc<Turn>>);
+
 /// A question on the way to an open path, and the answer that leads there.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Turn {
+    before: Way,
     answer: u32,
     known: Arc<[Known]>,
+}
+
+impl Way {
+    /// Its turns, first to last.
+    fn turns(&self) -> Vec<&Turn> {
+        let mut turns: Vec<&Turn> = std::iter::successors(self.0.as_deref(), |turn| turn.before.0.as_deref()).collect();
+        turns.reverse();
+        turns
+    }
+}
+
+/// One after the other: a way may have more turns than the stack is deep.
+impl Drop for Way {
+    fn drop(&mut self) {
+        let mut last = self.0.take();
+        while let Some(turn) = last {
+            last = Arc::into_inner(turn).and_then(|mut turn| turn.before.0.take());
+        }
+    }
 }
 
 /// What is known of an answer, without the input.
@@ -97,15 +121,16 @@ impl Exploration<'_> {
         let is_parting = |&at: &usize| trails.iter().any(|trail| trail.get(at) != trails[0].get(at));
         let part = (0..).find(is_parting).expect("no open path is on the way of another");
         let mut known: FxHashMap<*const Node, Arc<[Known]>> = FxHashMap::default();
+        let mut ways: FxHashMap<&Position, Way> = FxHashMap::default();
         let mut pieces: Vec<(u32, Piece)> = vec![];
         for (pending, trail) in open.iter().zip(&trails) {
-            let turns = trail.iter().map(|at| {
+            let way = trail.iter().fold(Way::default(), |before, &at| {
                 let all = || at.node.answers.iter().map(Known::of).collect();
-                let known = known.entry(Rc::as_ptr(&at.node)).or_insert_with(all).clone();
-                Turn { answer: at.answer, known }
+                let known = known.entry(Rc::as_ptr(&at.node)).or_insert_with(all);
+                let turn = || Way(Some(Arc::new(Turn { before, answer: at.answer, known: known.clone() })));
+                ways.entry(at).or_insert_with(turn).clone()
             });
-            let (way, level): (Vec<Turn>, u32) = (turns.collect(), self.search.level(&pending.state));
-            let through = way[part].answer;
+            let (through, level) = (trail[part].answer, self.search.level(&pending.state));
             match pieces.iter_mut().find(|(answer, _)| *answer == through) {
                 Some((_, piece)) => {
                     piece.ways.push(way);
@@ -120,7 +145,8 @@ impl Exploration<'_> {
     /// Goes to where the open paths of a piece are, which then wait to be run. Questions on the way have been asked, and are not counted; what is
     /// asked is for an input that goes there. The paths that end on the way are those of which there is none at hand any more.
     pub(super) fn lead(&mut self, beginning: Pending, piece: &Piece) -> Vec<(Pending, Outcome)> {
-        let ways: Vec<&[Turn]> = piece.ways.iter().map(Vec::as_slice).collect();
+        let turns: Vec<Vec<&Turn>> = piece.ways.iter().map(Way::turns).collect();
+        let ways: Vec<&[&Turn]> = turns.iter().map(Vec::as_slice).collect();
         let (mut open, mut ended, mut waiting) = (vec![], vec![], vec![(beginning, ways)]);
         while let Some((mut pending, ways)) = waiting.pop() {
             if ways[0].is_empty() {
@@ -146,8 +172,8 @@ impl Exploration<'_> {
         &mut self,
         pending: Pending,
         ask: Ask,
-        ways: &[&'p [Turn]],
-        waiting: &mut Vec<(Pending, Vec<&'p [Turn]>)>,
+        ways: &[&'p [&'p Turn]],
+        waiting: &mut Vec<(Pending, Vec<&'p [&'p Turn]>)>,
         ended: &mut Vec<(Pending, Outcome)>,
     ) {
         let (world, site) = (self.world, site(&pending.state));
@@ -156,7 +182,7 @@ impl Exploration<'_> {
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
         let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers });
         let why = node.why();
-        let mut given: Vec<(u32, Vec<&[Turn]>)> = vec![];
+        let mut given: Vec<(u32, Vec<&[&Turn]>)> = vec![];
         for way in ways {
             let (turn, rest) = way.split_first().expect("the ways go on alike");
             match given.iter_mut().find(|(answer, _)| *answer == turn.answer) {

@@ -8,7 +8,7 @@ use crate::state::State;
 const FEW: u32 = 1;
 
 /// With so many paths open, depth first whatever the rounds, as each open path takes memory.
-const MANY: usize = 20_000;
+const MANY: usize = 4_000;
 
 /// See the module.
 #[derive(Default)]
