@@ -17,7 +17,7 @@ pub const PIECE: u64 = 12_000_000;
 const INSTRUCTION: u64 = 5;
 const QUESTION: u64 = 50;
 const CALL: u64 = 20_000;
-const PATH: u64 = 250;
+const PATH: u64 = 500;
 
 /// Open paths of one exploration, each as the answers that lead there: data, which another thread can have.
 #[derive(Clone, Debug)]
