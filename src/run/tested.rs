@@ -1,0 +1,162 @@
+//! The paths of a method as tests: which branches their inputs take, how many are different, and of how many a JVM says that the invariants hold.
+
+use super::{Error, Subject};
+use crate::{
+    classfile::disasm::opcode,
+    explore::{Coverage, Leaf, Node, Observer, Retrace, Stats, Verdict as Known, Way},
+    input::Target,
+    program::Invariants,
+    report::techniques::{Branch, Tests},
+    state::Value,
+    step::{Ask, Outcome, World},
+    structures::reached_from,
+    witness::{Body, Case, Datum, Expected, Harness, Verdict},
+};
+use rustc_hash::FxHashSet;
+use std::{
+    path::PathBuf,
+    rc::Rc,
+    time::{Duration, Instant},
+};
+
+/// How long an invariant may take on the JVM.
+const CASE_LIMIT: Duration = Duration::from_secs(5);
+
+/// What a method's paths are as tests, before a JVM has had its say.
+pub struct Tested {
+    /// What is known of them so far.
+    tests: Tests,
+    /// For each, the calls of invariants that return true if it is valid.
+    calls: Vec<Vec<Case>>,
+}
+
+/// Hears of paths as they come.
+struct Heard<'a> {
+    subject: &'a Subject,
+    invariants: &'a Invariants,
+    roots: Vec<(String, Value)>,
+    retrace: Retrace<'a>,
+    coverage: Coverage,
+    calls: Vec<Vec<Case>>,
+    inputs: FxHashSet<String>,
+    refuted: u64,
+    /// The time that took.
+    telling: Duration,
+}
+
+impl Observer for Heard<'_> {
+    fn on_leaf(&mut self, world: &World, leaf: Leaf) {
+        if matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..) | Outcome::Excluded) {
+            return;
+        }
+        let began = Instant::now();
+        let path = self.retrace.path(&leaf.state.trail);
+        self.coverage.take(&world.program, self.subject.method, &path);
+        let case = self.subject.path(&self.roots, &leaf).case;
+        self.inputs.insert(input(&case));
+        self.calls.push(calls(&case, self.subject.invariants_of(self.invariants, &case)));
+        self.telling += began.elapsed();
+    }
+
+    fn on_ask(&mut self, _: &World, node: &Rc<Node>) {
+        if matches!(node.ask, Ask::Settle { .. }) {
+            self.refuted += node.answers.iter().filter(|answer| matches!(answer, Known::Infeasible)).count() as u64;
+        }
+    }
+}
+
+impl Subject {
+    /// Explores the method within the budget, and takes its paths for tests, which are valid if `invariants` hold of all objects of their inputs. The
+    /// figures, and the time that exploring took.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn tested(&self, invariants: &Invariants) -> Result<(Stats, Duration, Tested), Error> {
+        let (world, start) = (&self.world, self.start()?);
+        let mut heard = Heard {
+            subject: self,
+            invariants,
+            roots: start.roots.clone(),
+            retrace: Retrace::new(world, start.state.clone()),
+            coverage: Coverage::of(&world.program, reached_from(world, self.method)),
+            calls: vec![],
+            inputs: FxHashSet::default(),
+            refuted: 0,
+            telling: Duration::ZERO,
+        };
+        let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut heard)?;
+        let Heard { coverage, calls, inputs, refuted, telling, .. } = heard;
+        let tests = Tests {
+            all: calls.len() as u64,
+            valid: None,
+            distinct: inputs.len() as u64,
+            refuted,
+            branches: coverage.ways.iter().map(|(&way, &taken)| (branch(world, way), taken)).collect(),
+        };
+        Ok((stats, wall.saturating_sub(telling), Tested { tests, calls }))
+    }
+}
+
+impl Tested {
+    /// What the JVM says of the inputs, and how many of them it cannot make.
+    ///
+    /// # Errors
+    /// When it does not run.
+    pub fn on(self, harness: &Harness, class_path: &[PathBuf]) -> Result<(Tests, u64), Error> {
+        let Self { tests, calls } = self;
+        let all: Vec<&Case> = calls.iter().flatten().collect();
+        if all.is_empty() {
+            return Ok((tests, 0));
+        }
+        let verdicts = harness.replay(class_path, &all, CASE_LIMIT).map_err(Error::input)?;
+        let (mut verdicts, mut valid, mut unmade) = (verdicts.into_iter(), 0, 0);
+        for calls in &calls {
+            let of: Vec<Verdict> = verdicts.by_ref().take(calls.len()).collect();
+            valid += u64::from(of.iter().all(|verdict| *verdict == Verdict::Confirmed));
+            unmade += u64::from(of.iter().any(|verdict| matches!(verdict, Verdict::Unconfirmed { .. })));
+        }
+        Ok((Tests { valid: Some(valid), ..tests }, unmade))
+    }
+}
+
+/// Each invariant, as a call that returns true and changes nothing.
+fn calls(case: &Case, invariants: Vec<(usize, Target)>) -> Vec<Case> {
+    let of = |(object, target)| Case {
+        target,
+        objects: case.objects[..case.inputs].to_vec(),
+        receiver: Some(Datum::Object(object)),
+        args: vec![],
+        expected: Expected::Returned(Some(Datum::Boolean(true))),
+        invariants: vec![],
+        after: vec![],
+        held: vec![],
+        arbitrary: None,
+        ..case.clone()
+    };
+    invariants.into_iter().map(of).collect()
+}
+
+/// An input, whatever else is in the case: a field that is not named is one that holds its default.
+fn input(case: &Case) -> String {
+    let mut objects = case.objects[..case.inputs].to_vec();
+    for object in &mut objects {
+        if let Body::Fields(fields) = &mut object.body {
+            fields.retain(|(_, v)| !v.is_default());
+        }
+    }
+    format!("{:?}", (&case.receiver, &case.args, &case.statics, &case.chosen, objects))
+}
+
+fn branch(world: &World, Way { site, to }: Way) -> Branch {
+    let method = world.program.method(site.method);
+    let class = world.program.class(method.class);
+    let code = method.code.as_deref().expect("it has been run");
+    let file = class.file.as_deref().expect("code is read from a file");
+    Branch {
+        method: world.program.method_name(site.method),
+        pc: code.pcs[site.at as usize],
+        line: code.line(site.at),
+        instruction: opcode(file, code, site.at).mnemonic,
+        to: code.pcs[to as usize],
+    }
+}
