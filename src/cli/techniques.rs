@@ -11,6 +11,7 @@ use crate::{
     program::Invariants,
     report::techniques::{self, Row, Techniques},
     run::{Run, Subject, Tested, share},
+    structures::reached_from,
     witness::{Harness, Jvm},
 };
 use indexmap::IndexSet;
@@ -46,7 +47,8 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
             let what = format!("{technique}, {strategy}, scope {scope}");
             progress.lock().unwrap_or_else(PoisonError::into_inner).step(&what);
             let config = config_of(args, technique, strategy, scope)?;
-            let mut row = Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None, tests: None };
+            let mut row =
+                Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None, tests: None };
             let mut tested = None;
             if !rows.last().is_some_and(|(row, _)| row.is_out_of_time()) {
                 let subject = match &before {
@@ -60,7 +62,9 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
                 row.yielded = Some(match args.tests {
                     false => subject.figures()?,
                     true => {
-                        let (stats, wall, all) = subject.tested(&Invariants::new(args.rep_ok.clone()))?;
+                        let (invariants, world) = (Invariants::new(args.rep_ok.clone()), &subject.world);
+                        let methods = reached_from(world, subject.method);
+                        let (stats, wall, all) = subject.tested(&invariants, methods)?;
                         tested = Some(all);
                         (stats, wall)
                     }

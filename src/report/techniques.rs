@@ -1,7 +1,11 @@
 //! Techniques for preconditions side by side, by scope: the tables of the papers.
 
 use super::compare::{Column, cell, milliseconds, quoted, write_table};
-use crate::explore::{INTERRUPT, Stats};
+use crate::{
+    classfile::disasm::opcode,
+    explore::{INTERRUPT, Stats, Way},
+    step::World,
+};
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
@@ -51,6 +55,25 @@ pub struct Branch {
     pub instruction: &'static str,
     /// Where it goes, by pc.
     pub to: u32,
+}
+
+impl Branch {
+    /// As data.
+    ///
+    /// # Panics
+    /// Where there is no such instruction.
+    pub fn of(world: &World, Way { site, to }: Way) -> Self {
+        let method = world.program.method(site.method);
+        let code = method.code.as_deref().expect("a way is in code");
+        let file = world.program.class(method.class).file.as_deref().expect("code is read from a file");
+        Self {
+            method: world.program.method_name(site.method),
+            pc: code.pcs[site.at as usize],
+            line: code.line(site.at),
+            instruction: opcode(file, code, site.at).mnemonic,
+            to: code.pcs[to as usize],
+        }
+    }
 }
 
 impl Row {

@@ -2,14 +2,12 @@
 
 use super::{Error, Subject};
 use crate::{
-    classfile::disasm::opcode,
-    explore::{Coverage, Leaf, Node, Observer, Retrace, Stats, Verdict as Known, Way},
+    explore::{Coverage, Leaf, Node, Observer, Retrace, Stats, Verdict as Known},
     input::Target,
-    program::Invariants,
+    program::{Invariants, MethodId},
     report::techniques::{Branch, Tests},
     state::Value,
     step::{Ask, Outcome, World},
-    structures::reached_from,
     witness::{Body, Case, Datum, Expected, Harness, Verdict},
 };
 use rustc_hash::FxHashSet;
@@ -66,19 +64,19 @@ impl Observer for Heard<'_> {
 }
 
 impl Subject {
-    /// Explores the method within the budget, and takes its paths for tests, which are valid if `invariants` hold of all objects of their inputs. The
-    /// figures, and the time that exploring took.
+    /// Explores the method within the budget, and takes its paths for tests, which are valid if `invariants` hold of all objects of their inputs, and
+    /// which take branches of these methods, and of others that they come to. The figures, and the time that exploring took.
     ///
     /// # Errors
     /// As [`Subject::explore`].
-    pub fn tested(&self, invariants: &Invariants) -> Result<(Stats, Duration, Tested), Error> {
+    pub fn tested(&self, invariants: &Invariants, methods: Vec<MethodId>) -> Result<(Stats, Duration, Tested), Error> {
         let (world, start) = (&self.world, self.start()?);
         let mut heard = Heard {
             subject: self,
             invariants,
             roots: start.roots.clone(),
             retrace: Retrace::new(world, start.state.clone()),
-            coverage: Coverage::of(&world.program, reached_from(world, self.method)),
+            coverage: Coverage::of(&world.program, methods),
             calls: vec![],
             inputs: FxHashSet::default(),
             refuted: 0,
@@ -91,7 +89,7 @@ impl Subject {
             valid: None,
             distinct: inputs.len() as u64,
             refuted,
-            branches: coverage.ways.iter().map(|(&way, &taken)| (branch(world, way), taken)).collect(),
+            branches: coverage.ways.iter().map(|(&way, &taken)| (Branch::of(world, way), taken)).collect(),
         };
         Ok((stats, wall.saturating_sub(telling), Tested { tests, calls }))
     }
@@ -145,18 +143,4 @@ fn input(case: &Case) -> String {
         }
     }
     format!("{:?}", (&case.receiver, &case.args, &case.statics, &case.chosen, objects))
-}
-
-fn branch(world: &World, Way { site, to }: Way) -> Branch {
-    let method = world.program.method(site.method);
-    let class = world.program.class(method.class);
-    let code = method.code.as_deref().expect("it has been run");
-    let file = class.file.as_deref().expect("code is read from a file");
-    Branch {
-        method: world.program.method_name(site.method),
-        pc: code.pcs[site.at as usize],
-        line: code.line(site.at),
-        instruction: opcode(file, code, site.at).mnemonic,
-        to: code.pcs[to as usize],
-    }
 }
