@@ -7,7 +7,7 @@ use crate::{
     program::{MethodId, Origin, Program},
     step::Site,
 };
-use indexmap::IndexMap;
+use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 
 /// A way out of an instruction.
@@ -19,11 +19,11 @@ pub struct Way {
     pub to: InstrIdx,
 }
 
-/// The ways that there are in some methods, and how many paths take each.
+/// The ways that there are in some methods.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
-    /// See above.
-    pub ways: IndexMap<Way, u64>,
+    /// Those known so far, whose positions stay.
+    pub ways: IndexSet<Way>,
     methods: FxHashSet<MethodId>,
 }
 
@@ -45,22 +45,21 @@ impl Coverage {
         let Some(code) = of.code.as_deref() else { return };
         for at in 0..code.instrs.len() as InstrIdx {
             let site = Site { method, at };
-            self.ways.extend(ways(code, at).into_iter().map(|to| (Way { site, to }, 0)));
+            self.ways.extend(ways(code, at).into_iter().map(|to| Way { site, to }));
         }
     }
 
-    /// One more path of a method under test: what it runs before that, which is invariants, does not count. Methods that it comes to are among
-    /// those that count from then on.
-    pub fn take(&mut self, program: &Program, method: MethodId, path: &ProgramPath) {
+    /// The ways that a path of a method under test takes, by position: what it runs before that, which is invariants, does not count. Methods that
+    /// it comes to are among those that count from then on.
+    pub fn taken(&mut self, program: &Program, method: MethodId, path: &ProgramPath) -> Vec<usize> {
         let begin = path.executed.iter().position(|&site| site == Site { method, at: 0 });
         let executed = &path.executed[begin.unwrap_or(path.executed.len())..];
         executed.iter().filter(|site| site.at == 0).for_each(|site| self.has(program, site.method));
-        let mut taken: Vec<Way> = executed.windows(2).map(|pair| Way { site: pair[0], to: pair[1].at }).collect();
+        let ways = executed.windows(2).map(|pair| Way { site: pair[0], to: pair[1].at });
+        let mut taken: Vec<usize> = ways.filter_map(|way| self.ways.get_index_of(&way)).collect();
         taken.sort_unstable();
         taken.dedup();
-        for way in taken {
-            self.ways.entry(way).and_modify(|count| *count += 1);
-        }
+        taken
     }
 }
 

@@ -39,7 +39,16 @@ pub struct Tests {
     /// How often a reference was found not to be what it might have been, after a look at what is allowed.
     pub refuted: u64,
     /// The branches of the methods of the application that the method comes to, and how many tests take each.
-    pub branches: BTreeMap<Branch, u64>,
+    pub branches: BTreeMap<Branch, Taken>,
+}
+
+/// How many tests take a branch.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Taken {
+    /// All that do.
+    pub by_all: u64,
+    /// Those that are valid.
+    pub by_valid: u64,
 }
 
 /// A way out of a branching instruction.
@@ -116,8 +125,8 @@ impl Techniques {
     /// All branches, and whether some row takes each.
     fn branches(&self) -> BTreeMap<&Branch, bool> {
         let mut all = BTreeMap::new();
-        for (branch, &taken) in self.rows.iter().filter_map(|row| row.tests.as_ref()).flat_map(|t| &t.branches) {
-            *all.entry(branch).or_default() |= taken > 0;
+        for (branch, taken) in self.rows.iter().filter_map(|row| row.tests.as_ref()).flat_map(|t| &t.branches) {
+            *all.entry(branch).or_default() |= taken.by_all > 0;
         }
         all
     }
@@ -142,17 +151,18 @@ const COLUMNS: [Column<Row>; 15] = [
 ];
 
 /// Those about tests, behind the others.
-const OF_TESTS: [Column<Row>; 6] = [
+const OF_TESTS: [Column<Row>; 7] = [
     ("tests", |r| of_tests(r, |t| Some(t.all))),
     ("valid", |r| of_tests(r, |t| t.valid)),
     ("distinct", |r| of_tests(r, |t| Some(t.distinct))),
     ("refuted_picks", |r| of_tests(r, |t| Some(t.refuted))),
-    ("branches_taken", |r| of_tests(r, |t| Some(t.branches.values().filter(|&&n| n > 0).count() as u64))),
+    ("branches_taken", |r| of_tests(r, |t| Some(taken(t, |n| n.by_all)))),
+    ("branches_of_valid", |r| of_tests(r, |t| t.valid.map(|_| taken(t, |n| n.by_valid)))),
     ("branches", |r| of_tests(r, |t| Some(t.branches.len() as u64))),
 ];
 
 /// What is for people where tests are compared.
-const FOR_PEOPLE: [&str; 13] = [
+const FOR_PEOPLE: [&str; 14] = [
     "technique",
     "strategy",
     "scope",
@@ -160,6 +170,7 @@ const FOR_PEOPLE: [&str; 13] = [
     "valid",
     "distinct",
     "branches_taken",
+    "branches_of_valid",
     "branches",
     "solver_calls",
     "refuted_picks",
@@ -167,6 +178,10 @@ const FOR_PEOPLE: [&str; 13] = [
     "wall_ms",
     "status",
 ];
+
+fn taken(tests: &Tests, by: fn(&Taken) -> u64) -> u64 {
+    tests.branches.values().filter(|n| by(n) > 0).count() as u64
+}
 
 fn of_tests(r: &Row, of: fn(&Tests) -> Option<u64>) -> Value {
     json!(r.tests.as_ref().and_then(of))
@@ -228,9 +243,12 @@ pub fn json(t: &Techniques) -> String {
     let row = |r: &Row| {
         let mut row: Map<String, Value> = columns.iter().map(|(name, of)| ((*name).to_owned(), of(r))).collect();
         if let Some(tests) = &r.tests {
-            let takes = |branch: &Branch| tests.branches.get(branch).is_some_and(|&n| n > 0);
-            let takes = branches.keys().enumerate().filter(|(_, branch)| takes(branch)).map(|(i, _)| i);
-            row.insert("takes".into(), takes.collect());
+            let taken = |by: fn(&Taken) -> u64| -> Value {
+                let is_one = |branch: &Branch| tests.branches.get(branch).is_some_and(|n| by(n) > 0);
+                branches.keys().enumerate().filter(|(_, branch)| is_one(branch)).map(|(i, _)| i).collect()
+            };
+            row.insert("takes".into(), taken(|n| n.by_all));
+            row.insert("valid_take".into(), taken(|n| n.by_valid));
         }
         row
     };

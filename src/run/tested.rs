@@ -5,7 +5,7 @@ use crate::{
     explore::{Coverage, Leaf, Node, Observer, Retrace, Stats, Verdict as Known},
     input::Target,
     program::{Invariants, MethodId},
-    report::techniques::{Branch, Tests},
+    report::techniques::{Branch, Taken, Tests},
     state::Value,
     step::{Ask, Outcome, World},
     witness::{Body, Case, Datum, Expected, Harness, Verdict},
@@ -22,10 +22,18 @@ const CASE_LIMIT: Duration = Duration::from_secs(5);
 
 /// What a method's paths are as tests, before a JVM has had its say.
 pub struct Tested {
-    /// What is known of them so far.
-    tests: Tests,
-    /// For each, the calls of invariants that return true if it is valid.
-    calls: Vec<Vec<Case>>,
+    tests: Vec<Test>,
+    /// Different inputs among them.
+    distinct: u64,
+    refuted: u64,
+    branches: Vec<Branch>,
+}
+
+struct Test {
+    /// The branches that it takes, by position.
+    takes: Vec<usize>,
+    /// The calls of invariants that return true if its input is valid.
+    calls: Vec<Case>,
 }
 
 /// Hears of paths as they come.
@@ -35,7 +43,7 @@ struct Heard<'a> {
     roots: Vec<(String, Value)>,
     retrace: Retrace<'a>,
     coverage: Coverage,
-    calls: Vec<Vec<Case>>,
+    tests: Vec<Test>,
     inputs: FxHashSet<String>,
     refuted: u64,
     /// The time that took.
@@ -49,10 +57,11 @@ impl Observer for Heard<'_> {
         }
         let began = Instant::now();
         let path = self.retrace.path(&leaf.state.trail);
-        self.coverage.take(&world.program, self.subject.method, &path);
+        let takes = self.coverage.taken(&world.program, self.subject.method, &path);
         let case = self.subject.path(&self.roots, &leaf).case;
         self.inputs.insert(input(&case));
-        self.calls.push(calls(&case, self.subject.invariants_of(self.invariants, &case)));
+        let calls = calls(&case, self.subject.invariants_of(self.invariants, &case));
+        self.tests.push(Test { takes, calls });
         self.telling += began.elapsed();
     }
 
@@ -77,21 +86,16 @@ impl Subject {
             roots: start.roots.clone(),
             retrace: Retrace::new(world, start.state.clone()),
             coverage: Coverage::of(&world.program, methods),
-            calls: vec![],
+            tests: vec![],
             inputs: FxHashSet::default(),
             refuted: 0,
             telling: Duration::ZERO,
         };
         let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut heard)?;
-        let Heard { coverage, calls, inputs, refuted, telling, .. } = heard;
-        let tests = Tests {
-            all: calls.len() as u64,
-            valid: None,
-            distinct: inputs.len() as u64,
-            refuted,
-            branches: coverage.ways.iter().map(|(&way, &taken)| (Branch::of(world, way), taken)).collect(),
-        };
-        Ok((stats, wall.saturating_sub(telling), Tested { tests, calls }))
+        let Heard { coverage, tests, inputs, refuted, telling, .. } = heard;
+        let branches = coverage.ways.iter().map(|&way| Branch::of(world, way)).collect();
+        let tested = Tested { tests, distinct: inputs.len() as u64, refuted, branches };
+        Ok((stats, wall.saturating_sub(telling), tested))
     }
 }
 
@@ -101,19 +105,24 @@ impl Tested {
     /// # Errors
     /// When it does not run.
     pub fn on(self, harness: &Harness, class_path: &[PathBuf]) -> Result<(Tests, u64), Error> {
-        let Self { tests, calls } = self;
-        let all: Vec<&Case> = calls.iter().flatten().collect();
-        if all.is_empty() {
-            return Ok((tests, 0));
-        }
-        let verdicts = harness.replay(class_path, &all, CASE_LIMIT).map_err(Error::input)?;
-        let (mut verdicts, mut valid, mut unmade) = (verdicts.into_iter(), 0, 0);
-        for calls in &calls {
-            let of: Vec<Verdict> = verdicts.by_ref().take(calls.len()).collect();
-            valid += u64::from(of.iter().all(|verdict| *verdict == Verdict::Confirmed));
+        let Self { tests, distinct, refuted, branches } = self;
+        let calls: Vec<&Case> = tests.iter().flat_map(|test| &test.calls).collect();
+        let mut verdicts = harness.replay(class_path, &calls, CASE_LIMIT).map_err(Error::input)?.into_iter();
+        let (mut valid, mut unmade) = (0, 0);
+        let mut taken = vec![Taken::default(); branches.len()];
+        for test in &tests {
+            let of: Vec<Verdict> = verdicts.by_ref().take(test.calls.len()).collect();
+            let is_valid = of.iter().all(|verdict| *verdict == Verdict::Confirmed);
+            valid += u64::from(is_valid);
             unmade += u64::from(of.iter().any(|verdict| matches!(verdict, Verdict::Unconfirmed { .. })));
+            for &at in &test.takes {
+                taken[at].by_all += 1;
+                taken[at].by_valid += u64::from(is_valid);
+            }
         }
-        Ok((Tests { valid: Some(valid), ..tests }, unmade))
+        let valid = (!calls.is_empty()).then_some(valid);
+        let branches = branches.into_iter().zip(taken).collect();
+        Ok((Tests { all: tests.len() as u64, valid, distinct, refuted, branches }, unmade))
     }
 }
 
