@@ -55,5 +55,6 @@ mod spatial;
 mod spec;
 mod styles;
 mod targets;
+mod tested;
 mod texts;
 mod verify;

@@ -92,6 +92,22 @@ pub(super) struct PreconditionArgs {
     /// `cortado.Cortado.choose`
     #[arg(long, value_name = "METHOD")]
     pub(super) driver: Option<String>,
+    #[command(flatten)]
+    pub(super) written: WrittenArgs,
+    /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
+    #[arg(long)]
+    pub(super) memo: bool,
+    /// With rep-ok: try all objects not used yet, though they are alike (LISSA-NoSB)
+    #[arg(long)]
+    pub(super) no_symmetry: bool,
+    /// With rep-ok: decide by the references of a path alone, when it decides one; spurious paths are counted
+    #[arg(long)]
+    pub(super) lissa_compat: bool,
+}
+
+/// What is said in separation logic.
+#[derive(ClapArgs, Debug, Clone)]
+pub(super) struct WrittenArgs {
     /// With spatial: what the method requires, `list(this.head) && x > 0`, or one of several: `pkg.Class#method: FORMULA`; beside
     /// its annotations @Requires
     #[arg(long, value_name = "FORMULA")]
@@ -105,15 +121,6 @@ pub(super) struct PreconditionArgs {
     /// With spatial: what a file of Java StarFinder says in its `data`, `pred` and `pre`
     #[arg(long, value_name = "FILE")]
     pub(super) jsf: Vec<PathBuf>,
-    /// With rep-ok: remember what has been decided of partial structures (LISSA-M)
-    #[arg(long)]
-    pub(super) memo: bool,
-    /// With rep-ok: try all objects not used yet, though they are alike (LISSA-NoSB)
-    #[arg(long)]
-    pub(super) no_symmetry: bool,
-    /// With rep-ok: decide by the references of a path alone, when it decides one; spurious paths are counted
-    #[arg(long)]
-    pub(super) lissa_compat: bool,
 }
 
 /// How far to explore, and in which order.
@@ -241,6 +248,12 @@ pub(super) struct CompareArgs {
     /// With --preconditions: what makes a receiver, as for `run`
     #[arg(long, value_name = "METHOD", requires = "preconditions")]
     pub(super) driver: Option<String>,
+    #[command(flatten)]
+    pub(super) written: WrittenArgs,
+    /// With --preconditions: take paths for tests, and say of how many the real JVM says that the invariants hold, how many differ, and which
+    /// branches they take
+    #[arg(long, requires = "preconditions")]
+    pub(super) tests: bool,
     /// One row more: uber-lazy by the rules of the published draft, faults and all; unsound, and says so
     #[arg(long)]
     pub(super) as_published: bool,

@@ -2,7 +2,7 @@
 
 use super::{
     Error,
-    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World},
+    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World, WrittenArgs},
     interrupt,
     values::Scope,
 };
@@ -45,17 +45,22 @@ pub(super) fn precondition(args: &PreconditionArgs) -> Result<Choice, Error> {
         options: Options { memo: args.memo, no_symmetry: args.no_symmetry, references_alone: args.lissa_compat },
         invariant: args.rep_ok.clone(),
         driver: args.driver.clone(),
-        written: Written {
-            requires: args.requires.clone(),
-            predicates: args.pred.clone(),
-            directory: args.spec.clone(),
-            jsf: args.jsf.clone(),
-        },
+        written: written(&args.written),
         ..named(&args.precondition)
     };
     match choice.misfit() {
         Some(what) => Err(Error::Usage(what)),
         None => Ok(choice),
+    }
+}
+
+/// What the arguments say in separation logic.
+pub(super) fn written(args: &WrittenArgs) -> Written {
+    Written {
+        requires: args.requires.clone(),
+        predicates: args.pred.clone(),
+        directory: args.spec.clone(),
+        jsf: args.jsf.clone(),
     }
 }
 

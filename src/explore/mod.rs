@@ -7,6 +7,7 @@ mod along;
 mod answer;
 mod asking;
 mod budget;
+mod coverage;
 mod known;
 mod oracle;
 mod pieces;
@@ -19,6 +20,7 @@ mod tree;
 
 pub use answer::{answer, facts_of, replay};
 pub use budget::{Budget, INTERRUPT};
+pub use coverage::{Coverage, Way};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use pieces::{PIECE, Piece};
 pub use program_paths::ProgramPaths;
@@ -192,7 +194,9 @@ impl<'a> Exploration<'a> {
             if let Some(left) = self.cut() {
                 return left;
             }
-            let Some(pending) = self.search.pop() else { return vec![] };
+            let with = |model| Pending { model, ..beginning.clone() };
+            let next = self.search.pop().or_else(|| self.oracle.next_input().map(with));
+            let Some(pending) = next else { return vec![] };
             if self.exhausted().is_some() {
                 self.search.push(pending);
                 self.stop_late(&beginning, None);

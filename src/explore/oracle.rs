@@ -50,6 +50,12 @@ pub trait Oracle {
         Answer::Sat(finished.known.clone())
     }
 
+    /// Where each allowed input is a path of its own, the next one, once there is no path to follow of the one before; the first is the answer to
+    /// the first question.
+    fn next_input(&mut self) -> Option<Rc<Model>> {
+        None
+    }
+
     /// Whether a path that ends so is one of the method's, of an input that is allowed.
     fn is_path(&self, outcome: &Outcome) -> bool {
         !matches!(outcome, Outcome::Excluded)

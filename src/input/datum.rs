@@ -24,6 +24,14 @@ pub enum Datum {
     Double(u64),
 }
 
+impl Datum {
+    /// Whether it is what a field holds that nobody has assigned (JVMS §2.3, §2.4).
+    pub fn is_default(self) -> bool {
+        use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
+        matches!(self, Null | Boolean(false) | Byte(0) | Char(0) | Short(0) | Int(0) | Long(0) | Float(0) | Double(0))
+    }
+}
+
 /// An object, by class and content.
 #[derive(Clone, Debug)]
 pub struct Object {

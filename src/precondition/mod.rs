@@ -6,6 +6,7 @@
 mod any;
 mod driver;
 mod entered;
+mod enumerate;
 mod hybrid;
 mod if_rep_ok;
 mod rep_ok;
@@ -92,6 +93,7 @@ pub const ALL: &[&Row] = &[
     &if_rep_ok::IF_REP_OK,
     &driver::DRIVER,
     &spatial::SPATIAL,
+    &enumerate::ENUMERATE,
 ];
 
 impl Choice {
@@ -113,6 +115,11 @@ impl Choice {
 
     /// Whether it may say something of each value of an input, numbers that a method is given among them.
     pub fn speaks_of_all(&self) -> bool {
+        [spatial::SPATIAL.name, enumerate::ENUMERATE.name].contains(&self.row.name)
+    }
+
+    /// Whether it takes formulas and predicates.
+    pub fn takes_written(&self) -> bool {
         self.row.name == spatial::SPATIAL.name
     }
 
@@ -136,7 +143,7 @@ impl Choice {
         if !invariant && self.invariant.is_some() {
             return Some(format!("--rep-ok is for --precondition {}", that_take(|row| row.takes.1)));
         }
-        if self.row.name != spatial::SPATIAL.name && self.written != Written::default() {
+        if !self.takes_written() && self.written != Written::default() {
             return Some("--requires, --pred, --spec and --jsf are for --precondition spatial".into());
         }
         (driver && self.driver.is_none()).then(|| format!("--precondition {} wants --driver METHOD", self.row.name))

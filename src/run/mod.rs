@@ -17,11 +17,13 @@ mod cache;
 mod models;
 mod split;
 mod subject;
+mod tested;
 mod watch;
 mod workers;
 
 use models::Models;
 pub use subject::{Explored, Subject};
+pub use tested::Tested;
 use watch::Watch;
 pub use watch::usual_memory;
 pub(crate) use workers::{STACKS, share};

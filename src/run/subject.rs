@@ -234,7 +234,7 @@ impl Subject {
         self.finished(begun.over(stats, wall, limited))
     }
 
-    fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
+    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
         let mut path = report::Path::new(&self.world, self.method, roots, leaf);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);
@@ -259,7 +259,7 @@ impl Subject {
     }
 
     /// What holds of the objects of an input: the object and its invariant.
-    fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, Target)> {
+    pub(super) fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, Target)> {
         let program = &self.world.program;
         let of = |(i, object): (usize, &witness::Object)| {
             let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;

@@ -1,4 +1,4 @@
-//! The code that invariants may run: the methods of the application that a call may reach, by the classes of the structure and by those
+//! The code that invariants, or a method, may run: the methods of the application that a call may reach, by the classes of the structure and by those
 //! that this code itself makes objects of, as rapid type analysis (Bacon & Sweeney, OOPSLA 1996) finds them.
 
 use crate::{
@@ -8,10 +8,22 @@ use crate::{
 };
 use indexmap::IndexSet;
 
+/// The methods of the application that a method may come to, itself the first, on what its type and those of its parameters say that it is
+/// given; those that the JDK may call back are not among them.
+pub fn reached_from(world: &World, method: MethodId) -> Vec<MethodId> {
+    let (program, universe) = (&world.program, &world.inputs.universe);
+    let this = program.method(method).class;
+    let given = world.inputs.parameter_types(method).into_iter().filter(|ty| !matches!(ty, FieldType::Base(_)));
+    let classes = given.filter_map(|ty| program.class_of_type(&ty).ok()).chain([this]);
+    let roots: Vec<ClassId> = classes.flat_map(|class| universe.instances_of(program, class)).collect();
+    Called::from(world, None, Some(method), roots.into_iter()).methods.into_iter().collect()
+}
+
 /// See the module.
 pub(super) struct Called<'a> {
     world: &'a World,
-    invariants: &'a Invariants,
+    /// Those of the structure; `None` where a method is what runs.
+    invariants: Option<&'a Invariants>,
     pub(super) methods: IndexSet<MethodId>,
     /// Classes of the structure.
     structure: IndexSet<ClassId>,
@@ -24,8 +36,17 @@ pub(super) struct Called<'a> {
 impl<'a> Called<'a> {
     /// By the invariants of all objects that hang off objects of these classes.
     pub(super) fn by(world: &'a World, invariants: &'a Invariants, roots: impl Iterator<Item = ClassId>) -> Self {
-        let (methods, made, calls) = Default::default();
-        let structure = roots.collect();
+        Self::from(world, Some(invariants), None, roots)
+    }
+
+    fn from(
+        world: &'a World,
+        invariants: Option<&'a Invariants>,
+        method: Option<MethodId>,
+        roots: impl Iterator<Item = ClassId>,
+    ) -> Self {
+        let (made, calls) = Default::default();
+        let (methods, structure) = (method.into_iter().collect(), roots.collect());
         let mut called = Self { world, invariants, methods, structure, made, calls };
         let (mut cells, mut bodies) = (0, 0);
         loop {
@@ -47,7 +68,8 @@ impl<'a> Called<'a> {
 
     /// The classes of the structure whose objects have an invariant.
     pub(super) fn checked(&self) -> impl Iterator<Item = ClassId> {
-        self.structure.iter().copied().filter(|&class| self.invariants.of(self.program(), class).is_some())
+        let has_one = |&class: &ClassId| self.invariants.is_some_and(|all| all.of(self.program(), class).is_some());
+        self.structure.iter().copied().filter(has_one)
     }
 
     /// There are objects of a class in the structure.
@@ -57,7 +79,7 @@ impl<'a> Called<'a> {
         if program.class(class).origin != Origin::Application {
             return;
         }
-        self.methods.extend(self.invariants.of(program, class));
+        self.methods.extend(self.invariants.and_then(|all| all.of(program, class)));
         for &f in &program.class(class).layout {
             let mut ty = &program.field(f).ty;
             while let FieldType::Array(of) = ty {
@@ -91,6 +113,9 @@ impl<'a> Called<'a> {
             if program.is_subtype(class, named) {
                 self.may_run(class, &name, &descriptor);
             }
+        }
+        if self.invariants.is_none() {
+            return;
         }
         let all = program.class(class);
         let above: Vec<ClassId> = all.ancestors.iter().chain(&all.superinterfaces).copied().collect();

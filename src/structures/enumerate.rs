@@ -9,7 +9,7 @@ use super::{
     candidate::Next,
     found::Found,
     hint::Hint,
-    pool::{Member, Pick},
+    pool::{Member, Pick, root_of},
     problem::{Problem, Root},
     trail::Trailed,
     tree::{NodeId, Tree},
@@ -24,10 +24,11 @@ use crate::{
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, rc::Rc};
 
-/// The structures with an object of a class at their root.
+/// The structures that hang off an object of a class, or off what a method is given.
 pub struct Structures {
     tree: Tree,
-    root: Term,
+    /// What hangs off nothing: numbers, by name and type.
+    loose: Vec<(Term, FieldType)>,
     /// First and last of the values of a number.
     numbers: (i64, i64),
     assigned: Assignment,
@@ -77,16 +78,26 @@ impl Structures {
         let root = world.inputs.receiver(class);
         let bound = world.terms.bound(root).expect("a receiver is declared with a bound");
         let problem = Problem::new(world, invariants, vec![Root { name: root, bound, nullable: false }], symmetry);
+        Self::of(problem, vec![], numbers)
+    }
+
+    /// Those that solve this problem, with each value of what a method is `given` that is no reference; of numbers one more on either side, so
+    /// that one that is given is below and above all that a structure holds.
+    pub fn of(problem: Problem, given: Vec<(Value, FieldType)>, numbers: (i64, i64)) -> Self {
+        let terms = &problem.world.terms;
+        let names = given.into_iter().filter(|(v, _)| matches!(v, Value::Sym(_)));
+        let names = names.map(|(v, ty)| (root_of(&problem.world, v), ty));
+        let loose = names.filter(|&(name, _)| terms.sort(name) != Sort::Ref).collect();
         let (assigned, values) = Default::default();
-        Self { tree: Tree::new(problem), root, numbers, assigned, values }
+        Self { tree: Tree::new(problem), loose, numbers, assigned, values }
     }
 
-    /// The root of all structures, as name and value.
+    /// The first root of all structures, as name and value.
     pub fn root(&self) -> (String, Value) {
-        ("this".into(), Value::Sym(self.root))
+        ("this".into(), Value::Sym(self.tree.problem.roots[0].name))
     }
 
-    /// Hands over all structures, as inputs whose root is [`Structures::root`], until the taker has enough.
+    /// Hands over all structures, as inputs, until the taker has enough.
     ///
     /// # Errors
     /// What the invariants do that keeps some structures out of sight.
@@ -108,15 +119,69 @@ impl Structures {
             Next::Decide { name, values, .. } => self.decide(at, name, &values, take),
             Next::Is { name, pick } => self.is(at, name, pick, take),
             Next::Split { cases, .. } => self.split(at, &cases, take),
-            Next::Accepted => {
-                // There is no input to be like.
-                let none = Model::default();
-                let hint = &Hint::new(&none);
-                let found = Found { problem: &self.tree.problem, hint, assigned: &self.assigned };
-                let model = found.model(&self.values.model, &self.values.numbers, &[]);
-                Ok(take(model.expect("nothing is asked of it")))
+            Next::Accepted => self.complete(at, take),
+        }
+    }
+
+    /// With all values of what no invariant has looked at: roots.
+    fn complete(&mut self, at: NodeId, take: Take<'_>) -> Result<ControlFlow<()>, String> {
+        let problem = &self.tree.problem;
+        let is_open = |root: &&Root| self.assigned.decided.get(&root.name).is_none();
+        if let Some(name) = problem.roots.iter().find(is_open).map(|root| root.name) {
+            let (values, _) = problem.values(name, &self.assigned.present).map_err(|why| why.to_string())?;
+            for &pick in &*values {
+                let mark = (self.assigned.mark(), self.values.mark());
+                self.assign(at, name, pick);
+                let flow = self.complete(at, take)?;
+                self.assigned.undo(mark.0);
+                self.values.undo(mark.1);
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
+        if let Some((name, ty)) = self.loose.iter().find(|(name, _)| !self.values.numbers.contains(name)) {
+            let (first, last) = self.numbers;
+            let (name, values) = (*name, values(&problem.world, *name, ty, (first - 1, last + 1))?);
+            return self.each_value(name, values, &mut |this| this.complete(at, take));
+        }
+        // There is no input to be like.
+        let none = Model::default();
+        let hint = &Hint::new(&none);
+        let found = Found { problem, hint, assigned: &self.assigned };
+        let model = found.model(&self.values.model, &self.values.numbers, &[]);
+        Ok(take(model.expect("nothing is asked of it")))
+    }
+
+    fn assign(&mut self, at: NodeId, name: Term, pick: Pick) {
+        if let Some(new) = pick.filter(|&m| self.assigned.is_new(m)) {
+            self.enter(new);
+        }
+        self.assigned.decide(name, pick, self.tree.level(at));
+    }
+
+    /// Goes on with each of these values of a number.
+    fn each_value(
+        &mut self,
+        name: Term,
+        values: Vec<Val>,
+        go_on: &mut dyn FnMut(&mut Self) -> Result<ControlFlow<()>, String>,
+    ) -> Result<ControlFlow<()>, String> {
+        let Node::Sym(sym) = self.tree.problem.world.terms.node(name) else {
+            return Err("the invariant looks into an array, a string or another object of the JDK".into());
+        };
+        for value in values {
+            let mark = self.values.mark();
+            self.values.set(sym, value);
+            self.values.numbers.push(name);
+            let flow = go_on(self)?;
+            self.values.undo(mark);
+            if flow.is_break() {
+                return Ok(flow);
             }
         }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// All that a reference may be.
@@ -126,10 +191,7 @@ impl Structures {
                 continue;
             }
             let mark = (self.assigned.mark(), self.values.mark());
-            if let Some(new) = pick.filter(|&m| self.assigned.is_new(m)) {
-                self.enter(new);
-            }
-            self.assigned.decide(name, pick, self.tree.level(at));
+            self.assign(at, name, pick);
             let below = self.tree.below(at, answer as u32);
             let flow = self.walk(below, take)?;
             self.assigned.undo(mark.0);
@@ -174,20 +236,8 @@ impl Structures {
     /// The case that holds, once all numbers that it is about have a value.
     fn split(&mut self, at: NodeId, cases: &[Vec<Term>], take: Take<'_>) -> Result<ControlFlow<()>, String> {
         if let Some(name) = self.open(cases) {
-            let Node::Sym(sym) = self.tree.problem.world.terms.node(name) else {
-                return Err("the invariant looks into an array, a string or another object of the JDK".into());
-            };
-            for value in self.domain(name)? {
-                let mark = self.values.mark();
-                self.values.set(sym, value);
-                self.values.numbers.push(name);
-                let flow = self.split(at, cases, take)?;
-                self.values.undo(mark);
-                if flow.is_break() {
-                    return Ok(flow);
-                }
-            }
-            return Ok(ControlFlow::Continue(()));
+            let values = self.domain(name)?;
+            return self.each_value(name, values, &mut |this| this.split(at, cases, take));
         }
         let terms = &self.tree.problem.world.terms;
         let holds = |facts: &Vec<Term>| Eval::new(terms, &self.values.model).all(facts.iter().copied());
@@ -212,31 +262,41 @@ impl Structures {
         atoms.into_iter().find(|atom| !has_value(atom))
     }
 
-    /// The values of a name: numbers within the bounds that its type has; of other references, null.
+    /// The values of a name that an invariant looks at: of other references than those to objects of the structure, null.
     fn domain(&self, name: Term) -> Result<Vec<Val>, String> {
-        let world = &self.tree.problem.world;
-        let Sort::Bv(width) = world.terms.sort(name) else { return Ok(vec![Val::Ref(RefVal::Null)]) };
-        if let Some(class) = world.inputs.enum_root(name) {
-            let statics = &world.program.class(class).statics;
-            let constants = statics.iter().filter(|&&f| world.program.field(f).access.is_enum()).count();
-            return Ok((0..=constants as u64).map(Val::Bv).collect());
+        let Problem { world, pool, .. } = &self.tree.problem;
+        if world.terms.sort(name) == Sort::Ref {
+            return Ok(vec![Val::Ref(RefVal::Null)]);
         }
-        let place = self.tree.problem.pool.place(name).expect("only cells of the structure are numbers");
-        let ty = &self.tree.problem.pool.content(place).ty;
-        let FieldType::Base(base) = ty else { return Err(format!("a number of type {}", ty.java_name())) };
-        let numbers = self.numbers.0..=self.numbers.1;
-        let whole = |least: i64, most: i64| {
-            let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
-            numbers.clone().filter(|n| (least..=most).contains(n)).map(|n| Val::Bv(n as u64 & mask)).collect()
-        };
-        let half = 1i64.checked_shl(u32::from(width) - 1).unwrap_or(i64::MAX);
-        Ok(match base {
-            BaseType::Boolean => vec![Val::Bv(0), Val::Bv(1)],
-            BaseType::Char => whole(0, u16::MAX.into()),
-            BaseType::Float => numbers.map(|n| Val::Bv((n as f32).to_bits().into())).collect(),
-            BaseType::Double => numbers.map(|n| Val::Bv((n as f64).to_bits())).collect(),
-            BaseType::Long => whole(i64::MIN, i64::MAX),
-            _ => whole(-half, half - 1),
-        })
+        match (pool.place(name), self.loose.iter().find(|(loose, _)| *loose == name)) {
+            (Some(place), _) => values(world, name, &pool.content(place).ty, self.numbers),
+            (None, Some((_, ty))) => values(world, name, ty, self.numbers),
+            (None, None) => unreachable!("only cells of the structure and what is given are numbers"),
+        }
     }
+}
+
+/// The values of what is no reference: constants of an enum, or numbers from the first to the last within the bounds that its type has.
+fn values(world: &World, name: Term, ty: &FieldType, (first, last): (i64, i64)) -> Result<Vec<Val>, String> {
+    if let Some(class) = world.inputs.enum_root(name) {
+        let statics = &world.program.class(class).statics;
+        let constants = statics.iter().filter(|&&f| world.program.field(f).access.is_enum()).count();
+        return Ok((0..=constants as u64).map(Val::Bv).collect());
+    }
+    let FieldType::Base(base) = ty else { return Err(format!("a number of type {}", ty.java_name())) };
+    let width = world.terms.width(name);
+    let numbers = first..=last;
+    let whole = |least: i64, most: i64| {
+        let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
+        numbers.clone().filter(|n| (least..=most).contains(n)).map(|n| Val::Bv(n as u64 & mask)).collect()
+    };
+    let half = 1i64.checked_shl(u32::from(width) - 1).unwrap_or(i64::MAX);
+    Ok(match base {
+        BaseType::Boolean => vec![Val::Bv(0), Val::Bv(1)],
+        BaseType::Char => whole(0, u16::MAX.into()),
+        BaseType::Float => numbers.map(|n| Val::Bv((n as f32).to_bits().into())).collect(),
+        BaseType::Double => numbers.map(|n| Val::Bv((n as f64).to_bits())).collect(),
+        BaseType::Long => whole(i64::MIN, i64::MAX),
+        _ => whole(-half, half - 1),
+    })
 }

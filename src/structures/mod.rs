@@ -52,6 +52,7 @@ mod way;
 mod written;
 
 pub use bits::Bits;
+pub use called::reached_from;
 pub use enumerate::Structures;
 pub use partial::Partial;
 pub use problem::{Problem, Root};

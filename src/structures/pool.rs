@@ -267,7 +267,7 @@ fn unknown(class: &Class) -> Name {
 }
 
 /// The root that a value of the input is made of.
-fn root_of(world: &World, value: Value) -> Term {
+pub(super) fn root_of(world: &World, value: Value) -> Term {
     let Value::Sym(mut t) = value else { unreachable!("a root is an input") };
     while let Node::Zext(_, inner) | Node::Sext(_, inner) = world.terms.node(t) {
         t = inner;

@@ -149,7 +149,7 @@ impl<'a> Body<'a> {
             Some((_, Left::Param(k))) => arguments.get(*k) == Some(&value),
             Some((_, Left::Value(constant))) => *constant == value,
             Some((_, Left::Unknown)) => false,
-            None => is_default(value),
+            None => value.is_default(),
         };
         let open = wanted.iter().filter(|(field, value)| !holds(field, *value)).cloned();
         let fixes: Vec<_> = open.collect();
@@ -158,7 +158,7 @@ impl<'a> Body<'a> {
     }
 
     fn without_constructor(&self, wanted: &[(FieldRef, Datum)]) -> Option<Plan> {
-        let fixes: Vec<_> = wanted.iter().filter(|(_, value)| !is_default(*value)).cloned().collect();
+        let fixes: Vec<_> = wanted.iter().filter(|(_, value)| !value.is_default()).cloned().collect();
         let cost = self.fixing(&fixes)? + REFLECTION + ASSIGNMENT;
         Some(Plan { constructor: None, fixes, cost })
     }
@@ -320,9 +320,4 @@ pub(super) fn default(ty: &FieldType) -> Datum {
         FieldType::Base(Double) => Datum::Double(0),
         FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
     }
-}
-
-fn is_default(datum: Datum) -> bool {
-    use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
-    matches!(datum, Null | Boolean(false) | Byte(0) | Char(0) | Short(0) | Int(0) | Long(0) | Float(0) | Double(0))
 }
