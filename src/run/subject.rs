@@ -10,6 +10,7 @@ use crate::{
     solver,
     state::{Phase, Value},
     step::World,
+    summary::{Recorder, Tree},
     witness::{self, Case},
 };
 use std::{collections::BTreeMap, io::Write, rc::Rc, time::Duration};
@@ -174,6 +175,17 @@ impl Subject {
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
+    }
+
+    /// Explores the method within the budget, in one piece, and records its memoization tree.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn summarized(&self) -> Result<Tree, Error> {
+        let start = self.start()?;
+        let mut recorder = Recorder::new(&self.world, &start);
+        let (stats, _) = self.explore_each(start, self.run.max_paths, &mut recorder)?;
+        Ok(recorder.tree(stats))
     }
 
     /// What limits the meaning of any result.

@@ -1,0 +1,10 @@
+//! Compositional symbolic execution: what is learnt of a method once is used wherever it is called.
+//!
+//! After R. Qiu, G. Yang, C. S. Păsăreanu, S. Khurshid: Compositional Symbolic Execution with Memoized Replay, ICSE 2015. A method
+//! explored alone has a memoization [`Tree`].
+
+mod recorder;
+mod tree;
+
+pub use recorder::Recorder;
+pub use tree::{End, Leaf, Next, Node, Pair, Tree};
