@@ -213,6 +213,9 @@ pub(super) struct RunArgs {
     pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
+    /// Use what is learnt of a method wherever it is called: the same paths, with fewer questions to the solver
+    #[arg(long)]
+    pub(super) compositional: bool,
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,
