@@ -19,6 +19,7 @@
 //! | [`explore`] | answers questions: forks, prunes, keeps the tree |
 //! | [`structures`] | the search for structures that invariants of the program accept |
 //! | [`precondition`] | which inputs a method is run on |
+//! | [`summary`] | what is learnt of a method once, for wherever it is called |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
 //! | [`report`] | text, JSON, JUnit |
 //! | [`mod@run`] | a run as one value: what an embedding program begins with |
@@ -74,6 +75,7 @@ pub mod state;
 pub mod step;
 pub mod strategy;
 pub mod structures;
+pub mod summary;
 pub mod term;
 pub mod witness;
 

@@ -24,6 +24,7 @@ mod budgets;
 mod cli;
 mod collected;
 mod compare;
+mod compositional;
 mod coverage;
 mod damaged;
 mod decoders;

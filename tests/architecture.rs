@@ -7,7 +7,7 @@ use source::{Source, arrows};
 use std::path::Path;
 
 /// The rooms and what each may import beside itself.
-const ROOMS: [(&str, &str); 16] = [
+const ROOMS: [(&str, &str); 17] = [
     ("classfile", ""),
     ("term", ""),
     ("program", "classfile"),
@@ -20,12 +20,13 @@ const ROOMS: [(&str, &str); 16] = [
     ("explore", "classfile term program state input step solver"),
     ("structures", "classfile term program state input step strategy solver explore"),
     ("precondition", "classfile term program state input step solver explore structures"),
+    ("summary", "classfile term program state input step solver explore"),
     ("witness", "classfile term program state input step solver explore"),
-    ("report", "classfile term program state input step solver explore witness"),
-    ("run", "program state input step solver explore precondition witness report native strategy"),
+    ("report", "classfile term program state input step solver explore summary witness"),
+    ("run", "program state input step solver explore precondition summary witness report native strategy"),
     (
         "cli",
-        "classfile term program state input step solver explore structures precondition witness report native strategy run",
+        "classfile term program state input step solver explore structures precondition summary witness report native strategy run",
     ),
 ];
 

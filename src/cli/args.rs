@@ -46,6 +46,8 @@ pub(super) enum Command {
     Compare(CompareArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
+    /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
+    Summarize(SummarizeArgs),
 }
 
 /// Where classes come from.
@@ -218,6 +220,9 @@ pub(super) struct RunArgs {
     pub(super) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(super) explore: ExploreArgs,
+    /// Use what is learnt of a method wherever it is called: the same paths, with fewer questions to the solver
+    #[arg(long)]
+    pub(super) compositional: bool,
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,
@@ -343,8 +348,24 @@ pub(super) struct ExecArgs {
 pub(super) enum Format {
     /// For people
     Text,
-    /// For programs, schemas cortado-run/2 and cortado-enumerate/1
+    /// For programs, schemas cortado-run/2, cortado-enumerate/1 and cortado-summarize/1
     Json,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct SummarizeArgs {
+    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that have a body
+    #[arg(required = true, value_name = "TARGET")]
+    pub(super) targets: Vec<String>,
+    #[command(flatten)]
+    pub(super) classes: ClassArgs,
+    #[command(flatten)]
+    pub(super) strategy: StrategyArgs,
+    #[command(flatten)]
+    pub(super) explore: ExploreArgs,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -26,6 +26,7 @@ impl Command {
             Command::Exec(args) => &args.classes,
             Command::Compare(args) => &args.classes,
             Command::Gen(args) => &args.classes,
+            Command::Summarize(args) => &args.classes,
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     Error, Exit,
     args::GenArgs,
-    complain, config, interrupt, print,
+    complain, config, interrupt, named, print,
     save::save,
     target,
     told::{Told, ToldPath},
@@ -50,7 +50,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         notes: IndexSet::new(),
     };
     let program = config.program()?;
-    let found = methods(&program, &args.targets)?;
+    let found = named::methods(&program, &args.targets, false)?;
     let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
     let path = program.path().clone();
     // Of several methods each is one piece of work at a time.
@@ -74,23 +74,6 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         None if args.explore.strict && !generation.complete => Exit::Incomplete,
         None => Exit::Done,
     })
-}
-
-/// The methods that the targets name. A class stands for its methods that have a body and can be called from its package.
-fn methods(program: &Program, targets: &[String]) -> Result<Vec<MethodId>, Error> {
-    let mut all = vec![];
-    for text in targets {
-        if text.contains('#') {
-            all.push(target::find(program, &target::parse(text)?)?);
-            continue;
-        }
-        let class = target::load(program, &text.replace('.', "/"))?;
-        all.extend(program.class(class).methods.iter().copied().filter(|&m| {
-            let m = program.method(m);
-            !m.is_initializer() && m.code.is_some() && !m.access.is_private() && !m.access.is_synthetic()
-        }));
-    }
-    Ok(all)
 }
 
 /// What has come together so far.

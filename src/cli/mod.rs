@@ -8,8 +8,10 @@ mod exec;
 mod r#gen;
 mod host;
 mod interrupt;
+mod named;
 mod run;
 mod save;
+mod summarize;
 mod techniques;
 mod told;
 mod values;
@@ -141,6 +143,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Enumerate(args) => listening(&|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
+        Command::Summarize(args) => listening(&|| summarize::main(args)),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

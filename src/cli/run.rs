@@ -1,7 +1,7 @@
 //! `cortado run`: every path of one method.
 
 use super::{Error, Exit, args::RunArgs, config, interrupt, save, written};
-use crate::report;
+use crate::{report, run::Run};
 use std::{
     io::{self, BufWriter, Write, stdout},
     sync::atomic::Ordering::Relaxed,
@@ -10,6 +10,7 @@ use std::{
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
+    let config = Run { compositional: args.compositional, ..config };
     let subject = config.open(&args.target)?;
     let mut writer: Box<dyn report::Writer> = match args.format.as_str() {
         "text" => Box::new(report::text::Text::new(args.full)),

@@ -1,6 +1,6 @@
 //! What is asked of the oracle, and what its answers come to.
 
-use super::{Exploration, Oracle, Pending, Question, Verdict, known};
+use super::{Effort, Exploration, Oracle, Pending, Question, Verdict, known};
 use crate::{
     solver::Answer,
     state::State,
@@ -16,8 +16,10 @@ impl Exploration<'_> {
         let excluded = |facts: &Vec<Term>| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
         let open = answers.iter().filter(|facts| !excluded(facts));
         let open: Vec<Vec<Term>> = open.map(|facts| self.new_facts(pending, facts)).collect();
-        self.stats.solver_queries += open.len() as u64;
+        let before = self.oracle.effort();
         let mut admitted = self.admitted(Some(ask), &pending.state, &open, &pending.model).into_iter();
+        let Effort { replayed, repeated, .. } = self.oracle.effort();
+        self.stats.solver_queries += open.len() as u64 + repeated - before.repeated - (replayed - before.replayed);
         let verdict = |facts| match excluded(facts) {
             true => Verdict::Infeasible,
             false => match admitted.next().expect("one for each") {

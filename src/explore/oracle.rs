@@ -99,6 +99,10 @@ pub struct Effort {
     pub searches: u64,
     /// Choices made in them for a field when the precondition first read it.
     pub choices: u64,
+    /// Answers that were known from other questions: nothing was put to the solver for them.
+    pub replayed: u64,
+    /// Answers for which two sets of facts were put to it.
+    pub repeated: u64,
 }
 
 /// Every input is allowed: what remains is whether there is one.

@@ -59,7 +59,7 @@ impl AddAssign for Stats {
             open,
             stopped_by,
         } = more;
-        let Effort { solver_calls, searches, choices } = effort;
+        let Effort { solver_calls, searches, choices, replayed, repeated } = effort;
         let sums = [
             (&mut self.paths, paths),
             (&mut self.returned, returned),
@@ -75,6 +75,8 @@ impl AddAssign for Stats {
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),
+            (&mut self.effort.replayed, replayed),
+            (&mut self.effort.repeated, repeated),
             (&mut self.open, open),
         ];
         sums.into_iter().for_each(|(sum, n)| *sum += n);

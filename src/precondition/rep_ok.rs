@@ -314,6 +314,7 @@ impl Oracle for RepOk {
             solver_calls: self.solver.calls() + self.search.solver_calls(),
             searches: self.searches,
             choices: self.search.choices(),
+            ..Effort::default()
         }
     }
 }

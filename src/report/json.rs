@@ -137,6 +137,7 @@ fn figures(run: &Report<'_>) -> Value {
             "searches": s.effort.searches,
             "choices": s.effort.choices,
             "solver_queries": s.solver_queries,
+            "replayed": s.effort.replayed,
             "solver_calls": s.effort.solver_calls,
             "solver_ms": s.solver_time.as_secs_f64() * 1e3,
             "instructions": s.instructions,

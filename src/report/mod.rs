@@ -8,6 +8,7 @@ pub mod json;
 pub mod junit;
 mod run;
 pub mod show;
+pub mod summary;
 pub mod techniques;
 pub mod text;
 pub mod told;

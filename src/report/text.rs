@@ -168,6 +168,9 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
             run.wall.as_millis()
         ),
     );
+    if s.effort.replayed > 0 {
+        put(out, &format!("  {} answers more from what others had told (--compositional)", s.effort.replayed));
+    }
     if s.excluded > 0 {
         put(out, &format!("  {} ends excluded by the precondition", s.excluded));
     }

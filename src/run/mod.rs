@@ -125,6 +125,8 @@ pub struct Run {
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
     pub jobs: NonZero<usize>,
+    /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
+    pub compositional: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -151,6 +153,7 @@ impl Run {
             order: Order::default(),
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
+            compositional: false,
             piece: PIECE,
         }
     }

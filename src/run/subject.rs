@@ -2,7 +2,7 @@
 
 use super::{Error, Run, watch::Watch};
 use crate::{
-    explore::{self, Budget, Leaf, Node, Observer, Piece, Start, Stats},
+    explore::{self, Budget, Leaf, Node, Observer, Oracle, Piece, Start, Stats},
     input::Target,
     precondition::Precondition,
     program::{Invariants, MethodId, Program},
@@ -10,6 +10,7 @@ use crate::{
     solver,
     state::{Phase, Value},
     step::World,
+    summary::{Composed, Recorder, Tree},
     witness::{self, Case},
 };
 use std::{collections::BTreeMap, io::Write, rc::Rc, time::Duration};
@@ -69,6 +70,10 @@ impl Observer for Kept {
 impl Subject {
     /// Method `method` of an open program.
     pub(super) fn new(run: &Run, program: Rc<Program>, method: MethodId) -> Result<Self, Error> {
+        if run.compositional && !run.precondition.is_any() {
+            let name = run.precondition.row.name;
+            return Err(Error::Usage(format!("--compositional does not go with --precondition {name}")));
+        }
         let world = run.world(program.clone(), program.method(method).class)?;
         let precondition = run.precondition.make();
         let entry = precondition.entry(&world, method)?;
@@ -149,7 +154,10 @@ impl Subject {
         let world = &self.world;
         watch.over(world, |clock, over, late| {
             let solver = || solver::chain(*rlimit);
-            let mut oracle = self.precondition.oracle(world, &start, &solver).map_err(Error::input)?;
+            let mut oracle: Box<dyn Oracle> = match self.run.compositional {
+                true => Box::new(Composed::new(solver().map_err(Error::input)?)),
+                false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
+            };
             let (oracle, mut search) = (&mut *oracle, order.search());
             let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, over, late };
             Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))
@@ -174,6 +182,17 @@ impl Subject {
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
+    }
+
+    /// Explores the method within the budget, in one piece, and records its memoization tree.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn summarized(&self) -> Result<Tree, Error> {
+        let start = self.start()?;
+        let mut recorder = Recorder::new(&self.world, &start);
+        let (stats, _) = self.explore_each(start, self.run.max_paths, &mut recorder)?;
+        Ok(recorder.tree(stats))
     }
 
     /// What limits the meaning of any result.

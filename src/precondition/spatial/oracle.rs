@@ -110,6 +110,7 @@ impl Oracle for Satisfying {
             solver_calls: self.search.solver_calls(),
             searches: self.search.searches,
             choices: self.search.choices,
+            ..Effort::default()
         }
     }
 }
