@@ -41,6 +41,7 @@ mod howto;
 mod invariants;
 mod junit_writer;
 mod kept;
+mod library;
 mod linkage;
 mod malformed;
 mod partition;
