@@ -3,6 +3,7 @@
 //@ returns 1,2
 //@ method objects.Before#equalConstant
 //@ leaves pose=2+1
+//@ returns 1,2
 //@ method objects.Before#box
 //@ leaves pose=1+0
 //@ returns 2
@@ -11,32 +12,26 @@
 //@ leaves pose=1+0
 //@ returns 2
 //@ method objects.Before#truth
-//@ leaves pose=1+0
-//@ returns 3
-//@ gives_up
+//@ leaves pose=3+0
+//@ returns 1,2,3
 //@ method objects.Before#type
 //@ leaves pose=2+0
 //@ returns 1,2
 //@ method objects.Before#singleton
-//@ leaves pose=3+0
-//@ returns 2,4
-//@ gives_up
+//@ leaves pose=5+0
+//@ returns 1,2,3,4
 //@ method objects.Before#later
-//@ leaves pose=1+0
-//@ returns 2
-//@ gives_up
+//@ leaves pose=2+0
+//@ returns 1,2
 //@ method objects.Before#elements
-//@ leaves pose=1+0
-//@ returns 2
-//@ gives_up
+//@ leaves pose=2+0
+//@ returns 1,2
 //@ method objects.Before#equalsItself
-//@ leaves pose=1+0
-//@ returns 2
-//@ gives_up
+//@ leaves pose=2+0
+//@ returns 1,2
 //@ method objects.Before#constantOfEnum
-//@ leaves pose=1+0
-//@ returns 2
-//@ gives_up
+//@ leaves pose=2+0
+//@ returns 1,2
 //@ method objects.Before#own
 //@ leaves pose=1+0
 //@ returns 2
@@ -46,6 +41,7 @@
 //@ gives_up
 //@ method objects.Before#cast
 //@ leaves pose=1+1
+//@ returns 1
 //@ gives_up
 package objects;
 

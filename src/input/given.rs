@@ -100,7 +100,11 @@ impl<'a> Given<'a> {
     /// Of a box of an unknown number that which is handed out for the number, where that is always the same.
     fn handed_out(&mut self, r: RefVal) -> RefVal {
         let heap = &self.state.heap;
-        let RefVal::Allocated(o) = r else { return r };
+        let o = match r {
+            RefVal::Allocated(o) => o,
+            RefVal::Input(o) => return self.existing(o).map_or(r, |o| RefVal::Allocated(o.0)),
+            RefVal::Null => return r,
+        };
         let made = Some(ObjId(o)).filter(|&o| heap.is_made_box(o));
         let Some((o, cache)) = made.and_then(|o| Some((o, heap.cache(heap.class_of(o))?))) else { return r };
         let number = self.eval.value(self.term(heap.cell(o, 0)));

@@ -25,7 +25,7 @@ pub use types::{Declared, default_of};
 use crate::{
     classfile::FieldType,
     program::{ClassId, FieldId, LinkError, MethodId, Program, Universe},
-    state::{Mirror, Value},
+    state::{Mirror, Named, Value},
     term::{RefVal, Term, Terms, Text, Val},
 };
 use rustc_hash::FxHashMap;
@@ -210,6 +210,8 @@ pub struct InputSpace {
     strings: OnceCell<Option<ClassId>>,
     /// The strings of the input that constants of the program may be, by content.
     literals: RefCell<FxHashMap<Box<[u16]>, Term>>,
+    /// The objects of the input that those are which were there before.
+    existing: RefCell<FxHashMap<Named, Term>>,
     /// Strings of the input as texts, as far as they are followed, and whether each takes two bytes a character.
     texts: RefCell<FxHashMap<Term, (Rc<Text>, Term)>>,
     /// Roots of an enum type, and which.
@@ -248,6 +250,7 @@ impl InputSpace {
             assumptions: RefCell::default(),
             strings: OnceCell::new(),
             literals: RefCell::default(),
+            existing: RefCell::default(),
             texts: RefCell::default(),
             enums: RefCell::default(),
             choices: RefCell::default(),

@@ -71,7 +71,7 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
         ),
         Unexplored::Beyond(what) => {
             let code = match what {
-                Beyond::There(..) | Beyond::Same(..) => "identity",
+                Beyond::There(..) | Beyond::Late(_) | Beyond::Same(..) => "identity",
                 Beyond::Unusual(..) => "class",
                 Beyond::Array(..) | Beyond::OtherArray(_) | Beyond::Large(_) => "array",
             };

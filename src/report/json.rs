@@ -265,6 +265,7 @@ pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usi
                 emit.key("method").string(&by.name);
                 emit.key("argument").value(&json!(scope));
             }),
+            Body::Static(f) => emit.key("static").string(&show::static_field(f)),
             Body::Type(ty) => emit.key("type").string(ty),
             Body::Opaque => {}
         }

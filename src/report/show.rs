@@ -30,6 +30,7 @@ pub fn kind(ask: &Ask) -> &'static str {
         Ask::Settle { .. } => "settle",
         Ask::Dispatch { .. } => "dispatch",
         Ask::Partition { .. } => "partition",
+        Ask::Law(_) => "law",
         Ask::Beyond(_) => "beyond",
     }
 }
@@ -45,6 +46,7 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
         Ask::Dispatch { receiver, cases } => {
             format!("the class of {} selects {}", terms.show(*receiver), world.program.method_name(cases[i as usize].0))
         }
+        Ask::Law(fact) => terms.show(*fact),
         Ask::Beyond(what) => beyond(world, *what, i > 0),
         Ask::Settle { sym, picks } => {
             let sym = terms.show(*sym);
@@ -95,6 +97,10 @@ pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
         Beyond::There(r, class) => {
             format!("{} {is} a {} that was there before the call", world.terms.show(r), name(class))
         }
+        Beyond::Late(same) => {
+            let same = if is == "is" { same } else { world.terms.not(same) };
+            format!("{}, and what was there before the call has been looked into", world.terms.show(same))
+        }
         Beyond::Same(r, s) => {
             let (r, s) = (world.terms.show(r), world.terms.show(s));
             format!("{r} {is} the same as {s}, of whose class it may be by its type")
@@ -127,6 +133,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
         Datum::Object(n) => match &case.objects[n].body {
             Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
             Body::Type(ty) => literal(ty),
+            Body::Static(f) => static_field(f),
             _ => object(case, n),
         },
         Datum::Boolean(b) => b.to_string(),
@@ -182,6 +189,7 @@ pub fn content(case: &Case, n: usize) -> String {
             format!("{name} made by {}.{}({scope})", class(&by.class), by.name)
         }
         Body::Type(ty) => format!("{name} {}", literal(ty)),
+        Body::Static(f) => format!("{name} {}", static_field(f)),
         Body::Opaque => name,
     }
 }

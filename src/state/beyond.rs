@@ -8,6 +8,9 @@ use crate::{program::ClassId, term::Term};
 pub enum Beyond {
     /// The reference denotes an object of that class which was there before the method began.
     There(Term, ClassId),
+    /// By this condition, an object that was there before the method began is an input that has been looked into before the two
+    /// were compared.
+    Late(Term),
     /// The two references denote one object: the type of one of them names only the class of the other.
     Same(Term, Term),
     /// The reference denotes an array of that class, and its type names another one.

@@ -6,6 +6,7 @@ mod known;
 mod lookups;
 mod monitors;
 mod pieces;
+mod there;
 
 pub use self::boxes::Cache;
 use self::{boxes::Boxes, pieces::Pieces};
@@ -122,39 +123,12 @@ impl Heap {
     fn add(&mut self, class: ClassId, body: Body) -> ObjId {
         self.writes.add();
         self.allocated += body.len() as u64;
-        self.objects.push(Object { class, opaque: false, there: self.initializers > 0, body })
+        self.objects.push(Object { class, opaque: false, there: self.initializers > 0, changed: false, body })
     }
 
     /// Runs begin with what has been allocated so far, and hardly write there.
     pub fn tenure(&mut self) {
         self.objects.tenure();
-    }
-
-    /// The method begins: all objects allocated so far were there before.
-    pub fn begin(&mut self) {
-        (self.began, self.initializers, self.allocated) = (self.len() as u32, 0, 0);
-    }
-
-    /// A class initializer begins. What it allocates may have been there before the method began: whether it was is a matter
-    /// of who used the class first.
-    pub fn begin_initializer(&mut self) {
-        self.initializers += 1;
-    }
-
-    /// The class initializer that began last has ended.
-    pub fn end_initializer(&mut self) {
-        self.initializers = self.initializers.saturating_sub(1);
-    }
-
-    /// Whether an object was there before the method began, or may have been: class initializers have made it, or the
-    /// virtual machine has, for a constant or for itself.
-    pub fn was_there(&self, o: ObjId) -> bool {
-        o.0 < self.began || self.object(o).there
-    }
-
-    /// The objects of which [`Heap::was_there`] does not hold.
-    pub fn made(&self) -> impl Iterator<Item = ObjId> + '_ {
-        (self.began..self.len() as u32).map(ObjId).filter(|&o| !self.was_there(o))
     }
 
     #[inline(always)]
@@ -173,7 +147,7 @@ impl Heap {
 
     pub(super) fn body_mut(&mut self, o: ObjId) -> &mut Body {
         self.writes.add();
-        &mut self.object_mut(o).body
+        self.changing(o)
     }
 
     pub(super) fn tables_mut(&mut self) -> &mut Tables {
@@ -228,7 +202,7 @@ impl Heap {
     /// Stores a number into an array of numbers; `false` if it is none, or the index is out of bounds.
     #[inline(always)]
     pub fn store_number(&mut self, o: ObjId, i: i32, v: Value) -> bool {
-        let body = &mut self.object_mut(o).body;
+        let body = self.changing(o);
         // The most frequent ones without a call.
         if let (Body::Ints(cells), Value::I32(v)) = (&mut *body, v)
             && let Some(cells) = Rc::get_mut(cells)
@@ -250,7 +224,7 @@ impl Heap {
     #[inline]
     pub fn set_cell(&mut self, o: ObjId, i: usize, v: Value) {
         self.writes.add();
-        self.object_mut(o).body.set(i, v);
+        self.changing(o).set(i, v);
     }
 
     /// The fields in layout order, or the elements.
@@ -271,10 +245,10 @@ impl Heap {
     pub fn copy(&mut self, from: ObjId, at: usize, to: ObjId, into: usize, count: usize) {
         self.writes.add();
         if from == to {
-            self.object_mut(to).body.copy_within(into, at, count);
+            self.changing(to).copy_within(into, at, count);
         } else {
             let source = self.object(from).body.clone();
-            self.object_mut(to).body.copy(into, &source, at, count);
+            self.changing(to).copy(into, &source, at, count);
         }
     }
 

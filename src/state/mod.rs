@@ -2,6 +2,7 @@
 
 mod beyond;
 mod elements;
+mod existing;
 mod frame;
 mod heap;
 mod lookups;
@@ -20,6 +21,7 @@ mod value;
 mod writes;
 
 pub use beyond::Beyond;
+pub use existing::{Existing, Named};
 pub use frame::{Frame, OnReturn};
 pub use heap::{Backtrace, Cache, Header, Heap, InputRef};
 pub use lookups::{Entry, Lookups};
@@ -57,6 +59,8 @@ pub struct State {
     pub path: Path,
     /// What the input has been decided not to be, without a word of it in the path condition.
     pub within: Vec<Beyond>,
+    /// Objects that were there before the call and that inputs have been compared with.
+    pub there: Vec<Existing>,
     /// What an input reference was settled to denote: null, or an input object.
     pub settled: FxHashMap<Term, Value>,
     /// The answers given so far.

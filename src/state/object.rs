@@ -12,6 +12,8 @@ pub(super) struct Object {
     pub(super) opaque: bool,
     /// It may have been there before the method began.
     pub(super) there: bool,
+    /// It has been written to while no class initializer ran.
+    pub(super) changed: bool,
     pub(super) body: Body,
 }
 

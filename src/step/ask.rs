@@ -58,6 +58,8 @@ pub enum Ask {
         /// Values, and the fact that it is the one.
         cases: Vec<(Term, Term)>,
     },
+    /// What holds of a root that no path has spoken of yet: the only answer.
+    Law(Term),
     /// Is the input this? The first answer is no; where it is, the path ends and says so.
     Beyond(Beyond),
 }

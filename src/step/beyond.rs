@@ -1,7 +1,7 @@
 //! Questions whether an input is more than any path has: the same object as one that was there before the method began, or an
 //! array of a class that its type does not name. One answer is no; the other ends the path, which says so.
 
-use super::{Ask, Cx, Flow, Stop};
+use super::{Ask, Cx, Flow, Stop, existing};
 use crate::{
     classfile::BaseType,
     input::Cell,
@@ -15,13 +15,16 @@ use crate::{
 /// # Errors
 /// Asks whether it is, where its type allows that. Code of the JDK compares most objects only to save a call of `equals`,
 /// which says the same, and others with constants of its own, of classes that no input has.
-pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
+pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow {
     let (mut one, mut other) = (Arms::default(), Arms::default());
     one.add(cx, a);
     other.add(cx, b);
     compared_inputs(cx, &one, &other)?;
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
-        for &(o, class) in objects.iter().filter(|(o, _)| cx.st.heap.was_there(*o)) {
+        for &(o, class) in objects {
+            if !cx.st.heap.was_there(o) {
+                continue;
+            }
             let of_jdk = cx.class().origin == Origin::Jdk;
             if of_jdk && !cx.world.inputs.equals_itself_alone(class) {
                 continue;
@@ -30,8 +33,9 @@ pub(super) fn compared(cx: &Cx<'_>, a: Term, b: Term) -> Flow {
                 true => cx.terms().as_bool(cx.is_instance(**r, class)) != Some(false),
                 false => cx.world.inputs.type_allows(**r, class),
             };
-            for &r in inputs.iter().filter(may_be_it) {
-                if !is_literal(cx, r, o) {
+            for r in inputs.iter().filter(may_be_it).copied().collect::<Vec<_>>() {
+                let told = cx.st.within.contains(&Beyond::There(r, class)) || is_literal(cx, r, o);
+                if !told && existing::is(cx, r, o)?.is_none() {
                     exclude(cx, Beyond::There(r, class))?;
                 }
             }
@@ -105,12 +109,12 @@ fn is_literal(cx: &Cx<'_>, r: Term, o: ObjId) -> bool {
     of_program && inputs.may_be_string(r) && cx.st.heap.interned(o).is_some()
 }
 
-/// The condition that two references are the same, `same` but for what only the program's constants are: a string of the input
-/// may be one of them.
+/// The condition that two references are the same, `same` but for what was there before the call: a string of the input may be a
+/// constant of the program, and any may be what a static field holds.
 ///
 /// # Errors
 /// Asks what the strategy asks.
-pub(super) fn or_literal(cx: &mut Cx<'_>, a: Term, b: Term, same: Term) -> Flow<Term> {
+pub(super) fn or_existing(cx: &mut Cx<'_>, a: Term, b: Term, same: Term) -> Flow<Term> {
     let terms = cx.terms();
     let (Some(one), Some(other)) = (literal_arms(cx, a), literal_arms(cx, b)) else { return Ok(same) };
     let mut same = same;
@@ -118,6 +122,9 @@ pub(super) fn or_literal(cx: &mut Cx<'_>, a: Term, b: Term, same: Term) -> Flow<
         for &(is_it, r) in inputs.iter() {
             for &(is_other, o) in objects {
                 if !is_literal(cx, r, o) {
+                    if let Some(is) = existing::known(cx, r, o) {
+                        same = terms.or(same, terms.all([is_it, is_other, is]));
+                    }
                     continue;
                 }
                 let Some(content) = cx.st.heap.interned(o).cloned() else { continue };
@@ -196,7 +203,7 @@ pub fn other_array(cx: &Cx<'_>, r: Term) -> Flow {
     Ok(())
 }
 
-fn exclude(cx: &Cx<'_>, what: Beyond) -> Flow {
+pub(super) fn exclude(cx: &Cx<'_>, what: Beyond) -> Flow {
     if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
 }
 

@@ -111,8 +111,12 @@ fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
     }
     let same = cx.world.strategy.same(cx, a, b)?;
     beyond::compared(cx, a, b)?;
-    let same = beyond::or_literal(cx, a, b, same)?;
-    cx.decide(boxes::same(cx, a, b).unwrap_or(same))
+    let same = beyond::or_existing(cx, a, b, same)?;
+    let is = cx.decide(boxes::same(cx, a, b).unwrap_or(same))?;
+    if is {
+        cx.found_to_exist();
+    }
+    Ok(is)
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.

@@ -318,7 +318,7 @@ impl<'a> Cx<'a> {
     /// What a reference is settled to denote, if it has been settled since it was read.
     pub fn denoted(&self, r: Value) -> Value {
         match r {
-            Value::Sym(t) => self.st.settled.get(&t).copied().unwrap_or(r),
+            Value::Sym(t) => self.known_to_exist(self.st.settled.get(&t).copied().unwrap_or(r)),
             _ => r,
         }
     }

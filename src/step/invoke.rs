@@ -26,8 +26,13 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
     } else if cx.world.program.is_polymorphic(resolved) {
         return polymorphic(cx, at, resolved);
     } else {
-        let receiver = cx.denoted(cx.peek(method.arguments.len() - 1));
+        let at_stack = cx.top() as usize - method.arguments.len();
+        let receiver = cx.denoted(cx.st.values[at_stack]);
         cx.non_null(receiver)?;
+        let receiver = cx.placed(receiver)?;
+        if let Value::Obj(_) = receiver {
+            cx.st.values[at_stack] = receiver;
+        }
         match (kind, receiver) {
             (Invoke::Special, _) => {
                 let selected = cx.world.program.select_special(cx.class(), at);

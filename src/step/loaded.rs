@@ -25,7 +25,8 @@ impl Cx<'_> {
     fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
         match self.terms().node(t) {
             _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
-                self.world.strategy.first_read(self, t)
+                let v = self.world.strategy.first_read(self, t)?;
+                Ok(self.known_to_exist(v))
             }
             Node::Sym(_) => match self.world.inputs.enum_root(t) {
                 Some(class) => self.constant_of(class, t),

@@ -17,6 +17,7 @@ mod cx;
 mod discovery;
 mod dynamic;
 mod effects;
+mod existing;
 #[cfg(debug_assertions)]
 mod extent;
 mod field;

@@ -23,7 +23,7 @@ pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
     let r = cx.pop();
-    let r = cx.denoted(r);
+    let r = cx.placed(cx.denoted(r))?;
     let passes = match r {
         Value::Null => true,
         Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), class),

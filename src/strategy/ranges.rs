@@ -81,7 +81,7 @@ pub(super) fn open_up(cx: &mut Cx<'_>, o: ObjId) {
 
 /// The elements of an array from `at` on as they are now.
 fn taken(cx: &mut Cx<'_>, array: Value, at: Term) -> Flow<Picture> {
-    let array = cx.term(cx.denoted(array));
+    let array = cx.expanded(cx.term(cx.denoted(array)));
     let mut arms = vec![];
     all_arms(cx, array, &mut arms);
     let mut funcs = vec![];

@@ -16,6 +16,7 @@ pub(crate) use super::reading::known;
 
 /// The cell `at` of `r`, `r` not null: read over write, newest write first.
 pub(crate) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
+    let r = cx.expanded(r);
     match (Reading { past: None, known: &mut FxHashMap::default() }).read(cx, r, at)? {
         Some((ty, t)) => Ok(cx.world.inputs.value(&ty, t)),
         None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
@@ -25,7 +26,7 @@ pub(crate) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
 /// Assigns the cell `at` of `r`, `r` not null. Allocated objects with cells of their own among the arms are updated in
 /// place, all others by one entry of the log.
 pub(crate) fn put(cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
-    let (terms, world) = (cx.terms(), cx.world);
+    let (terms, world, r) = (cx.terms(), cx.world, cx.expanded(r));
     if let At::Elements { first, count, from } = at {
         return ranges::put(cx, r, (first, count), from, v);
     }

@@ -128,6 +128,9 @@ fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
             let scope = arguments.first().map(|&v| given.eval.value(given.term(v)).as_bits() as i32);
             Body::Made(Target::of(given.space.program(), driver), scope)
         }
-        None => given.ordinal(o).or_else(|| given.stands_for(o)).unwrap_or(Body::Opaque),
+        None => {
+            let named = given.ordinal(o).or_else(|| given.stands_for(o)).or_else(|| given.field_with(o));
+            named.unwrap_or(Body::Opaque)
+        },
     }
 }

@@ -131,15 +131,16 @@ impl Prediction<'_> {
                 }
             }
         }
+        // Nor is it known which cells of an object that was there have been written.
+        for there in state.there.iter().filter(|there| state.heap.has_changed(there.object)) {
+            let o = there.object;
+            let Some(&n) = self.given.numbers.get(&RefVal::Allocated(o.0)).filter(|&&n| n < inputs) else { continue };
+            self.all_fields(n, o, &mut changes);
+        }
         // Of what a driver has made nobody says which cells the method wrote.
         if let Some(o) = state.phases.made {
             let n = self.given.number(RefVal::Allocated(o.0));
-            let class = world.program.class(state.heap.header(o).class);
-            for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
-                let field = world.program.field(f);
-                let value = self.given.datum(&field.ty, state.heap.cell(o, field.slot as usize));
-                changes.push(Change { place: Place::Field(n, FieldRef::of(&self.world.program, f)), value });
-            }
+            self.all_fields(n, o, &mut changes);
         }
         for (class, slot) in state.statics.written() {
             // What the JDK and hidden classes keep for themselves is not for a test to look at.
@@ -152,6 +153,17 @@ impl Prediction<'_> {
             changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value });
         }
         changes
+    }
+
+    /// What is in object number `n`, which the run has allocated and which was there before the call.
+    fn all_fields(&mut self, n: usize, o: ObjId, changes: &mut Vec<Change>) {
+        let (world, heap) = (self.world, &self.leaf.state.heap);
+        let class = world.program.class(heap.header(o).class);
+        for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
+            let field = world.program.field(f);
+            let value = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
+            changes.push(Change { place: Place::Field(n, FieldRef::of(&world.program, f)), value });
+        }
     }
 }
 

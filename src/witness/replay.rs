@@ -276,6 +276,7 @@ fn spell(case: &Case) -> String {
                 let scope = scope.map_or_else(String::new, |n| format!(" {n}"));
                 line(format_args!("object {class} made {owner} {name} {descriptor}{scope}"));
             }
+            Body::Static(field) => line(format_args!("object {class} static {}", spell_field(field))),
             Body::Type(ty) => line(format_args!("object {class} type {}", escape(ty))),
             _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),
             Body::Fields(_) | Body::Opaque => match constant(case, object) {

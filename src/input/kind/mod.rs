@@ -10,6 +10,7 @@ pub mod class_object;
 pub mod clock;
 pub mod collection;
 pub mod enumeration;
+pub mod existing;
 pub mod object;
 pub mod static_field;
 pub mod string;

@@ -184,6 +184,7 @@ impl<'a> Body<'a> {
             witness::Body::Elements(elements) => self.array(i, elements)?,
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
             witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
+            witness::Body::Static(field) => self.static_object(i, field)?,
             witness::Body::Type(ty) => self.type_object(i, ty),
             _ if object.class.starts_with('[') => self.array(i, &[])?,
             witness::Body::Fields(_) | witness::Body::Opaque => {
@@ -393,6 +394,7 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
         witness::Body::Text(_)
         | witness::Body::Copy(_)
         | witness::Body::Made(..)
+        | witness::Body::Static(_)
         | witness::Body::Type(_)
         | witness::Body::Opaque => Box::new(std::iter::empty()),
     }

@@ -1,4 +1,4 @@
-//! Static fields that tests of a class set or write: saved before each test, restored after it.
+//! Static fields that tests of a class set or write, and fields of what static fields hold: saved before each test, restored after it.
 
 use super::access::Scope;
 use super::literal::quoted;
@@ -7,7 +7,7 @@ use super::suite::Suite;
 use super::support::Helper;
 use crate::classfile::{FieldType, Name};
 use crate::program::Origin;
-use crate::witness::{FieldRef, Place};
+use crate::witness::{Body, FieldRef, Place};
 use std::collections::BTreeSet;
 
 /// The lines that keep static fields.
@@ -53,7 +53,45 @@ impl Statics {
             seen.push(field);
             statics.keep(scope, field, is_input, &mut unique);
         }
+        let mut kept: Vec<(&FieldRef, &FieldRef)> = Vec::new();
+        for (case, change) in cases().flat_map(|case| case.after.iter().map(move |change| (case, change))) {
+            let Place::Field(n, field) = &change.place else { continue };
+            let Body::Static(of) = &case.objects[*n].body else { continue };
+            if !kept.contains(&(of, field)) {
+                kept.push((of, field));
+                statics.keep_in(scope, of, field, &mut unique);
+            }
+        }
         statics
+    }
+
+    /// A field of the object that a static field holds.
+    fn keep_in(&mut self, scope: &Scope<'_>, of: &FieldRef, field: &FieldRef, unique: &mut Unique) {
+        if scope.field(field).is_ok_and(|declared| declared.access.is_final()) {
+            return;
+        }
+        let saved = unique.take(&format!("saved{}{}", in_name(of), in_name(field)));
+        let object = match scope.static_path(of) {
+            Some(path) => path,
+            None => format!("get(null, {}, {})", self.owner(scope, of), quoted(&of.name)),
+        };
+        let (owner, name) = (self.owner(scope, field), quoted(&field.name));
+        self.by_reflection(scope, &saved, &format!("{object}, {owner}, {name}"));
+    }
+
+    /// The class that declares a field.
+    fn owner(&mut self, scope: &Scope<'_>, field: &FieldRef) -> String {
+        scope.class_literal(&FieldType::Object(field.class.clone())).unwrap_or_else(|| {
+            self.helpers.insert(Helper::Type);
+            format!("type({})", quoted(&field.class.replace('/', ".")))
+        })
+    }
+
+    fn by_reflection(&mut self, scope: &Scope<'_>, saved: &str, place: &str) {
+        self.helpers.extend([Helper::Get, Helper::Set]);
+        self.declarations.push(format!("private {} {saved};", scope.lang("Object")));
+        self.save.push(format!("{saved} = get({place});"));
+        self.restore.push(format!("set({place}, {saved});"));
     }
 
     fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, is_input: bool, unique: &mut Unique) {
@@ -68,8 +106,7 @@ impl Statics {
         if declared.access.is_final() || (path.is_none() && owner.origin == Origin::Jdk) {
             return;
         }
-        let plain: String = field.name.chars().filter(|c| c.is_alphanumeric()).collect();
-        let saved = unique.take(&format!("saved{}", super::name::capitalised(&plain)));
+        let saved = unique.take(&format!("saved{}", in_name(field)));
         match path {
             Some(path) if scope.type_of(&declared.ty).is_some() => {
                 self.declarations.push(format!("private {} {saved};", scope.type_or_object(&declared.ty)));
@@ -77,17 +114,15 @@ impl Statics {
                 self.restore.push(format!("{path} = {saved};"));
             }
             _ => {
-                let class = FieldType::Object(field.class.clone());
-                let class = scope.class_literal(&class).unwrap_or_else(|| {
-                    self.helpers.insert(Helper::Type);
-                    format!("type({})", quoted(&field.class.replace('/', ".")))
-                });
-                let name = quoted(&field.name);
-                self.helpers.extend([Helper::Get, Helper::Set]);
-                self.declarations.push(format!("private {} {saved};", scope.lang("Object")));
-                self.save.push(format!("{saved} = get(null, {class}, {name});"));
-                self.restore.push(format!("set(null, {class}, {name}, {saved});"));
+                let owner = self.owner(scope, field);
+                self.by_reflection(scope, &saved, &format!("null, {owner}, {}", quoted(&field.name)));
             }
         }
     }
+}
+
+/// A field as part of the name of another.
+fn in_name(field: &FieldRef) -> String {
+    let plain: String = field.name.chars().filter(|c| c.is_alphanumeric()).collect();
+    super::name::capitalised(&plain)
 }

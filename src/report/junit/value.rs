@@ -1,10 +1,10 @@
 //! Values of the JDK as expressions: what their models say makes one, with what the fields hold.
 
 use super::arrange::{Body, Expr};
-use super::suite::Omitted;
+use super::{literal::quoted, suite::Omitted, support::Helper};
 use crate::classfile::FieldType;
 use crate::program::Model;
-use crate::witness::{self, Datum};
+use crate::witness::{self, Datum, FieldRef};
 
 /// Stands for the class of the object.
 const CLASS: &str = "CLASS";
@@ -24,6 +24,22 @@ impl Body<'_> {
         let class = self.case.objects[i].class.clone();
         let made = self.made_as(i, model).ok_or_else(|| format!("nobody says how source makes a {class}"))?;
         self.variable(i, &made, &class);
+        Ok(())
+    }
+
+    /// `Settings.DEFAULT`, wherever the object is spoken of.
+    pub(super) fn static_object(&mut self, i: usize, field: &FieldRef) -> Result<(), Omitted> {
+        let declared = &self.scope.field(field)?.ty;
+        if let Some(text) = self.scope.static_path(field) {
+            let class = if let FieldType::Object(name) = declared { Some(name.clone()) } else { None };
+            self.vars[i] = Some(Expr { text, class });
+            return Ok(());
+        }
+        self.use_helper(Helper::Get);
+        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
+        let class = self.case.objects[i].class.clone();
+        let cast = self.scope.type_name(&class).map_or_else(String::new, |ty| format!("({ty}) "));
+        self.variable(i, &format!("{cast}get(null, {owner}, {})", quoted(&field.name)), &class);
         Ok(())
     }
 

@@ -18,7 +18,7 @@ macro_rules! elements {
         /// Assigns an element that can be read so; `None` where it cannot, or the array is shared with another state.
         #[inline(always)]
         pub fn $set(&mut self, o: ObjId, i: i32, v: $ty) -> Option<()> {
-            match &mut self.object_mut(o).body {
+            match self.changing(o) {
                 Body::$form(cells) => *Rc::get_mut(cells)?.get_mut(i as u32 as usize)? = v,
                 _ => return None,
             }
@@ -55,8 +55,12 @@ impl Heap {
         if !v.is_known() {
             return None;
         }
+        let is_initial = self.initializers > 0;
         match self.object_mut(o) {
-            Object { opaque: false, body: Body::Cells(cells), .. } => v.copy_to(Rc::get_mut(cells)?.get_mut(i)?),
+            Object { opaque: false, changed, body: Body::Cells(cells), .. } => {
+                v.copy_to(Rc::get_mut(cells)?.get_mut(i)?);
+                *changed |= !is_initial;
+            }
             _ => return None,
         }
         self.writes.add();

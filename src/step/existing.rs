@@ -1,0 +1,232 @@
+//! Objects that were there before the call and that a static field holds: an input may be one of them. Each that an input is compared
+//! with has a root of its own, the object of the input that it is ([`InputSpace::existing`]); so two inputs that are it are
+//! one object, and what is read of one or written to it is a matter of terms like any other alias.
+//!
+//! [`InputSpace::existing`]: crate::input::InputSpace::existing
+
+use super::{Ask, Cx, Flow, Stop, beyond};
+use crate::{
+    input::Cell,
+    program::Origin,
+    state::{Beyond, Existing, Named, ObjId, Value},
+    term::{Node, Term},
+};
+
+/// The condition that an input is this object, which was there; `None` where no test could say so, or no type allows it.
+///
+/// # Errors
+/// Asks what follows for the object of the input that it is, when it is first compared with; and of what has been looked
+/// into before whether it is the same, where nobody has thought of that then.
+pub(super) fn is(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
+    let Some(root) = met(cx, r, o)? else { return Ok(None) };
+    Ok(may_be(cx, r, root).then(|| cx.terms().eq(r, root)))
+}
+
+/// The same of one that has been compared with.
+pub(super) fn known(cx: &Cx<'_>, r: Term, o: ObjId) -> Option<Term> {
+    let there = cx.st.there.iter().find(|there| there.object == o)?;
+    may_be(cx, r, there.root).then(|| cx.terms().eq(r, there.root))
+}
+
+/// Whether an input and such a root may be one object, by their types.
+fn may_be(cx: &Cx<'_>, r: Term, root: Term) -> bool {
+    let terms = cx.terms();
+    terms.bound(r).zip(terms.bound(root)).is_none_or(|(a, b)| !terms.is_void(terms.meet(a, b)))
+}
+
+/// The root of an object with which an input is compared.
+fn met(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
+    if let Some(known) = cx.st.there.iter().find(|there| there.object == o) {
+        return Ok(Some(known.root));
+    }
+    if cx.world.inputs.bounds.structures || cx.world.host.is_some() {
+        return Ok(None);
+    }
+    let Some(name) = named(cx, o) else { return Ok(None) };
+    let root = cx.world.inputs.existing(&name, cx.class_of(o));
+    if !may_be(cx, r, root) {
+        return Ok(None);
+    }
+    let law = law(cx, root, o)?;
+    if cx.truth(law) != Some(true) {
+        return Err(Stop::Ask(Ask::Law(law)));
+    }
+    cx.st.there.push(Existing { root, object: o, name });
+    Ok(Some(root))
+}
+
+/// What names an object in a test: a static field that is as class initializers left it, or the type it stands for.
+fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
+    if let Some(of) = cx.st.heap.mirrored(o) {
+        return Some(Named::Type(of.clone()));
+    }
+    let (program, statics) = (&cx.world.program, &cx.st.statics);
+    let mut of_jdk = None;
+    for class in statics.initialized().into_iter().map(|class| program.class(class)) {
+        let is_own = class.origin == Origin::Application;
+        if class.acts_for.is_some() || !is_own && (of_jdk.is_some() || !class.access.is_public()) {
+            continue;
+        }
+        for (slot, &f) in class.statics.iter().enumerate() {
+            let (slot, access) = (slot as u32, program.field(f).access);
+            let lasts = access.is_final() || is_own && statics.written().all(|at| at != (class.id, slot));
+            if !lasts || statics.get(class.id, slot) != Value::Obj(o) {
+                continue;
+            }
+            if is_own {
+                return Some(Named::Field(f));
+            }
+            of_jdk = of_jdk.or(access.is_public().then_some(Named::Field(f)));
+        }
+    }
+    of_jdk
+}
+
+/// What holds of the root of an object: it is not null and none of the others, and what has been read by then of inputs that
+/// may be it is in the object.
+///
+/// # Errors
+/// Asks whether an input is the object, where that changes what has been said of it before.
+fn law(cx: &mut Cx<'_>, root: Term, o: ObjId) -> Flow<Term> {
+    let terms = cx.terms();
+    let others = cx.st.there.iter().map(|there| terms.not(terms.eq(root, there.root)));
+    let mut all: Vec<Term> = std::iter::once(terms.not(terms.is_null(root))).chain(others).collect();
+    for (part, is_write) in looked_into(cx) {
+        let (func, r) = match terms.node(part) {
+            Node::Init(func, r) => (Some(func), r),
+            Node::Elem(_, r, _) | Node::Is(r, _) => (None, r),
+            _ => (None, part),
+        };
+        let same = terms.eq(r, root);
+        if !may_be(cx, r, root) || cx.truth(same) == Some(false) {
+            continue;
+        }
+        let is_class = matches!(terms.node(part), Node::Is(..));
+        if is_class && terms.bound(root).is_some() {
+            continue;
+        }
+        if is_class && cx.truth(part) == Some(true) {
+            all.push(terms.not(same));
+            continue;
+        }
+        let content = match func.filter(|_| !is_write) {
+            Some(func) => content(cx, cx.world.inputs.cell_of(func), root, o)?,
+            None => None,
+        };
+        match content {
+            Some(fact) => all.push(fact),
+            None => beyond::exclude(cx, Beyond::Late(same))?,
+        }
+    }
+    Ok(terms.all(all))
+}
+
+/// That a cell of the root holds at first what the object does, if that is what class initializers left there and a term says it.
+fn content(cx: &Cx<'_>, cell: Cell, root: Term, o: ObjId) -> Flow<Option<Term>> {
+    let (terms, Cell::Field(f)) = (cx.terms(), cell) else { return Ok(None) };
+    let field = cx.world.program.field(f);
+    if cx.st.heap.has_changed(o) || !cx.world.program.is_subtype(cx.class_of(o), field.class) {
+        return Ok(None);
+    }
+    let first = cx.term(cx.linked(cx.world.inputs.at_first(f, root))?);
+    let held = match cx.st.heap.cell(o, field.slot as usize) {
+        Value::Obj(p) => cx.st.there.iter().find(|there| there.object == p).map(|there| there.root),
+        Value::Sym(_) | Value::Ret(_) => None,
+        known => Some(cx.term(known)),
+    };
+    Ok(held.filter(|&held| terms.sort(held) == terms.sort(first)).map(|held| terms.eq(first, held)))
+}
+
+/// The cells of inputs that a path has read and the classes it has asked for, and the inputs that it has written to.
+fn looked_into(cx: &Cx<'_>) -> Vec<(Term, bool)> {
+    let (terms, heap) = (cx.terms(), &cx.st.heap);
+    let symbolic = |v: Value| if let Value::Sym(t) = v { Some(t) } else { None };
+    // What a cell held at first may be in the log too.
+    let is_first = |v: Value, to: Term| match symbolic(v).map(|t| terms.node(t)) {
+        Some(Node::Init(_, r) | Node::Elem(_, r, _)) => r == to,
+        _ => false,
+    };
+    let writes = || heap.store.logs().flat_map(|(_, log)| log).filter(|write| !is_first(write.value, write.to));
+    let held = cx.st.values.iter().copied().chain(heap.made().flat_map(|o| heap.cells(o)));
+    let held = held.chain(writes().map(|write| write.value)).filter_map(symbolic);
+    let all: Vec<Term> = cx.st.path.facts().chain(held).chain(writes().map(|write| write.to)).collect();
+    let (mut seen, mut found) = (terms.marks(), vec![]);
+    for t in all {
+        terms.each_part(t, &mut seen, &mut |part| {
+            if matches!(terms.node(part), Node::Init(..) | Node::Elem(..) | Node::Is(..)) {
+                found.push((part, false));
+            }
+        });
+    }
+    let (mut seen, mut atoms) = (terms.marks(), vec![]);
+    writes().for_each(|write| terms.atoms(write.to, &mut seen, &mut atoms));
+    found.extend(atoms.into_iter().filter(|&r| terms.sort(r) == crate::term::Sort::Ref).map(|r| (r, true)));
+    found
+}
+
+impl Cx<'_> {
+    /// A reference of the input with each such object in its place that it may be.
+    pub fn expanded(&self, r: Term) -> Term {
+        if self.st.there.is_empty() {
+            return r;
+        }
+        let terms = self.terms();
+        match terms.node(r) {
+            Node::Null | Node::Obj(..) => r,
+            Node::Ite(c, a, b) => terms.ite(c, self.expanded(a), self.expanded(b)),
+            _ => self.st.there.iter().rev().filter(|there| may_be(self, r, there.root)).fold(r, |rest, there| {
+                let same = terms.eq(r, there.root);
+                let same = self.truth(same).map_or(same, |b| terms.bool(b));
+                terms.ite(same, self.term(Value::Obj(there.object)), rest)
+            }),
+        }
+    }
+
+    /// The object that was there which a reference of the input is known to denote, else the reference.
+    pub fn known_to_exist(&self, r: Value) -> Value {
+        let Value::Sym(t) = r else { return r };
+        let terms = self.terms();
+        if self.st.there.is_empty() || !terms.may_be_input(t) || matches!(terms.node(t), Node::Ite(..)) {
+            return r;
+        }
+        let is_it = |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
+        self.st.there.iter().find(is_it).map_or(r, |there| Value::Obj(there.object))
+    }
+
+    /// An input has been found to be such an object: so it is wherever the active methods have it.
+    pub(super) fn found_to_exist(&mut self) {
+        if self.st.there.is_empty() {
+            return;
+        }
+        for i in 0..self.st.values.len() {
+            self.st.values[i] = self.known_to_exist(self.st.values[i]);
+        }
+    }
+
+    /// Decides whether a reference is such an object, where its class is no class of inputs: what is asked of its class says nothing then.
+    ///
+    /// # Errors
+    /// Asks that.
+    pub(super) fn placed(&self, r: Value) -> Flow<Value> {
+        let Value::Sym(t) = r else { return Ok(r) };
+        let terms = self.terms();
+        if self.st.there.is_empty() || self.truth(terms.is_null(t)) == Some(true) {
+            return Ok(r);
+        }
+        if let Node::Ite(c, a, b) = terms.node(t) {
+            let elsewhere = |t| !matches!(terms.node(self.expanded(t)), Node::Ite(..));
+            if elsewhere(a) && elsewhere(b) {
+                return Ok(r);
+            }
+            let arm = if self.decide(c)? { a } else { b };
+            return self.placed(Value::from_term(terms, arm));
+        }
+        for there in &self.st.there {
+            let allows = terms.bound(there.root).is_none() && self.world.inputs.type_allows(t, self.class_of(there.object));
+            if allows && self.decide(terms.eq(t, there.root))? {
+                return Ok(Value::Obj(there.object));
+            }
+        }
+        Ok(r)
+    }
+}
