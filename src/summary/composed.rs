@@ -1,27 +1,26 @@
 //! Every input is allowed, and what has been found out about one question answers the others that ask the same: of a method that is called again,
 //! in another context or with other arguments, the solver is asked only what differs.
 //!
-//! An answer is what the solver would say: a contradiction of some facts of a path is one of the path, whatever else it knows; numbers
+//! An answer is what the solver would say: a contradiction of some facts of a path is one of the path, whatever else it knows; values
 //! are taken for an input of the path only when all its facts have been evaluated with them.
 
 use super::{
     learnt::{Learnt, Verdict},
-    renamed::{Names, Renamed},
-    slice::{About, Slice},
+    likeness::{ByName, Likeness, Renamed},
+    values::Values,
 };
 use crate::{
     explore::{Effort, Oracle, Question},
     solver::{Answer, Query, Solver},
     step::World,
-    term::{Eval, Model, Terms},
+    term::{Eval, Model, Term, Terms},
 };
 use std::rc::Rc;
 
 /// See the module.
-pub struct Composed<S> {
+pub struct Composed<S, L = ByName> {
     solver: S,
-    about: About,
-    names: Names,
+    likeness: L,
     learnt: Learnt,
     /// Answers for which nothing was put to the solver.
     replayed: u64,
@@ -32,8 +31,14 @@ pub struct Composed<S> {
 impl<S: Solver> Composed<S> {
     /// With nothing learnt yet.
     pub fn new(solver: S) -> Self {
-        let (about, names, learnt) = Default::default();
-        Self { solver, about, names, learnt, replayed: 0, repeated: 0 }
+        Self::by(ByName::default(), solver)
+    }
+}
+
+impl<S: Solver, L: Likeness> Composed<S, L> {
+    /// The same where others say which questions are alike.
+    pub fn by(likeness: L, solver: S) -> Self {
+        Self { solver, likeness, learnt: Learnt::default(), replayed: 0, repeated: 0 }
     }
 
     /// The answer to one question with one answer.
@@ -48,13 +53,13 @@ impl<S: Solver> Composed<S> {
             self.replayed += u64::from(question.ask.is_some());
             return Answer::Sat(question.known.clone());
         }
-        let Some(slice) = Slice::of(terms, &mut self.about, question.path, asked) else {
+        let Some(renamed) = self.likeness.renamed(terms, question.path, asked) else {
             return self.put(terms, question);
         };
-        let renamed = self.names.renamed(terms, &slice);
-        let (verdict, is_new) = match self.learnt.of(&renamed.facts) {
+        let facts = renamed.facts();
+        let (verdict, is_new) = match self.learnt.of(&facts) {
             Some(known) => (known, false),
-            None => (self.learn(terms, question, &renamed), true),
+            None => (self.learn(terms, question, &renamed, facts), true),
         };
         let answer = match verdict {
             Verdict::Unsat(core) => Some(Answer::Unsat(renamed.core(&core))),
@@ -81,37 +86,37 @@ impl<S: Solver> Composed<S> {
     }
 
     /// What it says of the slice, for all questions that are the same but for names.
-    fn learn(&mut self, terms: &Terms, question: &Question<'_>, renamed: &Renamed) -> Verdict {
-        let contradiction = renamed.facts.iter().find(|&&fact| terms.as_bool(fact) == Some(false));
+    fn learn(&mut self, terms: &Terms, question: &Question<'_>, renamed: &Renamed, facts: Box<[Term]>) -> Verdict {
+        let contradiction = facts.iter().find(|&&fact| terms.as_bool(fact) == Some(false));
         if let Some(&fact) = contradiction {
             return Verdict::Unsat([fact].into());
         }
         let near = Rc::new(renamed.input(terms, question.known));
-        let query = Query { facts: &renamed.facts, near: Some(&near), held: 0, left: Some(question.left) };
+        let query = Query { facts: &facts, near: Some(&near), held: 0, left: Some(question.left) };
         let verdict = match self.solver.check(terms, &query) {
-            Answer::Sat(model) => Verdict::Sat(renamed.values(terms, &model)),
+            Answer::Sat(model) => Verdict::Sat(Values::of(terms, renamed, &model)),
             Answer::Unsat(core) => Verdict::Unsat(core.into()),
             // Who asks again may have more time.
             answer if answer.is_overtime() => return Verdict::Open,
             Answer::Unknown(_) | Answer::Unfollowed => Verdict::Open,
         };
-        self.learnt.enter(renamed.facts.clone(), verdict.clone());
+        self.learnt.enter(facts, verdict.clone());
         verdict
     }
 }
 
-/// The input of the path that has these numbers, or the one at hand, if it goes there.
-fn input(terms: &Terms, question: &Question<'_>, renamed: &Renamed, values: &[u64]) -> Option<Rc<Model>> {
+/// The input of the path that has these values, or the one at hand, if it goes there.
+fn input(terms: &Terms, question: &Question<'_>, renamed: &Renamed, values: &Values) -> Option<Rc<Model>> {
     let asked = question.answers[0].iter().copied();
     if Eval::new(terms, question.known).all(asked.clone()) {
         return Some(question.known.clone());
     }
-    let model = renamed.with(terms, values, question.known)?;
+    let model = values.over(terms, renamed, question.known)?;
     let goes_there = Eval::new(terms, &model).all(asked.chain(question.path.iter().copied()));
     goes_there.then(|| Rc::new(model))
 }
 
-impl<S: Solver> Oracle for Composed<S> {
+impl<S: Solver, L: Likeness> Oracle for Composed<S, L> {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
         (0..question.answers.len()).map(|i| self.answered(&world.terms, &question.about(i))).collect()
     }
