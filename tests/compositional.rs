@@ -3,12 +3,23 @@
 use crate::{
     common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
     engine::{Engine, Paths},
+    fuzz,
+    generator::{self, heap},
+    heaps,
 };
 
 use cortado::{
-    Run, Subject, solver, strategy,
-    summary::{Composed, End, Next, Tree},
+    Run, Subject,
+    explore::{Effort, Leaf, Oracle, Stats},
+    input::Bounds,
+    program::Worlds,
+    solver::{self, Answer, Query, Solver},
+    step::Limits,
+    strategy,
+    summary::{ByName, Composed, End, Likeness, Next, Renamed, Tree},
+    term::{Decl, Eval, Node, Sort, Term, Terms},
 };
+use std::path::Path;
 
 fn subject(target: &str, strategy: &str) -> Subject {
     Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy(strategy).open(target).expect("a method")
@@ -69,7 +80,7 @@ fn choices_that_are_known_are_choices_of_a_tree() {
 #[test]
 fn a_bound_is_a_frontier() {
     let config = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
-    let config = Run { limits: cortado::step::Limits { loops: 2, ..config.limits }, ..config };
+    let config = Run { limits: Limits { loops: 2, ..config.limits }, ..config };
     let tree = config.open("compose.Rational#gcd").expect("a method").summarized().expect("libz3");
     assert!(!tree.is_complete());
     assert!(tree.leaves.iter().any(|leaf| matches!(leaf.end, End::Frontier(_))));
@@ -81,7 +92,7 @@ const MOST: u64 = 400;
 
 /// What a path is: how it ends, what holds of its inputs, and the answers that lead there.
 fn all(paths: &Paths) -> Vec<String> {
-    let of = |leaf: &cortado::explore::Leaf| {
+    let of = |leaf: &Leaf| {
         let clauses = leaf.state.path.clauses();
         format!("{:?} if {clauses:?} by {:?}", leaf.outcome, leaf.state.trail)
     };
@@ -90,9 +101,17 @@ fn all(paths: &Paths) -> Vec<String> {
 
 /// Explores a method with what it learns and without, in one world, so equal terms are equal handles; how many queries each took.
 fn alike(engine: &Engine) -> Result<(u64, u64), String> {
-    let chain = || solver::chain(50_000_000).expect("libz3");
+    alike_with(engine, &mut Composed::new(chain()))
+}
+
+fn chain() -> Box<dyn Solver> {
+    solver::chain(50_000_000).expect("libz3")
+}
+
+/// The same where somebody else answers.
+fn alike_with(engine: &Engine, oracle: &mut dyn Oracle) -> Result<(u64, u64), String> {
     // What is behind loop bounds is known of a world once somebody has been there.
-    let composed = engine.explore_allowed(MOST, &mut Composed::new(chain()));
+    let composed = engine.explore_allowed(MOST, oracle);
     let plain = engine.explore_up_to(MOST, &mut *chain());
     let (one, other) = (all(&composed), all(&plain));
     if one != other {
@@ -100,8 +119,13 @@ fn alike(engine: &Engine) -> Result<(u64, u64), String> {
         let (one, other) = (one.get(at), other.get(at));
         return Err(format!("path {}: composed {one:?}, plain {other:?}", at + 1));
     }
+    for leaf in &composed.leaves {
+        if !Eval::new(&engine.world.terms, &leaf.model).all(leaf.state.path.facts()) {
+            return Err(format!("path {} is not taken by its own input", leaf.id));
+        }
+    }
     let (now, then) = (composed.stats, plain.stats);
-    let figures = |s: &cortado::explore::Stats| (s.paths, s.infeasible, s.asks, s.instructions, s.open > 0);
+    let figures = |s: &Stats| (s.paths, s.infeasible, s.asks, s.instructions, s.open > 0);
     match figures(&now) == figures(&then) {
         true => Ok((now.solver_queries, then.solver_queries)),
         false => Err(format!("{now:?}, plain {then:?}")),
@@ -143,5 +167,177 @@ fn a_method_is_asked_about_once() {
     let subject = Run { compositional: true, ..run }.open("bench.WheelBrake#brake").expect("a method");
     let (stats, _) = subject.figures().expect("libz3");
     assert_eq!((stats.paths, stats.asks, stats.infeasible), (13_824, 13_823, 0));
-    assert_eq!((stats.solver_queries, stats.effort.replayed), (46, 27_600));
+    assert_eq!((stats.solver_queries, stats.effort.replayed), (23, 27_623));
+}
+
+/// A method of random classes with a strategy.
+fn random(classes: &Path, strategy: &str, target: &str) -> Engine {
+    let strategy = strategy::by_name(strategy).expect("a strategy");
+    Engine::on(&jdk::of_engine(), &[classes.to_owned()], strategy, Bounds::default(), Worlds::Closed, target)
+}
+
+/// Random programs on heaps, each called twice by a method of its own, and what a program of random classes calls.
+#[test]
+fn nothing_is_lost_of_random_programs() {
+    let (first, count) = generator::seeds(60, 2000);
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let batches: Vec<&[u64]> = heaps::groups(&seeds).collect();
+    let seen = on_all_cores(&batches, |batch| {
+        let classes = tempfile::tempdir().expect("a directory");
+        heaps::compile(batch, classes.path());
+        let compiler = jdk::with_javac().expect("a JDK with javac");
+        fuzz::compile(&compiler, batch, classes.path());
+        let (mut queries, mut wrong) = ((0, 0), vec![]);
+        let mut look =
+            |target: &str, engine: &dyn Fn() -> Engine| match quietly(|| alike(&engine())).unwrap_or_else(Err) {
+                Ok((composed, plain)) => queries = (queries.0 + composed, queries.1 + plain),
+                Err(what) => wrong.push(format!("{target}: {what}")),
+            };
+        for strategy in ["lazy", "pose"] {
+            let heaps = random(classes.path(), strategy, &heap::caller(batch[0]));
+            for &seed in *batch {
+                look(&heap::caller(seed), &|| heaps.beside(&heap::caller(seed)));
+            }
+        }
+        for &seed in batch.iter().step_by(4) {
+            let target = format!("fuzz.P{seed}#m0");
+            look(&target, &|| {
+                let limits = Limits { loops: 3, steps: 20_000, ..Limits::default() };
+                random(classes.path(), "pose", &target).within(limits)
+            });
+        }
+        (queries, wrong)
+    });
+    let wrong: Vec<&String> = seen.iter().flat_map(|(_, wrong)| wrong).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let (composed, plain) = seen.iter().fold((0, 0), |sum, ((a, b), _)| (sum.0 + a, sum.1 + b));
+    println!("{count} programs, {composed} queries, without what is learnt {plain}");
+    assert!(composed < plain);
+}
+
+/// Gives the first two roots of a kind one name.
+#[derive(Default)]
+struct OneName(ByName);
+
+impl Likeness for OneName {
+    fn renamed(&mut self, terms: &Terms, path: &[Term], asked: &[Term]) -> Option<Renamed> {
+        let Renamed { said, names } = self.0.renamed(terms, path, asked)?;
+        let is_like = |one: Term, other: Term| {
+            (terms.sort(one), terms.bound(one), terms.most(one))
+                == (terms.sort(other), terms.bound(other), terms.most(other))
+        };
+        let first = |root: Term| names.iter().map(|&(_, name)| name).find(|&name| is_like(name, root));
+        Some(again(terms, &said, &names, &first))
+    }
+}
+
+/// Gives numbers names that may be 0 to 9.
+#[derive(Default)]
+struct SmallNames(ByName, Vec<Term>);
+
+impl Likeness for SmallNames {
+    fn renamed(&mut self, terms: &Terms, path: &[Term], asked: &[Term]) -> Option<Renamed> {
+        let Renamed { said, names } = self.0.renamed(terms, path, asked)?;
+        while self.1.len() < names.len() {
+            let decl = Decl { name: "small".into(), sort: Sort::Bv(32), bound: None, most: Some(9) };
+            self.1.push(terms.declare_sym(decl));
+        }
+        let small = |root: Term| {
+            let place = names.iter().position(|&(_, name)| name == root)?;
+            (terms.sort(root) == Sort::Bv(32)).then(|| self.1[place])
+        };
+        Some(again(terms, &said, &names, &small))
+    }
+}
+
+/// Looks at what is asked, and at nothing of what the path knows.
+#[derive(Default)]
+struct Forgetful(ByName);
+
+impl Likeness for Forgetful {
+    fn renamed(&mut self, terms: &Terms, _: &[Term], asked: &[Term]) -> Option<Renamed> {
+        self.0.renamed(terms, &[], asked)
+    }
+}
+
+/// The same with yet other names.
+fn again(terms: &Terms, said: &[(Term, Term)], names: &[(Term, Term)], by: &dyn Fn(Term) -> Option<Term>) -> Renamed {
+    let mut said: Vec<(Term, Term)> = said.iter().map(|&(renamed, fact)| (terms.replaced(renamed, by), fact)).collect();
+    said.retain(|&(renamed, _)| terms.as_bool(renamed) != Some(true));
+    said.sort_unstable();
+    said.dedup_by_key(|(renamed, _)| *renamed);
+    let name = |&(atom, root): &(Term, Term)| {
+        let name = by(root).unwrap_or(root);
+        assert!(matches!(terms.node(name), Node::Sym(_)));
+        (atom, name)
+    };
+    Renamed { said, names: names.iter().map(name).collect() }
+}
+
+/// Forgets a fact of each contradiction.
+struct ForgetsFact(Box<dyn Solver>);
+
+impl Solver for ForgetsFact {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        match self.0.check(terms, query) {
+            Answer::Unsat(core) if core.len() > 1 => Answer::Unsat(core[1..].to_vec()),
+            other => other,
+        }
+    }
+
+    fn calls(&self) -> u64 {
+        self.0.calls()
+    }
+}
+
+/// What is wrong with an oracle, and the oracle.
+type Mutant = (&'static str, fn() -> Box<dyn Oracle>);
+
+const MUTANTS: [Mutant; 3] = [
+    ("two roots have one name", || Box::new(Composed::by(OneName::default(), chain()))),
+    ("a name is no number that it stands for", || Box::new(Composed::by(SmallNames::default(), chain()))),
+    ("a contradiction is less than one", || Box::new(Composed::new(ForgetsFact(chain())))),
+];
+
+/// Where mutants are looked for, and what is no mutant is found to be none.
+const TRIED: [&str; 6] = [
+    "compose.Micro#q",
+    "compose.BankAccount#days",
+    "compose.Rational#simplify",
+    "compose.SwapNode#call3Times",
+    "heap.Same#same",
+    "pose.AvlTree#insert",
+];
+
+fn tried() -> Vec<Engine> {
+    let open = |target: &&str| {
+        let lazy = strategy::by_name("lazy").expect("a strategy");
+        Engine::new(lazy, Bounds::default(), Worlds::Closed, target)
+    };
+    TRIED.iter().map(open).collect()
+}
+
+#[test]
+fn mutants_of_what_is_learnt_are_caught() {
+    let engines = tried();
+    for (name, mutant) in MUTANTS {
+        let caught = engines.iter().find_map(|engine| {
+            let how = quietly(|| alike_with(engine, &mut *mutant())).and_then(|seen| seen).err()?;
+            Some((engine.world.program.method_name(engine.method), how))
+        });
+        let Some((target, how)) = caught else { panic!("{name}: survived") };
+        println!("{name}: caught by {target}: {}", how.chars().take(120).collect::<String>());
+    }
+}
+
+/// Who forgets what a path knows finds solutions that are none of the path: they are not believed, which costs a query and nothing else.
+#[test]
+fn solutions_are_not_believed_but_evaluated() {
+    for engine in tried() {
+        let mut oracle = Composed::by(Forgetful::default(), chain());
+        let seen = alike_with(&engine, &mut oracle);
+        let Effort { replayed, .. } = oracle.effort();
+        println!("{}: {seen:?}, {replayed} replayed", engine.world.program.method_name(engine.method));
+        assert!(seen.is_ok(), "{seen:?}");
+    }
 }

@@ -51,7 +51,7 @@ fn a_program_is_a_function_of_its_seed() {
     assert_ne!(generator::program(7), generator::program(8).replace("P8", "P7"));
 }
 
-fn compile(compiler: &Path, seeds: &[u64], dir: &Path) {
+pub(crate) fn compile(compiler: &Path, seeds: &[u64], dir: &Path) {
     let mut sources = vec![("Support".to_owned(), generator::SUPPORT.to_owned()), ("Main".to_owned(), driver(seeds))];
     sources.extend(seeds.iter().map(|seed| (format!("P{seed}"), generator::program(*seed))));
     let mut files: Vec<PathBuf> = vec![];

@@ -114,11 +114,11 @@ fn a_program_is_a_function_of_its_seed() {
 }
 
 /// The seeds of one class each.
-fn groups(seeds: &[u64]) -> impl Iterator<Item = &[u64]> {
+pub(crate) fn groups(seeds: &[u64]) -> impl Iterator<Item = &[u64]> {
     seeds.chunk_by(|a, b| a / GROUP == b / GROUP)
 }
 
-fn compile(seeds: &[u64], dir: &Path) {
+pub(crate) fn compile(seeds: &[u64], dir: &Path) {
     let source = |group: &[u64]| {
         let number = group[0] / GROUP;
         let file = dir.join(format!("H{number}.java"));

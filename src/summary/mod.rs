@@ -5,11 +5,13 @@
 
 mod composed;
 mod learnt;
+mod likeness;
 mod recorder;
-mod renamed;
 mod slice;
 mod tree;
+mod values;
 
 pub use composed::Composed;
+pub use likeness::{ByName, Likeness, Renamed};
 pub use recorder::Recorder;
 pub use tree::{End, Leaf, Next, Node, Pair, Tree};

@@ -1,10 +1,10 @@
 //! The part of a question that decides it: what is asked, and what the path knows that has to do with it.
 
-use crate::term::{Sort, Term, Terms};
+use crate::term::{Node, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
-/// Facts about numbers that share roots and cells of the input, directly or through each other. Facts that share none with them are satisfied
+/// Facts that share roots and cells of the input, directly or through each other. Facts that share none with them are satisfied
 /// apart, so they have no say.
 pub(super) struct Slice {
     /// What is asked, then what the path knows, oldest first.
@@ -18,21 +18,22 @@ pub(super) struct Slice {
 pub(super) struct About(FxHashMap<Term, Option<Rc<[Term]>>>);
 
 impl About {
-    /// The roots and cells that a fact is about, if all of them are numbers which are followed as far as they go. A cell stands for itself:
-    /// which object has it is another question.
+    /// The roots and cells that a fact is about, if all of them are followed as far as they go. A cell stands for itself: which object has it
+    /// is another question.
     fn of(&mut self, terms: &Terms, fact: Term) -> Option<Rc<[Term]>> {
-        self.0.entry(fact).or_insert_with(|| numbers(terms, fact)).clone()
+        self.0.entry(fact).or_insert_with(|| whole(terms, fact)).clone()
     }
 }
 
-fn numbers(terms: &Terms, fact: Term) -> Option<Rc<[Term]>> {
+fn whole(terms: &Terms, fact: Term) -> Option<Rc<[Term]>> {
     let leaves = terms.leaves(fact);
-    let is_number = |&leaf: &Term| matches!(terms.sort(leaf), Sort::Bv(_)) && terms.followed(leaf).is_none();
-    (!leaves.is_empty() && leaves.iter().all(is_number)).then(|| leaves.into())
+    let is_unknown = |leaf| matches!(terms.node(leaf), Node::Sym(root) if terms.is_unknown(root));
+    let is_whole = |&leaf: &Term| terms.followed(leaf).is_none() && !is_unknown(leaf);
+    (!leaves.is_empty() && leaves.iter().all(is_whole)).then(|| leaves.into())
 }
 
 impl Slice {
-    /// The slice of a question: what is `asked`, where the path knows `path`; `None` where it is not about numbers alone.
+    /// The slice of a question: what is `asked`, where the path knows `path`; `None` where it is about what is not followed to its end.
     pub(super) fn of(terms: &Terms, about: &mut About, path: &[Term], asked: &[Term]) -> Option<Slice> {
         let mut slice = Slice { facts: vec![], about: vec![] };
         let (mut within, mut open): (FxHashSet<Term>, Vec<Term>) = Default::default();

@@ -65,6 +65,11 @@ pub(crate) fn target(seed: u64) -> String {
     format!("heaps.H{}#run{seed}", seed / GROUP)
 }
 
+/// The same of the method that calls it twice.
+pub(crate) fn caller(seed: u64) -> String {
+    format!("heaps.H{}#twice{seed}", seed / GROUP)
+}
+
 /// The source of the class of a group with these programs in it.
 pub(crate) fn class(group: u64, seeds: impl Iterator<Item = u64>) -> String {
     let mut random = Random::new(group.wrapping_mul(0x5851_f42d_4c95_7f2d));
@@ -181,7 +186,17 @@ impl<'a> Generator<'a> {
         let body = self.block(2);
         let result = self.expression(self.returns, 2);
         let (ty, list) = (spell(self.returns), parameters.join(", "));
-        format!("static {ty} run{seed}({list}) {{\nint mark = 0;\n{body}return {result};\n}}\n")
+        let program = format!("static {ty} run{seed}({list}) {{\nint mark = 0;\n{body}return {result};\n}}\n");
+        program + &self.twice(seed)
+    }
+
+    /// A method that calls the program twice, with arguments of its own each time.
+    fn twice(&self, seed: u64) -> String {
+        let all = |each: &dyn Fn(&Var) -> String| self.scope.iter().map(each).collect::<Vec<_>>().join(", ");
+        let (first, second) = (all(&|v| format!("{}1", v.name)), all(&|v| format!("{}2", v.name)));
+        let parameters = [1, 2].map(|n| all(&|v| format!("{} {}{n}", spell(v.ty), v.name))).join(", ");
+        let ty = spell(self.returns);
+        format!("static {ty} twice{seed}({parameters}) {{\nrun{seed}({first});\nreturn run{seed}({second});\n}}\n")
     }
 
     /// Statements up to the budget; what they declare is gone after them.

@@ -1,0 +1,79 @@
+//! A solution of a question, for whoever asks the same with other names.
+
+use super::likeness::Renamed;
+use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Term, Terms, Val};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What a solution has in each place, and of which classes its objects are.
+#[derive(Clone, Debug)]
+pub(super) struct Values {
+    places: Box<[Val]>,
+    classes: Box<[Option<ClassTag>]>,
+}
+
+impl Values {
+    /// Those of an input, in the words of the question.
+    pub(super) fn of(terms: &Terms, renamed: &Renamed, input: &Model) -> Self {
+        let mut eval = Eval::new(terms, input);
+        let places = renamed.names.iter().map(|&(_, root)| eval.value(root)).collect();
+        Self { places, classes: input.objects.iter().map(|object| object.class).collect() }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.places.len() + self.classes.len()
+    }
+
+    /// The input of a path that has these values in their places, as like the one at hand as may be; `None` where there is none.
+    pub(super) fn over(&self, terms: &Terms, renamed: &Renamed, at_hand: &Model) -> Option<Model> {
+        let mut model = at_hand.clone();
+        // By the objects of the solution; none is two of them.
+        let mut objects: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut taken = FxHashSet::default();
+        let mut atoms: Vec<(Term, Val)> =
+            renamed.names.iter().map(|&(atom, _)| atom).zip(self.places.iter().copied()).collect();
+        // What leads to a cell was there before it.
+        atoms.sort_by_key(|&(atom, _)| atom);
+        for (atom, mut value) in atoms {
+            if let Val::Ref(RefVal::Input(o)) = &mut value {
+                *o = *objects.entry(*o).or_insert_with(|| {
+                    let there = object(terms, &model, atom).filter(|at| !taken.contains(at));
+                    let object = there.unwrap_or_else(|| {
+                        let new = InputObject { class: self.classes[*o as usize], ..InputObject::default() };
+                        model.objects.push(new.into());
+                        model.objects.len() as u32 - 1
+                    });
+                    taken.insert(object);
+                    object
+                });
+            }
+            put(terms, &mut model, atom, value)?;
+        }
+        model.is_well_typed(terms).then_some(model)
+    }
+}
+
+/// The object that a reference denotes.
+fn object(terms: &Terms, model: &Model, atom: Term) -> Option<u32> {
+    match Eval::new(terms, model).value(atom).as_ref() {
+        RefVal::Input(o) => Some(o),
+        RefVal::Null | RefVal::Allocated(_) => None,
+    }
+}
+
+/// Lets a root or cell have a value; `None` if there is no such cell.
+fn put(terms: &Terms, model: &mut Model, atom: Term, value: Val) -> Option<()> {
+    match terms.node(atom) {
+        Node::Sym(root) => drop(model.roots.insert(root, value)),
+        Node::Init(f, of) => {
+            let o = object(terms, model, of)?;
+            model.objects[o as usize].cells.insert(f, value);
+        }
+        Node::Elem(f, of, i) => {
+            let (o, i) = (object(terms, model, of)?, Eval::new(terms, model).value(i).as_bits());
+            model.objects[o as usize].elements.insert((f, i as u32), value);
+        }
+        _ => unreachable!("atoms are roots and cells"),
+    }
+    Some(())
+}
