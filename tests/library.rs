@@ -92,7 +92,11 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
                 slowest.seen.took.as_secs_f64()
             )
             .expect("a string");
-            shares.push(if floating { percent(confirmed, stated) >= 90.0 } else { percent(whole, those.len()) >= 95.0 });
+            shares.push(if floating {
+                percent(confirmed, stated) >= 90.0
+            } else {
+                percent(whole, those.len()) >= 95.0
+            });
         }
         text.push_str("\n| method | outcomes | missing |\n| --- | ---: | --- |\n");
         for Judged { seen, stated, confirmed, missing } in judged.iter().filter(|j| !j.missing.is_empty()) {
@@ -191,7 +195,8 @@ fn judged<'a>(jdk: &Path, seen: &'a [Seen]) -> Vec<Judged<'a>> {
 
 fn of_what_is_stated<'a>(seen: &'a Seen, confirmed: &[Shown], refused: Vec<String>) -> Judged<'a> {
     let values = seen.head.returns.iter().flatten();
-    let (there, gone): (Vec<i32>, Vec<i32>) = values.copied().partition(|&value| confirmed.contains(&Shown::Value(value)));
+    let (there, gone): (Vec<i32>, Vec<i32>) =
+        values.copied().partition(|&value| confirmed.contains(&Shown::Value(value)));
     let threw = seen.head.leaves.get("pose").map_or(0, |&(_, threw)| threw as usize);
     let thrown = confirmed.iter().filter(|shown| **shown == Shown::Threw).count().min(threw);
     let mut missing: Vec<String> = gone.iter().map(i32::to_string).collect();
