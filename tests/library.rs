@@ -79,7 +79,7 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
                 those.iter().fold((0, 0), |(n, c), j| (n + j.stated, c + j.confirmed));
             let whole = those.iter().filter(|j| j.missing.is_empty()).count();
             let options = those.iter().filter(|j| !j.seen.head.options.is_empty()).count();
-            let slowest = those.iter().max_by_key(|j| j.seen.took).expect("some methods");
+            let Some(slowest) = those.iter().max_by_key(|j| j.seen.took) else { continue };
             let percent = |part: usize, of: usize| 100.0 * part as f64 / of as f64;
             write!(
                 text,
@@ -113,7 +113,9 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
 
 fn is_looked_at(head: &Head) -> bool {
     let topic = head.target.split('.').next();
-    matches!(topic, Some("library" | "numeric")) && (head.returns.is_some() || head.leaves.contains_key("pose"))
+    let few = std::env::var_os("CORTADO_TEST_TOPICS").is_some();
+    (few || matches!(topic, Some("library" | "numeric")))
+        && (head.returns.is_some() || head.leaves.contains_key("pose"))
 }
 
 fn is_floating(head: &Head) -> bool {

@@ -322,7 +322,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Decl, Eval, Opaque, Range, Sort};
+    use crate::term::{Decl, Eval, FpOp, Opaque, Range, Sort};
 
     fn double(terms: &Terms, name: &str) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(64), bound: None, most: None })
