@@ -68,7 +68,8 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
     let mut shares = vec![];
     for jdk in jdk::homes() {
         let release = jdk::release(&jdk);
-        let heads: Vec<Head> = heads::on(&jdk).into_iter().filter(is_looked_at).collect();
+        let all = heads::on(&jdk).into_iter().chain(heads::measured(&jdk));
+        let heads: Vec<Head> = all.filter(is_looked_at).collect();
         assert!(heads.len() > 500 || few, "only {} methods", heads.len());
         let seen = on_all_cores(&heads, |head| explored(&jdk, head, Duration::from_secs(seconds)));
         let judged = judged(&jdk, &seen);
