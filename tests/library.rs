@@ -68,7 +68,8 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
     let mut shares = vec![];
     for jdk in jdk::homes() {
         let release = jdk::release(&jdk);
-        let heads: Vec<Head> = heads::on(&jdk).into_iter().filter(is_looked_at).collect();
+        let all = heads::on(&jdk).into_iter().chain(heads::measured(&jdk));
+        let heads: Vec<Head> = all.filter(is_looked_at).collect();
         assert!(heads.len() > 500 || few, "only {} methods", heads.len());
         let seen = on_all_cores(&heads, |head| explored(&jdk, head, Duration::from_secs(seconds)));
         let judged = judged(&jdk, &seen);
@@ -79,7 +80,7 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
                 those.iter().fold((0, 0), |(n, c), j| (n + j.stated, c + j.confirmed));
             let whole = those.iter().filter(|j| j.missing.is_empty()).count();
             let options = those.iter().filter(|j| !j.seen.head.options.is_empty()).count();
-            let slowest = those.iter().max_by_key(|j| j.seen.took).expect("some methods");
+            let Some(slowest) = those.iter().max_by_key(|j| j.seen.took) else { continue };
             let percent = |part: usize, of: usize| 100.0 * part as f64 / of as f64;
             write!(
                 text,
@@ -92,7 +93,11 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
                 slowest.seen.took.as_secs_f64()
             )
             .expect("a string");
-            shares.push(if floating { percent(confirmed, stated) >= 90.0 } else { percent(whole, those.len()) >= 95.0 });
+            shares.push(if floating {
+                percent(confirmed, stated) >= 90.0
+            } else {
+                percent(whole, those.len()) >= 95.0
+            });
         }
         text.push_str("\n| method | outcomes | missing |\n| --- | ---: | --- |\n");
         for Judged { seen, stated, confirmed, missing } in judged.iter().filter(|j| !j.missing.is_empty()) {
@@ -109,7 +114,9 @@ fn stated_outcomes_are_reached_in_time_and_confirmed() {
 
 fn is_looked_at(head: &Head) -> bool {
     let topic = head.target.split('.').next();
-    matches!(topic, Some("library" | "numeric")) && (head.returns.is_some() || head.leaves.contains_key("pose"))
+    let few = std::env::var_os("CORTADO_TEST_TOPICS").is_some();
+    (few || matches!(topic, Some("library" | "numeric")))
+        && (head.returns.is_some() || head.leaves.contains_key("pose"))
 }
 
 fn is_floating(head: &Head) -> bool {
@@ -191,7 +198,8 @@ fn judged<'a>(jdk: &Path, seen: &'a [Seen]) -> Vec<Judged<'a>> {
 
 fn of_what_is_stated<'a>(seen: &'a Seen, confirmed: &[Shown], refused: Vec<String>) -> Judged<'a> {
     let values = seen.head.returns.iter().flatten();
-    let (there, gone): (Vec<i32>, Vec<i32>) = values.copied().partition(|&value| confirmed.contains(&Shown::Value(value)));
+    let (there, gone): (Vec<i32>, Vec<i32>) =
+        values.copied().partition(|&value| confirmed.contains(&Shown::Value(value)));
     let threw = seen.head.leaves.get("pose").map_or(0, |&(_, threw)| threw as usize);
     let thrown = confirmed.iter().filter(|shown| **shown == Shown::Threw).count().min(threw);
     let mut missing: Vec<String> = gone.iter().map(i32::to_string).collect();

@@ -1,3 +1,4 @@
+//@ measured
 //@ method numeric.Edges#kinds
 //@ returns 0,1,2,3,4
 //@ method numeric.Edges#cancels

@@ -1,3 +1,4 @@
+//@ measured
 //@ method numeric.Planes#heron
 //@ returns 0,1,2
 //@ method numeric.Planes#dart

@@ -1,3 +1,4 @@
+//@ measured
 //@ method numeric.Roots#quadratic
 //@ returns 0,1,2,3,4
 //@ method numeric.Roots#cubic

@@ -1,3 +1,4 @@
+//@ measured
 //@ method numeric.Series#taylor
 //@ returns 0,1,2
 //@ method numeric.Series#horner

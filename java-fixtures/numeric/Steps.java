@@ -1,3 +1,4 @@
+//@ measured
 //@ method numeric.Steps#euler
 //@ returns 1,2
 //@ method numeric.Steps#rungeKutta

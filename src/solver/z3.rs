@@ -25,10 +25,8 @@ const OLDEST: (u32, u32) = (5, 0);
 const BUILT: usize = 100_000;
 /// Resource units that a query may take before somebody looks at the time: a tenth of a second.
 const AT_FIRST: u32 = 400_000;
-/// Of the time that is left, what one query may take: the others want some too.
-const SHARE: u32 = 2;
 /// Why there is no answer to what takes longer.
-const PAST_SHARE: &str = "it takes more than half of the time that is left (--timeout)";
+const PAST_SHARE: &str = "it takes more than its share of the time that is left (--timeout)";
 /// Between two looks at whether a call under way is to end.
 const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
@@ -40,9 +38,10 @@ const QUOTIENT: usize = 3_000;
 /// Why there is no answer.
 const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
 /// Uninterpreted functions and bit-vectors.
-const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv", large: 15_000 };
-/// Those and floating-point numbers, for which no logic has a name: the general solver.
-const WITH_FP: Logic = Logic { name: None, tactic: "qffp", large: QUOTIENT };
+const BV_ONLY: Logic = Logic { name: Some("QF_UFBV"), tactic: "qfufbv", large: 15_000, share: 2 };
+/// Those and floating-point numbers, for which no logic has a name: the general solver. What
+/// it has not come to soon it seldom comes to, and an input has been searched for before.
+const WITH_FP: Logic = Logic { name: None, tactic: "qffp", large: QUOTIENT, share: 6 };
 
 /// What a session is about.
 #[derive(Copy, Clone)]
@@ -53,6 +52,8 @@ struct Logic {
     tactic: &'static str,
     /// Operations of which a query is too large for what keeps other queries, and can not be interrupted while it takes one in.
     large: usize,
+    /// Which part of the time that is left one query may take, the half, the third: the others want some too.
+    share: u32,
 }
 
 /// The libz3 at hand cannot be used.
@@ -185,7 +186,8 @@ impl Session {
                 self.keep(self.scopes.partition_point(|scope| scope.told <= told));
             }
         }
-        let share = || left().map(|time| time / SHARE);
+        let part = self.logic.share;
+        let share = || left().map(|time| time / part);
         let answer = if size >= self.logic.large {
             self.at_once(terms, query.facts, &conditions, rlimit, share())?
         } else {

@@ -86,10 +86,10 @@ fn again(cx: &mut Cx<'_>, operands: &[Value]) -> Flow {
 fn open_to_view(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
     let owner = cx.world.program.field(f).class;
     let is_of_the_jdk = cx.world.program.class(owner).origin == Origin::Jdk;
-    if !is_of_the_jdk || !cx.terms().may_be_input(r) {
+    if !is_of_the_jdk {
         return Ok(false);
     }
-    if cx.world.inputs.is_open(owner) {
+    if cx.world.inputs.is_open(owner) && cx.terms().may_be_input(r) {
         return value::assumed(cx, r, f).map(|()| false);
     }
     unfold::unfolded(cx, r, f)

@@ -5,7 +5,7 @@ use super::{Cx, Flow, beyond};
 use crate::{
     input::{At, Cell},
     program::{ClassId, FieldId},
-    state::{Value, Write},
+    state::{ObjId, Value, Write},
     term::{Node, Term},
 };
 
@@ -15,6 +15,10 @@ use crate::{
 /// # Errors
 /// Asks of which class it is, and what its content depends on; ends the path at an object of the JDK that is none.
 pub fn unfolded(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
+    let r = one_if_watched(cx, r)?;
+    if let Node::Obj(o, _) = cx.terms().node(r) {
+        return looked_into(cx, Value::Obj(ObjId(o)), f);
+    }
     let mut folded = vec![];
     arms(cx, r, f, &mut folded);
     for arm in folded {
@@ -24,6 +28,27 @@ pub fn unfolded(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
         }
     }
     Ok(false)
+}
+
+/// What `r` denotes, as far as it may be a part of a collection: what is in one comes out as it is looked up, so which one that is must be known.
+fn one_if_watched(cx: &Cx<'_>, mut r: Term) -> Flow<Term> {
+    while let Node::Ite(c, a, b) = cx.terms().node(r)
+        && (may_be_watched(cx, a) || may_be_watched(cx, b))
+    {
+        r = if cx.decide(c)? { a } else { b };
+    }
+    Ok(r)
+}
+
+fn may_be_watched(cx: &Cx<'_>, r: Term) -> bool {
+    match cx.terms().node(r) {
+        Node::Obj(o, ..) => cx.st.heap.is_watched(ObjId(o)),
+        Node::Ite(c, a, b) => {
+            let known = cx.truth(c);
+            known != Some(false) && may_be_watched(cx, a) || known != Some(true) && may_be_watched(cx, b)
+        }
+        _ => false,
+    }
 }
 
 fn discovered(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<bool> {

@@ -32,6 +32,8 @@ pub(crate) struct Head {
     pub(crate) finds: bool,
     /// See `joins` in `java-fixtures/README.md`.
     pub(crate) joins: bool,
+    /// See `measured` in `java-fixtures/README.md`.
+    pub(crate) measured: bool,
     /// The Java release it is compiled for.
     pub(crate) release: u32,
     /// The last Java release on which it comes to an end.
@@ -145,7 +147,12 @@ impl Head {
 
 /// The heads of the fixtures that a JDK can run and whose inputs may be any, in the order of their files.
 pub(crate) fn on(jdk: &Path) -> Vec<Head> {
-    runnable(jdk).into_iter().filter(|h| h.preconditions.is_empty()).collect()
+    runnable(jdk).into_iter().filter(|h| h.preconditions.is_empty() && !h.measured).collect()
+}
+
+/// Those of them that are only measured.
+pub(crate) fn measured(jdk: &Path) -> Vec<Head> {
+    runnable(jdk).into_iter().filter(|h| h.measured).collect()
 }
 
 /// The others.
@@ -206,15 +213,19 @@ fn everywhere() -> Vec<Head> {
 fn parse(file: &Path) -> Vec<Head> {
     let text = fs::read_to_string(file).expect("a readable fixture");
     let mut heads: Vec<Head> = vec![];
-    let mut release = 17;
+    let (mut release, mut measured) = (17, false);
     for line in text.lines().filter_map(|l| l.strip_prefix("//@ ")) {
         let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
         if key == "release" {
             release = rest.parse().expect("a number");
             continue;
         }
+        if key == "measured" {
+            measured = true;
+            continue;
+        }
         if key == "method" {
-            heads.push(Head { target: rest.to_owned(), release, ..Head::default() });
+            heads.push(Head { target: rest.to_owned(), release, measured, ..Head::default() });
             continue;
         }
         let head = heads.last_mut().unwrap_or_else(|| panic!("{}: '{line}' before any method", file.display()));

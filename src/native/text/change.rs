@@ -10,7 +10,7 @@ use crate::{
     native::{Native, Row, lang::string as plain, util::locale},
     state::{ObjId, Open, Value},
     step::{Cx, Flow, Reply},
-    term::{Table, Term, Terms, Text},
+    term::{LONGEST_TEXT, Table, Term, Terms, Text},
 };
 use std::rc::Rc;
 
@@ -251,11 +251,25 @@ fn replace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn repeat(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Value::I32(count @ 2..=1024) = args[1] else { return Ok(Reply::Bytecode) };
+    let Value::I32(count @ 2..=1024) = args[1] else { return repeat_as_said(cx, args) };
     let Some(text) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     let all = vec![text; count as usize];
     let Some(text) = Text::joined(cx.terms(), &all, LONGEST) else { return Ok(Reply::Bytecode) };
     or_empty(cx, &text).map(Reply::Value)
+}
+
+/// As often as the input says: one unit, as what a column is filled up with.
+fn repeat_as_said(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Some(text) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
+    let (terms, count) = (cx.terms(), cx.term(args[1]));
+    if terms.as_bits(count).is_some() {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(all) = text.repeated(terms, count) else { return Ok(Reply::Bytecode) };
+    if cx.decide(terms.slt(count, terms.int(0)))? || cx.decide(terms.slt(terms.int(LONGEST_TEXT as i32), count))? {
+        return Ok(Reply::Bytecode);
+    }
+    unless_same(cx, terms.eq(count, terms.int(1)), args[0], &all)
 }
 
 fn to_char_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

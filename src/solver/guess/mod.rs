@@ -5,6 +5,7 @@
 mod change;
 mod distance;
 mod edited;
+mod hard;
 mod near;
 mod newton;
 mod numeric;

@@ -5,12 +5,19 @@
 //!
 //! Functions that no solver knows are computed here as everywhere, so of them it is the only one that knows.
 
-use super::{change::Change, distance::Distance, newton::approach, starts::starts, variable::Variable};
+use super::{
+    change::Change,
+    distance::Distance,
+    hard::{is_long_product, takes_long},
+    newton::approach,
+    starts::starts,
+    variable::Variable,
+};
 use crate::{
     solver::{Answer, Query, Solver},
-    term::{BinOp, FpOp, Model, Node, Sort, Term, Terms},
+    term::{Model, Term, Terms},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc, time::Duration};
 
 /// Inputs tried before a solver is asked, and where it knows nothing of a function, or has given up.
@@ -50,7 +57,7 @@ impl<S: Solver> Solver for Numeric<S> {
         let nothing = Model::default();
         let near = query.near.map_or(&nothing, |near| &**near);
         let unknown = query.facts.iter().any(|&f| terms.has_opaque(f));
-        let hard = unknown || query.facts.iter().any(|&f| is_product(terms, f));
+        let hard = unknown || query.facts.iter().any(|&f| takes_long(terms, f));
         // Large facts take long to evaluate.
         let many = MANY.min((MOST_WORK / terms.count(query.facts.iter().copied())) as u32);
         let few = if is_fp { FEW } else { FEW_INTEGERS };
@@ -70,29 +77,6 @@ impl<S: Solver> Solver for Numeric<S> {
     fn calls(&self) -> u64 {
         self.below.calls()
     }
-}
-
-/// Whether inputs are multiplied with each other, or divided: what takes Z3 longest.
-fn is_product(terms: &Terms, fact: Term) -> bool {
-    let (mut open, mut seen) = (vec![fact], FxHashSet::default());
-    while let Some(t) = open.pop() {
-        if let Node::Fp(FpOp::Mul | FpOp::Div | FpOp::Rem, a, b) = terms.node(t)
-            && terms.as_bits(a).is_none()
-            && terms.as_bits(b).is_none()
-        {
-            return true;
-        }
-        if seen.insert(t) {
-            terms.for_each_child(t, |child| open.push(child));
-        }
-    }
-    false
-}
-
-/// Whether a term is a product or a quotient of 64 bits, or one of two unknown numbers: circuits that Z3 often cannot turn around.
-fn is_long_product(terms: &Terms, t: Term) -> bool {
-    let Node::Bin(op @ (BinOp::Mul | BinOp::Div | BinOp::Rem), a, b) = terms.node(t) else { return false };
-    terms.sort(t) == Sort::Bv(64) || op == BinOp::Mul && terms.as_bits(a).is_none() && terms.as_bits(b).is_none()
 }
 
 fn found(terms: &Terms, near: &Model, query: &Query<'_>, looks: u32) -> Option<Model> {
@@ -338,7 +322,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Decl, Eval, Opaque, Range, Sort};
+    use crate::term::{Decl, Eval, FpOp, Opaque, Range, Sort};
 
     fn double(terms: &Terms, name: &str) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(64), bound: None, most: None })

@@ -1,6 +1,6 @@
 //! Numbers from which a search begins.
 
-use crate::term::{Node, Term, Terms};
+use crate::term::{FpConversion, Node, Term, Terms};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,22 +28,33 @@ const STARTS: [f64; 19] = [
     f64::NEG_INFINITY,
 ];
 
-/// Numbers to start from: those that are frequent, and the constants of the facts, halved and their roots.
+/// Numbers to start from: those that are frequent, and the constants of the facts, halved and their roots, and where numbers are rounded to
+/// whole ones, what is half way to the next.
 pub(super) fn starts(terms: &Terms, facts: &[Term]) -> Vec<f64> {
-    let (mut all, mut open, mut seen) =
-        ([said(terms, facts), STARTS.to_vec()].concat(), facts.to_vec(), FxHashSet::default());
+    let (mut constants, mut rounds) = (vec![], false);
+    let (mut open, mut seen) = (facts.to_vec(), FxHashSet::default());
     while let Some(t) = open.pop() {
-        if let Node::Bv(w @ (32 | 64), bits) = terms.node(t) {
-            let integer = if w == 32 { f64::from(bits as i32) } else { bits as i64 as f64 };
-            let float = if w == 32 { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits) };
-            // Which of the two is meant its size tells.
-            let plausible = |v: &f64| v.is_finite() && (1e-12..1e15).contains(&v.abs());
-            for c in [float, integer].into_iter().filter(plausible).take(1) {
-                all.extend([c, c / 2.0, c.abs().sqrt(), -c].into_iter().filter(|v| !STARTS.contains(v)));
-            }
+        if !seen.insert(t) {
+            continue;
         }
-        if seen.insert(t) {
-            terms.for_each_child(t, |child| open.push(child));
+        terms.for_each_child(t, |child| open.push(child));
+        match terms.node(t) {
+            Node::Bv(w @ (32 | 64), bits) => {
+                let integer = if w == 32 { f64::from(bits as i32) } else { bits as i64 as f64 };
+                let float = if w == 32 { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits) };
+                // Which of the two is meant its size tells.
+                let plausible = |v: &f64| v.is_finite() && (1e-12..1e15).contains(&v.abs());
+                constants.extend([float, integer].into_iter().find(plausible));
+            }
+            Node::FpConvert(FpConversion::Floor | FpConversion::Ceil | FpConversion::Rint, ..) => rounds = true,
+            _ => {}
+        }
+    }
+    let mut all = [said(terms, facts), STARTS.to_vec()].concat();
+    let halves = |c: f64| if rounds { [c - 0.5, c + 0.5] } else { [c; 2] };
+    for v in constants.into_iter().flat_map(|c| [c, c / 2.0, c.abs().sqrt(), -c].into_iter().chain(halves(c))) {
+        if !all.contains(&v) {
+            all.push(v);
         }
     }
     all.truncate(MOST_STARTS);

@@ -5,6 +5,8 @@ use crate::term::{BinOp, Term, Terms};
 
 /// So much of a part is followed where it begins at an index that is known.
 const PART: u32 = 16;
+/// So much of a text is followed that is one unit as often as a number says.
+const REPEATED: usize = 64;
 
 /// Whether bit `j` of a number is set.
 fn bit(terms: &Terms, n: Term, j: u32) -> Term {
@@ -98,6 +100,16 @@ impl Text {
                 Text::joined(terms, a, most)?.concat(terms, &Text::joined(terms, b, most)?)
             }
         })
+    }
+
+    /// A text of one unit, so many times, 0 and more and no more than [`super::LONGEST`]; the first 64 are followed.
+    pub fn repeated(&self, terms: &Terms, count: Term) -> Option<Text> {
+        let [unit] = self.units[..] else { return None };
+        if self.least != 1 || !self.is_whole(terms) {
+            return None;
+        }
+        let cut = terms.slt(terms.int(REPEATED as i32), count);
+        Some(Text::cut_off(terms, count, vec![unit; REPEATED], self.narrow, cut, Behind::Unknown))
     }
 
     /// What stands from index `from` up to, and without, `to`; `0 <= from <= to <= length` holds.
