@@ -18,9 +18,9 @@ impl InputSpace {
         }
         let of = self.program.class(class);
         let all = self.universe.only_instances_of(&self.program, of.ancestors[0]);
-        // A collection of the input is of a class that says what is in it.
-        let is_one = all.contains(&class) && !of.access.is_enum() && self.library.holds(&self.program, class).is_none();
-        let is_made = of.is_array() || is_one;
+        // Constants and class objects are there before; a collection of the input is of a class that says what is in it.
+        let is_other = of.access.is_enum() || self.stands_for_types(class) || self.library.holds(&self.program, class).is_some();
+        let is_made = of.is_array() || all.contains(&class) && !is_other;
         let bound = is_made.then(|| self.classes(&[class], None));
         self.tag(class);
         let shown = match name {
