@@ -1,7 +1,7 @@
 //! Constants of enums, and class objects, as inputs of a wider type. There are few of each, so such an input is one of the objects that
 //! were there ([`super::existing`]), from where a program asks for the class on.
 
-use super::{Cx, Flow, existing};
+use super::{Cx, Flow, existing, init};
 use crate::{
     program::{ClassId, Origin},
     state::Value,
@@ -10,6 +10,18 @@ use crate::{
 
 /// Of the objects that stand for types, an input of a wider type is one of so many, the nearest.
 const MOST_TYPES: usize = 16;
+
+/// A class is named in a test or a cast: if it is an enum, inputs may be its constants, so these are there by then, whatever is tested.
+///
+/// # Errors
+/// The class must be initialized.
+pub(super) fn named(cx: &mut Cx<'_>, class: ClassId) -> Flow {
+    let is_enum = cx.world.program.class(class).access.is_enum();
+    match is_enum && !cx.world.inputs.bounds.structures && cx.world.host.is_none() {
+        true => init::initialized(cx, class),
+        false => Ok(()),
+    }
+}
 
 /// A reference is tested for a class: what it may be of these objects is one more arm of it.
 ///

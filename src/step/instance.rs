@@ -14,6 +14,7 @@ impl Cx<'_> {
     /// # Errors
     /// Asks what the strategy asks.
     pub fn instance_of(&mut self, r: Value, class: ClassId) -> Flow<Value> {
+        constants::named(self, class)?;
         Ok(match self.denoted(r) {
             Value::Null => Value::I32(0),
             Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),

@@ -22,6 +22,7 @@ pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 checkcast: null passes.
 pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
+    constants::named(cx, class)?;
     let r = cx.pop();
     let r = cx.denoted(r);
     let passes = match r {
