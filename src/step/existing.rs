@@ -224,7 +224,8 @@ impl Cx<'_> {
         if self.st.there.is_empty() || !terms.may_be_input(t) || matches!(terms.node(t), Node::Ite(..)) {
             return r;
         }
-        let is_it = |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
+        let is_it =
+            |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
         self.st.there.iter().find(is_it).map_or(r, |there| Value::Obj(there.object))
     }
 
@@ -245,9 +246,11 @@ impl Cx<'_> {
     /// Asks that.
     pub(super) fn placed(&self, r: Value) -> Flow<Value> {
         let (Value::Sym(t), terms) = (r, self.terms()) else { return Ok(r) };
-        let elsewhere = |t: Term| self.st.there.iter().filter(move |there| {
-            terms.bound(there.root).is_none() && self.world.inputs.type_allows(t, self.class_of(there.object))
-        });
+        let elsewhere = |t: Term| {
+            self.st.there.iter().filter(move |there| {
+                terms.bound(there.root).is_none() && self.world.inputs.type_allows(t, self.class_of(there.object))
+            })
+        };
         if self.st.there.is_empty() || self.truth(terms.is_null(t)) == Some(true) {
             return Ok(r);
         }
