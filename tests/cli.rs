@@ -374,7 +374,9 @@ fn check_document(run: &Value) {
     let mut told = BTreeSet::new();
     for step in list(&run["steps"]) {
         has(step, "kind answer text at fork");
-        assert!(["branch", "switch", "settle", "dispatch", "partition", "beyond"].contains(&text(&step["kind"])));
+        assert!(
+            ["branch", "switch", "settle", "dispatch", "partition", "law", "beyond"].contains(&text(&step["kind"]))
+        );
         assert!(step["answer"].is_u64() && step["fork"].is_boolean());
         assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
         assert!(told.insert(step.to_string()), "{step} twice");

@@ -118,7 +118,7 @@ fn is_wider(cx: &Cx<'_>, r: Term, class: ClassId) -> bool {
     inputs(cx, r).into_iter().any(|r| !kinds(cx, r, class).is_empty())
 }
 
-pub(super) fn is_kind(cx: &Cx<'_>, class: ClassId) -> bool {
+fn is_kind(cx: &Cx<'_>, class: ClassId) -> bool {
     cx.world.program.class(class).access.is_enum() || cx.world.inputs.stands_for_types(class)
 }
 

@@ -4,7 +4,7 @@
 //!
 //! [`InputSpace::existing`]: crate::input::InputSpace::existing
 
-use super::{Ask, Cx, Flow, Stop, beyond, constants};
+use super::{Ask, Cx, Flow, Stop};
 use crate::{
     input::Cell,
     program::{ClassId, Origin},
@@ -86,6 +86,12 @@ fn taken(cx: &Cx<'_>, law: Term) -> Flow {
     if cx.truth(law) == Some(true) { Ok(()) } else { Err(Stop::Ask(Ask::Law(law))) }
 }
 
+/// What an input was before it was compared has been looked into.
+fn late(cx: &Cx<'_>, same: Term) -> Flow {
+    let what = Beyond::Late(same);
+    if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
+}
+
 /// What names an object in a test: a static field that is as class initializers left it, or the type it stands for.
 fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
     if let Some(of) = cx.st.heap.mirrored(o) {
@@ -134,13 +140,15 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
             continue;
         }
         if let Node::Is(..) = terms.node(part) {
-            let is_constant = cx.world.program.class(class).ancestors.iter().any(|&c| constants::is_kind(cx, c));
+            let is_enum = |&c: &ClassId| cx.world.program.class(c).access.is_enum();
+            let is_constant =
+                cx.world.inputs.stands_for_types(class) || cx.world.program.class(class).ancestors.iter().any(is_enum);
             match (terms.bound(root), cx.truth(part)) {
                 (Some(_), _) => {}
                 (None, Some(true)) => all.push(terms.not(same)),
                 // Who is asked for a class that it has is thought of then.
                 (None, _) if is_constant => all.push(terms.not(terms.and(part, same))),
-                (None, _) => beyond::exclude(cx, Beyond::Late(same))?,
+                (None, _) => late(cx, same)?,
             }
             continue;
         }
@@ -150,7 +158,7 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
         };
         match content {
             Some(fact) => all.push(fact),
-            None => beyond::exclude(cx, Beyond::Late(same))?,
+            None => late(cx, same)?,
         }
     }
     Ok(terms.all(all))
