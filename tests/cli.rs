@@ -206,6 +206,9 @@ fn what_an_input_may_be_and_is_on_no_path_is_told() {
     };
     assert_eq!(code("box"), ["identity"]);
     assert_eq!(code("array"), ["array", "array"]);
+    let singleton = document(&run("objects.Before#singleton", &["--format", "json"]));
+    let is_named = |path: &Value| path["inputs"]["objects"][0]["static"] == "objects.Before.ONLY";
+    assert!(code("singleton").is_empty() && list(&singleton["paths"]).iter().any(is_named));
     assert!(code("own").is_empty() && code("equalConstant").is_empty());
     let said = run("objects.Before#box", &["--strict"]);
     assert_eq!(said.code, Some(4));
@@ -371,7 +374,9 @@ fn check_document(run: &Value) {
     let mut told = BTreeSet::new();
     for step in list(&run["steps"]) {
         has(step, "kind answer text at fork");
-        assert!(["branch", "switch", "settle", "dispatch", "partition", "beyond"].contains(&text(&step["kind"])));
+        assert!(
+            ["branch", "switch", "settle", "dispatch", "partition", "law", "beyond"].contains(&text(&step["kind"]))
+        );
         assert!(step["answer"].is_u64() && step["fork"].is_boolean());
         assert!(!text(&step["text"]).is_empty() && text(&step["at"]).contains(" (pc "));
         assert!(told.insert(step.to_string()), "{step} twice");

@@ -42,6 +42,10 @@ pub trait Library {
     /// The class of the objects that stand for types.
     fn class_of_types(&self, program: &Program) -> Option<ClassId>;
 
+    /// Whether an input of this class is one of the objects that its own static fields hold: people use these, and what is in one is the JDK's
+    /// own affair.
+    fn is_chosen(&self, class: &str) -> bool;
+
     /// Which types an object of that class may stand for, and whether there are others that the universe has.
     fn types(&self, program: &Program, universe: &Universe) -> (Vec<Mirror>, bool);
 

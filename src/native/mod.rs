@@ -88,6 +88,10 @@ impl Library for Jdk {
         program.load(class::CLASS).ok()
     }
 
+    fn is_chosen(&self, class: &str) -> bool {
+        class == "java/util/Locale"
+    }
+
     fn types(&self, program: &Program, universe: &Universe) -> (Vec<Mirror>, bool) {
         class_choice::types(program, universe)
     }

@@ -203,7 +203,7 @@ pub fn other_array(cx: &Cx<'_>, r: Term) -> Flow {
     Ok(())
 }
 
-pub(super) fn exclude(cx: &Cx<'_>, what: Beyond) -> Flow {
+fn exclude(cx: &Cx<'_>, what: Beyond) -> Flow {
     if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
 }
 

@@ -4,13 +4,14 @@
 //!
 //! [`InputSpace::existing`]: crate::input::InputSpace::existing
 
-use super::{Ask, Cx, Flow, Stop, beyond};
+use super::{Ask, Cx, Flow, Stop};
 use crate::{
     input::Cell,
-    program::Origin,
-    state::{Beyond, Existing, Named, ObjId, Value},
+    program::{ClassId, Origin},
+    state::{Beyond, Existing, Mirror, Named, ObjId, Value},
     term::{Node, Term},
 };
+use indexmap::IndexMap;
 
 /// The condition that an input is this object, which was there; `None` where no test could say so, or no type allows it.
 ///
@@ -47,12 +48,48 @@ fn met(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
     if !may_be(cx, r, root) {
         return Ok(None);
     }
-    let law = law(cx, root, o)?;
-    if cx.truth(law) != Some(true) {
-        return Err(Stop::Ask(Ask::Law(law)));
-    }
+    let law = law(cx, root, cx.class_of(o), Some(o), &[])?;
+    taken(cx, law)?;
     cx.st.there.push(Existing { root, object: o, name });
     Ok(Some(root))
+}
+
+/// The conditions that an input is one of the objects that stand for these types, each with the object.
+///
+/// # Errors
+/// As [`is`].
+pub(super) fn types(cx: &mut Cx<'_>, r: Term, class: ClassId, types: &[Mirror]) -> Flow<Vec<(Term, Term)>> {
+    let names = types.iter().map(|&of| Named::Type(of));
+    let roots: Vec<(Named, Term)> = names.map(|name| (name.clone(), cx.world.inputs.existing(&name, class))).collect();
+    let is_new = |cx: &Cx<'_>, root: Term| cx.st.there.iter().all(|there| there.root != root);
+    // All is asked before an object is made.
+    let mut before = vec![];
+    for &(_, root) in &roots {
+        if is_new(cx, root) {
+            let law = law(cx, root, class, None, &before)?;
+            taken(cx, law)?;
+            before.push(root);
+        }
+    }
+    let mut found = vec![];
+    for ((name, root), &of) in roots.into_iter().zip(types) {
+        let object = cx.world.natives.class_object(cx, of)?;
+        if is_new(cx, root) {
+            cx.st.there.push(Existing { root, object, name });
+        }
+        found.push((cx.terms().eq(r, root), cx.term(Value::Obj(object))));
+    }
+    Ok(found)
+}
+
+fn taken(cx: &Cx<'_>, law: Term) -> Flow {
+    if cx.truth(law) == Some(true) { Ok(()) } else { Err(Stop::Ask(Ask::Law(law))) }
+}
+
+/// What an input was before it was compared has been looked into.
+fn late(cx: &Cx<'_>, same: Term) -> Flow {
+    let what = Beyond::Late(same);
+    if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
 }
 
 /// What names an object in a test: a static field that is as class initializers left it, or the type it stands for.
@@ -87,9 +124,10 @@ fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
 ///
 /// # Errors
 /// Asks whether an input is the object, where that changes what has been said of it before.
-fn law(cx: &mut Cx<'_>, root: Term, o: ObjId) -> Flow<Term> {
+fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term]) -> Flow<Term> {
     let terms = cx.terms();
-    let others = cx.st.there.iter().map(|there| terms.not(terms.eq(root, there.root)));
+    let others = cx.st.there.iter().map(|there| there.root).chain(before.iter().copied());
+    let others = others.map(|other| terms.not(terms.eq(root, other)));
     let mut all: Vec<Term> = std::iter::once(terms.not(terms.is_null(root))).chain(others).collect();
     for (part, is_write) in looked_into(cx) {
         let (func, r) = match terms.node(part) {
@@ -101,21 +139,26 @@ fn law(cx: &mut Cx<'_>, root: Term, o: ObjId) -> Flow<Term> {
         if !may_be(cx, r, root) || cx.truth(same) == Some(false) {
             continue;
         }
-        let is_class = matches!(terms.node(part), Node::Is(..));
-        if is_class && terms.bound(root).is_some() {
+        if let Node::Is(..) = terms.node(part) {
+            let is_enum = |&c: &ClassId| cx.world.program.class(c).access.is_enum();
+            let is_constant =
+                cx.world.inputs.stands_for_types(class) || cx.world.program.class(class).ancestors.iter().any(is_enum);
+            match (terms.bound(root), cx.truth(part)) {
+                (Some(_), _) => {}
+                (None, Some(true)) => all.push(terms.not(same)),
+                // Who is asked for a class that it has is thought of then.
+                (None, _) if is_constant => all.push(terms.not(terms.and(part, same))),
+                (None, _) => late(cx, same)?,
+            }
             continue;
         }
-        if is_class && cx.truth(part) == Some(true) {
-            all.push(terms.not(same));
-            continue;
-        }
-        let content = match func.filter(|_| !is_write) {
-            Some(func) => content(cx, cx.world.inputs.cell_of(func), root, o)?,
-            None => None,
+        let content = match (func.filter(|_| !is_write), o) {
+            (Some(func), Some(o)) => content(cx, cx.world.inputs.cell_of(func), root, o)?,
+            _ => None,
         };
         match content {
             Some(fact) => all.push(fact),
-            None => beyond::exclude(cx, Beyond::Late(same))?,
+            None => late(cx, same)?,
         }
     }
     Ok(terms.all(all))
@@ -189,7 +232,8 @@ impl Cx<'_> {
         if self.st.there.is_empty() || !terms.may_be_input(t) || matches!(terms.node(t), Node::Ite(..)) {
             return r;
         }
-        let is_it = |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
+        let is_it =
+            |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
         self.st.there.iter().find(is_it).map_or(r, |there| Value::Obj(there.object))
     }
 
@@ -203,30 +247,48 @@ impl Cx<'_> {
         }
     }
 
-    /// Decides whether a reference is such an object, where its class is no class of inputs: what is asked of its class says nothing then.
+    /// Decides whether a reference is such an object, of which class, where that is none that inputs are made of: what is asked of its class says
+    /// nothing then.
     ///
     /// # Errors
     /// Asks that.
     pub(super) fn placed(&self, r: Value) -> Flow<Value> {
-        let Value::Sym(t) = r else { return Ok(r) };
-        let terms = self.terms();
+        let (Value::Sym(t), terms) = (r, self.terms()) else { return Ok(r) };
+        let elsewhere = |t: Term| {
+            self.st.there.iter().filter(move |there| {
+                terms.bound(there.root).is_none() && self.world.inputs.type_allows(t, self.class_of(there.object))
+            })
+        };
         if self.st.there.is_empty() || self.truth(terms.is_null(t)) == Some(true) {
             return Ok(r);
         }
         if let Node::Ite(c, a, b) = terms.node(t) {
-            let elsewhere = |t| !matches!(terms.node(self.expanded(t)), Node::Ite(..));
-            if elsewhere(a) && elsewhere(b) {
+            if !terms.may_be_input(t) || terms.leaves(t).into_iter().all(|leaf| elsewhere(leaf).next().is_none()) {
                 return Ok(r);
             }
             let arm = if self.decide(c)? { a } else { b };
             return self.placed(Value::from_term(terms, arm));
         }
-        for there in &self.st.there {
-            let allows = terms.bound(there.root).is_none() && self.world.inputs.type_allows(t, self.class_of(there.object));
-            if allows && self.decide(terms.eq(t, there.root))? {
-                return Ok(Value::Obj(there.object));
+        let mut of: IndexMap<ClassId, Vec<(Term, Term)>> = IndexMap::new();
+        for there in elsewhere(t) {
+            let is = (terms.eq(t, there.root), self.term(Value::Obj(there.object)));
+            of.entry(self.class_of(there.object)).or_default().push(is);
+        }
+        for all in of.values() {
+            if self.decide(terms.any(all.iter().map(|&(is, _)| is)))? {
+                return Ok(Value::from_term(terms, self.one_of(all)));
             }
         }
         Ok(r)
+    }
+
+    /// One of these objects, by these conditions; the last if by no other.
+    pub(super) fn one_of(&self, all: &[(Term, Term)]) -> Term {
+        let terms = self.terms();
+        let Some((&(_, last), others)) = all.split_last() else { return terms.null() };
+        others.iter().rev().fold(last, |rest, &(is, o)| {
+            let is = self.truth(is).map_or(is, |b| terms.bool(b));
+            terms.ite(is, o, rest)
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Instances of classes (JVMS §6.5 instanceof, checkcast).
 
-use super::{Cx, Flow, beyond};
+use super::{Cx, Flow, beyond, constants};
 use crate::{
     input::{At, Cell, Content},
     program::ClassId,
@@ -14,12 +14,14 @@ impl Cx<'_> {
     /// # Errors
     /// Asks what the strategy asks.
     pub fn instance_of(&mut self, r: Value, class: ClassId) -> Flow<Value> {
-        Ok(match self.placed(self.denoted(r))? {
+        constants::named(self, class)?;
+        Ok(match self.denoted(r) {
             Value::Null => Value::I32(0),
             Value::Obj(o) => Value::I32(i32::from(self.world.program.is_subtype(self.class_of(o), class))),
             r => {
                 let r = self.term(r);
                 beyond::tested(self, r, class)?;
+                let r = constants::tested(self, r, class)?;
                 let is = self.world.strategy.instance(self, r, class)?;
                 let terms = self.terms();
                 Value::from_term(terms, terms.ite(is, terms.int(1), terms.int(0)))

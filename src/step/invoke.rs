@@ -1,6 +1,6 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, field, init, object, phase, unseen};
+use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, constants, field, init, object, phase, unseen};
 use crate::{
     classfile::{
         ConstIdx, Constant, FieldType, MethodDescriptor,
@@ -29,9 +29,11 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
         let at_stack = cx.top() as usize - method.arguments.len();
         let receiver = cx.denoted(cx.st.values[at_stack]);
         cx.non_null(receiver)?;
-        let receiver = cx.placed(receiver)?;
-        if let Value::Obj(_) = receiver {
-            cx.st.values[at_stack] = receiver;
+        let found = constants::called(cx, receiver, method.class)?;
+        if found != receiver {
+            // The instruction runs again on what it is.
+            cx.st.values[at_stack] = found;
+            return Ok(());
         }
         match (kind, receiver) {
             (Invoke::Special, _) => {

@@ -12,6 +12,7 @@ mod branch;
 mod class_object;
 mod compare;
 mod constant;
+mod constants;
 mod convert;
 mod cx;
 mod discovery;

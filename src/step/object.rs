@@ -1,6 +1,6 @@
 //! Objects and their types (JVMS §2.11.5).
 
-use super::{Cx, Fault, Flow, beyond, field, init};
+use super::{Cx, Fault, Flow, beyond, constants, field, init};
 use crate::{
     classfile::ConstIdx,
     state::{ObjId, Value},
@@ -22,14 +22,16 @@ pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// JVMS §6.5 checkcast: null passes.
 pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.resolved_class(at)?;
+    constants::named(cx, class)?;
     let r = cx.pop();
-    let r = cx.placed(cx.denoted(r))?;
+    let r = cx.denoted(r);
     let passes = match r {
         Value::Null => true,
         Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), class),
         _ => {
             let t = cx.term(r);
             beyond::tested(cx, t, class)?;
+            let t = constants::tested(cx, t, class)?;
             let is = cx.world.strategy.instance(cx, t, class)?;
             cx.decide(cx.terms().or(cx.terms().is_null(t), is))?
         }
@@ -38,7 +40,10 @@ pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         let from = if let Value::Obj(o) = r { Some(cx.class_of(o)) } else { None };
         return cx.raise(&Fault::ClassCast(from, class));
     }
-    let r = if cx.world.program.class(class).is_array() { cx.as_array(cx.denoted(r))? } else { r };
+    let r = match cx.world.program.class(class).is_array() {
+        true => cx.as_array(cx.denoted(r))?,
+        false => constants::cast(cx, r, class)?,
+    };
     cx.push(r);
     cx.advance()
 }

@@ -131,6 +131,6 @@ fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
         None => {
             let named = given.ordinal(o).or_else(|| given.stands_for(o)).or_else(|| given.field_with(o));
             named.unwrap_or(Body::Opaque)
-        },
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::{Body, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::FieldType,
     input::{FieldRef, Holds, Object},
-    program::{ClassId, FieldId, LinkError},
+    program::{ClassId, FieldId, LinkError, Origin},
     state::{ObjId, State, Value},
     term::{RefVal, Sort, Term, Val},
 };
@@ -18,7 +18,11 @@ const CHOICE: Sort = Sort::Bv(16);
 
 impl Kind for Enums {
     fn declare(&self, space: &InputSpace, ty: &FieldType) -> Result<Option<Declared>, LinkError> {
-        Ok(space.enum_type(ty).map(|_| Declared { sort: CHOICE, bound: None, most: None }))
+        let class = space.enum_type(ty);
+        if let Some(class) = class.filter(|&class| space.is_chosen(class)) {
+            space.universe.leave_out(&space.program.class(class).name);
+        }
+        Ok(class.map(|_| Declared { sort: CHOICE, bound: None, most: None }))
     }
 
     fn datum(&self, given: &mut Given<'_>, ty: &FieldType, v: Val) -> Option<Datum> {
@@ -61,7 +65,7 @@ impl Given<'_> {
     fn constant(&mut self, class: ClassId, choice: u64) -> Option<usize> {
         let program = self.space.program();
         let f = self.space.ordinal_of(class)?;
-        let declared = program.class(class).statics.iter().filter(|&&f| program.field(f).access.is_enum()).count();
+        let declared = program.class(class).statics.iter().filter(|&&f| self.space.is_constant(f)).count();
         let ordinal = choice.min(declared as u64).checked_sub(1)?;
         let name = program.class(class).name.clone();
         let is_it = |object: &Object| match &object.body {
@@ -92,7 +96,29 @@ impl InputSpace {
     pub fn enum_type(&self, ty: &FieldType) -> Option<ClassId> {
         let FieldType::Object(_) = ty else { return None };
         let class = self.program.class_of_type(ty).ok()?;
-        (self.program.class(class).access.is_enum() || self.stands_for_types(class)).then_some(class)
+        let is_one =
+            self.program.class(class).access.is_enum() || self.stands_for_types(class) || self.is_chosen(class);
+        is_one.then_some(class)
+    }
+
+    /// Whether inputs of this class are constants alone, though it is no enum.
+    pub(in crate::input) fn is_chosen(&self, class: ClassId) -> bool {
+        let is_open = self.bounds.structures || self.universe.origin() == Origin::Jdk;
+        !is_open && self.library.is_chosen(&self.program.class(class).name)
+    }
+
+    /// Whether a static field holds a constant of its class.
+    fn is_constant(&self, f: FieldId) -> bool {
+        let field = self.program.field(f);
+        let of_class = || matches!(&field.ty, FieldType::Object(name) if *name == self.program.class(field.class).name);
+        field.access.is_enum()
+            || self.is_chosen(field.class) && field.access.is_public() && field.access.is_final() && of_class()
+    }
+
+    /// The constant that an object of such a class is.
+    pub(super) fn constant_field(&self, class: ClassId, o: ObjId, st: &State) -> Option<FieldId> {
+        let mut all = self.program.class(class).statics.iter().filter(|_| self.is_chosen(class)).copied();
+        all.find(|&f| self.is_constant(f) && st.statics.get(class, self.program.field(f).slot) == Value::Obj(o))
     }
 
     /// The enum whose constants a collection of this class holds, or has as keys.
@@ -114,7 +140,7 @@ impl InputSpace {
         if self.stands_for_types(class) {
             return self.objects_of_types(st);
         }
-        let declared = self.program.class(class).statics.iter().map(|&f| self.program.field(f));
-        declared.filter(|f| f.access.is_enum()).map(|f| st.statics.get(class, f.slot)).collect()
+        let declared = self.program.class(class).statics.iter().filter(|&&f| self.is_constant(f));
+        declared.map(|&f| st.statics.get(class, self.program.field(f).slot)).collect()
     }
 }

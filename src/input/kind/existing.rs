@@ -18,13 +18,16 @@ impl InputSpace {
         }
         let of = self.program.class(class);
         let all = self.universe.only_instances_of(&self.program, of.ancestors[0]);
-        // A collection of the input is of a class that says what is in it.
-        let is_one = all.contains(&class) && !of.access.is_enum() && self.library.holds(&self.program, class).is_none();
-        let is_made = of.is_array() || is_one;
+        // Constants and class objects are there before; a collection of the input is of a class that says what is in it.
+        let is_other =
+            of.access.is_enum() || self.stands_for_types(class) || self.library.holds(&self.program, class).is_some();
+        let is_made = of.is_array() || all.contains(&class) && !is_other;
         let bound = is_made.then(|| self.classes(&[class], None));
         self.tag(class);
         let shown = match name {
-            Named::Field(f) => format!("{}.{}", self.short_name(self.program.field(*f).class), self.program.field(*f).name),
+            Named::Field(f) => {
+                format!("{}.{}", self.short_name(self.program.field(*f).class), self.program.field(*f).name)
+            }
             Named::Type(Mirror::Class(class)) => format!("{}.class", self.short_name(*class)),
             Named::Type(Mirror::Base(base)) => format!("{}.class", base.java_name()),
             Named::Type(Mirror::Void) => "void.class".into(),
@@ -45,10 +48,12 @@ impl Given<'_> {
 
     /// The static field that holds an object which was there.
     pub fn field_with(&self, o: ObjId) -> Option<Body> {
-        let there = self.state.there.iter().find(|there| there.object == o)?;
-        match there.name {
-            Named::Field(f) => Some(Body::Static(FieldRef::of(self.space.program(), f))),
-            Named::Type(_) => None,
-        }
+        let (space, state) = (self.space, self.state);
+        let f = match state.there.iter().find(|there| there.object == o).map(|there| &there.name) {
+            Some(&Named::Field(f)) => Some(f),
+            Some(Named::Type(_)) => None,
+            None => space.constant_field(state.heap.class_of(o), o, state),
+        };
+        f.map(|f| Body::Static(FieldRef::of(space.program(), f)))
     }
 }

@@ -18,9 +18,9 @@ impl Kind for Objects {
         }
         let class = space.program.at_run_time(space.program.class_of_type(ty)?);
         let bound = space.bound_of(class, || {
-            // The constants of an enum are all its objects, and no input of a wider type.
+            // The constants of an enum are all its objects, and there before the call; so are objects that stand for types.
             let mut all = space.universe.only_instances_of(&space.program, class);
-            all.retain(|&c| !space.program.class(c).access.is_enum());
+            all.retain(|&c| !space.program.class(c).access.is_enum() && !space.stands_for_types(c));
             // A search for structures has its arrays by their types.
             if !space.bounds.structures {
                 all.extend(space.universe.arrays_below(&space.program, class));

@@ -391,11 +391,6 @@ pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> +
             Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
         }
         witness::Body::Elements(all) | witness::Body::Held(_, all) => Box::new(all.iter().filter_map(index)),
-        witness::Body::Text(_)
-        | witness::Body::Copy(_)
-        | witness::Body::Made(..)
-        | witness::Body::Static(_)
-        | witness::Body::Type(_)
-        | witness::Body::Opaque => Box::new(std::iter::empty()),
+        _ => Box::new(std::iter::empty()),
     }
 }
