@@ -18,14 +18,13 @@ use std::{collections::VecDeque, ops::ControlFlow, rc::Rc};
 
 pub(super) const ENUMERATE: Row = Row {
     name: "enumerate",
-    help: "The same one by one, each a path of its own; numbers from 0 to the scope, and one more on either side of those that the method is given",
-    takes: (true, true, false),
-    make: |choice: &Choice| Rc::new(Enumerate { invariants: choice.invariants(), options: choice.options }),
+    help: "Those whose objects satisfy their invariants, each a path of its own (Korat), with numbers from 0 to the scope",
+    takes: (false, true, false),
+    make: |choice: &Choice| Rc::new(Enumerate { invariants: choice.invariants() }),
 };
 
 struct Enumerate {
     invariants: Rc<Invariants>,
-    options: Options,
 }
 
 impl Precondition for Enumerate {
@@ -33,12 +32,8 @@ impl Precondition for Enumerate {
         ENUMERATE.name
     }
 
-    fn options(&self) -> Vec<&'static str> {
-        self.options.set()
-    }
-
     fn oracle(&self, world: &World, start: &Start, _: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
-        let problem = rep_ok::problem(world, start, &self.invariants, self.options);
+        let problem = rep_ok::problem(world, start, &self.invariants, Options::default());
         let types = world.inputs.parameter_types(start.method);
         let given = start.roots.iter().rev().zip(types.into_iter().rev()).map(|(&(_, v), ty)| (v, ty)).rev().collect();
         let last = world.inputs.bounds.scope.unwrap_or_default();
