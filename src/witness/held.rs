@@ -29,18 +29,14 @@ impl Prediction<'_> {
     /// The items that were in a hash table of the input and have not been looked at, and which of those that were there they are.
     fn rest(&mut self, o: RefVal) -> Vec<(u32, Vec<Datum>)> {
         let lookups: Vec<Lookups> = self.leaf.state.heap.lookups().map(|(_, of)| of.clone()).collect();
-        for of in lookups {
-            if self.given.eval.value(of.of) != Val::Ref(o) || of.whole.is_some() {
-                continue;
-            }
-            let Some(&n) = self.given.numbers.get(&o) else { continue };
-            if let Body::Held(holds, all) = &self.given.objects[n].body {
-                let items = (0..).zip(all.chunks_exact(holds.per_item()));
-                let is_new = |index: u32| of.found.iter().all(|found| found.index != index);
-                return items.filter(|&(index, _)| is_new(index)).map(|(index, item)| (index, item.to_vec())).collect();
-            }
-        }
-        vec![]
+        let those = lookups.into_iter().filter(|of| self.given.eval.value(of.of) == Val::Ref(o));
+        // Of two names of one table only one has been looked into.
+        let Some(of) = those.max_by_key(|of| (of.whole.is_some(), of.found.len())) else { return vec![] };
+        let Some(&n) = self.given.numbers.get(&o).filter(|_| of.whole.is_none()) else { return vec![] };
+        let Body::Held(holds, all) = &self.given.objects[n].body else { return vec![] };
+        let items = (0..).zip(all.chunks_exact(holds.per_item()));
+        let is_new = |index: u32| of.found.iter().all(|found| found.index != index);
+        items.filter(|&(index, _)| is_new(index)).map(|(index, item)| (index, item.to_vec())).collect()
     }
 
     /// What is in the collections of the input that the run has looked into, where it is not what was there.
