@@ -418,7 +418,8 @@ fn check_outcome(outcome: &Value) {
 }
 
 fn check_object(object: &Value) {
-    let body = object.as_object().unwrap().keys().find(|key| ["fields", "elements", "text"].contains(&key.as_str()));
+    let body =
+        object.as_object().unwrap().keys().find(|key| ["fields", "elements", "text", "static"].contains(&key.as_str()));
     let unseen = object.get("unseen").map_or("", |_| "unseen");
     has(object, &format!("id class {unseen} {}", body.map_or("", String::as_str)));
     for answers in object["unseen"].as_array().into_iter().flatten() {

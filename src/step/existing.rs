@@ -95,7 +95,7 @@ fn late(cx: &Cx<'_>, same: Term) -> Flow {
 /// What names an object in a test: a static field that is as class initializers left it, or the type it stands for.
 fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
     if let Some(of) = cx.st.heap.mirrored(o) {
-        return Some(Named::Type(of.clone()));
+        return Some(Named::Type(*of));
     }
     let (program, statics) = (&cx.world.program, &cx.st.statics);
     let mut of_jdk = None;
