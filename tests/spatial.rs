@@ -10,7 +10,7 @@ use crate::{
 };
 use cortado::{
     Run,
-    explore::{Effort, Leaf, Oracle, Question},
+    explore::{self, Effort, Leaf, Oracle, Question},
     input::{Bounds, Target},
     precondition::{Choice, Written},
     program::Invariants,
@@ -96,6 +96,29 @@ fn check(subject: &Subject, scope: u32) -> Result<(), String> {
     }
     println!("{:<40} scope {scope}: {} inputs", subject.0, allowed.inputs.len());
     Ok(())
+}
+
+/// The one says that there is a list, the other that its values rise, and how many there are.
+#[test]
+fn leaves_partition_what_satisfies_a_predicate_and_an_invariant() {
+    let joined = |requires: &str, scope| {
+        let predicates = vec!["list(Link l) = l == null || l |-> Link{next: m} ** list(m)".into()];
+        let written = Written { requires: vec![requires.into()], predicates, ..Written::default() };
+        let first = Engine::of_structures("shapes.SortedList#remove(int)", "pose", &[("SortedList".into(), 1)], scope);
+        let precondition = Choice { written, ..spatial() }.make();
+        let entry = precondition.entry(&first.world, first.method).expect("a precondition of the method");
+        let start = explore::start_amid(&first.world, first.method, entry, vec![]).expect("a method with a body");
+        let engine = Engine { start, ..first };
+        let allowed = Allowed::new(&engine, "repOK", 4);
+        let solver = || solver::chain(50_000_000);
+        let mut oracle = precondition.oracle(&engine.world, &engine.start, &solver).expect("libz3");
+        partition(&engine, &explored(&engine, &mut *oracle)?, &allowed)
+    };
+    for scope in 1..=3 {
+        assert_eq!(joined("list(this.first) && repOK()", scope), Ok(()), "scope {scope}");
+    }
+    assert!(joined("list(this.first)", 2).is_err(), "values that do not rise are allowed");
+    assert!(joined("list(this.first) && this.first != null && repOK()", 2).is_err(), "the empty list is missed");
 }
 
 /// An oracle with its answers changed.

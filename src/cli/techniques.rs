@@ -80,7 +80,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
         Ok::<_, Error>((rows, notes))
     };
     let done = share(config.jobs.get(), all.len(), || interrupt::signal().is_some(), in_all_scopes)?;
-    let (rows, notes): (Vec<Vec<(Row, Option<Tested>)>>, Vec<Vec<String>>) = done.into_iter().unzip();
+    let (rows, notes): (Vec<_>, Vec<Vec<String>>) = done.into_iter().unzip();
     let mut notes: Vec<String> = notes.concat().into_iter().collect::<IndexSet<_>>().into_iter().collect();
     if interrupt::signal().is_some() {
         notes.push("ended by a signal: the last row is not complete, and those behind it are missing".into());
