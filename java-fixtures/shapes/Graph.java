@@ -2,8 +2,8 @@
 //@ precondition repOK lazy Graph=1: 1 3
 //@ precondition repOK pose Graph=1: 1 3
 //@ method shapes.Graph#link(int,int)
-//@ precondition repOK lazy Graph=1 HashSet=3: 5 14
-//@ precondition repOK pose Graph=1 HashSet=3: 5 14
+//@ precondition repOK lazy Graph=1 HashSet=3: 5 16
+//@ precondition repOK pose Graph=1 HashSet=3: 5 16
 package shapes;
 
 import java.util.ArrayList;
