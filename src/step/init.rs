@@ -1,11 +1,11 @@
 //! Class initialization (JVMS §5.5). One thread: a class being initialized is being initialized by us.
 
-use super::{Cx, Fault, Flow, Stop, World};
+use super::{Cx, Fault, Flow, Stop};
 use crate::{
     classfile::Constant,
     input::default_of,
-    program::{ClassId, Origin},
-    state::{Frame, Init, OnReturn, State, Value},
+    program::ClassId,
+    state::{Frame, Init, OnReturn, Value},
 };
 
 /// Makes sure that `class` may be used.
@@ -99,23 +99,6 @@ fn enter(cx: &mut Cx<'_>, class: ClassId) -> Flow<bool> {
         None => return done(cx, class).map(|()| false),
     }
     Ok(true)
-}
-
-/// Whether a class of the JDK is being initialized: that comes to an end, however long it takes, and the program decides nothing there.
-pub(super) fn is_of_the_jdk(world: &World, st: &State) -> bool {
-    let is_one = |frame: &Frame| match frame.on_return {
-        OnReturn::Initialized(class) => world.program.class(class).origin == Origin::Jdk,
-        _ => false,
-    };
-    st.heap.is_initializing() && st.frames.iter().any(is_one)
-}
-
-/// The frame of a class initializer is gone. What one of the JDK took is no matter of the program's.
-pub(super) fn left(cx: &mut Cx<'_>, class: ClassId) {
-    cx.st.heap.end_initializer();
-    if cx.world.program.class(class).origin == Origin::Jdk {
-        cx.st.answered = cx.st.answered.map(|_| cx.st.steps);
-    }
 }
 
 /// The class is initialized. Those of its static fields that are inputs hold any value from here on.

@@ -243,7 +243,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
         }
         OnReturn::Initialized(class) => {
             cx.leave();
-            init::left(cx, class);
+            cx.st.heap.end_initializer();
             init::done(cx, class)?;
             if cx.st.frames.is_empty() { Err(Stop::Phase) } else { Ok(()) }
         }

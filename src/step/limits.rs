@@ -7,8 +7,7 @@ use crate::classfile::Code;
 pub struct Limits {
     /// Iterations of one loop in one call that have a decision in them.
     pub loops: u32,
-    /// Instructions that a path executes between two answers, and elements of the arrays that these make. What class initializers of the JDK
-    /// execute does not count.
+    /// Instructions that a path executes between two answers, and elements of the arrays that these make.
     pub steps: u64,
     /// Frames on the call stack, of 64 slots each as a rule; one more is a `StackOverflowError`.
     pub depth: u32,

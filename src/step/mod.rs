@@ -91,8 +91,7 @@ pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
         return pause;
     }
     let most = world.limits.steps;
-    let bounded = cx.st.answered.filter(|_| !init::is_of_the_jdk(world, cx.st));
-    let left = bounded.map_or(u64::MAX, |then| then.saturating_add(most).saturating_sub(cx.st.steps));
+    let left = cx.st.answered.map_or(u64::MAX, |then| then.saturating_add(most).saturating_sub(cx.st.steps));
     let granted = fuel.min(left);
     let pause = loop {
         executed += registers::run(&mut cx, granted - executed);

@@ -1,6 +1,6 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, init, phase};
+use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, phase};
 use crate::{
     program::{ClassId, Origin},
     state::{Init, ObjId, OnReturn, Value},
@@ -78,7 +78,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
                     Unexplored::Unsupported("a class initializer that ends with an exception of the input".into());
                 return Some(Outcome::GaveUp(Limit { why, site: cx.site() }));
             }
-            init::left(cx, class);
+            cx.st.heap.end_initializer();
             cx.st.statics.finish(class, Init::Failed(exception));
             let program = &cx.world.program;
             if !cx.world.natives.is_error(program, cx.class_of(exception)) {

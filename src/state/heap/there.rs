@@ -20,11 +20,6 @@ impl Heap {
         self.initializers = self.initializers.saturating_sub(1);
     }
 
-    /// Whether a class initializer is running.
-    pub fn is_initializing(&self) -> bool {
-        self.initializers > 0
-    }
-
     /// Whether an object was there before the method began, or may have been: class initializers have made it, or the
     /// virtual machine has, for a constant or for itself.
     pub fn was_there(&self, o: ObjId) -> bool {
