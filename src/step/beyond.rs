@@ -36,7 +36,7 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow {
             for r in inputs.iter().filter(may_be_it).copied().collect::<Vec<_>>() {
                 let told = cx.st.within.contains(&Beyond::There(r, class)) || is_literal(cx, r, o);
                 if !told && existing::is(cx, r, o)?.is_none() {
-                    exclude(cx, Beyond::There(r, class))?;
+                    cx.exclude(Beyond::There(r, class))?;
                 }
             }
         }
@@ -99,7 +99,7 @@ pub(super) fn read_element(cx: &Cx<'_>, r: Term) -> Flow {
 
 fn exclude_same(cx: &Cx<'_>, r: Term, s: Term) -> Flow {
     let told = cx.st.within.contains(&Beyond::Same(s, r)) || cx.truth(cx.terms().is_null(r)) == Some(true);
-    if told { Ok(()) } else { exclude(cx, Beyond::Same(r, s)) }
+    if told { Ok(()) } else { cx.exclude(Beyond::Same(r, s)) }
 }
 
 /// Whether an input may be this object, a constant of the program, and that is told in terms.
@@ -179,9 +179,9 @@ pub(super) fn tested(cx: &Cx<'_>, r: Term, class: ClassId) -> Flow {
             continue;
         }
         if of.is_array() {
-            exclude(cx, Beyond::Array(r, class))?;
+            cx.exclude(Beyond::Array(r, class))?;
         } else if inputs.is_usual(r) {
-            exclude(cx, Beyond::Unusual(r, class))?;
+            cx.exclude(Beyond::Unusual(r, class))?;
         }
     }
     Ok(())
@@ -197,14 +197,20 @@ pub fn other_array(cx: &Cx<'_>, r: Term) -> Flow {
     arms.add(cx, r);
     for r in arms.inputs {
         if cx.world.inputs.type_allows(r, some) {
-            exclude(cx, Beyond::OtherArray(r))?;
+            cx.exclude(Beyond::OtherArray(r))?;
         }
     }
     Ok(())
 }
 
-fn exclude(cx: &Cx<'_>, what: Beyond) -> Flow {
-    if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
+impl Cx<'_> {
+    /// What an input is decided not to be.
+    ///
+    /// # Errors
+    /// Asks that, once.
+    pub(super) fn exclude(&self, what: Beyond) -> Flow {
+        if self.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
+    }
 }
 
 /// The references of the input and the allocated objects that a reference may be on this path.

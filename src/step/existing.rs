@@ -86,12 +86,6 @@ fn taken(cx: &Cx<'_>, law: Term) -> Flow {
     if cx.truth(law) == Some(true) { Ok(()) } else { Err(Stop::Ask(Ask::Law(law))) }
 }
 
-/// What an input was before it was compared has been looked into.
-fn late(cx: &Cx<'_>, same: Term) -> Flow {
-    let what = Beyond::Late(same);
-    if cx.st.within.contains(&what) { Ok(()) } else { Err(Stop::Ask(Ask::Beyond(what))) }
-}
-
 /// What names an object in a test: a static field that is as class initializers left it, or the type it stands for.
 fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
     if let Some(of) = cx.st.heap.mirrored(o) {
@@ -148,7 +142,7 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
                 (None, Some(true)) => all.push(terms.not(same)),
                 // Who is asked for a class that it has is thought of then.
                 (None, _) if is_constant => all.push(terms.not(terms.and(part, same))),
-                (None, _) => late(cx, same)?,
+                (None, _) => cx.exclude(Beyond::Late(same))?,
             }
             continue;
         }
@@ -158,7 +152,7 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
         };
         match content {
             Some(fact) => all.push(fact),
-            None => late(cx, same)?,
+            None => cx.exclude(Beyond::Late(same))?,
         }
     }
     Ok(terms.all(all))
