@@ -92,7 +92,8 @@ impl<'a> Retrace<'a> {
         self.executed.truncate(place.executed);
         loop {
             // Between two phases there is no instruction.
-            let (at, fuel) = (site(&place.state), u64::from(!place.state.frames.is_empty()));
+            let (at, depth) = (site(&place.state), place.state.frames.len());
+            let fuel = u64::from(depth > 0);
             let was_inside = place.below.is_some();
             let shown = !self.is_inside(&mut place);
             // Where an exception came from tells it from another.
@@ -111,6 +112,8 @@ impl<'a> Retrace<'a> {
                     given += 1;
                 }
                 Pause::Fuel if fuel == 0 => {}
+                // It runs again, now that the heap says more.
+                Pause::Fuel if place.state.frames.len() == depth && site(&place.state) == at => {}
                 Pause::Fuel if shown => self.executed.push(at),
                 Pause::Fuel => place.inside = Some(at),
                 Pause::End(outcome) => {

@@ -61,6 +61,8 @@ pub struct State {
     pub within: Vec<Beyond>,
     /// Objects that were there before the call and that inputs have been compared with.
     pub there: Vec<Existing>,
+    /// Other such objects that the run has assigned.
+    pub assigned: Vec<ObjId>,
     /// What an input reference was settled to denote: null, or an input object.
     pub settled: FxHashMap<Term, Value>,
     /// The answers given so far.

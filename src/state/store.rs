@@ -65,6 +65,12 @@ impl Store {
         self.writes.count()
     }
 
+    /// Whether nothing has been written.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.logs.is_empty()
+    }
+
     /// The cells written, each with its writes, oldest first.
     pub fn logs(&self) -> impl Iterator<Item = (Func, &[Write])> {
         self.logs.iter().map(|(f, log)| (*f, log.as_slice()))

@@ -10,12 +10,13 @@ use crate::{
     term::{Node, Term},
 };
 
-/// Two references are compared: an input may be an object that was there.
+/// Two references are compared: an input may be an object that was there. Whether something has been assigned to the object now, so that
+/// the instruction runs again.
 ///
 /// # Errors
 /// Asks whether it is, where its type allows that. Code of the JDK compares most objects only to save a call of `equals`,
 /// which says the same, and others with constants of its own, of classes that no input has.
-pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow {
+pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
     let (mut one, mut other) = (Arms::default(), Arms::default());
     one.add(cx, a);
     other.add(cx, b);
@@ -35,13 +36,19 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow {
             };
             for r in inputs.iter().filter(may_be_it).copied().collect::<Vec<_>>() {
                 let told = cx.st.within.contains(&Beyond::There(r, class)) || is_literal(cx, r, o);
-                if !told && existing::is(cx, r, o)?.is_none() {
+                if told {
+                    continue;
+                }
+                if existing::meets(cx, r, o)? {
+                    return Ok(true);
+                }
+                if existing::is(cx, r, o)?.is_none() {
                     cx.exclude(Beyond::There(r, class))?;
                 }
             }
         }
     }
-    Ok(())
+    Ok(false)
 }
 
 /// Two inputs whose types have no class in common here, but do in Java: a list of strings may be what a parameter of type

@@ -94,10 +94,14 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
             }
         }
         (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
-        (Value::Sym(a), Value::Sym(b)) => same(cx, a, b)?,
-        _ => match (cx.denoted(a), cx.denoted(b)) {
-            (a @ Value::Sym(_), b @ Value::Obj(_)) | (a @ Value::Obj(_), b @ Value::Sym(_)) => {
-                same(cx, cx.term(a), cx.term(b))?
+        _ => match if let (Value::Sym(_), Value::Sym(_)) = (a, b) { (a, b) } else { (cx.denoted(a), cx.denoted(b)) } {
+            (x @ Value::Sym(_), y @ (Value::Obj(_) | Value::Sym(_))) | (x @ Value::Obj(_), y @ Value::Sym(_)) => {
+                let Some(same) = same(cx, cx.term(x), cx.term(y))? else {
+                    cx.push(a);
+                    cx.push(b);
+                    return Ok(());
+                };
+                same
             }
             (a, b) => decided(cx, Cond::Eq, a, b)?,
         },
@@ -105,18 +109,21 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     go(cx, equal == (cond == Cond::Eq), target)
 }
 
-fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
+/// Whether two references are the same; `None` where the instruction is to run again, as the heap has changed.
+fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<Option<bool>> {
     if let Some(same) = class_object::same(cx, a, b)? {
-        return cx.decide(same);
+        return cx.decide(same).map(Some);
     }
     let same = cx.world.strategy.same(cx, a, b)?;
-    beyond::compared(cx, a, b)?;
+    if beyond::compared(cx, a, b)? {
+        return Ok(None);
+    }
     let same = beyond::or_existing(cx, a, b, same)?;
     let is = cx.decide(boxes::same(cx, a, b).unwrap_or(same))?;
     if is {
         cx.found_to_exist();
     }
-    Ok(is)
+    Ok(Some(is))
 }
 
 /// JVMS §6.5 ifnull, ifnonnull.

@@ -103,7 +103,7 @@ fn met(cx: &mut Cx<'_>, r: Term, class: ClassId) -> Flow<Vec<(Term, Term)>> {
 }
 
 /// The references of the input among the arms of one.
-fn inputs(cx: &Cx<'_>, r: Term) -> Vec<Term> {
+pub(super) fn inputs(cx: &Cx<'_>, r: Term) -> Vec<Term> {
     let terms = cx.terms();
     match terms.node(r) {
         Node::Null | Node::Obj(..) => vec![],

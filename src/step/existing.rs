@@ -8,7 +8,7 @@ use super::{Ask, Cx, Flow, Stop};
 use crate::{
     input::Cell,
     program::{ClassId, Origin},
-    state::{Beyond, Existing, Mirror, Named, ObjId, Value},
+    state::{Beyond, Existing, Mirror, Named, ObjId, Value, Write},
     term::{Node, Term},
 };
 use indexmap::IndexMap;
@@ -19,8 +19,53 @@ use indexmap::IndexMap;
 /// Asks what follows for the object of the input that it is, when it is first compared with; and of what has been looked
 /// into before whether it is the same, where nobody has thought of that then.
 pub(super) fn is(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
-    let Some(root) = met(cx, r, o)? else { return Ok(None) };
+    let Some(root) = met(cx, r, o, false)? else { return Ok(None) };
     Ok(may_be(cx, r, root).then(|| cx.terms().eq(r, root)))
+}
+
+/// An input may be this object: what has been assigned to it by the names of inputs is assigned to the object, as far as these are it. Whether
+/// anything has.
+///
+/// # Errors
+/// As [`is`].
+pub(super) fn meets(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<bool> {
+    let is_new = cx.st.there.iter().all(|there| there.object != o);
+    let catches_up = catches_up(cx, o);
+    let Some(root) = met(cx, r, o, catches_up)? else { return Ok(false) };
+    if !is_new || !catches_up {
+        return Ok(false);
+    }
+    let (terms, inputs, class) = (cx.terms(), &cx.world.inputs, cx.class_of(o));
+    let mut cells = vec![];
+    for (func, log) in cx.st.heap.store.logs() {
+        let Cell::Field(f) = inputs.cell_of(func) else { continue };
+        let field = cx.world.program.field(f);
+        if !cx.world.program.is_subtype(class, field.class) {
+            continue;
+        }
+        let first = cx.term(cx.st.heap.cell(o, field.slot as usize));
+        let now = log.iter().filter(|write| !is_first(cx, write)).fold(first, |before, write| {
+            let same = terms.eq(write.to, root);
+            let same = cx.truth(same).map_or(same, |b| terms.bool(b));
+            terms.ite(same, cx.term(write.value), before)
+        });
+        if now != first {
+            cells.push((field.slot as usize, Value::from_term(terms, now)));
+        }
+    }
+    let has_any = !cells.is_empty();
+    cells.into_iter().for_each(|(slot, v)| cx.st.heap.set_cell(o, slot, v));
+    Ok(has_any)
+}
+
+/// Whether all that has been assigned to an object so far is in the log of what has been assigned to inputs.
+fn catches_up(cx: &Cx<'_>, o: ObjId) -> bool {
+    !cx.st.heap.has_changed(o) && cx.world.program.class(cx.class_of(o)).origin == Origin::Application
+}
+
+/// Whether a static field by which a test comes by an object holds it, or a type is what it stands for.
+pub(super) fn has_name(cx: &Cx<'_>, o: ObjId) -> bool {
+    !cx.world.inputs.bounds.structures && named(cx, o).is_some()
 }
 
 /// The same of one that has been compared with.
@@ -35,8 +80,8 @@ fn may_be(cx: &Cx<'_>, r: Term, root: Term) -> bool {
     terms.bound(r).zip(terms.bound(root)).is_none_or(|(a, b)| !terms.is_void(terms.meet(a, b)))
 }
 
-/// The root of an object with which an input is compared.
-fn met(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
+/// The root of an object with which an input is compared; whether it is to catch up with what has been assigned to inputs.
+fn met(cx: &mut Cx<'_>, r: Term, o: ObjId, catches_up: bool) -> Flow<Option<Term>> {
     if let Some(known) = cx.st.there.iter().find(|there| there.object == o) {
         return Ok(Some(known.root));
     }
@@ -48,7 +93,7 @@ fn met(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
     if !may_be(cx, r, root) {
         return Ok(None);
     }
-    let law = law(cx, root, cx.class_of(o), Some(o), &[])?;
+    let law = law(cx, root, cx.class_of(o), Some(o), &[], catches_up)?;
     taken(cx, law)?;
     cx.st.there.push(Existing { root, object: o, name });
     Ok(Some(root))
@@ -66,7 +111,7 @@ pub(super) fn types(cx: &mut Cx<'_>, r: Term, class: ClassId, types: &[Mirror]) 
     let mut before = vec![];
     for &(_, root) in &roots {
         if is_new(cx, root) {
-            let law = law(cx, root, class, None, &before)?;
+            let law = law(cx, root, class, None, &before, false)?;
             taken(cx, law)?;
             before.push(root);
         }
@@ -118,17 +163,17 @@ fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
 ///
 /// # Errors
 /// Asks whether an input is the object, where that changes what has been said of it before.
-fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term]) -> Flow<Term> {
+fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term], catches_up: bool) -> Flow<Term> {
     let terms = cx.terms();
     let others = cx.st.there.iter().map(|there| there.root).chain(before.iter().copied());
     let others = others.map(|other| terms.not(terms.eq(root, other)));
     let mut all: Vec<Term> = std::iter::once(terms.not(terms.is_null(root))).chain(others).collect();
     for (part, is_write) in looked_into(cx) {
-        let (func, r) = match terms.node(part) {
-            Node::Init(func, r) => (Some(func), r),
-            Node::Elem(_, r, _) | Node::Is(r, _) => (None, r),
-            _ => (None, part),
-        };
+        if is_write && catches_up {
+            continue;
+        }
+        let func = if let Node::Init(func, _) = terms.node(part) { Some(func) } else { None };
+        let r = object_of(cx, part).unwrap_or(part);
         let same = terms.eq(r, root);
         if !may_be(cx, r, root) || cx.truth(same) == Some(false) {
             continue;
@@ -174,16 +219,24 @@ fn content(cx: &Cx<'_>, cell: Cell, root: Term, o: ObjId) -> Flow<Option<Term>> 
     Ok(held.filter(|&held| terms.sort(held) == terms.sort(first)).map(|held| terms.eq(first, held)))
 }
 
+/// Whether an entry of a log is no write: what a cell held at first may be there too.
+pub(super) fn is_first(cx: &Cx<'_>, write: &Write) -> bool {
+    matches!(write.value, Value::Sym(t) if object_of(cx, t) == Some(write.to) && !matches!(cx.terms().node(t), Node::Is(..)))
+}
+
+/// The object whose cell or class a term is.
+pub(super) fn object_of(cx: &Cx<'_>, part: Term) -> Option<Term> {
+    match cx.terms().node(part) {
+        Node::Init(_, r) | Node::Elem(_, r, _) | Node::Is(r, _) => Some(r),
+        _ => None,
+    }
+}
+
 /// The cells of inputs that a path has read and the classes it has asked for, and the inputs that it has written to.
-fn looked_into(cx: &Cx<'_>) -> Vec<(Term, bool)> {
+pub(super) fn looked_into(cx: &Cx<'_>) -> Vec<(Term, bool)> {
     let (terms, heap) = (cx.terms(), &cx.st.heap);
     let symbolic = |v: Value| if let Value::Sym(t) = v { Some(t) } else { None };
-    // What a cell held at first may be in the log too.
-    let is_first = |v: Value, to: Term| match symbolic(v).map(|t| terms.node(t)) {
-        Some(Node::Init(_, r) | Node::Elem(_, r, _)) => r == to,
-        _ => false,
-    };
-    let writes = || heap.store.logs().flat_map(|(_, log)| log).filter(|write| !is_first(write.value, write.to));
+    let writes = || heap.store.logs().flat_map(|(_, log)| log).filter(|write| !is_first(cx, write));
     let held = cx.st.values.iter().copied().chain(heap.made().flat_map(|o| heap.cells(o)));
     let held = held.chain(writes().map(|write| write.value)).filter_map(symbolic);
     let all: Vec<Term> = cx.st.path.facts().chain(held).chain(writes().map(|write| write.to)).collect();

@@ -1,6 +1,6 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, init, unfold, value};
+use super::{Cx, Flow, alias, init, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
     input::{At, default_of},
@@ -43,9 +43,13 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
     cx.non_null(r)?;
     let v = match r {
         Value::Obj(_) if unfold::looked_into(cx, r, f)? => return again(cx, &[r]),
+        Value::Obj(o) if alias::read(cx, o, f)? => return again(cx, &[r]),
         Value::Obj(o) => get(cx, o, f)?,
         _ if open_to_view(cx, cx.term(r), f)? => return again(cx, &[r]),
-        _ => cx.world.strategy.get(cx, cx.term(r), At::Field(f))?,
+        _ => {
+            alias::met(cx, cx.term(r), f)?;
+            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
+        }
     };
     let v = cx.loaded(v)?;
     cx.push(v);
@@ -59,7 +63,12 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let (v, r) = (cx.pop(), cx.pop());
     let v = narrow(cx, f.base, v);
     match r {
-        Value::Obj(o) => cx.st.heap.set_cell(o, f.slot as usize, v),
+        Value::Obj(o) => {
+            if cx.st.heap.was_there(o) {
+                alias::assigned(cx, o)?;
+            }
+            cx.st.heap.set_cell(o, f.slot as usize, v);
+        }
         _ => return put_other(cx, f.id, r, v),
     }
     cx.advance()
@@ -71,6 +80,7 @@ fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     if open_to_view(cx, cx.term(r), f)? {
         return again(cx, &[r, v]);
     }
+    alias::met(cx, cx.term(r), f)?;
     cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
 }

@@ -365,7 +365,7 @@ impl<'a> Ways<'a> {
             a.values.len() == b.values.len()
                 && a.statics.writes() == b.statics.writes()
                 && (a.settled.len(), a.calls.len(), a.hashed.len()) == (b.settled.len(), b.calls.len(), b.hashed.len())
-                && a.there == b.there
+                && (&a.there, &a.assigned) == (&b.there, &b.assigned)
                 && in_a == in_b
         };
         if !same_place || !same_else() {

@@ -3,6 +3,7 @@
 //! An instruction that needs to know something the path has not decided ends with [`Stop::Ask`], the state as it was;
 //! somebody else finds the answers, and the same instruction runs again, now knowing. No solver, search or report here.
 
+mod alias;
 mod arith;
 mod array;
 mod ask;

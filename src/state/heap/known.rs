@@ -40,19 +40,23 @@ impl Heap {
         double, set_double: u64, Doubles;
     }
 
-    /// A field or element that is a value of its own, unless the engine does not follow the object or there is none of that number.
+    /// A field or element that is a value of its own, unless the engine does not follow the object, there is none of that number, or it
+    /// may have been assigned by the name of an input.
     #[inline(always)]
     pub fn known(&self, o: ObjId, i: usize) -> Option<&Value> {
+        if !self.store.is_empty() && self.was_there(o) {
+            return None;
+        }
         match self.object(o) {
             Object { opaque: false, body: Body::Cells(cells), .. } => cells.get(i),
             _ => None,
         }
     }
 
-    /// Assigns one a value that depends on no input; `None`, too, where the object is shared with another state.
+    /// Assigns one a value that depends on no input; `None`, too, where the object is shared with another state, or was there before.
     #[inline(always)]
     pub fn set_known(&mut self, o: ObjId, i: usize, v: &Value) -> Option<()> {
-        if !v.is_known() {
+        if !v.is_known() || self.was_there(o) && !self.has_changed(o) {
             return None;
         }
         let is_initial = self.initializers > 0;
