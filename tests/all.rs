@@ -44,6 +44,7 @@ mod kept;
 mod library;
 mod linkage;
 mod malformed;
+mod page;
 mod partition;
 mod pieces;
 mod precondition;

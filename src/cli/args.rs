@@ -1,5 +1,9 @@
 //! Arguments as given.
 
+mod explain;
+
+pub(super) use explain::PageArgs;
+
 use super::values::{Scope, range, scope, scopes, size};
 use crate::{precondition, report, strategy};
 use clap::{
@@ -48,6 +52,8 @@ pub(super) enum Command {
     Gen(GenArgs),
     /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
     Summarize(SummarizeArgs),
+    /// Write a page that steps through a method: bytecode, frames, heap, path condition and the tree of choices
+    Explain(PageArgs),
 }
 
 /// Where classes come from.

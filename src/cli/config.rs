@@ -27,6 +27,7 @@ impl Command {
             Command::Compare(args) => &args.classes,
             Command::Gen(args) => &args.classes,
             Command::Summarize(args) => &args.classes,
+            Command::Explain(args) => &args.classes,
         }
     }
 }

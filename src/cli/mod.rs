@@ -5,6 +5,7 @@ mod compare;
 mod config;
 mod enumerate;
 mod exec;
+mod explain;
 mod r#gen;
 mod host;
 mod interrupt;
@@ -144,6 +145,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
+        Command::Explain(args) => listening(&|| explain::main(args)),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

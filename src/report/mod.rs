@@ -6,6 +6,7 @@ pub mod ending;
 pub mod enumeration;
 pub mod json;
 pub mod junit;
+pub mod page;
 mod run;
 pub mod show;
 pub mod summary;

@@ -119,7 +119,7 @@ fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
 }
 
 /// The roots and static fields on one line, then each object on its own.
-fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
+pub(super) fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
     let values = case.receiver.iter().chain(&case.args);
     let roots = run.names.iter().cloned().zip(values.copied());
     let statics = case.statics.iter().map(|(field, v)| (show::static_field(field), *v));
