@@ -14,8 +14,12 @@ use crate::{
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
     strategy,
+    witness::{Effects, Jvm},
 };
 use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
+
+/// Paths at most, if nobody says how many.
+const MAX_PATHS: u64 = 10_000;
 
 impl Command {
     /// Where its classes come from.
@@ -26,6 +30,7 @@ impl Command {
             Command::Exec(args) => &args.classes,
             Command::Compare(args) => &args.classes,
             Command::Gen(args) => &args.classes,
+            Command::Check(args) => &args.classes,
             Command::Summarize(args) => &args.classes,
         }
     }
@@ -81,7 +86,7 @@ pub(super) fn of(
     let run = Run::new(class_path(&classes.class_path), &jdk(classes.jdk.as_deref())?)
         .strategy(strategy)
         .precondition(precondition)
-        .max_paths(explore.max_paths);
+        .max_paths(explore.max_paths.unwrap_or(MAX_PATHS));
     Ok(Run {
         models: classes.models.clone(),
         verify: !classes.no_verify,
@@ -165,6 +170,13 @@ pub(super) fn class_path(text: &OsStr) -> Vec<PathBuf> {
 pub(super) fn javac_home() -> Option<PathBuf> {
     let javac = on_path(if cfg!(windows) { "javac.exe" } else { "javac" })?;
     Some(javac.canonicalize().ok()?.parent()?.parent()?.to_owned())
+}
+
+/// The JVM that confirms what a run finds.
+pub(super) fn jvm(run: &Run, allow_effects: bool) -> Result<Jvm, Error> {
+    let effects = if allow_effects { Effects::Allowed } else { Effects::Kept };
+    let jvm = Jvm::at(&run.jdk, javac_home().as_deref()).map_err(Error::input)?;
+    Ok(Jvm { effects, children: interrupt::children(), ..jvm })
 }
 
 /// Where a JUnit may be when the user names none.

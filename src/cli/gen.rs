@@ -19,7 +19,7 @@ use crate::{
     },
     run::{Run, share},
     strategy,
-    witness::{self, Effects, Harness, Jvm, JvmError, Verdict},
+    witness::{self, Harness, Jvm, JvmError, Verdict},
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
@@ -31,11 +31,8 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let children = interrupt::children();
-    let effects = if args.allow_effects { Effects::Allowed } else { Effects::Kept };
-    let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Error::input)?;
-    let jvm = Jvm { effects, children: children.clone(), ..jvm };
-    let scratch = children.directory().map_err(Error::input)?;
+    let jvm = config::jvm(&config, args.allow_effects)?;
+    let scratch = jvm.children.directory().map_err(Error::input)?;
     let harness =
         (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
     let mut generation = Generation {

@@ -1,6 +1,7 @@
 //! The command line: arguments as given become a configuration as meant; one file per subcommand.
 
 mod args;
+mod check;
 mod compare;
 mod config;
 mod enumerate;
@@ -37,13 +38,13 @@ use std::{
 enum Exit {
     /// 0: done.
     Done,
-    /// 1: a generated test diverged from the JVM.
+    /// 1: a generated test diverged from the JVM, or a target fails.
     Diverged,
     /// 2: the command line makes no sense.
     Usage,
     /// 3: something named cannot be read, or the result cannot be written.
     Input,
-    /// 4: not everything was explored, and `--strict` was given.
+    /// 4: not everything was explored, and `--strict` was given; or nothing is known of a target.
     Incomplete,
     /// 5: a bug of ours.
     Bug,
@@ -143,6 +144,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Enumerate(args) => listening(&|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
+        Command::Check(args) => listening(&|| check::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
     };
     result.unwrap_or_else(|failure| {

@@ -287,6 +287,10 @@ impl Natives for Jdk {
         grow::elements(program, heap, set, class)
     }
 
+    fn is_unchecked(&self, program: &Program, class: ClassId) -> bool {
+        is_a(program, class, "java/lang/RuntimeException")
+    }
+
     fn is_error(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/Error")
     }

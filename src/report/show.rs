@@ -194,6 +194,22 @@ pub fn content(case: &Case, n: usize) -> String {
     }
 }
 
+/// The input of a case: roots, of these names, and static fields on one line, then each object on its own.
+pub fn input(names: &[String], case: &Case) -> Vec<String> {
+    let values = case.receiver.iter().chain(&case.args);
+    let roots = names.iter().cloned().zip(values.copied());
+    let statics = case.statics.iter().map(|(field, v)| (static_field(field), *v));
+    let roots: Vec<String> = roots.chain(statics).map(|(name, v)| format!("{name} = {}", datum(case, v))).collect();
+    let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
+    lines.extend((0..case.inputs).map(|n| content(case, n)));
+    if !case.chosen.is_empty() {
+        let chosen: Vec<String> = case.chosen.iter().map(i32::to_string).collect();
+        lines.push(format!("chosen: {}", chosen.join(", ")));
+    }
+    lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
+    lines
+}
+
 /// What object number `n`, a collection, holds after the call: `[1, 2]`.
 pub fn held_by(case: &Case, n: usize, all: &[Datum]) -> String {
     match case.objects[n].body {

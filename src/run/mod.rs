@@ -14,6 +14,7 @@
 //! ```
 
 mod cache;
+pub mod check;
 mod models;
 mod split;
 mod subject;

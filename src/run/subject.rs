@@ -13,7 +13,7 @@ use crate::{
     summary::{Composed, Recorder, Tree},
     witness::{self, Case},
 };
-use std::{collections::BTreeMap, io::Write, rc::Rc, time::Duration};
+use std::{collections::BTreeMap, io::Write, ops::ControlFlow, rc::Rc, time::Duration};
 
 /// One method under test.
 pub struct Subject {
@@ -213,6 +213,7 @@ impl Subject {
                 let _ = writer.begin(out, report);
             }
             let _ = writer.path(out, report, &path);
+            ControlFlow::Continue(())
         })?;
         if !has_begun {
             let _ = writer.begin(out, &report);

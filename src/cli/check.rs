@@ -1,0 +1,69 @@
+//! `cortado check`: whether any input breaks a test, or any method.
+
+use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, named, print};
+use crate::{
+    input::Target,
+    report::checked::{Tally, text},
+    run::{
+        Run,
+        check::{Check, Judge, Ladder, Policies, Policy, Property, property},
+        share,
+    },
+};
+use indexmap::IndexSet;
+use std::num::NonZero;
+
+pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
+    let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
+    let run = Run { max_paths: args.explore.max_paths, ..run };
+    let program = run.program()?;
+    let found = named::methods(&program, &args.targets, false)?;
+    let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
+    let path = program.path().clone();
+    let jobs = run.jobs;
+    let judge = Judge::new(config::jvm(&run, args.allow_effects)?, run.class_path.clone());
+    let check = Check {
+        // Of several methods each is one piece of work at a time.
+        run: Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
+        properties: properties(&args.property),
+        policies: policies(&args.expect)?,
+        ladder: Ladder::new(args.explore.loop_bound.is_none(), args.explore.string_length.is_none()),
+        judge,
+    };
+    let is_over = || interrupt::signal().is_some();
+    let all = share(jobs.get(), targets.len(), is_over, |i| check.method(&path, &targets[i]))?;
+    let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
+    notes.into_iter().for_each(|note| complain(&format!("note: {note}")));
+    print(&text(&all))?;
+    let Tally { within, fail, unknown, .. } = Tally::of(&all);
+    Ok(match interrupt::signal() {
+        Some(signal) => Exit::Interrupted(signal),
+        None if fail > 0 => Exit::Diverged,
+        None if unknown > 0 || args.explore.strict && within > 0 => Exit::Incomplete,
+        None => Exit::Done,
+    })
+}
+
+/// The properties of these names.
+fn properties(names: &[String]) -> Vec<&'static dyn Property> {
+    let names: Vec<&str> = match names {
+        [] => property::USUAL.to_vec(),
+        some => some.iter().map(String::as_str).collect(),
+    };
+    property::ALL.iter().copied().filter(|property| names.contains(&property.name())).collect()
+}
+
+/// What `--expect` says, each `CLASS=MEANING`.
+fn policies(expect: &[String]) -> Result<Policies, Error> {
+    expect.iter().try_fold(Policies::default(), |policies, text| {
+        let wrong = || Error::Usage(format!("--expect wants CLASS=error, CLASS=expected or CLASS=invalid, not {text}"));
+        let (class, meaning) = text.split_once('=').ok_or_else(wrong)?;
+        let policy = match meaning {
+            "error" => Policy::Error,
+            "expected" => Policy::Expected,
+            "invalid" => Policy::Invalid,
+            _ => return Err(wrong()),
+        };
+        Ok(policies.with(&class.replace('.', "/"), policy))
+    })
+}

@@ -1,0 +1,138 @@
+//! What has been found of targets that were checked: verdicts, and what stands behind them.
+
+mod text;
+
+pub use text::text;
+
+use super::{ending::Stopped, told::Answered};
+use crate::witness::Case;
+use std::{sync::Arc, time::Duration};
+
+/// What has been found of one target.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The target: `pkg.Class#method(int)`.
+    pub name: String,
+    /// What is known of it.
+    pub verdict: Verdict,
+    /// What to beware of.
+    pub warnings: Vec<Warning>,
+    /// What limits the meaning of any result: classes that are not there.
+    pub notes: Vec<String>,
+    /// Explorations, each within larger bounds than the one before.
+    pub rounds: u32,
+    /// Paths of the last of them.
+    pub paths: u64,
+    /// Sets of facts put to the solver, by all of them.
+    pub queries: u64,
+    /// Time from start to end.
+    pub wall: Duration,
+}
+
+/// What is known of a target.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// No input breaks a property.
+    Pass,
+    /// No input within these bounds does.
+    PassWithin(Vec<String>),
+    /// An input breaks a property, which a JVM has confirmed.
+    Fail(Box<Failure>),
+    /// Nothing, for these causes.
+    Unknown(Vec<Cause>),
+}
+
+/// An input that breaks a property, as a JVM has confirmed.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The name of the property.
+    pub property: &'static str,
+    /// Its code.
+    pub code: &'static str,
+    /// What the path comes to: `throws java.lang.IllegalStateException`.
+    pub what: String,
+    /// Where the exception was made, if there is one.
+    pub at: Option<String>,
+    /// The input, in lines.
+    pub input: Vec<String>,
+    /// The forks on the way, first to last.
+    pub way: Vec<Arc<Answered>>,
+    /// Input and outcome.
+    pub case: Case,
+}
+
+/// Why nothing is known.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cause {
+    /// A stable code, as that of a [`Stopped`].
+    pub code: &'static str,
+    /// What was in the way.
+    pub why: String,
+    /// Where; empty if nowhere in particular.
+    pub at: String,
+    /// What to do; may be empty.
+    pub hint: String,
+}
+
+impl From<Stopped> for Cause {
+    fn from(Stopped { code, why, at, hint }: Stopped) -> Self {
+        Self { code, why, at, hint }
+    }
+}
+
+/// What to beware of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Warning {
+    /// No path came to an end that counts.
+    Vacuous,
+}
+
+impl Warning {
+    /// What it says.
+    pub fn text(self) -> &'static str {
+        match self {
+            Warning::Vacuous => "no path came to an end that counts: assumptions exclude all inputs",
+        }
+    }
+}
+
+impl Verdict {
+    /// The verdict in a word or three.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::Pass => "PASS",
+            Verdict::PassWithin(_) => "PASS within bounds",
+            Verdict::Fail(_) => "FAIL",
+            Verdict::Unknown(_) => "UNKNOWN",
+        }
+    }
+}
+
+/// How many targets have which verdict.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Those that pass.
+    pub pass: usize,
+    /// Those that pass within bounds.
+    pub within: usize,
+    /// Those that fail.
+    pub fail: usize,
+    /// Those of which nothing is known.
+    pub unknown: usize,
+}
+
+impl Tally {
+    /// Of all these.
+    pub fn of(all: &[Checked]) -> Self {
+        let mut tally = Self::default();
+        for checked in all {
+            *match checked.verdict {
+                Verdict::Pass => &mut tally.pass,
+                Verdict::PassWithin(_) => &mut tally.within,
+                Verdict::Fail(_) => &mut tally.fail,
+                Verdict::Unknown(_) => &mut tally.unknown,
+            } += 1;
+        }
+        tally
+    }
+}
