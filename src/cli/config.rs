@@ -22,9 +22,9 @@ use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 const MAX_PATHS: u64 = 10_000;
 
 impl Command {
-    /// Where its classes come from.
-    pub(super) fn classes(&self) -> &ClassArgs {
-        match self {
+    /// Where its classes come from, if it has any.
+    pub(super) fn classes(&self) -> Option<&ClassArgs> {
+        Some(match self {
             Command::Run(args) => &args.classes,
             Command::Enumerate(args) => &args.classes,
             Command::Exec(args) => &args.classes,
@@ -32,7 +32,8 @@ impl Command {
             Command::Gen(args) => &args.classes,
             Command::Check(args) => &args.classes,
             Command::Summarize(args) => &args.classes,
-        }
+            Command::ExplainCode(_) => return None,
+        })
     }
 }
 
@@ -126,7 +127,7 @@ pub(super) fn of(
 }
 
 /// What `--timeout` says.
-fn seconds(timeout: f64) -> Result<Duration, Error> {
+pub(super) fn seconds(timeout: f64) -> Result<Duration, Error> {
     match timeout > 0.0 && timeout < 1e9 {
         true => Ok(Duration::from_secs_f64(timeout)),
         false => Err(Error::Usage("--timeout wants a number of seconds above 0".into())),

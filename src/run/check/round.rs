@@ -1,6 +1,6 @@
 //! One exploration of a target within bounds, to its end or to the first failure that the JVM confirms.
 
-use super::{Judge, Policies, Policy, Property, property::Ending};
+use super::{Judge, Policies, Policy, Property, Stop, property::Ending};
 use crate::{
     program::Test,
     report::{
@@ -70,15 +70,15 @@ impl Round {
         policies: &Policies,
         test: Option<&Test>,
         judge: &Judge,
-    ) -> Result<Round, Error> {
+    ) -> Result<Round, Stop> {
         let (round, said, waiting) = Default::default();
         let mut listener =
             Listener { subject, properties, policies, test, judge, round, said, waiting, patience: 1, error: None };
-        let report = subject.each_told(false, &mut |report, path| listener.hear(report, path))?;
+        let report = subject.each_told(false, &mut |report, path| listener.hear(report, path)).map_err(Stop::Start)?;
         listener.ask();
         let Listener { mut round, error, .. } = listener;
         if let Some(error) = error {
-            return Err(error);
+            return Err(Stop::Jvm(error));
         }
         round.bounds.extend(report.bounds.iter().cloned());
         round.bounds.extend(report.without.iter().map(|ty| format!("no input of type {ty}")));
