@@ -161,6 +161,28 @@ fn tests() -> (PathBuf, String) {
     (classes, jars.trim().to_owned())
 }
 
+#[test]
+fn failures_are_written_as_tests_that_fail() {
+    let (classes, jars) = tests();
+    let dir = tempfile::tempdir().expect("a directory");
+    let (path, out) = (format!("{jars}:{}", classes.display()), dir.path().to_str().expect("UTF-8"));
+    let targets = ["check.NestedTest", "check.FourTest", "check.ReturnProperties", "check.EnumTest"];
+    for junit in ["4", "5"] {
+        // What passes when it is run, or does not compile, would be told of and not written.
+        let (code, _) = check(&[&targets[..], &["-cp", &path, "-d", out, "--junit", junit]].concat());
+        assert_eq!(code, Some(1));
+        let read = |name: &str| fs::read_to_string(dir.path().join("check").join(name)).expect("a test");
+        let nested = read("NestedTest_WhenFilledCortadoTest.java");
+        says(&nested, &["NestedTest.WhenFilled self = nestedTest.new WhenFilled();", "self.fill();", "self.sum(8);"]);
+        let four = read("FourTestCortadoTest.java");
+        says(&four, &["assertThrows(IllegalStateException.class, () -> self.expectedNot());", "self.tearDown();"]);
+        assert_eq!(four.matches("@Test").count(), 2);
+        says(&read("ReturnPropertiesCortadoTest.java"), &["assertTrue(self.fails(77));"]);
+        says(&read("EnumTestCortadoTest.java"), &["self.turn(EnumTest.Direction.WEST);"]);
+        assert_eq!(fs::read_dir(dir.path().join("check")).expect("tests").count(), 4);
+    }
+}
+
 /// What the heads of the test classes expect: by class and method, a verdict and words.
 fn expected() -> BTreeMap<String, (String, String)> {
     let mut all = BTreeMap::new();

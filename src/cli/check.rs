@@ -3,7 +3,7 @@
 use super::{
     Error, Exit,
     args::{CheckArgs, ExplainArgs},
-    complain, config, interrupt, print, save,
+    complain, config, interrupt, print, reproduce, save,
 };
 use crate::{
     report::checked::{self, Checked, Code, Tally},
@@ -30,7 +30,8 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let Aims { all: targets, disabled, unread } = aims(&program, &args.targets)?;
     let path = program.path().clone();
     let jobs = run.jobs;
-    let judge = Judge::new(config::jvm(&run, args.allow_effects)?, run.class_path.clone());
+    let jvm = config::jvm(&run, args.allow_effects)?;
+    let judge = Judge::new(jvm.clone(), run.class_path.clone());
     let check = Check {
         // Of several methods each is one piece of work at a time.
         run: Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
@@ -48,6 +49,9 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     unread.iter().for_each(|class| complain(&format!("note: {class}")));
     if disabled > 0 {
         complain(&format!("note: {disabled} tests are switched off"));
+    }
+    if let Some(dir) = &args.reproducers {
+        reproduce::write_all(args, dir, &check.run, &jvm, &program, &all)?;
     }
     tell(args, &all, all.len() == targets.len() && interrupt::signal().is_none())?;
     let Tally { within, fail, unknown, .. } = Tally::of(&all);

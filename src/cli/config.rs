@@ -11,6 +11,7 @@ use crate::{
     input::Bounds,
     precondition::{Choice, Options, Written},
     program::Worlds,
+    report::junit::{self, Junit, JunitJars},
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
     strategy,
@@ -180,8 +181,16 @@ pub(super) fn jvm(run: &Run, allow_effects: bool) -> Result<Jvm, Error> {
     Ok(Jvm { effects, children: interrupt::children(), ..jvm })
 }
 
+/// The JUnit that there is: among what is named, on the class path, or where it usually is.
+pub(super) fn junit(version: Junit, named: &OsStr, run: &Run) -> Option<JunitJars> {
+    let mut places = class_path(named);
+    places.extend(run.class_path.iter().cloned());
+    places.extend(junit_places());
+    junit::find(version, &places)
+}
+
 /// Where a JUnit may be when the user names none.
-pub(super) fn junit_places() -> Vec<PathBuf> {
+fn junit_places() -> Vec<PathBuf> {
     let home = env::var_os("HOME").map(PathBuf::from);
     let maven = home.map(|home| home.join(".m2/repository"));
     maven.into_iter().chain([PathBuf::from("/usr/share/java")]).collect()

@@ -6,7 +6,7 @@ use clap::{
     Args as ClapArgs,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(ClapArgs, Debug)]
 pub(in super::super) struct CheckArgs {
@@ -35,6 +35,15 @@ pub(in super::super) struct CheckArgs {
     /// Write the result of the format that names no file there, whole or not at all, instead of printing it
     #[arg(short, long = "out", value_name = "FILE")]
     pub(in super::super) out: Option<PathBuf>,
+    /// Write a failing JUnit test for each failure there, by package
+    #[arg(short = 'd', long = "reproducers", value_name = "DIR")]
+    pub(in super::super) reproducers: Option<PathBuf>,
+    /// The JUnit to write for
+    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
+    pub(in super::super) junit: String,
+    /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
+    #[arg(long, value_name = "PATH", default_value = "")]
+    pub(in super::super) junit_classpath: OsString,
     /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
     #[arg(long)]
     pub(in super::super) allow_effects: bool,

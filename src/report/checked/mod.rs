@@ -11,6 +11,7 @@ pub use codes::{CODES, Code, explain};
 use super::{ending::Stopped, told::Answered};
 use crate::{
     program::{MethodId, Program},
+    report::junit::Wanted,
     witness::Case,
 };
 use std::{sync::Arc, time::Duration};
@@ -101,6 +102,8 @@ pub struct Failure {
     pub way: Vec<Arc<Answered>>,
     /// Input and outcome.
     pub case: Case,
+    /// What the test was to do.
+    pub wanted: Wanted,
 }
 
 /// Why nothing is known, or a bound within which something is.

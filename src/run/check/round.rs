@@ -7,6 +7,7 @@ use crate::{
         Report, Told,
         checked::Failure,
         ending::Stopped,
+        junit::Wanted,
         show,
         told::{End, Said},
     },
@@ -131,6 +132,11 @@ impl Listener<'_> {
                 input: show::input(&report.names, &case),
                 way: forks.cloned().collect(),
                 case,
+                wanted: match wanted {
+                    Some(class) => Wanted::Exception(class.into()),
+                    None if self.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
+                    None => Wanted::Nothing,
+                },
             });
         }
         if self.waiting.len() >= self.patience {
