@@ -1,8 +1,12 @@
 //! Arguments as given.
 
+mod check;
 mod explain;
+mod explore;
 
+pub(super) use check::{CheckArgs, ExplainArgs};
 pub(super) use explain::PageArgs;
+pub(super) use explore::{ExploreArgs, Order, World};
 
 use super::values::{Scope, range, scope, scopes, size};
 use crate::{precondition, report, strategy};
@@ -10,7 +14,7 @@ use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::{ffi::OsString, num::NonZero, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -18,8 +22,8 @@ use std::{ffi::OsString, num::NonZero, path::PathBuf};
     version,
     about = "Symbolic execution of JVM bytecode: every path a condition, an input, a test"
 )]
-#[command(after_help = "Exit codes: 0 done, 1 a generated test diverged, 2 usage, \
-3 input unreadable or output unwritable, 4 incomplete (with --strict), 5 a bug of cortado's, 128 + n ended by signal n")]
+#[command(after_help = "Exit codes: 0 done, 1 a generated test diverged or a checked target fails, 2 usage, \
+3 input unreadable or output unwritable, 4 incomplete (with --strict) or nothing known of a checked target, 5 a bug of cortado's, 128 + n ended by signal n")]
 pub(super) struct Args {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -50,6 +54,10 @@ pub(super) enum Command {
     Compare(CompareArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
+    /// Look for an input that breaks a test, or any method: an assertion, an uncaught exception; each is confirmed on the real JVM
+    Check(CheckArgs),
+    /// Say what a code of `check` stands for, and what to do about it
+    ExplainCode(ExplainArgs),
     /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
     Summarize(SummarizeArgs),
     /// Write a page that steps through a method: bytecode, frames, heap, path condition and the tree of choices
@@ -131,57 +139,6 @@ pub(super) struct WrittenArgs {
     pub(super) jsf: Vec<PathBuf>,
 }
 
-/// How far to explore, and in which order.
-#[derive(ClapArgs, Debug, Clone)]
-pub(super) struct ExploreArgs {
-    /// Whether an input of an interface or abstract class may be of an unseen class, whose abstract methods return inputs
-    #[arg(long, value_enum, default_value_t = World::Usual)]
-    pub(super) world: World,
-    /// At most this many input objects per class, `5`, or `5,Node=3,List=1` [default: any number; with a precondition 5]
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = scope)]
-    pub(super) scope: Vec<Scope>,
-    /// At most this many iterations of one loop that have a decision in them [default: 16; with a precondition 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) loop_bound: Option<u32>,
-    /// At most this many instructions, or elements of new arrays, between two decisions
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) steps: u64,
-    /// Frames the call stack holds, of 64 slots each; one more is a StackOverflowError
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(super) depth: u32,
-    /// At most this many elements in an array of the input [default: 65535; with a precondition the scope]
-    #[arg(long, value_name = "N")]
-    pub(super) array_length: Option<u16>,
-    /// This many characters of a string of the input are followed; a path says so where more matter [default: 16; with a
-    /// precondition a string has at most 4]
-    #[arg(long, value_name = "N")]
-    pub(super) string_length: Option<u16>,
-    /// Static fields of the application that are not final are inputs too, not what class initializers left in them
-    #[arg(long)]
-    pub(super) static_inputs: bool,
-    /// Stop after this many paths [default: 10000]
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) max_paths: u64,
-    /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_negative_numbers = true)]
-    pub(super) timeout: f64,
-    /// Stop before it takes more memory than this, `500M`, `2G` [default: three quarters of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(super) memory: Option<u64>,
-    /// In which order paths are followed [default: rounds; under a precondition dfs]
-    #[arg(long, value_enum)]
-    pub(super) search: Option<Order>,
-    /// Resource units the solver may spend on one query (some four million a second)
-    #[arg(long, value_name = "N", default_value_t = 20_000_000)]
-    pub(super) rlimit: u32,
-    /// Exit with 4 unless everything was explored
-    #[arg(long)]
-    pub(super) strict: bool,
-    /// Do so many things at once (pieces of a large method, methods, rows), each with memory of its own; what is found is the same
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(super) jobs: NonZero<usize>,
-}
-
 fn strategies() -> PossibleValuesParser {
     PossibleValuesParser::new(strategy::ALL.iter().map(|&(name, what, _)| PossibleValue::new(name).help(what)))
 }
@@ -192,26 +149,6 @@ fn preconditions() -> PossibleValuesParser {
 
 fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(report::FORMATS.iter().map(|&(name, what, _)| PossibleValue::new(name).help(what)))
-}
-
-#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
-pub(super) enum Order {
-    /// Depth first, but few rounds of a loop before many
-    Rounds,
-    /// Depth first
-    Dfs,
-    /// Breadth first
-    Bfs,
-}
-
-#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
-pub(super) enum World {
-    /// It may, but a collection is of the class of the JDK that people use: a `List` is an `ArrayList`
-    Usual,
-    /// It may
-    Open,
-    /// The class path is all there is
-    Closed,
 }
 
 #[derive(ClapArgs, Debug)]

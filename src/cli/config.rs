@@ -11,24 +11,31 @@ use crate::{
     input::Bounds,
     precondition::{Choice, Options, Written},
     program::Worlds,
+    report::junit::{self, Junit, JunitJars},
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
     strategy,
+    witness::{Effects, Jvm},
 };
 use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 
+/// Paths at most, if nobody says how many.
+const MAX_PATHS: u64 = 10_000;
+
 impl Command {
-    /// Where its classes come from.
-    pub(super) fn classes(&self) -> &ClassArgs {
-        match self {
+    /// Where its classes come from, if it has any.
+    pub(super) fn classes(&self) -> Option<&ClassArgs> {
+        Some(match self {
             Command::Run(args) => &args.classes,
             Command::Enumerate(args) => &args.classes,
             Command::Exec(args) => &args.classes,
             Command::Compare(args) => &args.classes,
             Command::Gen(args) => &args.classes,
+            Command::Check(args) => &args.classes,
             Command::Summarize(args) => &args.classes,
             Command::Explain(args) => &args.classes,
-        }
+            Command::ExplainCode(_) => return None,
+        })
     }
 }
 
@@ -82,7 +89,7 @@ pub(super) fn of(
     let run = Run::new(class_path(&classes.class_path), &jdk(classes.jdk.as_deref())?)
         .strategy(strategy)
         .precondition(precondition)
-        .max_paths(explore.max_paths);
+        .max_paths(explore.max_paths.unwrap_or(MAX_PATHS));
     Ok(Run {
         models: classes.models.clone(),
         verify: !classes.no_verify,
@@ -122,7 +129,7 @@ pub(super) fn of(
 }
 
 /// What `--timeout` says.
-fn seconds(timeout: f64) -> Result<Duration, Error> {
+pub(super) fn seconds(timeout: f64) -> Result<Duration, Error> {
     match timeout > 0.0 && timeout < 1e9 {
         true => Ok(Duration::from_secs_f64(timeout)),
         false => Err(Error::Usage("--timeout wants a number of seconds above 0".into())),
@@ -168,8 +175,23 @@ pub(super) fn javac_home() -> Option<PathBuf> {
     Some(javac.canonicalize().ok()?.parent()?.parent()?.to_owned())
 }
 
+/// The JVM that confirms what a run finds.
+pub(super) fn jvm(run: &Run, allow_effects: bool) -> Result<Jvm, Error> {
+    let effects = if allow_effects { Effects::Allowed } else { Effects::Kept };
+    let jvm = Jvm::at(&run.jdk, javac_home().as_deref()).map_err(Error::input)?;
+    Ok(Jvm { effects, children: interrupt::children(), ..jvm })
+}
+
+/// The JUnit that there is: among what is named, on the class path, or where it usually is.
+pub(super) fn junit(version: Junit, named: &OsStr, run: &Run) -> Option<JunitJars> {
+    let mut places = class_path(named);
+    places.extend(run.class_path.iter().cloned());
+    places.extend(junit_places());
+    junit::find(version, &places)
+}
+
 /// Where a JUnit may be when the user names none.
-pub(super) fn junit_places() -> Vec<PathBuf> {
+fn junit_places() -> Vec<PathBuf> {
     let home = env::var_os("HOME").map(PathBuf::from);
     let maven = home.map(|home| home.join(".m2/repository"));
     maven.into_iter().chain([PathBuf::from("/usr/share/java")]).collect()

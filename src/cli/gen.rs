@@ -19,7 +19,7 @@ use crate::{
     },
     run::{Run, share},
     strategy,
-    witness::{self, Effects, Harness, Jvm, JvmError, Verdict},
+    witness::{self, Harness, Jvm, JvmError, Verdict},
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
@@ -31,11 +31,8 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let children = interrupt::children();
-    let effects = if args.allow_effects { Effects::Allowed } else { Effects::Kept };
-    let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Error::input)?;
-    let jvm = Jvm { effects, children: children.clone(), ..jvm };
-    let scratch = children.directory().map_err(Error::input)?;
+    let jvm = config::jvm(&config, args.allow_effects)?;
+    let scratch = jvm.children.directory().map_err(Error::input)?;
     let harness =
         (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
     let mut generation = Generation {
@@ -123,11 +120,8 @@ impl Generation<'_> {
         program: &Program,
         sources: Vec<Source>,
     ) -> Result<Vec<Source>, Error> {
-        let mut places = config::class_path(&args.junit_classpath);
-        places.extend(self.config.class_path.iter().cloned());
-        places.extend(config::junit_places());
         let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
-        let Some(jars) = junit::find(self.version, &places) else {
+        let Some(jars) = config::junit(self.version, &args.junit_classpath, self.config) else {
             let version = &args.junit;
             self.say(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
             return Ok(sources);
@@ -197,7 +191,7 @@ impl Generation<'_> {
     fn keep(&mut self, program: &Program, method: MethodId, ToldPath { case, condition, .. }: ToldPath) {
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let class = case.target.class.clone();
-        let test = Test { case, method, heading, condition, outcome };
+        let test = Test { case, method, heading, condition, outcome, fails: None };
         self.suites.entry(class).or_default().push(test);
     }
 

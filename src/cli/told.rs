@@ -9,7 +9,7 @@ use crate::{
     run::{Error, Subject},
     witness::Case,
 };
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
 pub(super) struct Told {
@@ -48,6 +48,7 @@ impl Told {
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
             paths.push(ToldPath { case, condition, stopped });
+            ControlFlow::Continue(())
         })?;
         let complete = run.complete();
         let Report { stats, mut notes, without, .. } = run;

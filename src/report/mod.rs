@@ -1,5 +1,6 @@
 //! What a run found, for people and for machines.
 
+pub mod checked;
 pub mod compare;
 mod emit;
 pub mod ending;

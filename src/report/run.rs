@@ -136,6 +136,8 @@ pub struct Report<'a> {
     pub wall: Duration,
     /// What limits the meaning of the result beside the paths given up: the classes that inputs may have.
     pub notes: Vec<String>,
+    /// Those among them that say how long an input is, or what else none is.
+    pub bounds: Vec<String>,
     /// Types that have objects which are no inputs.
     pub without: Vec<String>,
     /// Whether [`Path::may_refuse`] was so of some path: then there are inputs on no path.
@@ -146,14 +148,14 @@ impl<'a> Report<'a> {
     /// The report of a run that has not begun.
     pub fn begun(world: &'a World, method: MethodId, roots: &[(String, Value)]) -> Self {
         let names = roots.iter().map(|(name, _)| name.clone()).collect();
-        let (precondition, paths, stats, wall, notes, without) = Default::default();
-        Self { world, method, names, precondition, paths, stats, wall, notes, without, may_refuse: false }
+        let (precondition, paths, stats, wall, notes, bounds, without) = Default::default();
+        Self { world, method, names, precondition, paths, stats, wall, notes, bounds, without, may_refuse: false }
     }
 
     /// The run is over: its figures, and what limits the meaning of its parts.
     #[must_use]
     pub fn over(mut self, stats: Stats, wall: Duration, limited: Limited) -> Self {
-        let Limited { notes, without, may_refuse } = limited;
+        let Limited { notes, bounds, without, may_refuse } = limited;
         self.notes.extend(self.world.strategy.caveat().map(str::to_owned));
         self.notes.extend(notes);
         if may_refuse {
@@ -161,7 +163,8 @@ impl<'a> Report<'a> {
                 "arrays of the input are of the very class that their type names, so each takes what that allows";
             self.notes.push(exact.into());
         }
-        Self { stats, wall, without: without.into_iter().collect(), may_refuse, ..self }
+        let (without, bounds) = (without.into_iter().collect(), bounds.into_iter().collect());
+        Self { stats, wall, without, bounds, may_refuse, ..self }
     }
 
     /// The same under a precondition; `sought` says what was looked for in classes, if anything was.
@@ -193,6 +196,8 @@ impl<'a> Report<'a> {
 pub struct Limited {
     /// See [`notes`].
     pub notes: IndexSet<String>,
+    /// Those among them that say how long an input is, or what else none is.
+    pub bounds: IndexSet<String>,
     /// Types that have objects which are no inputs.
     pub without: IndexSet<String>,
     /// Whether [`Path::may_refuse`] was so of some path.
@@ -203,7 +208,8 @@ impl Limited {
     /// By what has come up in a world.
     pub fn of(world: &World, may_refuse: bool) -> Self {
         let without = world.inputs.universe.without().into_iter().collect();
-        Self { notes: notes(world).into_iter().collect(), without, may_refuse }
+        let bounds = bounds(world).into_iter().collect();
+        Self { notes: notes(world).into_iter().collect(), bounds, without, may_refuse }
     }
 }
 
@@ -211,6 +217,7 @@ impl Limited {
 impl AddAssign for Limited {
     fn add_assign(&mut self, more: Self) {
         self.notes.extend(more.notes);
+        self.bounds.extend(more.bounds);
         self.without.extend(more.without);
         self.may_refuse = self.may_refuse || more.may_refuse;
     }
@@ -221,28 +228,35 @@ pub fn notes(world: &World) -> Vec<String> {
     let mut notes = world.program.path().warnings().to_vec();
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
+    notes.extend(bounds(world));
+    notes
+}
+
+/// How long an input may be, and what else none is, as far as paths have come to that.
+fn bounds(world: &World) -> Vec<String> {
+    let mut bounds = vec![];
     let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n));
     let Bounds { array_length, string_length, structures, .. } = world.inputs.bounds;
     if world.inputs.has_met(Cell::Length) {
-        notes.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
+        bounds.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
     }
     if world.inputs.leaves_out_large_arrays() {
-        notes.push(format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"));
+        bounds.push(format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"));
     }
     if world.inputs.has_met(Cell::Characters) && structures {
         let most = at_most(string_length, "character");
-        notes.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));
+        bounds.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));
     }
     if let Some(n) = world.inputs.met_types() {
-        notes.push(format!(
+        bounds.push(format!(
             "class objects of the input stand for one of {n} types, which the target reaches or are usual"
         ));
     }
     for (class, model) in world.program.models() {
         let left_out = model.left_out.iter();
-        notes.extend(left_out.map(|what| format!("no input of class {} has {what}", class.replace('/', "."))));
+        bounds.extend(left_out.map(|what| format!("no input of class {} has {what}", class.replace('/', "."))));
     }
-    notes
+    bounds
 }
 
 /// Whether a path writes to an array of the input that might be of a subclass, and then refuse some elements.

@@ -6,7 +6,7 @@ use super::{
     show,
     told::{Answered, End},
 };
-use crate::{classfile::visible, explore::INTERRUPT, input::Cell, witness::Case};
+use crate::{classfile::visible, explore::INTERRUPT, input::Cell};
 use indexmap::IndexMap;
 use std::{
     fmt::Write as _,
@@ -95,7 +95,7 @@ fn shortened(text: String) -> String {
 /// The input of a path, and what it comes to.
 fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
     let all_short = |lines: Vec<String>| lines.into_iter().map(move |line| shown(line, full));
-    rows(out, "input", all_short(input(run, &path.case)));
+    rows(out, "input", all_short(show::input(&run.names, &path.case)));
     match &path.end {
         End::Threw(Some(at)) | End::Violated(_, Some(at)) => rows(out, "thrown", [format!("at {at}")]),
         End::Stopped(Stopped { at, .. }) => rows(out, "stopped", [format!("at {at}")]),
@@ -116,23 +116,6 @@ fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
         rows(out, "new", all_short(new));
     }
-}
-
-/// The roots and static fields on one line, then each object on its own.
-pub(super) fn input(run: &Report<'_>, case: &Case) -> Vec<String> {
-    let values = case.receiver.iter().chain(&case.args);
-    let roots = run.names.iter().cloned().zip(values.copied());
-    let statics = case.statics.iter().map(|(field, v)| (show::static_field(field), *v));
-    let roots: Vec<String> =
-        roots.chain(statics).map(|(name, v)| format!("{name} = {}", show::datum(case, v))).collect();
-    let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
-    lines.extend((0..case.inputs).map(|n| show::content(case, n)));
-    if !case.chosen.is_empty() {
-        let chosen: Vec<String> = case.chosen.iter().map(i32::to_string).collect();
-        lines.push(format!("chosen: {}", chosen.join(", ")));
-    }
-    lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
-    lines
 }
 
 fn rows(out: &mut String, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {

@@ -4,6 +4,7 @@
 use super::{
     Error,
     subject::{Part, Subject},
+    watch::{ENOUGH, Watch},
     workers,
 };
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
     },
 };
 use std::{
+    ops::ControlFlow,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -32,14 +34,19 @@ struct Done {
 
 impl Subject {
     /// Explores the method within the budget and tells each path as soon as all before it are told, `whole` as a [`crate::report::Writer`] that tells all wants it; the report
-    /// has none.
+    /// has none. Once `told` has enough, nothing more is explored.
     ///
     /// # Errors
     /// As [`Subject::explore`].
-    pub(crate) fn each_told(&self, whole: bool, told: &mut dyn FnMut(&Report<'_>, Told)) -> Result<Report<'_>, Error> {
+    pub(crate) fn each_told(
+        &self,
+        whole: bool,
+        told: &mut dyn FnMut(&Report<'_>, Told) -> ControlFlow<()>,
+    ) -> Result<Report<'_>, Error> {
         let (run, watch, start) = (&self.run, self.watch(), self.start()?);
         let report = Report::begun(&self.world, self.method, &start.roots);
-        let mut all = All { report: &report, told, numbering: Numbering::default(), twice: 0, telling: Duration::ZERO };
+        let (numbering, telling) = Default::default();
+        let mut all = All { report: &report, watch: &watch, told, numbering, twice: 0, telling, enough: false };
         let mut numbers = Numbers::default();
         let Part { mut stats, left, mut limited } =
             self.part(&watch, start, &Piece::whole(), run.max_paths, whole, &mut |path| all.tell(&mut numbers, path))?;
@@ -92,18 +99,29 @@ impl Subject {
 /// The paths of all pieces, as they are told.
 struct All<'a, 'r> {
     report: &'a Report<'r>,
-    told: &'a mut dyn FnMut(&Report<'_>, Told),
+    watch: &'a Watch,
+    told: &'a mut dyn FnMut(&Report<'_>, Told) -> ControlFlow<()>,
     numbering: Numbering,
     /// Paths of which a piece before had another one that stands for them.
     twice: u64,
     telling: Duration,
+    /// Whether nobody wants to hear of more.
+    enough: bool,
 }
 
 impl All<'_, '_> {
     fn tell(&mut self, numbers: &mut Numbers, path: Told) {
+        if self.enough {
+            return;
+        }
         let began = Instant::now();
         match self.numbering.next(numbers, path) {
-            Some(path) => (self.told)(self.report, path),
+            Some(path) => {
+                self.enough = (self.told)(self.report, path).is_break();
+                if self.enough {
+                    self.watch.end(ENOUGH);
+                }
+            }
             None => self.twice += 1,
         }
         self.telling += began.elapsed();

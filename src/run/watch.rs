@@ -14,6 +14,9 @@ use std::{
 };
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, RefreshKind, System, get_current_pid};
 
+/// What ends a run of which nobody wants to hear more.
+pub(super) const ENOUGH: &str = "enough";
+
 /// Between two looks.
 const LOOK: Duration = Duration::from_millis(50);
 /// Of the memory that is there, what a run may take: the JVM that confirms it needs some too.
@@ -111,7 +114,8 @@ impl Watch {
     /// Whether nothing may be done late any more.
     fn is_too_late(&self) -> bool {
         let is_over = |most: Duration| self.began.elapsed() >= most + self.late;
-        self.interrupted.is_some_and(|is| is.load(Relaxed)) || self.timeout.is_none_or(is_over)
+        let has_enough = self.what_is_over() == Some(ENOUGH) || self.interrupted.is_some_and(|is| is.load(Relaxed));
+        has_enough || self.timeout.is_none_or(is_over)
     }
 
     fn next_look(&self) -> Duration {

@@ -16,6 +16,7 @@ mod layout;
 mod literal;
 mod name;
 mod objects;
+mod reproduce;
 mod statics;
 mod suite;
 mod support;
@@ -24,5 +25,5 @@ mod value;
 mod writer;
 
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
-pub use suite::{Junit, Source, Suite, Test};
+pub use suite::{Junit, Source, Suite, Test, Wanted};
 pub use writer::write;

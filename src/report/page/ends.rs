@@ -3,7 +3,7 @@
 use crate::report::{
     Ended, Path, Report, ending,
     junit::{Junit, Suite, Test, write},
-    show, text,
+    show,
 };
 use serde_json::{Value as Json, json};
 
@@ -44,7 +44,7 @@ fn end(run: &Report<'_>, path: &Path) -> Json {
         "kind": kind,
         "outcome": ending::outcome(run.world, path),
         "why": stopped.map(|stopped| format!("{} at {}{}", stopped.why, stopped.at, stopped.advice())),
-        "input": text::input(run, &path.case),
+        "input": show::input(&run.names, &path.case),
         "test": test(run, path),
     })
 }
@@ -55,7 +55,7 @@ fn test(run: &Report<'_>, path: &Path) -> Option<String> {
     let condition = path.condition.iter().map(|&clause| run.world.terms.show(clause).into()).collect();
     let (heading, outcome) = (show::heading(&run.world.program, run.method), show::outcome_in_short(&case));
     let class = case.target.class.clone();
-    let test = Test { case, method: run.method, heading, condition, outcome };
+    let test = Test { case, method: run.method, heading, condition, outcome, fails: false };
     let header = vec!["Unconfirmed: no JVM has run this test. `cortado gen` writes those that have been.".to_owned()];
     let source = write(&run.world.program, &Suite { class, junit: Junit::Five, header, tests: vec![test] });
     source.omitted.is_empty().then_some(source.text)

@@ -1,0 +1,44 @@
+//! The JVM that has the last word on failures. What asks it is compiled when there is something to ask.
+
+use crate::{
+    run::Error,
+    witness::{Case, Harness, Jvm, Verdict},
+};
+use std::{path::PathBuf, sync::Mutex, time::Duration};
+use tempfile::TempDir;
+
+/// A case that takes longer on the JVM is not confirmed.
+const CASE_LIMIT: Duration = Duration::from_secs(5);
+
+/// See the module.
+pub struct Judge {
+    jvm: Jvm,
+    class_path: Vec<PathBuf>,
+    harness: Mutex<Option<(Harness, TempDir)>>,
+}
+
+impl Judge {
+    /// A JVM with this class path.
+    pub fn new(jvm: Jvm, class_path: Vec<PathBuf>) -> Self {
+        Self { jvm, class_path, harness: Mutex::default() }
+    }
+
+    /// What the JVM has to say of these.
+    ///
+    /// # Errors
+    /// When it does not run.
+    pub fn says(&self, cases: &[&Case]) -> Result<Vec<Verdict>, Error> {
+        self.harness()?.replay(&self.class_path, cases, CASE_LIMIT).map_err(Error::input)
+    }
+
+    fn harness(&self) -> Result<Harness, Error> {
+        let mut known = self.harness.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((harness, _)) = &*known {
+            return Ok(harness.clone());
+        }
+        let dir = self.jvm.children.directory().map_err(Error::input)?;
+        let harness = Harness::compile(&self.jvm, dir.path()).map_err(Error::input)?;
+        *known = Some((harness.clone(), dir));
+        Ok(harness)
+    }
+}

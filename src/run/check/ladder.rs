@@ -1,0 +1,61 @@
+//! Bounds that grow from round to round, as long as that may tell more: small ones find most failures, and find them fast.
+
+use super::round::Round;
+use crate::run::Run;
+use std::time::Duration;
+
+/// How often loops go round.
+const LOOPS: [u32; 6] = [4, 16, 64, 256, 1024, 4096];
+/// How many characters of strings are followed.
+const STRINGS: [u16; 6] = [4, 7, 12, 24, 40, 100];
+
+/// Of the time that is left, the share of a round that is not the last.
+const SHARE: u32 = 2;
+/// A round of less is not worth it.
+const LEAST: Duration = Duration::from_millis(500);
+
+/// Where on the ladder a round is; `None` of a bound that somebody has set.
+#[derive(Copy, Clone, Debug)]
+pub struct Ladder {
+    loops: Option<usize>,
+    strings: Option<usize>,
+    /// Whether the round has all the time that is left.
+    is_last: bool,
+}
+
+impl Ladder {
+    /// The lowest rung: which of the bounds grow.
+    pub fn new(loops: bool, strings: bool) -> Self {
+        Self { loops: loops.then_some(0), strings: strings.then_some(0), is_last: !loops && !strings }
+    }
+
+    /// The run of this rung, in the time that is left to all.
+    pub(super) fn run(&self, run: &Run, left: Duration) -> Run {
+        let mut run = run.clone();
+        if let Some(at) = self.loops {
+            run.limits.loops = LOOPS[at];
+        }
+        if let Some(at) = self.strings {
+            run.bounds.string_length = STRINGS[at];
+        }
+        let share = if self.is_last { left } else { (left / SHARE).max(left.min(LEAST)) };
+        Run { timeout: Some(share), ..run }
+    }
+
+    /// The next rung, if it may tell more than this round has.
+    pub(super) fn above(self, round: &Round, left: Duration) -> Option<Self> {
+        let has_met = |code| round.stopped.iter().any(|stopped| stopped.code == code);
+        let (loops, strings) = (has_met("loop-bound"), has_met("string-length"));
+        // What takes long may do so for want of bounds that are known to matter.
+        let all = round.over.is_some();
+        let up =
+            |at: Option<usize>, most: usize, is_met: bool| at.map(|at| (at + usize::from(is_met || all)).min(most - 1));
+        let next = Self {
+            loops: up(self.loops, LOOPS.len(), loops),
+            strings: up(self.strings, STRINGS.len(), strings),
+            is_last: !loops && !strings,
+        };
+        let is_higher = next.loops != self.loops || next.strings != self.strings;
+        (!self.is_last && is_higher && left > LEAST).then_some(next)
+    }
+}

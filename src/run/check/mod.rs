@@ -1,0 +1,163 @@
+//! Targets checked: is there an input that breaks a property? Each is explored within bounds that grow, until that is known of all
+//! inputs, a failure is confirmed on the real JVM, or the time is up.
+
+mod aim;
+mod judge;
+mod ladder;
+mod policy;
+pub mod property;
+mod round;
+
+pub use aim::{Aim, Aims, aims};
+pub use judge::Judge;
+pub use ladder::Ladder;
+pub use policy::{Policies, Policy};
+pub use property::Property;
+
+use super::{Error, Run};
+use crate::{
+    program::ClassPath,
+    report::checked::{Cause, Checked, Verdict, Warning},
+};
+use round::Round;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+/// What ends a path that is a bound like others, by the codes of [`crate::report::ending::Stopped`].
+const BOUNDS: [&str; 7] = ["loop-bound", "steps", "string-length", "scope", "identity", "class", "array"];
+
+/// What is asked of targets, and how it is found out.
+pub struct Check {
+    /// How a target is explored; the time is for all rounds together.
+    pub run: Run,
+    /// What is asked of it.
+    pub properties: Vec<&'static dyn Property>,
+    /// What uncaught exceptions mean.
+    pub policies: Policies,
+    /// The bounds that grow.
+    pub ladder: Ladder,
+    /// The JVM that confirms.
+    pub judge: Judge,
+}
+
+impl Check {
+    /// Checks a target, over a program of its own, within the time of the run and what is `left` of another.
+    ///
+    /// # Errors
+    /// When the JVM does not run. What else is in the way is a cause for which nothing is known of the target.
+    pub fn target(&self, path: &Arc<ClassPath>, target: &Aim, left: Option<Duration>) -> Result<Checked, Error> {
+        let began = Instant::now();
+        let timeout = self.run.timeout.into_iter().chain(left).min();
+        let run = Run { tests: target.tests.clone(), timeout, ..self.run.clone() };
+        let mut checked = Checked::begun(target.name.clone(), target.place());
+        let tried = catch_unwind(AssertUnwindSafe(|| self.climb(path, target, &run, &mut checked)));
+        let (code, why) = match tried {
+            Ok(Ok(())) => ("", String::new()),
+            Ok(Err(Stop::Jvm(error))) => return Err(error),
+            Ok(Err(Stop::Start(error))) => ("start", error.to_string()),
+            Ok(Err(Stop::Wants(what))) => ("unsupported", format!("the test wants {what}, which is not supported")),
+            Err(_) => ("bug", "a bug of cortado's, which has said more on standard error".into()),
+        };
+        if !code.is_empty() {
+            checked.verdict = Verdict::Unknown(vec![Cause { code, why, ..Cause::default() }]);
+        }
+        Ok(Checked { wall: began.elapsed(), ..checked })
+    }
+
+    /// Explores a target within bounds that grow.
+    fn climb(&self, path: &Arc<ClassPath>, target: &Aim, run: &Run, checked: &mut Checked) -> Result<(), Stop> {
+        let began = Instant::now();
+        let first = run.open_again(path.clone(), &target.method).map_err(Stop::Start)?;
+        let (program, method) = (first.world.program.clone(), first.method);
+        checked.place.locate(&program, method);
+        let mut policies = self.policies.clone();
+        let test = target.test(&program, method);
+        if let Some(wants) = test.as_ref().and_then(|test| test.wants.clone()) {
+            return Err(Stop::Wants(wants));
+        }
+        if test.is_none() {
+            for declared in &program.declaration(method).exceptions {
+                policies = policies.or(declared, Policy::Expected);
+            }
+        }
+        let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
+        let mut rung = Some(self.ladder);
+        while let Some(at) = rung {
+            let subject = at.run(run, left()).over(program.clone(), method).map_err(Stop::Start)?;
+            let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
+            let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
+            rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
+            take(checked, round);
+        }
+        Ok(())
+    }
+}
+
+/// Why a target is not explored.
+enum Stop {
+    /// It cannot be started.
+    Start(Error),
+    /// The JVM that confirms does not run.
+    Jvm(Error),
+    /// It wants of its framework what is not done.
+    Wants(String),
+}
+
+/// What is known after one more round.
+fn take(checked: &mut Checked, round: Round) {
+    checked.rounds += 1;
+    checked.paths = round.paths;
+    checked.queries += round.queries;
+    checked.notes.clone_from(&round.notes);
+    let counted = round.counted;
+    let verdict = verdict(round);
+    // What is known within smaller bounds stays known.
+    if matches!((&checked.verdict, &verdict), (Verdict::PassWithin(_), Verdict::Unknown(causes)) if !is_failure(causes))
+    {
+        return;
+    }
+    let passes = matches!(verdict, Verdict::Pass | Verdict::PassWithin(_));
+    checked.warnings = if passes && counted == 0 { vec![Warning::Vacuous] } else { vec![] };
+    checked.verdict = verdict;
+}
+
+/// The code of a failure that the JVM does not confirm.
+const UNCONFIRMED: &str = "unconfirmed";
+
+fn is_failure(causes: &[Cause]) -> bool {
+    causes.iter().any(|cause| cause.code == UNCONFIRMED)
+}
+
+/// What a round alone says.
+fn verdict(round: Round) -> Verdict {
+    let Round { failure, stopped, unconfirmed, counted, bounds, over, .. } = round;
+    if let Some(failure) = failure {
+        return Verdict::Fail(Box::new(failure));
+    }
+    let all_stopped = counted == 0 && !stopped.is_empty();
+    let is_bound = |code| BOUNDS.contains(&code) && !all_stopped;
+    let (mut causes, mut limits): (Vec<Cause>, Vec<Cause>) = (vec![], vec![]);
+    for (what, why) in unconfirmed {
+        let why = format!("a path {what}, which the JVM does not confirm: {why}");
+        causes.push(Cause { code: UNCONFIRMED, why, ..Cause::default() });
+    }
+    for stopped in stopped {
+        match is_bound(stopped.code) {
+            true => limits.push(Cause { hint: String::new(), ..stopped.into() }),
+            false => causes.push(stopped.into()),
+        }
+    }
+    limits.extend(bounds.into_iter().map(|why| Cause { code: "inputs", why, ..Cause::default() }));
+    if let Some(over) = over {
+        let why = format!("{over} reached");
+        causes.push(Cause { code: "budget", why, ..Cause::default() });
+    }
+    match (causes.is_empty(), limits.is_empty()) {
+        (false, _) => Verdict::Unknown(causes),
+        (true, false) => Verdict::PassWithin(limits),
+        (true, true) => Verdict::Pass,
+    }
+}

@@ -1,0 +1,183 @@
+//! One exploration of a target within bounds, to its end or to the first failure that the JVM confirms.
+
+use super::{Judge, Policies, Policy, Property, Stop, property::Ending};
+use crate::{
+    program::Test,
+    report::{
+        Report, Told,
+        checked::Failure,
+        ending::Stopped,
+        junit::Wanted,
+        show,
+        told::{End, Said},
+    },
+    run::{Error, Subject},
+    witness::{Case, Datum, Expected, Verdict},
+};
+use indexmap::{IndexMap, IndexSet};
+use std::ops::ControlFlow;
+
+/// What one exploration has found.
+#[derive(Default)]
+pub(super) struct Round {
+    /// The failure.
+    pub(super) failure: Option<Failure>,
+    /// Why paths were not followed to an end.
+    pub(super) stopped: IndexSet<Stopped>,
+    /// Failures that the JVM does not confirm: what they are, and why not.
+    pub(super) unconfirmed: IndexMap<String, String>,
+    /// Paths that came to an end that counts.
+    pub(super) counted: u64,
+    /// How long inputs are, and what else none is.
+    pub(super) bounds: Vec<String>,
+    /// What was left out of the class path.
+    pub(super) notes: Vec<String>,
+    /// What has ended it with paths still open.
+    pub(super) over: Option<&'static str>,
+    /// Paths.
+    pub(super) paths: u64,
+    /// Sets of facts put to the solver.
+    pub(super) queries: u64,
+}
+
+/// Listens to an exploration.
+struct Listener<'a> {
+    subject: &'a Subject,
+    properties: &'a [&'static dyn Property],
+    policies: &'a Policies,
+    /// The test that it is, if it is one.
+    test: Option<&'a Test>,
+    judge: &'a Judge,
+    round: Round,
+    said: Said,
+    /// Failures that the JVM has not been asked about.
+    waiting: Vec<Failure>,
+    /// How many of them it is asked about at once: the more, the more often it has said no.
+    patience: usize,
+    error: Option<Error>,
+}
+
+/// As many failures wait at most.
+const PATIENCE: usize = 64;
+
+impl Round {
+    /// Explores the target.
+    ///
+    /// # Errors
+    /// When it cannot be started, libz3 is not usable, or the JVM does not run.
+    pub(super) fn of(
+        subject: &Subject,
+        properties: &[&'static dyn Property],
+        policies: &Policies,
+        test: Option<&Test>,
+        judge: &Judge,
+    ) -> Result<Round, Stop> {
+        let (round, said, waiting) = Default::default();
+        let mut listener =
+            Listener { subject, properties, policies, test, judge, round, said, waiting, patience: 1, error: None };
+        let report = subject.each_told(false, &mut |report, path| listener.hear(report, path)).map_err(Stop::Start)?;
+        listener.ask();
+        let Listener { mut round, error, .. } = listener;
+        if let Some(error) = error {
+            return Err(Stop::Jvm(error));
+        }
+        round.bounds.extend(report.bounds.iter().cloned());
+        round.bounds.extend(report.without.iter().map(|ty| format!("no input of type {ty}")));
+        if report.may_refuse {
+            round.bounds.push("arrays of the input are of the very class that is declared".into());
+        }
+        round.notes = report.notes.iter().filter(|note| !report.bounds.contains(note)).cloned().collect();
+        round.over = report.stats.stopped_by.filter(|_| report.stats.open > 0);
+        (round.paths, round.queries) = (report.stats.paths, report.stats.solver_queries);
+        Ok(round)
+    }
+}
+
+impl Listener<'_> {
+    fn hear(&mut self, report: &Report<'_>, path: Told) -> ControlFlow<()> {
+        let Told { end, trail, new, case, .. } = path;
+        self.said.append(new);
+        if let End::Stopped(stopped) = end {
+            self.round.stopped.insert(stopped);
+            return ControlFlow::Continue(());
+        }
+        let world = &self.subject.world;
+        let thrown = match &case.expected {
+            Expected::Threw { class, .. } => world.program.load(class).ok(),
+            Expected::Returned(_) => None,
+        };
+        let wanted = self.test.and_then(|test| test.expected.as_deref());
+        let expected = wanted.and_then(|class| world.program.load(class).ok());
+        let is_expected = |class| expected.is_some_and(|expected| world.program.is_subtype(class, expected));
+        let thrown = thrown.map(|class| match is_expected(class) {
+            true => (class, Policy::Expected),
+            false => (class, self.policies.of(&world.program, class)),
+        });
+        let lacks = wanted.is_some() && !thrown.is_some_and(|(class, _)| is_expected(class));
+        let is_false = self.test.is_some_and(|test| test.returns_truth)
+            && case.expected == Expected::Returned(Some(Datum::Boolean(false)));
+        let ending = Ending { world, end: &end, case: &case, thrown, lacks: lacks || is_false };
+        self.round.counted += u64::from(ending.counts());
+        if let Some(property) = self.properties.iter().find(|property| property.is_broken(&ending)) {
+            let at = match &end {
+                End::Threw(at) | End::Violated(_, at) => at.clone(),
+                End::Returned | End::Stopped(_) => None,
+            };
+            let forks = trail.iter().map(|&answer| &self.said.answers[answer as usize]).filter(|answer| answer.fork);
+            self.waiting.push(Failure {
+                property: property.name(),
+                code: property.code(),
+                what: said(&case, wanted.filter(|_| lacks)),
+                at,
+                input: show::input(&report.names, &case),
+                way: forks.cloned().collect(),
+                case,
+                wanted: match wanted {
+                    Some(class) => Wanted::Exception(class.into()),
+                    None if self.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
+                    None => Wanted::Nothing,
+                },
+            });
+        }
+        if self.waiting.len() >= self.patience {
+            self.ask();
+        }
+        let is_over = self.round.failure.is_some() || self.error.is_some();
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Asks the JVM about the failures that wait.
+    fn ask(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting);
+        if waiting.is_empty() || self.round.failure.is_some() || self.error.is_some() {
+            return;
+        }
+        let cases: Vec<&Case> = waiting.iter().map(|failure| &failure.case).collect();
+        let verdicts = match self.judge.says(&cases) {
+            Ok(verdicts) => verdicts,
+            Err(error) => return self.error = Some(error),
+        };
+        for (failure, verdict) in waiting.into_iter().zip(verdicts) {
+            let at = failure.at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
+            let mut no = |why: String| drop(self.round.unconfirmed.insert(format!("{}{at}", failure.what), why));
+            match verdict {
+                Verdict::Confirmed => {
+                    self.round.failure = Some(failure);
+                    return;
+                }
+                Verdict::Unconfirmed { why } => no(why),
+                Verdict::Diverged { predicted, actual } => no(format!("predicted {predicted}, the JVM {actual}")),
+            }
+        }
+        self.patience = (2 * self.patience).min(PATIENCE);
+    }
+}
+
+/// What a failing path comes to, in words.
+fn said(case: &Case, instead_of: Option<&str>) -> String {
+    let instead = instead_of.map_or_else(String::new, |class| format!(" instead of throwing {}", show::class(class)));
+    match &case.expected {
+        Expected::Threw { class, .. } => format!("throws {}{instead}", show::class(class)),
+        Expected::Returned(_) => format!("{}{instead}", show::outcome_in_short(case)),
+    }
+}
