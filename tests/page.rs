@@ -183,3 +183,34 @@ fn a_browser_shows_what_the_trace_says() {
     let page = shown(chromium, &file, "r=lazy&p=12&s=16");
     assert!(page.contains("step 16 of 16") && page.contains("s.data is an object not met before"), "{page}");
 }
+
+#[test]
+fn lessons_lead_to_steps_that_are_there() {
+    let number =
+        |link: &str, name: &str| link.split(['#', '&']).find_map(|part| part.strip_prefix(name)?.parse::<u64>().ok());
+    let mut links = 0;
+    for lesson in fs::read_dir("docs/lessons").unwrap() {
+        let text = fs::read_to_string(lesson.unwrap().path()).unwrap();
+        let pages: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("page: ")).collect();
+        let mut traces = pages.iter().map(|page| {
+            let mut words = page.split(' ');
+            trace(words.next().unwrap(), &words.collect::<Vec<_>>())
+        });
+        let first = traces.next().expect("a lesson has a page");
+        traces.for_each(drop);
+        let segments = first["runs"][0]["segments"].as_array().unwrap();
+        for link in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            let (path, step) = (number(link, "p=").unwrap(), number(link, "s=").unwrap());
+            let mut at = segments.iter().find(|s| s["leaf"]["id"] == path).unwrap_or_else(|| panic!("{link}"));
+            let mut steps = 0;
+            loop {
+                steps += at["steps"].as_array().unwrap().len() as u64 + u64::from(at["answer"]["fork"] == true);
+                let Some(parent) = at["parent"].as_u64() else { break };
+                at = &segments[parent as usize];
+            }
+            assert!(step <= steps, "{link}: the path has {steps}");
+            links += 1;
+        }
+    }
+    assert!(links >= 16, "{links}");
+}

@@ -3,7 +3,6 @@
 use super::{Error, Exit, args::PageArgs, config, interrupt, print, save};
 use crate::{
     explore::{Leaf, Start},
-    precondition::Choice,
     program::target,
     report::page::{self, Head, Listing, Recorder, Tables, Traced},
     run::{Explored, Run, Subject},
@@ -20,7 +19,7 @@ const PATHS: u64 = 500;
 
 pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
     let names: Vec<&str> = std::iter::once(config::strategy(&args.strategy)?).chain(args.compare.as_deref()).collect();
-    let config = config::of(&args.classes, &args.explore, names[0], Choice::any())?;
+    let config = config::of(&args.classes, &args.explore, names[0], config::precondition(&args.precondition)?)?;
     let config = Run { max_paths: config.max_paths.map(|most| most.min(PATHS)), ..config };
     let mut subject = config.open(&args.target)?;
     let start = subject.start()?;

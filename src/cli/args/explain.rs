@@ -1,6 +1,6 @@
 //! The arguments of `cortado explain`.
 
-use super::{ClassArgs, ExploreArgs, StrategyArgs, strategies};
+use super::{ClassArgs, ExploreArgs, PreconditionArgs, StrategyArgs, strategies};
 use clap::Args as ClapArgs;
 use std::{ffi::OsString, path::PathBuf};
 
@@ -16,6 +16,8 @@ pub(in crate::cli) struct PageArgs {
     /// A second strategy, to be seen beside the first one
     #[arg(long, value_name = "NAME", value_parser = strategies())]
     pub(in crate::cli) compare: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(in crate::cli) explore: ExploreArgs,
     /// Directories to look for source files in, separated as the platform does
