@@ -3,7 +3,9 @@
 use super::{
     Error, Exit,
     args::{CheckArgs, ExplainArgs},
-    complain, config, interrupt, print, reproduce, save,
+    complain, config, interrupt, print,
+    progress::Progress,
+    reproduce, save,
 };
 use crate::{
     report::checked::{self, Checked, Code, Tally},
@@ -46,7 +48,14 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let is_over = || interrupt::signal().is_some();
     let began = Instant::now();
     let left = || total.map(|most| most.saturating_sub(began.elapsed()));
-    let all = share(jobs.get(), targets.len(), is_over, |i| check.target(&path, &targets[i], left()))?;
+    let progress = Progress::of(targets.len());
+    let one = |i: usize| {
+        progress.step(&targets[i].name);
+        check.target(&path, &targets[i], left())
+    };
+    let all = share(jobs.get(), targets.len(), is_over, one);
+    progress.end();
+    let all = all?;
     let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
     let notes: Vec<&String> = notes.into_iter().chain(&unread).collect();
     notes.iter().take(NOTES).for_each(|note| complain(&format!("note: {note}")));
