@@ -3,6 +3,7 @@
 use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, named, print};
 use crate::{
     input::Target,
+    native::is_main,
     report::checked::{Tally, text},
     run::{
         Run,
@@ -15,9 +16,10 @@ use std::num::NonZero;
 
 pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
-    let run = Run { max_paths: args.explore.max_paths, ..run };
+    let mut run = Run { max_paths: args.explore.max_paths, ..run };
     let program = run.program()?;
     let found = named::methods(&program, &args.targets, false)?;
+    run.bounds.no_arguments |= found.iter().any(|&method| is_main(program.method(method)));
     let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
     let path = program.path().clone();
     let jobs = run.jobs;

@@ -1,8 +1,9 @@
-//! `cortado.Cortado`, the class by which a program asks to be told what to do: each answer is an input.
+//! `cortado.Cortado.choose`, by which a program asks to be told what to do: each answer is an int of the input within bounds.
 
 use super::Row;
 use crate::{
-    state::Value,
+    classfile::{BaseType, FieldType},
+    state::{Chosen, Value},
     step::{Cx, Flow, Outcome, Reply, Stop},
     term::BinOp,
 };
@@ -33,7 +34,7 @@ fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             chosen
         }
     };
-    let chosen = Value::from_term(terms, chosen);
-    cx.st.chosen.push(chosen);
-    Ok(Reply::Value(chosen))
+    let value = Value::from_term(terms, chosen);
+    cx.st.chosen.push(Chosen { call: "choose", ty: FieldType::Base(BaseType::Int), value });
+    Ok(Reply::Value(value))
 }

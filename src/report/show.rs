@@ -203,8 +203,11 @@ pub fn input(names: &[String], case: &Case) -> Vec<String> {
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
     lines.extend((0..case.inputs).map(|n| content(case, n)));
     if !case.chosen.is_empty() {
-        let chosen: Vec<String> = case.chosen.iter().map(i32::to_string).collect();
-        lines.push(format!("chosen: {}", chosen.join(", ")));
+        let told = |&(call, v): &(&str, Datum)| match call {
+            "choose" => datum(case, v),
+            call => format!("{call} = {}", datum(case, v)),
+        };
+        lines.push(format!("chosen: {}", case.chosen.iter().map(told).collect::<Vec<_>>().join(", ")));
     }
     lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
     lines

@@ -33,8 +33,8 @@ pub struct Case {
     pub after: Vec<Change>,
     /// Collections of the input that the run has changed, and what is in them afterwards, as in [`crate::input::Body::Held`].
     pub held: Vec<(usize, Vec<Datum>)>,
-    /// What the run is told to choose, in order.
-    pub chosen: Vec<i32>,
+    /// What the run is told where it asks, in order, each by the call that asks.
+    pub chosen: Vec<(&'static str, Datum)>,
     /// What the run is told of the time, by the call that asks. No test can see to that.
     pub clock: Vec<(&'static str, i64)>,
     /// What else the path depends on, if no test can see to that.

@@ -1,10 +1,15 @@
-//! What a program asks to be told (`cortado.Cortado.choose`): each answer is an input.
+//! What a program asks to be told (`cortado.Cortado.choose`, `Verifier.nondetInt`): each answer is an input.
 
-use super::{Given, InputSpace};
-use crate::term::{Decl, Sort, Term};
+use super::{Datum, Given, InputSpace};
+use crate::{
+    classfile::FieldType,
+    program::LinkError,
+    state::Value,
+    term::{Decl, Sort, Term},
+};
 
 impl InputSpace {
-    /// The int that the program gets when it has chosen so often before, whichever path chooses: any bits, or a number that
+    /// The int that the program gets when it has been told so often before, whichever path chooses: any bits, or a number that
     /// is not negative and no more than `most`.
     pub fn chosen(&self, before: usize, most: Option<u64>) -> Term {
         let declared = || {
@@ -13,11 +18,26 @@ impl InputSpace {
         };
         *self.choices.borrow_mut().entry((before, most)).or_insert_with(declared)
     }
+
+    /// Any value of this type that the program gets by this call when it has been told so often before, whichever path asks.
+    ///
+    /// # Errors
+    /// When the class of the type cannot be loaded.
+    pub fn told(&self, call: &'static str, before: usize, ty: &FieldType) -> Result<Value, LinkError> {
+        let of = (before, call, ty.clone());
+        if let Some(&known) = self.told.borrow().get(&of) {
+            return Ok(known);
+        }
+        let root = self.root(&format!("{call}#{}", before + 1), ty)?;
+        self.told.borrow_mut().insert(of, root);
+        Ok(root)
+    }
 }
 
 impl Given<'_> {
-    /// What the path is told to choose, in order.
-    pub fn choices(&mut self) -> Vec<i32> {
-        self.state.chosen.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as i32).collect()
+    /// What the path is told where it asks, in order, each by the call that asks.
+    pub fn choices(&mut self) -> Vec<(&'static str, Datum)> {
+        let state = self.state;
+        state.chosen.iter().map(|chosen| (chosen.call, self.datum(&chosen.ty, chosen.value))).collect()
     }
 }

@@ -7,6 +7,7 @@
 mod access;
 mod act;
 mod arrange;
+mod asked;
 mod assert;
 mod check;
 mod collection;

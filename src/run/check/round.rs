@@ -92,7 +92,14 @@ impl Listener<'_> {
     fn hear(&mut self, report: &Report<'_>, path: Told) -> ControlFlow<()> {
         let Told { end, trail, new, case, .. } = path;
         self.said.append(new);
+        let world = &self.subject.world;
+        let ends_itself = world.natives.is_main(world.program.method(self.subject.method));
         if let End::Stopped(stopped) = end {
+            // A program may end so.
+            if stopped.code == "exit" && ends_itself {
+                self.round.counted += 1;
+                return ControlFlow::Continue(());
+            }
             self.round.stopped.insert(stopped);
             return ControlFlow::Continue(());
         }
