@@ -2,13 +2,22 @@
 
 use crate::common;
 
-use common::{fixtures, jdk};
-use std::process::{Command, Output};
+use common::{fixtures, jdk, root};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
 
 /// `cortado check <args> -cp <fixtures>`: the exit code and what it prints.
 fn check(args: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
-    command.arg("check").args(args).arg("-cp").arg(fixtures()).env("JAVA_HOME", &jdk::homes()[0]);
+    command.arg("check").args(args);
+    if !args.contains(&"-cp") {
+        command.arg("-cp").arg(fixtures());
+    }
+    command.env("JAVA_HOME", &jdk::homes()[0]);
     let Output { status, stdout, stderr } = command.output().expect("the binary can be run");
     let text = String::from_utf8(stdout).expect("UTF-8");
     assert!(!text.is_empty(), "{}", String::from_utf8_lossy(&stderr));
@@ -52,4 +61,71 @@ fn exceptions_mean_what_is_said_of_them() {
     assert_eq!(check(&[&[target], &nearest[..]].concat()).0, Some(0));
     assert_eq!(check(&[target, "--property", "assertion"]).0, Some(0));
     assert_eq!(check(&[target, "--property", "runtime-exception"]).0, Some(1));
+}
+
+/// The compiled tests, and the jars that they want.
+fn tests() -> (PathBuf, String) {
+    let classes = fixtures().with_file_name("check");
+    let jars = fs::read_to_string(fixtures().with_file_name("check.path")).expect("JUnit: run scripts/setup");
+    (classes, jars.trim().to_owned())
+}
+
+/// What the heads of the test classes expect: by class and method, a verdict and words.
+fn expected() -> BTreeMap<String, (String, String)> {
+    let mut all = BTreeMap::new();
+    for file in fs::read_dir(root().join("java-fixtures/check")).expect("fixtures").flatten() {
+        let (path, name) = (file.path(), file.file_name());
+        let Some(class) = name.to_str().and_then(|name| name.strip_suffix(".java")) else { continue };
+        let text = fs::read_to_string(&path).expect("a source");
+        for line in text.lines().filter_map(|line| line.strip_prefix("//@ check ")) {
+            let mut words = line.splitn(3, ' ').map(str::to_owned);
+            let (method, verdict) = (words.next().expect("a method"), words.next().expect("a verdict"));
+            let name = match method.starts_with('$') {
+                true => format!("check.{class}{method}"),
+                false => format!("check.{class}#{method}"),
+            };
+            all.insert(name, (verdict, words.next().unwrap_or_default()));
+        }
+    }
+    all
+}
+
+/// What is said of each target, by class and method: all its lines.
+fn told(text: &str) -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
+    let mut target = String::new();
+    for line in text.lines() {
+        if !line.starts_with(' ') {
+            let name = line.split(' ').find(|word| word.contains('#')).unwrap_or("the end");
+            target = name.split('(').next().unwrap_or_default().to_owned();
+        }
+        let said: &mut String = all.entry(target.clone()).or_default();
+        said.push_str(line);
+        said.push('\n');
+    }
+    all.remove("the end");
+    all
+}
+
+#[test]
+fn test_classes_have_the_verdicts_that_their_heads_expect() {
+    let (classes, jars) = tests();
+    let (code, text) = check(&[classes.to_str().expect("UTF-8"), "-cp", &jars, "--timeout", "60", "--jobs", "2"]);
+    assert_eq!(code, Some(1), "{text}");
+    let (expected, told) = (expected(), told(&text));
+    let names = |all: Vec<&String>| all.into_iter().cloned().collect::<Vec<_>>();
+    assert_eq!(names(told.keys().collect()), names(expected.keys().collect()));
+    let mut wrong = vec![];
+    for (name, (verdict, words)) in &expected {
+        let said = &told[name];
+        let found = match said {
+            said if said.starts_with("PASS within bounds") => "WITHIN",
+            said => said.split(' ').next().unwrap_or_default(),
+        };
+        if found != verdict || !said.contains(words.as_str()) {
+            wrong.push(format!("{name}: expected {verdict} {words}, found\n{said}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(expected.len() > 60 && Path::new(&classes).is_dir());
 }

@@ -1,7 +1,7 @@
-//! Annotations (JVMS §4.7.16, §4.7.17), visible at run time or not: their classes, and the texts among their values.
+//! Annotations (JVMS §4.7.16 to §4.7.19), visible at run time or not: their classes and their values.
 
 use super::cursor::{Cursor, Problem, Result};
-use super::{Name, pool::Pool};
+use super::{Constant, Name, pool::Pool};
 
 /// They nest no deeper than this; source code that does is not known.
 const DEEPEST: u32 = 64;
@@ -24,11 +24,28 @@ pub enum ElementValue {
     Annotation(Annotation),
     /// Several values.
     Array(Vec<ElementValue>),
-    /// A number, a class, a constant of an enum, or a string that is no Unicode.
+    /// A number other than a floating-point one, a character, or a truth value as 0 or 1.
+    Int(i64),
+    /// A class literal, by its descriptor.
+    Class(Name),
+    /// A floating-point number, a constant of an enum, or a string that is no Unicode.
     Other,
 }
 
 impl Annotation {
+    /// The value of an element, if the file has it.
+    pub fn value(&self, name: &str) -> Option<&ElementValue> {
+        self.values.iter().find(|(of, _)| **of == *name).map(|(_, value)| value)
+    }
+
+    /// The number that an element is, if the file has it.
+    pub fn int(&self, name: &str) -> Option<i64> {
+        match self.value(name)? {
+            &ElementValue::Int(value) => Some(value),
+            _ => None,
+        }
+    }
+
     /// Its simple name: what stands behind the last dot of its source name.
     pub fn simple_name(&self) -> &str {
         self.class.rsplit(['/', '$']).next().unwrap_or_default()
@@ -70,10 +87,12 @@ fn value(input: &mut Cursor<'_>, pool: &Pool<'_>, depth: u32) -> Result<ElementV
     }
     Ok(match input.u1()? {
         b's' => pool.name(input.u2()?).map_or(ElementValue::Other, ElementValue::Text),
-        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' | b'c' => {
-            input.u2()?;
-            ElementValue::Other
-        }
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => match pool.constant(input.u2()?) {
+            Ok(Constant::Integer(value)) => ElementValue::Int(value.into()),
+            Ok(Constant::Long(value)) => ElementValue::Int(value),
+            _ => ElementValue::Other,
+        },
+        b'c' => pool.name(input.u2()?).map_or(ElementValue::Other, ElementValue::Class),
         b'e' => {
             input.u4()?;
             ElementValue::Other

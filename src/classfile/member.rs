@@ -16,11 +16,14 @@ pub(super) fn field(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<F
     let access = Access(input.u2()? & OF_FIELD);
     let (name, descriptor) = (reader.name(input.u2()?)?, input.u2()?);
     let ty = fence::field_type(&reader.pool.text(descriptor)?)?;
-    let mut field = Field { access, name, ty, constant: None, signature: None };
+    let mut field = Field { access, name, ty, constant: None, signature: None, annotations: vec![] };
     attributes(input, reader, |name, input, reader| {
         match name {
             b"ConstantValue" if access.is_static() => field.constant = literal(reader.pool.constant(input.u2()?)?),
             b"Signature" => field.signature = Some(reader.name(input.u2()?)?),
+            b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => {
+                field.annotations.extend(annotation::all(input, &reader.pool)?);
+            }
             _ => {}
         }
         Ok(())
@@ -57,6 +60,7 @@ pub(super) fn method(
         signature: None,
         parameter_names: Vec::new(),
         annotations: Vec::new(),
+        parameter_annotations: Vec::new(),
     };
     modifiers::legal(&method, of_interface, version)?;
     attributes(input, reader, |name, input, reader| {
@@ -76,6 +80,15 @@ pub(super) fn method(
             }
             b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => {
                 method.annotations.extend(annotation::all(input, &reader.pool)?);
+            }
+            b"RuntimeVisibleParameterAnnotations" | b"RuntimeInvisibleParameterAnnotations" => {
+                for i in 0..usize::from(input.u1()?) {
+                    let all = annotation::all(input, &reader.pool)?;
+                    if method.parameter_annotations.len() == i {
+                        method.parameter_annotations.push(vec![]);
+                    }
+                    method.parameter_annotations[i].extend(all);
+                }
             }
             _ => {}
         }

@@ -207,6 +207,8 @@ pub struct Field {
     pub constant: Option<Constant>,
     /// The `Signature` attribute (JVMS §4.7.9).
     pub signature: Option<Name>,
+    /// Its annotations, visible at run time or not.
+    pub annotations: Vec<Annotation>,
 }
 
 /// A declared method (JVMS §4.6).
@@ -231,6 +233,8 @@ pub struct Method {
     /// Its annotations, visible at run time or not, among them JDK markers such as
     /// `jdk/internal/vm/annotation/IntrinsicCandidate`.
     pub annotations: Vec<Annotation>,
+    /// Those of its parameters, as far as the file has them.
+    pub parameter_annotations: Vec<Vec<Annotation>>,
 }
 
 /// A constant the code loads or refers to (JVMS §4.4).

@@ -1,26 +1,28 @@
 //! `cortado check`: whether any input breaks a test, or any method.
 
-use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, named, print};
+use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, print};
 use crate::{
-    input::Target,
-    native::is_main,
     report::checked::{Tally, text},
     run::{
         Run,
-        check::{Check, Judge, Ladder, Policies, Policy, Property, property},
+        check::{Aims, Check, Judge, Ladder, Policies, Policy, Property, aims, property},
         share,
     },
 };
 use indexmap::IndexSet;
-use std::num::NonZero;
+use std::{num::NonZero, path::PathBuf};
 
 pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
     let mut run = Run { max_paths: args.explore.max_paths, ..run };
+    // What is on disk is on the class path.
+    for place in args.targets.iter().map(PathBuf::from).filter(|place| place.exists()) {
+        if !run.class_path.contains(&place) {
+            run.class_path.push(place);
+        }
+    }
     let program = run.program()?;
-    let found = named::methods(&program, &args.targets, false)?;
-    run.bounds.no_arguments |= found.iter().any(|&method| is_main(program.method(method)));
-    let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
+    let Aims { all: targets, disabled, unread } = aims(&program, &args.targets)?;
     let path = program.path().clone();
     let jobs = run.jobs;
     let judge = Judge::new(config::jvm(&run, args.allow_effects)?, run.class_path.clone());
@@ -33,9 +35,13 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         judge,
     };
     let is_over = || interrupt::signal().is_some();
-    let all = share(jobs.get(), targets.len(), is_over, |i| check.method(&path, &targets[i]))?;
+    let all = share(jobs.get(), targets.len(), is_over, |i| check.target(&path, &targets[i]))?;
     let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
     notes.into_iter().for_each(|note| complain(&format!("note: {note}")));
+    unread.iter().for_each(|class| complain(&format!("note: {class}")));
+    if disabled > 0 {
+        complain(&format!("note: {disabled} tests are switched off"));
+    }
     print(&text(&all))?;
     let Tally { within, fail, unknown, .. } = Tally::of(&all);
     Ok(match interrupt::signal() {

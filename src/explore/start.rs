@@ -70,7 +70,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    if before.iter().any(|phase| matches!(phase, Phase::Driver(..))) {
+    if before.iter().any(|phase| matches!(phase, Phase::Driver(..) | Phase::Construct(_))) {
         roots.push(("this".to_owned(), Value::Null));
     } else if !m.access.is_static() {
         let this = world.inputs.receiver(m.class);

@@ -72,6 +72,8 @@ pub enum Body {
     Copy(Arc<[u16]>),
     /// Made before the call by a static method of the program, given an int or nothing.
     Made(Target, Option<i32>),
+    /// Made before the call by a constructor, as a test framework does.
+    Constructed,
     /// What this static field holds before the call.
     Static(FieldRef),
     /// Stands for a type, of this descriptor.

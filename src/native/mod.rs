@@ -29,7 +29,9 @@ use crate::{
     input::{Body, Held, Holds, Library, ReadObject},
     program::{ArrayComponent, Class, ClassId, FieldId, Method, MethodId, Origin, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
-    step::{CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, put_field_of_allocated},
+    step::{
+        CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, possible_classes, put_field_of_allocated, select,
+    },
     term::{RefVal, Term},
 };
 use rustc_hash::FxHashMap;
@@ -292,6 +294,22 @@ impl Natives for Jdk {
 
     fn elements(&self, program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>> {
         grow::elements(program, heap, set, class)
+    }
+
+    fn size(&self, cx: &mut Cx<'_>, r: Value) -> Flow<Option<MethodId>> {
+        const SIZES: [(&str, &str); 3] =
+            [("java/lang/String", "length"), ("java/util/Collection", "size"), ("java/util/Map", "size")];
+        let (program, r) = (&cx.world.program, cx.term(r));
+        let classes = possible_classes(cx, r);
+        for (class, size) in SIZES {
+            let Ok(class) = program.load(class) else { continue };
+            if classes.iter().all(|&of| program.is_subtype(of, class))
+                && let Some(size) = program.declared_method(class, size, "()I")
+            {
+                return select(cx, r, size).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool {

@@ -20,6 +20,7 @@ mod resolve;
 mod select;
 mod subtype;
 pub mod target;
+mod testing;
 mod typed;
 pub mod universe;
 mod unseen;
@@ -42,6 +43,7 @@ pub use load::OBJECT;
 pub use model::Model;
 pub use package::{Origin, Package};
 pub use path::{ClassPath, Found, Source};
+pub use testing::{Assumed, Test, Tests};
 pub use universe::{Universe, Worlds};
 
 use crate::classfile::{self, Name, RegisterCode, visible};

@@ -190,6 +190,7 @@ pub fn content(case: &Case, n: usize) -> String {
         }
         Body::Type(ty) => format!("{name} {}", literal(ty)),
         Body::Static(f) => format!("{name} {}", static_field(f)),
+        Body::Constructed => format!("{name} made by its constructor"),
         Body::Opaque => name,
     }
 }
@@ -197,11 +198,14 @@ pub fn content(case: &Case, n: usize) -> String {
 /// The input of a case: roots, of these names, and static fields on one line, then each object on its own.
 pub fn input(names: &[String], case: &Case) -> Vec<String> {
     let values = case.receiver.iter().chain(&case.args);
-    let roots = names.iter().cloned().zip(values.copied());
+    // What a test framework makes is no input.
+    let is_made = |n: usize| matches!(case.objects[n].body, Body::Constructed);
+    let is_input = |v: Datum| !matches!(v, Datum::Object(n) if is_made(n));
+    let roots = names.iter().cloned().zip(values.copied()).filter(|(_, v)| is_input(*v));
     let statics = case.statics.iter().map(|(field, v)| (static_field(field), *v));
     let roots: Vec<String> = roots.chain(statics).map(|(name, v)| format!("{name} = {}", datum(case, v))).collect();
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
-    lines.extend((0..case.inputs).map(|n| content(case, n)));
+    lines.extend((0..case.inputs).filter(|&n| !is_made(n)).map(|n| content(case, n)));
     if !case.chosen.is_empty() {
         let told = |&(call, v): &(&str, Datum)| match call {
             "choose" => datum(case, v),

@@ -126,6 +126,8 @@ pub struct Run {
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
     pub jobs: NonZero<usize>,
+    /// The class, by its internal name, whose tests the methods are that are analysed: each is run as its framework does, see [`crate::program::Tests`].
+    pub tests: Option<String>,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
@@ -154,6 +156,7 @@ impl Run {
             order: Order::default(),
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
+            tests: None,
             compositional: false,
             piece: PIECE,
         }

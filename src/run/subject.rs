@@ -5,7 +5,7 @@ use crate::{
     explore::{self, Budget, Leaf, Node, Observer, Oracle, Piece, Start, Stats},
     input::Target,
     precondition::Precondition,
-    program::{Invariants, MethodId, Program},
+    program::{Invariants, MethodId, Program, Test, Tests},
     report::{self, Limited, Report, Told, Writer, told::Teller},
     solver,
     state::{Phase, Value},
@@ -25,6 +25,8 @@ pub struct Subject {
     pub precondition: Rc<dyn Precondition>,
     /// What runs before it.
     entry: Vec<Phase>,
+    /// What runs after it.
+    exit: Vec<Phase>,
     pub(super) run: Run,
 }
 
@@ -74,13 +76,19 @@ impl Subject {
             let name = run.precondition.row.name;
             return Err(Error::Usage(format!("--compositional does not go with --precondition {name}")));
         }
-        let world = run.world(program.clone(), program.method(method).class)?;
+        let test = run.tests.as_deref().map(|class| test(&program, class, method)).transpose()?;
+        let class = test.as_ref().map_or(program.method(method).class, |test| test.class);
+        let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
-        let entry = precondition.entry(&world, method)?;
+        let mut entry = precondition.entry(&world, method)?;
+        let exit = test.as_ref().map(|test| test.tear_down.iter().copied().map(Phase::TearDown).collect());
+        if let Some(test) = test {
+            entry = before(&program, test, entry);
+        }
         if let (Some(_), Some(invariants)) = (&run.precondition.invariant, precondition.invariants()) {
             named_exists(&world, invariants)?;
         }
-        Ok(Self { world, method, precondition, entry, run: run.clone() })
+        Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), run: run.clone() })
     }
 
     /// The start of the method on symbolic inputs.
@@ -88,7 +96,7 @@ impl Subject {
     /// # Errors
     /// When it has no body, or a class of its signature cannot be loaded.
     pub fn start(&self) -> Result<Start, Error> {
-        explore::start_amid(&self.world, self.method, self.entry.clone(), vec![]).map_err(Error::input)
+        explore::start_amid(&self.world, self.method, self.entry.clone(), self.exit.clone()).map_err(Error::input)
     }
 
     /// Explores the method within the budget.
@@ -287,6 +295,24 @@ impl Subject {
         };
         case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
+}
+
+/// The test of this class that a method is.
+fn test(program: &Program, class: &str, method: MethodId) -> Result<Test, Error> {
+    let class = program.load(class).map_err(Error::input)?;
+    let none = || Error::Usage(format!("{} is no test", program.method_name(method)));
+    Tests::find(program, class, method).ok_or_else(none)
+}
+
+/// What runs before a test: what its framework does with it, behind what else does. Inputs that are not meant are left out first of all.
+fn before(program: &Program, test: Test, entry: Vec<Phase>) -> Vec<Phase> {
+    let of_receiver = usize::from(!program.method(test.method).access.is_static());
+    let assumed = test.assumed.into_iter().map(|(at, what)| Phase::Assume(at + of_receiver, what));
+    let (first, then): (Vec<MethodId>, Vec<MethodId>) =
+        test.set_up.into_iter().partition(|&m| program.method(m).access.is_static());
+    let set_up = |all: Vec<MethodId>| all.into_iter().map(Phase::SetUp);
+    let constructors = test.constructors.into_iter().map(Phase::Construct);
+    assumed.chain(entry).chain(set_up(first)).chain(constructors).chain(set_up(then)).collect()
 }
 
 /// Whoever names an invariant means a method that is there.

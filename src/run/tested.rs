@@ -137,6 +137,8 @@ fn calls(case: &Case, invariants: Vec<(usize, Target)>) -> Vec<Case> {
         invariants: vec![],
         after: vec![],
         held: vec![],
+        set_up: vec![],
+        tear_down: vec![],
         arbitrary: None,
         ..case.clone()
     };

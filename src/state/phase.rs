@@ -1,7 +1,7 @@
 //! What a run consists of: methods that are called one after the other by no instruction, the method under test among them.
 
 use super::{ObjId, Value};
-use crate::program::{ClassId, Invariants, MethodId};
+use crate::program::{Assumed, ClassId, Invariants, MethodId};
 use std::rc::Rc;
 
 /// One part of a run.
@@ -9,8 +9,12 @@ use std::rc::Rc;
 pub enum Phase {
     /// A class is initialized, as before any use of it from outside (JVMS §5.5). What that writes is not of the method's doing.
     Initialize(ClassId),
-    /// A method that prepares the receiver.
+    /// A receiver is made by this constructor, which is given the one made before if it takes one (JLS §8.8.9).
+    Construct(MethodId),
+    /// A method that prepares a receiver, or the class.
     SetUp(MethodId),
+    /// What the body is given at this position is so, or the path is none of its.
+    Assume(usize, Assumed),
     /// A static method that makes the receiver, given these arguments.
     Driver(MethodId, Vec<Value>),
     /// The invariants of what the body is given.
@@ -28,8 +32,8 @@ pub struct Phases {
     at: usize,
     /// What the body is given, the receiver first.
     pub arguments: Vec<Value>,
-    /// The receiver, where a driver has made it.
-    pub made: Option<ObjId>,
+    /// The receiver, last of all, where a driver or constructors have made it.
+    pub made: Vec<ObjId>,
     /// How far the invariants of what the body is given have been run.
     pub checked: Checked,
     /// How the body ended, while something is cleaned up after it.
@@ -89,6 +93,11 @@ impl Phases {
     /// The method that this is all for.
     pub fn body(&self) -> Option<MethodId> {
         self.plan.iter().find_map(|phase| if let Phase::Body(method) = phase { Some(*method) } else { None })
+    }
+
+    /// All phases.
+    pub fn plan(&self) -> &[Phase] {
+        &self.plan
     }
 
     /// What makes the receiver, and its arguments.

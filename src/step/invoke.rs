@@ -77,15 +77,11 @@ fn polymorphic(cx: &mut Cx<'_>, at: ConstIdx, method: MethodId) -> Flow {
 
 /// The method that the receiver's class selects (JVMS §5.4.6). Receivers are grouped by the method they reach: a path
 /// forks per method, not per class, and not at all where every class reaches the same.
-fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
+pub fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
     let world = cx.world;
-    let mut classes = vec![];
-    possible_classes(cx, r, &mut classes);
-    classes.sort_unstable();
-    classes.dedup();
     let mut groups: IndexMap<MethodId, Vec<ClassId>> = IndexMap::new();
     let mut without = vec![];
-    for class in classes {
+    for class in possible_classes(cx, r) {
         match world.program.select(class, resolved) {
             Ok(target) => groups.entry(target).or_default().push(class),
             Err(e) => without.push((class, e)),
@@ -113,14 +109,22 @@ fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
     Ok(cases[chosen].0)
 }
 
-/// The classes an object denoted by `r` may have.
-fn possible_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
+/// The classes an object denoted by `r` may have, each once.
+pub fn possible_classes(cx: &Cx<'_>, r: Term) -> Vec<ClassId> {
+    let mut classes = vec![];
+    add_classes(cx, r, &mut classes);
+    classes.sort_unstable();
+    classes.dedup();
+    classes
+}
+
+fn add_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
     match cx.terms().node(r) {
         Node::Null => {}
         Node::Obj(_, tag) => out.push(ClassId(tag.0)),
         Node::Ite(_, a, b) => {
-            possible_classes(cx, a, out);
-            possible_classes(cx, b, out);
+            add_classes(cx, a, out);
+            add_classes(cx, b, out);
         }
         _ => {
             let bound = cx.terms().bound(r).expect("a reference of the input is declared with a bound");

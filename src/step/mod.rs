@@ -57,6 +57,7 @@ pub use effects::leave;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
+pub use invoke::{possible_classes, select};
 pub use joined::{joined, told, told_anyway};
 pub use limits::Limits;
 pub use made::make;

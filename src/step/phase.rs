@@ -5,9 +5,10 @@
 //!
 //! Between two phases there is no frame. What a phase must know it asks there; the same phase goes on then, now knowing.
 
-use super::{Cx, Flow, Outcome, Property, Stop, World, init};
+use super::{Cx, Flow, Outcome, Property, Stop, World, allocate, init};
 use crate::{
-    program::{ClassId, Invariants, MethodId},
+    input::At,
+    program::{Assumed, ClassId, Invariants, MethodId},
     state::{Checked, Ended, ObjId, Phase, State, Value},
     term::{Node, Sort, Term},
 };
@@ -30,10 +31,11 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 }
             },
             Phase::SetUp(method) | Phase::TearDown(method) => {
-                let is_static = cx.world.program.method(method).access.is_static();
-                let receiver = cx.st.phases.arguments.first().copied().filter(|_| !is_static);
+                let receiver = receiver(cx, method);
                 enter(cx, method, receiver.as_slice())?;
             }
+            Phase::Construct(constructor) => construct(cx, constructor)?,
+            Phase::Assume(at, what) => assume(cx, at, what)?,
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
             Phase::Invariant(all) => match next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
@@ -53,6 +55,71 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
         }
     }
     Ok(())
+}
+
+/// What a method around the body is called on: of those that have been made the last of its class, else the receiver of the body.
+fn receiver(cx: &Cx<'_>, method: MethodId) -> Option<Value> {
+    let (program, m) = (&cx.world.program, cx.world.program.method(method));
+    let fits = |o: &&ObjId| program.is_subtype(cx.class_of(**o), m.class);
+    let made = cx.st.phases.made.iter().rfind(fits).map(|&o| Value::Obj(o));
+    made.or_else(|| cx.st.phases.arguments.first().copied()).filter(|_| !m.access.is_static())
+}
+
+fn construct(cx: &mut Cx<'_>, constructor: MethodId) -> Flow {
+    let m = cx.world.program.method(constructor);
+    if cx.st.statics.init(m.class).is_none() {
+        return init::begin(cx, m.class);
+    }
+    let o = allocate(cx, m.class);
+    let outer = cx.st.phases.made.last().map(|&outer| Value::Obj(outer)).filter(|_| !m.descriptor.params.is_empty());
+    cx.st.phases.made.push(o);
+    cx.st.phases.arguments[0] = Value::Obj(o);
+    let given: Vec<Value> = [Value::Obj(o)].into_iter().chain(outer).collect();
+    enter(cx, constructor, &given)?;
+    Ok(())
+}
+
+/// Decides whether an argument is as it is assumed to be; how large an object is, it says itself.
+fn assume(cx: &mut Cx<'_>, at: usize, what: Assumed) -> Flow {
+    let argument = cx.loaded(cx.st.phases.arguments[at])?;
+    let argument = cx.denoted(argument);
+    let holds = match (what, argument) {
+        (Assumed::NotNull, Value::Sym(r)) => cx.decide(cx.terms().not(cx.terms().is_null(r)))?,
+        (Assumed::NotNull, other) => other != Value::Null,
+        (Assumed::Number(least, most), number) => is_within(cx, number, least, most)?,
+        (Assumed::Size(..), Value::Null) => false,
+        (Assumed::Size(least, most), r) => {
+            let Some(size) = cx.world.natives.size(cx, r)? else {
+                let length = cx.world.strategy.get(cx, cx.term(r), At::Length)?;
+                return keep(cx, length, least, most);
+            };
+            enter(cx, size, &[r])?;
+            return Ok(());
+        }
+    };
+    kept(cx, holds)
+}
+
+fn keep(cx: &mut Cx<'_>, number: Value, least: i64, most: i64) -> Flow {
+    let holds = is_within(cx, number, least, most)?;
+    kept(cx, holds)
+}
+
+/// On to the next phase, if an assumption holds.
+fn kept(cx: &mut Cx<'_>, holds: bool) -> Flow {
+    if !holds {
+        return Err(Stop::End(Outcome::Excluded));
+    }
+    cx.st.phases.advance();
+    Ok(())
+}
+
+/// Decides whether an int or long is in this range.
+fn is_within(cx: &Cx<'_>, number: Value, least: i64, most: i64) -> Flow<bool> {
+    let (terms, number) = (cx.terms(), cx.term(number));
+    let wide = if terms.width(number) < 64 { terms.sext(64, number) } else { number };
+    let out = terms.or(terms.slt(wide, terms.long(least)), terms.slt(terms.long(most), wide));
+    cx.decide(terms.not(out))
 }
 
 /// Calls a method; `false` if its class is to be initialized first, and then the phase comes back.
@@ -84,7 +151,14 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
         }
         Some(Phase::Driver(..)) => made(cx, value)?,
         Some(Phase::Body(_)) | None => cx.st.phases.ended = Some(Ended::Returned(value)),
-        Some(Phase::SetUp(_) | Phase::TearDown(_) | Phase::Initialize(_)) => {}
+        Some(&Phase::Assume(_, Assumed::Size(least, most))) => {
+            let holds = is_within(cx, value.expect("a size is a number"), least, most)?;
+            if !holds {
+                return Err(Stop::End(Outcome::Excluded));
+            }
+        }
+        Some(Phase::SetUp(_) | Phase::TearDown(_) | Phase::Initialize(_) | Phase::Construct(_) | Phase::Assume(..)) => {
+        }
     }
     cx.leave();
     cx.st.phases.advance();
@@ -94,7 +168,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
 /// An exception that no frame of a phase has caught.
 pub(super) fn threw(cx: &mut Cx<'_>, exception: ObjId) -> Option<Outcome> {
     match cx.st.phases.current() {
-        Some(Phase::Driver(..) | Phase::Invariant(_)) => Some(Outcome::Excluded),
+        Some(Phase::Driver(..) | Phase::Invariant(_) | Phase::Assume(..)) => Some(Outcome::Excluded),
         Some(Phase::Body(_)) => {
             let ended = *cx.st.phases.ended.insert(Ended::Threw(exception));
             cx.st.phases.advance();
@@ -127,7 +201,7 @@ fn made(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
         return cx.unsupported("a driver that makes an object of a class with a method of its own");
     }
     cx.st.phases.arguments[0] = Value::Obj(o);
-    cx.st.phases.made = Some(o);
+    cx.st.phases.made = vec![o];
     Ok(())
 }
 

@@ -204,6 +204,12 @@ pub trait Natives: Library {
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
 
+    /// The method that says how large an object is, a string, a collection or a map, if it is none of an array.
+    ///
+    /// # Errors
+    /// Asks for its class.
+    fn size(&self, cx: &mut Cx<'_>, r: Value) -> Flow<Option<MethodId>>;
+
     /// Whether an exception of this class is a `RuntimeException` (JLS §11.1.1).
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool;
 

@@ -187,19 +187,28 @@ final class Replay {
                 throw new IllegalArgumentException(method + (isStatic ? " is not static" : " is static"));
             Class<?>[] types = method.getParameterTypes();
             for (int i = 0; i < types.length; i++) check(types[i], arguments.get(i), "argument " + i);
-            if (!isStatic) {
-                if (receiver == null) throw new IllegalArgumentException("the receiver is null");
-                check(method.getDeclaringClass(), receiver, "the receiver");
-                arguments.add(0, receiver);
-            }
             Map<String, String> before = fields();
 
             Object result = null;
             Throwable thrown = null;
             try {
+                around("before");
+                if (!isStatic) {
+                    // It may have been made just now.
+                    for (String[] line : lines) if (line[0].equals("receiver")) receiver = value(line[1]);
+                    if (receiver == null) throw new IllegalArgumentException("the receiver is null");
+                    check(method.getDeclaringClass(), receiver, "the receiver");
+                    arguments.add(0, receiver);
+                }
                 result = call(method, arguments.toArray());
             } catch (Throwable failure) {
                 thrown = failure;
+            }
+            // What went wrong first is told.
+            try {
+                around("after");
+            } catch (Throwable failure) {
+                if (thrown == null) thrown = failure;
             }
 
             if (thrown instanceof OutOfMemoryError) tell("exhausted");
@@ -210,10 +219,31 @@ final class Replay {
                 if (asked.contains(now.getKey()) || !now.getValue().equals(before.get(now.getKey())))
                     tell("field " + now.getKey() + " " + now.getValue());
             for (int i = 0; i < inputs.size(); i++)
-                if (inputs.get(i).getClass().isArray()) tell("elements o" + i + elements(inputs.get(i)));
+                if (inputs.get(i) == null) continue;
+                else if (inputs.get(i).getClass().isArray()) tell("elements o" + i + elements(inputs.get(i)));
                 else if (collections.contains(i)) tell("elements o" + i + held(inputs.get(i)));
             for (Field field : statics) tell("static " + key(field) + " " + show(field.getType(), Raw.getStatic(field)));
             for (int i = 0; i < fresh.size() && i < 100_000; i++) open(i);
+        }
+
+        /** What a test framework calls before a test, or after it. */
+        private void around(String when) throws Throwable {
+            for (String[] line : lines) {
+                if (!line[0].equals(when)) continue;
+                String owner = unescape(line[1]), name = unescape(line[2]), descriptor = unescape(line[3]);
+                if (!name.equals("<init>")) {
+                    Method method = method(owner, name, descriptor);
+                    if (line[4].equals("null")) call(method);
+                    else call(method, value(line[4]));
+                    continue;
+                }
+                MethodType type = MethodType.fromMethodDescriptorString(descriptor, loader);
+                MethodHandle maker = Raw.TRUSTED.findConstructor(type(owner), type);
+                Object made = type.parameterCount() == 0 ? maker.invoke() : maker.invoke(value(line[5]));
+                int number = Integer.parseInt(line[4].substring(1));
+                inputs.set(number, made);
+                names.put(made, "o" + number);
+            }
         }
 
         /** An object that is not of the input: its class, and its content if the prediction speaks of such a class. */
@@ -229,12 +259,12 @@ final class Replay {
         }
 
         private void build() throws Throwable {
-            List<String[]> made = new ArrayList<>();
+            Map<Integer, String[]> made = new LinkedHashMap<>();
             for (String[] line : lines)
                 if (line[0].equals("object")) {
                     if (line[2].equals("held")) collections.add(inputs.size());
-                    if (line[2].equals("made")) {
-                        made.add(line);
+                    if (line[2].equals("made")) made.put(inputs.size(), line);
+                    if (line[2].equals("made") || line[2].equals("later")) {
                         inputs.add(null);
                         continue;
                     }
@@ -249,10 +279,10 @@ final class Replay {
                     Cortado.answers(answers);
                 }
             // Who makes these is told what to choose.
-            for (String[] line : made) {
-                int at = inputs.indexOf(null);
-                inputs.set(at, allocate(line));
-                names.put(inputs.get(at), "o" + at);
+            for (Map.Entry<Integer, String[]> each : made.entrySet()) {
+                Object object = allocate(each.getValue());
+                names.put(object, "o" + each.getKey());
+                inputs.set(each.getKey(), object);
             }
             for (String[] line : lines) {
                 if (line[0].equals("field")) {
@@ -423,6 +453,7 @@ final class Replay {
             Map<String, String> all = new LinkedHashMap<>();
             for (int i = 0; i < inputs.size(); i++) {
                 Object object = inputs.get(i);
+                if (object == null) continue;
                 if (object.getClass().isArray() || object instanceof String || object instanceof Class || collections.contains(i)) continue;
                 for (Field field : instanceFields(object.getClass()))
                     all.put("o" + i + " " + key(field), show(field.getType(), Raw.get(object, field)));

@@ -1,14 +1,14 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Case, Expected, outcome::Prediction, shrink};
+use super::{Call, Case, Expected, outcome::Prediction, shrink};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
     input::{Body, Cell, Datum, Given, Object, Target},
     program::MethodId,
-    state::{ObjId, Value},
+    state::{ObjId, Phase, State, Value},
     step::{Outcome, World},
-    term::{Model, Term},
+    term::{Model, RefVal, Term},
 };
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
@@ -24,8 +24,12 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
-    if let Some(o) = leaf.state.phases.made {
+    let made = &leaf.state.phases.made;
+    if let Some(&o) = made.last() {
         roots[0] = Value::Obj(o);
+    }
+    for o in made {
+        given.number(RefVal::Allocated(o.0));
     }
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, v)| given.datum(ty, v)).collect();
     let (statics, chosen) = (given.statics(), given.choices());
@@ -57,6 +61,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         () => None,
     };
     let loose = loose(world, leaf);
+    let (set_up, tear_down) = around(world, &given, &leaf.state);
     let objects = given.objects;
     let invariants = vec![];
     let opaque = opaque(world, &objects[..inputs]);
@@ -69,6 +74,8 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         args: values,
         statics,
         invariants,
+        set_up,
+        tear_down,
         opaque,
         expected,
         after,
@@ -78,6 +85,33 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         arbitrary,
         loose,
     }
+}
+
+/// What a test framework calls before the body and after it.
+fn around(world: &World, given: &Given<'_>, state: &State) -> (Vec<Call>, Vec<Call>) {
+    let (program, phases) = (&world.program, &state.phases);
+    let number = |o: ObjId| given.numbers.get(&RefVal::Allocated(o.0)).copied();
+    let (mut set_up, mut tear_down, mut made) = (vec![], vec![], phases.made.iter().copied());
+    let mut outer = None;
+    for phase in phases.plan() {
+        let (method, calls) = match phase {
+            Phase::Construct(method) | Phase::SetUp(method) => (*method, &mut set_up),
+            Phase::TearDown(method) => (*method, &mut tear_down),
+            _ => continue,
+        };
+        let (m, mut call) =
+            (program.method(method), Call { target: Target::of(program, method), on: None, given: None });
+        if let Phase::Construct(_) = phase {
+            let Some(o) = made.next().and_then(number) else { break };
+            (call.on, call.given) = (Some(o), outer.filter(|_| !m.descriptor.params.is_empty()));
+            outer = Some(o);
+        } else if !m.access.is_static() {
+            let fits = |o: &&ObjId| program.is_subtype(state.heap.class_of(**o), m.class);
+            call.on = phases.made.iter().rfind(fits).and_then(|&o| number(o));
+        }
+        calls.push(call);
+    }
+    (set_up, tear_down)
 }
 
 /// Classes that these objects are of or extend, and that keep things to themselves.
@@ -123,7 +157,9 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
 /// exists whenever its class is initialized.
 fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
     let phases = &given.state.phases;
-    match phases.driver().filter(|_| phases.made == Some(o)) {
+    let is_made = phases.made.contains(&o);
+    match phases.driver().filter(|_| is_made) {
+        None if is_made => Body::Constructed,
         Some((driver, arguments)) => {
             let scope = arguments.first().map(|&v| given.eval.value(given.term(v)).as_bits() as i32);
             Body::Made(Target::of(given.space.program(), driver), scope)

@@ -24,6 +24,10 @@ pub struct Case {
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
     pub invariants: Vec<(usize, Target)>,
+    /// What a test framework calls before the call, in order.
+    pub set_up: Vec<Call>,
+    /// What it calls after it, however that has ended.
+    pub tear_down: Vec<Call>,
     /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
     /// that objects of the input extend, and values that a model describes.
     pub opaque: Vec<Name>,
@@ -41,6 +45,17 @@ pub struct Case {
     pub arbitrary: Option<&'static str>,
     /// What it has to do with that another machine may answer otherwise.
     pub loose: Option<&'static str>,
+}
+
+/// What a test framework calls around a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The method; `<init>` makes the object.
+    pub target: Target,
+    /// The object, of the input, that it is called on; none of a static method.
+    pub on: Option<usize>,
+    /// The object that a constructor is given, as it makes one within that.
+    pub given: Option<usize>,
 }
 
 /// How a call ends.

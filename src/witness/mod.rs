@@ -26,7 +26,7 @@ mod sandbox {
 
 pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
-pub use case::{Case, Change, Expected, Place};
+pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use jvm::{Effects, Jvm, JvmError};

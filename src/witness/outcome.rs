@@ -138,7 +138,7 @@ impl Prediction<'_> {
             self.all_fields(n, o, &mut changes);
         }
         // Of what a driver has made nobody says which cells the method wrote.
-        if let Some(o) = state.phases.made {
+        for &o in &state.phases.made {
             let n = self.given.number(RefVal::Allocated(o.0));
             self.all_fields(n, o, &mut changes);
         }

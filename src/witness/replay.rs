@@ -8,7 +8,7 @@ use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
 use super::process::{Running, Waited, drain};
 use super::standins::STANDINS;
-use super::{Answers, Body, Case, Datum, FieldRef, Object, Place};
+use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -281,6 +281,7 @@ fn spell(case: &Case) -> String {
                 let scope = scope.map_or_else(String::new, |n| format!(" {n}"));
                 line(format_args!("object {class} made {owner} {name} {descriptor}{scope}"));
             }
+            Body::Constructed => line(format_args!("object {class} later")),
             Body::Static(field) => line(format_args!("object {class} static {}", spell_field(field))),
             Body::Type(ty) => line(format_args!("object {class} type {}", escape(ty))),
             _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),
@@ -301,6 +302,13 @@ fn spell(case: &Case) -> String {
                     line(format_args!("ask o{i} {}", spell_field(field)));
                 }
             }
+        }
+    }
+    for (when, calls) in [("before", &case.set_up), ("after", &case.tear_down)] {
+        for Call { target, on, given } in calls {
+            let (class, name, descriptor) = (escape(&target.class), escape(&target.name), escape(&target.descriptor));
+            let number = |o: Option<usize>| o.map_or_else(|| "null".into(), |n| format!("o{n}"));
+            line(format_args!("{when} {class} {name} {descriptor} {} {}", number(*on), number(*given)));
         }
     }
     if let Some(datum) = case.receiver {

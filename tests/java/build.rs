@@ -45,6 +45,8 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         expected,
         after,
         held: vec![],
+        set_up: vec![],
+        tear_down: vec![],
         chosen: vec![],
         clock,
         arbitrary: None,

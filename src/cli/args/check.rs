@@ -9,7 +9,7 @@ use clap::{
 
 #[derive(ClapArgs, Debug)]
 pub(in super::super) struct CheckArgs {
-    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that are not private
+    /// `pkg.Class#method`; `pkg.Class`, for its tests or, if it has none, all methods that are not private; a directory or jar, for all tests in there
     #[arg(required = true, value_name = "TARGET")]
     pub(in super::super) targets: Vec<String>,
     #[command(flatten)]

@@ -63,7 +63,14 @@ impl Synth {
     /// Declares a field.
     pub(in crate::native) fn field(&mut self, access: u16, name: &str, ty: &FieldType) {
         let access = Access(access | SYNTHETIC);
-        self.file.fields.push(Field { access, name: name.into(), ty: ty.clone(), constant: None, signature: None });
+        self.file.fields.push(Field {
+            access,
+            name: name.into(),
+            ty: ty.clone(),
+            constant: None,
+            signature: None,
+            annotations: vec![],
+        });
     }
 
     /// Whether it declares a method of that name and descriptor.
@@ -104,6 +111,7 @@ impl Synth {
             signature: None,
             parameter_names: vec![],
             annotations: vec![],
+            parameter_annotations: vec![],
         });
     }
 

@@ -29,6 +29,14 @@ pub struct Checked {
     pub wall: Duration,
 }
 
+impl Checked {
+    /// Of a target of which nothing is known yet.
+    pub fn begun(name: String) -> Self {
+        let (warnings, notes, rounds, paths, queries, wall) = Default::default();
+        Self { name, verdict: Verdict::Unknown(vec![]), warnings, notes, rounds, paths, queries, wall }
+    }
+}
+
 /// What is known of a target.
 #[derive(Clone, Debug)]
 pub enum Verdict {
@@ -62,7 +70,7 @@ pub struct Failure {
 }
 
 /// Why nothing is known.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cause {
     /// A stable code, as that of a [`Stopped`].
     pub code: &'static str,

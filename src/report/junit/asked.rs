@@ -13,8 +13,6 @@ impl Body<'_> {
         if !self.case.chosen.is_empty() {
             let class = self.scope.type_name("cortado/Cortado").ok_or("cortado.Cortado cannot be named")?;
             let boxed = |&(_, v): &(_, Datum)| match v {
-                Datum::Byte(_) => format!("(byte) {}", self.value(v)),
-                Datum::Short(_) => format!("(short) {}", self.value(v)),
                 Datum::Null => "(Object) null".to_owned(),
                 _ => self.value(v),
             };

@@ -191,6 +191,7 @@ impl Body<'_> {
             | witness::Body::Text(_)
             | witness::Body::Copy(_)
             | witness::Body::Made(..)
+            | witness::Body::Constructed
             | witness::Body::Static(_)
             | witness::Body::Type(_) => Ok(()),
             witness::Body::Fields(fields) => {

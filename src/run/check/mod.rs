@@ -1,12 +1,14 @@
 //! Targets checked: is there an input that breaks a property? Each is explored within bounds that grow, until that is known of all
 //! inputs, a failure is confirmed on the real JVM, or the time is up.
 
+mod aim;
 mod judge;
 mod ladder;
 mod policy;
 pub mod property;
 mod round;
 
+pub use aim::{Aim, Aims, aims};
 pub use judge::Judge;
 pub use ladder::Ladder;
 pub use policy::{Policies, Policy};
@@ -14,13 +16,13 @@ pub use property::Property;
 
 use super::{Error, Run};
 use crate::{
-    input::Target,
-    program::{ClassPath, target},
+    native,
+    program::ClassPath,
     report::checked::{Cause, Checked, Verdict, Warning},
 };
 use round::Round;
 use std::{
-    sync::Arc,
+    sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
@@ -42,34 +44,38 @@ pub struct Check {
 }
 
 impl Check {
-    /// Checks a method, over a program of its own.
+    /// Checks a target, over a program of its own.
     ///
     /// # Errors
     /// When libz3 is not usable, or the JVM does not run.
-    pub fn method(&self, path: &Arc<ClassPath>, method: &Target) -> Result<Checked, Error> {
+    pub fn target(&self, path: &Arc<ClassPath>, target: &Aim) -> Result<Checked, Error> {
         let began = Instant::now();
-        let first = self.run.open_again(path.clone(), method)?;
-        let program = first.world.program.clone();
+        let mut run = Run { tests: target.tests.clone(), ..self.run.clone() };
+        let first = run.open_again(path.clone(), &target.method)?;
+        let (program, method) = (first.world.program.clone(), first.method);
+        // A program is started as by a launcher that is given no arguments.
+        let is_main = target.tests.is_none() && native::is_main(program.method(method));
+        run.bounds.no_arguments |= is_main;
+        let mut checked = Checked::begun(target.name(&program, method));
         let mut policies = self.policies.clone();
-        for declared in &program.declaration(first.method).exceptions {
-            policies = policies.or(declared, Policy::Expected);
+        let test = target.test(&program, method);
+        if let Some(wants) = test.as_ref().and_then(|test| test.wants.clone()) {
+            let why = format!("the test wants {wants}, which is not supported");
+            checked.verdict = Verdict::Unknown(vec![Cause { code: "unsupported", why, ..Cause::default() }]);
+            return Ok(checked);
         }
-        let left = || self.run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
-        let mut checked = Checked {
-            name: target::spelled(&program, first.method),
-            verdict: Verdict::Unknown(vec![]),
-            warnings: vec![],
-            notes: vec![],
-            rounds: 0,
-            paths: 0,
-            queries: 0,
-            wall: Duration::ZERO,
-        };
+        // What a program declares nobody catches.
+        if test.is_none() && !is_main {
+            for declared in &program.declaration(method).exceptions {
+                policies = policies.or(declared, Policy::Expected);
+            }
+        }
+        let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);
         while let Some(at) = rung {
-            let subject = at.run(&self.run, left()).over(program.clone(), first.method)?;
-            let round = Round::of(&subject, &self.properties, &policies, &self.judge)?;
-            let is_interrupted = self.run.interrupted.is_some_and(|is| is.load(std::sync::atomic::Ordering::Relaxed));
+            let subject = at.run(&run, left()).over(program.clone(), method)?;
+            let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
+            let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
             take(&mut checked, round);
         }
@@ -113,7 +119,7 @@ fn verdict(round: Round) -> Verdict {
     let mut causes: Vec<Cause> = vec![];
     for (what, why) in unconfirmed {
         let why = format!("a path {what}, which the JVM does not confirm: {why}");
-        causes.push(Cause { code: UNCONFIRMED, why, at: String::new(), hint: String::new() });
+        causes.push(Cause { code: UNCONFIRMED, why, ..Cause::default() });
     }
     for stopped in stopped {
         match is_bound(stopped.code) {
@@ -123,7 +129,7 @@ fn verdict(round: Round) -> Verdict {
     }
     if let Some(over) = over {
         let why = format!("{over} reached");
-        causes.push(Cause { code: "budget", why, at: String::new(), hint: String::new() });
+        causes.push(Cause { code: "budget", why, ..Cause::default() });
     }
     match (causes.is_empty(), bounds.is_empty()) {
         (false, _) => Verdict::Unknown(causes),

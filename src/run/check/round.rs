@@ -1,7 +1,8 @@
 //! One exploration of a target within bounds, to its end or to the first failure that the JVM confirms.
 
-use super::{Judge, Policies, Property, property::Ending};
+use super::{Judge, Policies, Policy, Property, property::Ending};
 use crate::{
+    program::Test,
     report::{
         Report, Told,
         checked::Failure,
@@ -10,7 +11,7 @@ use crate::{
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::{Case, Expected, Verdict},
+    witness::{Case, Datum, Expected, Verdict},
 };
 use indexmap::{IndexMap, IndexSet};
 use std::ops::ControlFlow;
@@ -43,6 +44,8 @@ struct Listener<'a> {
     subject: &'a Subject,
     properties: &'a [&'static dyn Property],
     policies: &'a Policies,
+    /// The test that it is, if it is one.
+    test: Option<&'a Test>,
     judge: &'a Judge,
     round: Round,
     said: Said,
@@ -65,11 +68,12 @@ impl Round {
         subject: &Subject,
         properties: &[&'static dyn Property],
         policies: &Policies,
+        test: Option<&Test>,
         judge: &Judge,
     ) -> Result<Round, Error> {
         let (round, said, waiting) = Default::default();
         let mut listener =
-            Listener { subject, properties, policies, judge, round, said, waiting, patience: 1, error: None };
+            Listener { subject, properties, policies, test, judge, round, said, waiting, patience: 1, error: None };
         let report = subject.each_told(false, &mut |report, path| listener.hear(report, path))?;
         listener.ask();
         let Listener { mut round, error, .. } = listener;
@@ -108,8 +112,17 @@ impl Listener<'_> {
             Expected::Threw { class, .. } => world.program.load(class).ok(),
             Expected::Returned(_) => None,
         };
-        let thrown = thrown.map(|class| (class, self.policies.of(&world.program, class)));
-        let ending = Ending { world, end: &end, case: &case, thrown };
+        let wanted = self.test.and_then(|test| test.expected.as_deref());
+        let expected = wanted.and_then(|class| world.program.load(class).ok());
+        let is_expected = |class| expected.is_some_and(|expected| world.program.is_subtype(class, expected));
+        let thrown = thrown.map(|class| match is_expected(class) {
+            true => (class, Policy::Expected),
+            false => (class, self.policies.of(&world.program, class)),
+        });
+        let lacks = wanted.is_some() && !thrown.is_some_and(|(class, _)| is_expected(class));
+        let is_false = self.test.is_some_and(|test| test.returns_truth)
+            && case.expected == Expected::Returned(Some(Datum::Boolean(false)));
+        let ending = Ending { world, end: &end, case: &case, thrown, lacks: lacks || is_false };
         self.round.counted += u64::from(ending.counts());
         if let Some(property) = self.properties.iter().find(|property| property.is_broken(&ending)) {
             let at = match &end {
@@ -120,7 +133,7 @@ impl Listener<'_> {
             self.waiting.push(Failure {
                 property: property.name(),
                 code: property.code(),
-                what: said(&case),
+                what: said(&case, wanted.filter(|_| lacks)),
                 at,
                 input: show::input(&report.names, &case),
                 way: forks.cloned().collect(),
@@ -162,9 +175,10 @@ impl Listener<'_> {
 }
 
 /// What a failing path comes to, in words.
-fn said(case: &Case) -> String {
+fn said(case: &Case, instead_of: Option<&str>) -> String {
+    let instead = instead_of.map_or_else(String::new, |class| format!(" instead of throwing {}", show::class(class)));
     match &case.expected {
-        Expected::Threw { class, .. } => format!("throws {}", show::class(class)),
-        Expected::Returned(_) => show::outcome_in_short(case),
+        Expected::Threw { class, .. } => format!("throws {}{instead}", show::class(class)),
+        Expected::Returned(_) => format!("{}{instead}", show::outcome_in_short(case)),
     }
 }

@@ -1,4 +1,4 @@
-//! No assertion fails: the `assert` statement, and what test frameworks throw.
+//! No assertion fails: the `assert` statement, what test frameworks throw, and an exception that is to be thrown and is not.
 
 use super::{super::policy::Policy, Ending, Property};
 use crate::report::told::End;
@@ -20,6 +20,6 @@ impl Property for Assertion {
 
     fn is_broken(&self, ending: &Ending<'_>) -> bool {
         let is_meant = !ending.thrown.is_some_and(|(_, policy)| policy != Policy::Error);
-        is_meant && matches!(ending.end, End::Violated(..))
+        is_meant && (ending.lacks || matches!(ending.end, End::Violated(..)))
     }
 }

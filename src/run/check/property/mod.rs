@@ -17,6 +17,8 @@ pub struct Ending<'a> {
     pub case: &'a Case,
     /// What it threw, if it did, and what that means.
     pub thrown: Option<(ClassId, Policy)>,
+    /// Whether it was to throw something else than it did, or something at all, or to return true.
+    pub lacks: bool,
 }
 
 impl Ending<'_> {

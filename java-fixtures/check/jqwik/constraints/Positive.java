@@ -1,0 +1,13 @@
+package net.jqwik.api.constraints;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** As the annotation of that name that jqwik has. */
+@Target(ElementType.PARAMETER)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Positive {
+    // Nothing to say.
+}

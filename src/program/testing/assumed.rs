@@ -1,0 +1,64 @@
+//! What annotations say of parameters: the constraints of jqwik, `@Min` and `@Max`.
+
+use super::{Assumed, MethodId, Program, is_parameterized, may_be_null, names::JQWIK};
+use crate::classfile::{Annotation, ElementValue, FieldType};
+
+/// What is true of the parameters of a test; and what of that cannot be said.
+pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>, Option<String>) {
+    let declaration = program.declaration(method);
+    let (m, nullable) = (program.method(method), may_be_null(&declaration.annotations));
+    let (mut all, mut unsayable) = (vec![], None);
+    for (i, ty) in m.descriptor.params.iter().enumerate() {
+        let annotations = declaration.parameter_annotations.get(i).map_or(&[][..], |all| all);
+        let is_reference = !matches!(ty, FieldType::Base(_));
+        if is_reference && is_parameterized(program, method) && !nullable && !may_be_null(annotations) {
+            all.push((i, Assumed::NotNull));
+        }
+        for annotation in annotations {
+            match constraint(annotation) {
+                Said::Nothing => {}
+                Said::This(assumed) => all.push((i, assumed)),
+                Said::Other => {
+                    unsayable.get_or_insert_with(|| format!("@{}", annotation.simple_name()));
+                }
+            }
+        }
+    }
+    (all, unsayable)
+}
+
+enum Said {
+    Nothing,
+    This(Assumed),
+    Other,
+}
+
+fn constraint(annotation: &Annotation) -> Said {
+    let int = |name: &str, usual: i64| annotation.int(name).unwrap_or(usual);
+    let range = |most: i64| Said::This(Assumed::Number(int("min", 0), int("max", most)));
+    match (annotation.simple_name(), annotation.class.starts_with(JQWIK)) {
+        ("IntRange", true) => range(i32::MAX.into()),
+        ("LongRange", true) => range(i64::MAX),
+        ("ShortRange", true) => range(i16::MAX.into()),
+        ("ByteRange", true) => range(i8::MAX.into()),
+        ("CharRange", true) => Said::This(Assumed::Number(int("from", 0), int("to", u16::MAX.into()))),
+        ("Positive", true) => Said::This(Assumed::Number(1, i64::MAX)),
+        ("Negative", true) => Said::This(Assumed::Number(i64::MIN, -1)),
+        ("NotEmpty", true) => Said::This(Assumed::Size(1, i64::MAX)),
+        ("Size" | "StringLength", true) => Said::This(match (int("value", 0), int("min", 0), int("max", 0)) {
+            (0, least, 0) => Assumed::Size(least, i64::MAX),
+            (0, least, most) => Assumed::Size(least, most),
+            (exactly, ..) => Assumed::Size(exactly, exactly),
+        }),
+        // A name is that of a method that makes values.
+        ("ForAll", true) => match annotation.value("value") {
+            Some(ElementValue::Text(name)) if !name.is_empty() => Said::Other,
+            _ => Said::Nothing,
+        },
+        ("WithNull", true) => Said::Nothing,
+        (_, true) => Said::Other,
+        ("Min", false) => Said::This(Assumed::Number(int("value", i64::MIN), i64::MAX)),
+        ("Max", false) => Said::This(Assumed::Number(i64::MIN, int("value", i64::MAX))),
+        _ => Said::Nothing,
+    }
+}

@@ -1,0 +1,208 @@
+//! Test methods of classes, by the annotations by which frameworks find them: JUnit 4 and 5, jqwik; and JUnit 3, by names. What a framework does beyond
+//! calling methods (extensions, runners, rules, mocks) is not done, and what wants it is named.
+
+mod assumed;
+mod lifecycle;
+mod names;
+mod wanted;
+
+use super::{Class, ClassId, MethodId, Program, package::Origin};
+use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
+use names::{DISABLED, JUNIT3, NESTED, PARAMETERIZED, TEMPLATES, TESTS};
+
+/// A test method, and what runs around it.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// The class that is instantiated.
+    pub class: ClassId,
+    /// The method.
+    pub method: MethodId,
+    /// Makes the receiver: the constructors of the classes around it, outermost first, and its own.
+    pub constructors: Vec<MethodId>,
+    /// What runs before the method, in order; static methods before there is a receiver.
+    pub set_up: Vec<MethodId>,
+    /// What runs after it, in order.
+    pub tear_down: Vec<MethodId>,
+    /// The exception that it is to throw (`@Test(expected)`), an internal name.
+    pub expected: Option<Name>,
+    /// Whether it returns whether it passes.
+    pub returns_truth: bool,
+    /// What is true of its parameters, by position.
+    pub assumed: Vec<(usize, Assumed)>,
+    /// What it wants that is not done, in words.
+    pub wants: Option<String>,
+}
+
+/// What is true of a parameter.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Assumed {
+    /// It is not null.
+    NotNull,
+    /// It is a number, not a floating-point one, from here to there.
+    Number(i64, i64),
+    /// It is an array, a string, a collection or a map of so many elements.
+    Size(i64, i64),
+}
+
+/// The tests of a class.
+#[derive(Clone, Debug, Default)]
+pub struct Tests {
+    /// Those to run, in the order of the class file, inherited ones last.
+    pub tests: Vec<Test>,
+    /// How many are switched off.
+    pub disabled: usize,
+}
+
+impl Tests {
+    /// The tests of a class; none if it cannot be instantiated.
+    pub fn of(program: &Program, class: ClassId) -> Self {
+        let mut tests = Self::default();
+        let c = program.class(class);
+        if c.origin != Origin::Application || c.access.is_abstract() || c.access.is_interface() {
+            return tests;
+        }
+        for method in declared(program, class) {
+            let Some(kind) = kind(program, c, method) else { continue };
+            if is_disabled(program, class, method) {
+                tests.disabled += 1;
+            } else {
+                tests.tests.push(test(program, class, method, kind));
+            }
+        }
+        tests
+    }
+
+    /// The test that this method of the class is, if it is one, switched off or not.
+    pub fn find(program: &Program, class: ClassId, method: MethodId) -> Option<Test> {
+        kind(program, program.class(class), method).map(|kind| test(program, class, method, kind))
+    }
+}
+
+/// What a method is a test by.
+#[derive(Clone, Copy)]
+enum Kind<'a> {
+    Annotated(&'a Annotation),
+    /// Its name, in JUnit 3.
+    Named,
+}
+
+/// The methods of a class and of those above that no other overrides, its own first.
+fn declared(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let c = program.class(class);
+    let above = c.ancestors.iter().rev().chain(&c.superinterfaces);
+    let mut all: Vec<MethodId> = vec![];
+    for &of in above.filter(|&&of| program.class(of).origin == Origin::Application) {
+        for &m in &program.class(of).methods {
+            let method = program.method(m);
+            let is_same = |&known: &MethodId| {
+                let known = program.method(known);
+                known.name == method.name && known.raw_descriptor == method.raw_descriptor
+            };
+            let hides = method.access.is_private() || !all.iter().any(is_same);
+            if hides && method.code.is_some() && !method.is_initializer() && !method.access.is_synthetic() {
+                all.push(m);
+            }
+        }
+    }
+    all
+}
+
+fn kind<'a>(program: &'a Program, class: &Class, method: MethodId) -> Option<Kind<'a>> {
+    let annotations = &program.declaration(method).annotations;
+    let is_test = |a: &&Annotation| TESTS.contains(&&*a.class) || TEMPLATES.contains(&&*a.class);
+    if let Some(annotation) = annotations.iter().find(is_test) {
+        return Some(Kind::Annotated(annotation));
+    }
+    let m = program.method(method);
+    let is_old = class.ancestors.iter().any(|&above| &*program.class(above).name == JUNIT3);
+    let is_named = m.name.starts_with("test") && m.access.is_public() && &*m.raw_descriptor == "()V";
+    (is_old && is_named && !m.access.is_static()).then_some(Kind::Named)
+}
+
+fn is_disabled(program: &Program, class: ClassId, method: MethodId) -> bool {
+    let off = |a: &Annotation| DISABLED.contains(&&*a.class);
+    let around = around(program, class);
+    let mut above = around.iter().chain([&class]).flat_map(|&c| &program.class(c).ancestors);
+    program.declaration(method).annotations.iter().any(off) || above.any(|&c| annotations(program, c).iter().any(off))
+}
+
+fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> Test {
+    let mut classes = around(program, class);
+    classes.push(class);
+    let (set_up, tear_down) = lifecycle::around(program, &classes);
+    let expected = match kind {
+        Kind::Annotated(annotation) => match annotation.value("expected") {
+            Some(ElementValue::Class(descriptor)) => {
+                descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).map(Name::from)
+            }
+            _ => None,
+        },
+        Kind::Named => None,
+    };
+    let (constructors, unmade) = constructors(program, &classes);
+    let (assumed, unsayable) = assumed::of(program, method);
+    let template = match kind {
+        Kind::Annotated(annotation) if TEMPLATES.contains(&&*annotation.class) => {
+            Some(format!("@{}", annotation.simple_name()))
+        }
+        _ => None,
+    };
+    let wants = template.or(unmade).or_else(|| wanted::of(program, &classes, method)).or(unsayable);
+    let returns_truth = match kind {
+        Kind::Annotated(annotation) => annotation.class.starts_with(names::JQWIK) && is_predicate(program, method),
+        Kind::Named => false,
+    };
+    Test { class, method, constructors, set_up, tear_down, expected, returns_truth, assumed, wants }
+}
+
+fn is_predicate(program: &Program, method: MethodId) -> bool {
+    matches!(&program.method(method).descriptor.ret, Some(FieldType::Base(BaseType::Boolean)))
+}
+
+/// The classes around an inner test class, outermost first.
+fn around(program: &Program, class: ClassId) -> Vec<ClassId> {
+    let is_nested = annotations(program, class).iter().any(|a| NESTED.contains(&&*a.class));
+    let name = &program.class(class).name;
+    let outer = name.rfind('$').filter(|_| is_nested).and_then(|at| program.load(&name[..at]).ok());
+    match outer {
+        Some(outer) => {
+            let mut all = around(program, outer);
+            all.push(outer);
+            all
+        }
+        None => vec![],
+    }
+}
+
+/// What makes instances of these classes, each within the one before; or why nothing does.
+fn constructors(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Option<String>) {
+    let mut all = vec![];
+    for (i, &class) in classes.iter().enumerate() {
+        let descriptor = match i {
+            0 => "()V".to_owned(),
+            _ => format!("(L{};)V", program.class(classes[i - 1]).name),
+        };
+        match program.declared_method(class, "<init>", &descriptor) {
+            Some(constructor) => all.push(constructor),
+            None => {
+                let name = program.class(class).java_name();
+                return (all, Some(format!("a constructor of {name} with parameters")));
+            }
+        }
+    }
+    (all, None)
+}
+
+fn annotations(program: &Program, class: ClassId) -> &[Annotation] {
+    program.class(class).file.as_ref().map_or(&[], |file| &file.annotations)
+}
+
+/// Whether the parameters of a method may be null, as one of its annotations says.
+fn may_be_null(annotations: &[Annotation]) -> bool {
+    annotations.iter().any(|a| names::NULLS.contains(&a.simple_name()))
+}
+
+/// Whether a test takes what its framework makes up for it.
+fn is_parameterized(program: &Program, method: MethodId) -> bool {
+    program.declaration(method).annotations.iter().any(|a| PARAMETERIZED.contains(&&*a.class))
+}

@@ -1,0 +1,71 @@
+//! What tests want that is not done.
+
+use super::{
+    ClassId, MethodId, Program, annotations, is_parameterized,
+    names::{INJECTED, RUNNERS, WANTED},
+};
+use crate::classfile::{Annotation, ElementValue, FieldType};
+
+/// What a test of the last of these classes, each of them within the one before, wants, in words.
+pub(super) fn of(program: &Program, classes: &[ClassId], method: MethodId) -> Option<String> {
+    let above = || classes.iter().flat_map(|&class| &program.class(class).ancestors).copied();
+    let declaration = program.declaration(method);
+    let of_class = above().find_map(|class| annotations(program, class).iter().find_map(wanted));
+    let of_method = || declaration.annotations.iter().find_map(wanted);
+    let of_parameters = || declaration.parameter_annotations.iter().flatten().find_map(wanted);
+    let of_members = || above().find_map(|class| members(program, class));
+    let injected = || {
+        let class = |ty: &FieldType| if let FieldType::Object(class) = ty { Some(class.clone()) } else { None };
+        let mut types = program.method(method).descriptor.params.iter().filter_map(class);
+        types.find(|class| INJECTED.contains(&&**class)).map(|class| format!("a parameter of type {}", java(&class)))
+    };
+    let unmade = || {
+        let takes = !program.method(method).descriptor.params.is_empty();
+        (takes && !is_parameterized(program, method)).then(|| "a parameter that an extension makes".to_owned())
+    };
+    of_class.or_else(of_method).or_else(of_parameters).or_else(of_members).or_else(injected).or_else(unmade)
+}
+
+/// What a field or another method of a class wants.
+fn members(program: &Program, class: ClassId) -> Option<String> {
+    let file = program.class(class).file.as_ref()?;
+    let annotated = file.fields.iter().map(|field| &field.annotations);
+    annotated.chain(file.methods.iter().map(|method| &method.annotations)).flatten().find_map(|annotation| {
+        let is_of_a_method = annotation.simple_name() == "ExtendWith";
+        wanted(annotation).filter(|_| !is_of_a_method)
+    })
+}
+
+fn wanted(annotation: &Annotation) -> Option<String> {
+    let name = java(&annotation.class);
+    let classes = || match annotation.value("value") {
+        Some(ElementValue::Class(of)) => vec![of.clone()],
+        Some(ElementValue::Array(all)) => {
+            let class =
+                |value: &ElementValue| if let ElementValue::Class(of) = value { Some(of.clone()) } else { None };
+            all.iter().filter_map(class).collect()
+        }
+        _ => vec![],
+    };
+    let classes: Vec<String> = match &*annotation.class {
+        "org/junit/runner/RunWith" => {
+            classes().iter().map(|of| internal(of)).filter(|of| !RUNNERS.contains(&&**of)).map(|of| java(&of)).collect()
+        }
+        class if WANTED.contains(&class) => classes().iter().map(|of| java(&internal(of))).collect(),
+        _ => return None,
+    };
+    let is_runner = &*annotation.class == "org/junit/runner/RunWith";
+    match classes[..] {
+        [] if is_runner => None,
+        [] => Some(format!("@{name}")),
+        _ => Some(format!("@{name}({})", classes.join(", "))),
+    }
+}
+
+fn internal(descriptor: &str) -> String {
+    descriptor.trim_start_matches('L').trim_end_matches(';').to_owned()
+}
+
+fn java(name: &str) -> String {
+    name.replace('/', ".")
+}
