@@ -145,7 +145,7 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
     let mutants: Vec<(String, Case)> = driven
         .map(|(name, case)| {
             let mut mutant = case.clone();
-            mutant.chosen[0].1 = Datum::Int(chosen(case) - 1);
+            mutant.chosen[0].value = Datum::Int(chosen(case) - 1);
             (name.clone(), mutant)
         })
         .collect();
@@ -169,6 +169,6 @@ fn what_a_program_chooses_is_of_its_bounds_and_part_of_the_input() {
 
 /// What comes of the first choice.
 fn chosen(case: &Case) -> i32 {
-    let Some((_, Datum::Int(chosen))) = case.chosen.first() else { panic!("{:?}", case.chosen) };
-    *chosen
+    let Datum::Int(chosen) = case.chosen[0].value else { panic!("{:?}", case.chosen) };
+    chosen
 }

@@ -1,6 +1,6 @@
 //! `cortado check`: whether any input breaks a test, or any method.
 
-use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, print};
+use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, print, witness};
 use crate::{
     report::checked::{Tally, text},
     run::{
@@ -43,6 +43,9 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         complain(&format!("note: {disabled} tests are switched off"));
     }
     print(&text(&all))?;
+    if let Some(dir) = &args.witness {
+        witness::write(dir, &all)?;
+    }
     let Tally { within, fail, unknown, .. } = Tally::of(&all);
     Ok(match interrupt::signal() {
         Some(signal) => Exit::Interrupted(signal),

@@ -17,7 +17,7 @@ mod scope;
 mod types;
 
 pub use cell::{At, Cell, Content};
-pub use datum::{Answers, Body, Datum, FieldRef, Object, Target};
+pub use datum::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use given::Given;
 pub use kind::Kind;
 pub use types::{Declared, default_of};

@@ -35,6 +35,12 @@ fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
     };
     let value = Value::from_term(terms, chosen);
-    cx.st.chosen.push(Chosen { call: "choose", ty: FieldType::Base(BaseType::Int), value });
+    note(cx, "choose", &FieldType::Base(BaseType::Int), value);
     Ok(Reply::Value(value))
+}
+
+/// The program is told this where it is.
+pub(super) fn note(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, value: Value) {
+    let site = cx.site();
+    cx.st.chosen.push(Chosen { call, at: (site.method, site.at), ty: ty.clone(), value });
 }

@@ -2,11 +2,11 @@
 //! of `org.cprover.CProver`. Each returns an input of its own, named by how many came before. What an assumption excludes is no path.
 //! A program that is only run has the bytecode of these classes, which hands out the values that have been put there beforehand.
 
-use super::{Row, lang::class};
+use super::{Row, choose::note, lang::class};
 use crate::{
     classfile::{BaseType, FieldType, Instr},
     program::ClassId,
-    state::{Chosen, Mirror, Value},
+    state::{Mirror, Value},
     step::{Cx, Flow, Outcome, Reply, Stop},
 };
 
@@ -58,7 +58,7 @@ fn any(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, is_object: bool) -> 
         return Err(Stop::End(Outcome::Excluded));
     }
     let loaded = cx.loaded(value)?;
-    cx.st.chosen.push(Chosen { call, ty: ty.clone(), value });
+    note(cx, call, ty, value);
     Ok(Reply::Value(loaded))
 }
 

@@ -39,7 +39,7 @@ pub use value::{ObjId, Value};
 pub use writes::Writes;
 
 use crate::{
-    classfile::{Code, FieldType},
+    classfile::{Code, FieldType, InstrIdx},
     program::MethodId,
     term::Term,
 };
@@ -100,6 +100,8 @@ pub struct State {
 pub struct Chosen {
     /// The call that asked: `choose`, `Verifier.nondetInt`.
     pub call: &'static str,
+    /// Where the call is.
+    pub at: (MethodId, InstrIdx),
     /// The type of the answer.
     pub ty: FieldType,
     /// The answer: a value of the input.

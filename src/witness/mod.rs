@@ -24,7 +24,7 @@ mod sandbox {
     }
 }
 
-pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
+pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
 pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;

@@ -251,7 +251,7 @@ fn spell(case: &Case) -> String {
         escape(&target.descriptor),
         if target.is_static { "static" } else { "virtual" }
     ));
-    let chosen: String = case.chosen.iter().map(|&(_, v)| format!(" {}", word(v))).collect();
+    let chosen: String = case.chosen.iter().map(|asked| format!(" {}", word(asked.value))).collect();
     line(format_args!("chosen{chosen}"));
     for (i, object) in case.objects.iter().enumerate() {
         let class = escape(&object.class);

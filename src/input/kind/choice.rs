@@ -1,10 +1,11 @@
 //! What a program asks to be told (`cortado.Cortado.choose`, `Verifier.nondetInt`): each answer is an input.
 
-use super::{Datum, Given, InputSpace};
+use super::{Given, InputSpace};
 use crate::{
     classfile::FieldType,
+    input::{Asked, Target},
     program::LinkError,
-    state::Value,
+    state::{Chosen, Value},
     term::{Decl, Sort, Term},
 };
 
@@ -35,9 +36,20 @@ impl InputSpace {
 }
 
 impl Given<'_> {
-    /// What the path is told where it asks, in order, each by the call that asks.
-    pub fn choices(&mut self) -> Vec<(&'static str, Datum)> {
-        let state = self.state;
-        state.chosen.iter().map(|chosen| (chosen.call, self.datum(&chosen.ty, chosen.value))).collect()
+    /// What the path is told where it asks, in order.
+    pub fn choices(&mut self) -> Vec<Asked> {
+        let (state, program) = (self.state, self.space.program());
+        let asked = |chosen: &Chosen| {
+            let (method, at) = (program.method(chosen.at.0), chosen.at.1);
+            let class = program.class(method.class);
+            Asked {
+                call: chosen.call,
+                caller: Target::of(program, chosen.at.0),
+                file: class.file.as_ref().and_then(|file| file.source_file.clone()),
+                line: method.code.as_ref().and_then(|code| code.line(at)),
+                value: self.datum(&chosen.ty, chosen.value),
+            }
+        };
+        state.chosen.iter().map(asked).collect()
     }
 }

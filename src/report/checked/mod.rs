@@ -1,5 +1,6 @@
 //! What has been found of targets that were checked: verdicts, and what stands behind them.
 
+pub mod program;
 mod text;
 
 pub use text::text;

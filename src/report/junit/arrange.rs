@@ -84,7 +84,7 @@ impl<'a> Body<'a> {
     pub(super) fn arrange(&mut self) -> Result<(), Omitted> {
         self.lines.push("// arrange".to_owned());
         // What makes an object is told what to choose; and what is told may be an object.
-        let has_objects = self.case.chosen.iter().any(|(_, v)| matches!(v, Datum::Object(_)));
+        let has_objects = self.case.chosen.iter().any(|asked| matches!(asked.value, Datum::Object(_)));
         if !has_objects {
             self.answer_asked()?;
         }

@@ -14,7 +14,7 @@ mod collection;
 mod construct;
 mod generic;
 mod layout;
-mod literal;
+pub(super) mod literal;
 mod name;
 mod objects;
 mod statics;
