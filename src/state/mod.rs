@@ -1,6 +1,7 @@
 //! The machine as a value (JVMS §2.5, §2.6): cloning a [`State`] is a fork.
 
 mod beyond;
+mod content;
 mod elements;
 mod existing;
 mod frame;

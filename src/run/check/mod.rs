@@ -50,7 +50,8 @@ impl Check {
     /// When libz3 is not usable, or the JVM does not run.
     pub fn target(&self, path: &Arc<ClassPath>, target: &Aim) -> Result<Checked, Error> {
         let began = Instant::now();
-        let mut run = Run { tests: target.tests.clone(), ..self.run.clone() };
+        // Whether one fails is all that is asked of its paths.
+        let mut run = Run { tests: target.tests.clone(), each_once: true, ..self.run.clone() };
         let first = run.open_again(path.clone(), &target.method)?;
         let (program, method) = (first.world.program.clone(), first.method);
         // A program is started as by a launcher that is given no arguments.

@@ -80,6 +80,7 @@ impl Round {
         if let Some(error) = error {
             return Err(error);
         }
+        round.counted += report.stats.met_again;
         round.bounds.extend(report.bounds.iter().cloned());
         round.bounds.extend(report.without.iter().map(|ty| format!("no input of type {ty}")));
         if report.may_refuse {
