@@ -189,6 +189,7 @@ impl Intervals<'_> {
             },
             Node::FpEq(a, b) => match (self.at(a), self.at(b)) {
                 (x, y) if x.lo > y.hi || x.hi < y.lo => Some(false),
+                (x, _) if a == b && !x.nan => Some(true),
                 (x, y) if !x.nan && !y.nan && x.lo == x.hi && (x.lo, x.hi) == (y.lo, y.hi) => Some(true),
                 _ => None,
             },
