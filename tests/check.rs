@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::{fixtures, jdk, root};
+use serde_json::Value;
 use std::{
     collections::BTreeMap,
     fs,
@@ -10,18 +11,22 @@ use std::{
     process::{Command, Output},
 };
 
-/// `cortado check <args> -cp <fixtures>`: the exit code and what it prints.
+/// `cortado check <args> -cp <fixtures>`: the exit code and what it prints, which is something.
 fn check(args: &[&str]) -> (Option<i32>, String) {
+    let (code, text) = run(args);
+    assert!(!text.is_empty());
+    (code, text)
+}
+
+fn run(args: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
     command.arg("check").args(args);
     if !args.contains(&"-cp") {
         command.arg("-cp").arg(fixtures());
     }
     command.env("JAVA_HOME", &jdk::homes()[0]);
-    let Output { status, stdout, stderr } = command.output().expect("the binary can be run");
-    let text = String::from_utf8(stdout).expect("UTF-8");
-    assert!(!text.is_empty(), "{}", String::from_utf8_lossy(&stderr));
-    (status.code(), text)
+    let Output { status, stdout, .. } = command.output().expect("the binary can be run");
+    (status.code(), String::from_utf8(stdout).expect("UTF-8"))
 }
 
 fn says(text: &str, lines: &[&str]) {
@@ -63,11 +68,119 @@ fn exceptions_mean_what_is_said_of_them() {
     assert_eq!(check(&[target, "--property", "runtime-exception"]).0, Some(1));
 }
 
+#[test]
+fn results_are_told_in_several_forms_at_once() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let file = |name: &str| dir.path().join(name);
+    let form = |name: &str| format!("{name}={}", file(name).display());
+    let (sarif, junit) = (form("sarif"), form("junit"));
+    let out = file("json");
+    let targets =
+        ["asserts.Explicit", "arith.Loop#unbounded", "limits.Endless#repOK", "--loop-bound", "3", "--timeout", "4"];
+    let forms = ["--format", "json", "--format", &sarif, "--format", &junit, "-o", out.to_str().expect("UTF-8")];
+    let (code, text) = run(&[&targets[..], &forms].concat());
+    assert_eq!((code, text.as_str()), (Some(1), ""));
+    let read = |name: &str| fs::read_to_string(file(name)).expect("a result");
+    let json: Value = serde_json::from_str(&read("json")).expect("JSON");
+    assert_eq!((&json["schema"], &json["complete"]), (&"cortado-check/1".into(), &true.into()));
+    let verdicts = json["targets"].as_array().expect("targets").iter().map(|t| t["verdict"].as_str().expect("one"));
+    let verdicts: Vec<&str> = verdicts.collect();
+    assert_eq!(verdicts[..5], ["fail", "fail", "fail", "pass", "pass-within-bounds"]);
+    let failure = &json["targets"][2]["failure"];
+    assert_eq!((&failure["code"], &failure["input"][0]), (&"CTD-F01".into(), &"x = -2147483648".into()));
+    let log: Value = serde_json::from_str(&read("sarif")).expect("JSON");
+    is_sarif(&log);
+    let run = &log["runs"][0];
+    assert_eq!(run["results"].as_array().map(Vec::len), Some(3));
+    assert_eq!(run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"], 14);
+    assert!(run["results"][2]["codeFlows"][0]["threadFlows"][0]["locations"].as_array().is_some_and(|l| !l.is_empty()));
+    let told = &run["invocations"][0]["toolExecutionNotifications"][0];
+    assert_eq!((&told["descriptor"]["id"], &told["level"]), (&"CTD-L01".into(), &"note".into()));
+    let suites = "import sys, xml.etree.ElementTree as e; print([(s.get('name'), s.get('tests'), s.get('failures'), \
+        len(s.findall('testcase/failure'))) for s in e.parse(sys.argv[1]).getroot()][0])";
+    let parsed = Command::new("python3").args(["-c", suites]).arg(file("junit")).output().expect("python3");
+    assert_eq!(String::from_utf8_lossy(&parsed.stdout).trim(), "('asserts.Explicit', '4', '3', 3)");
+}
+
+/// What SARIF 2.1.0 requires of a log and what is in it, by its own words (OASIS standard, sections 3.13 to 3.58).
+fn is_sarif(log: &Value) {
+    let text = |v: &Value| assert!(v.as_str().is_some_and(|text| !text.is_empty()), "no text: {v}");
+    assert_eq!(log["version"], "2.1.0");
+    text(&log["$schema"]);
+    for run in log["runs"].as_array().expect("runs") {
+        let driver = &run["tool"]["driver"];
+        text(&driver["name"]);
+        let rules: Vec<&Value> = driver["rules"].as_array().expect("rules").iter().map(|rule| &rule["id"]).collect();
+        let descriptors = driver["notifications"].as_array().expect("descriptors").iter().map(|one| &one["id"]);
+        let descriptors: Vec<&Value> = descriptors.collect();
+        for result in run["results"].as_array().expect("results") {
+            text(&result["message"]["text"]);
+            assert!(rules.contains(&&result["ruleId"]), "{result}");
+            assert!(["none", "note", "warning", "error"].contains(&result["level"].as_str().expect("a level")));
+            result["locations"].as_array().expect("locations").iter().for_each(|location| {
+                text(&location["logicalLocations"][0]["fullyQualifiedName"]);
+                text(&location["physicalLocation"]["artifactLocation"]["uri"]);
+                assert!(location["physicalLocation"]["region"]["startLine"].as_u64().is_some_and(|line| line > 0));
+            });
+            for flow in result["codeFlows"].as_array().into_iter().flatten() {
+                for thread in flow["threadFlows"].as_array().expect("thread flows") {
+                    let steps = thread["locations"].as_array().expect("locations");
+                    steps.iter().for_each(|step| text(&step["location"]["message"]["text"]));
+                    assert!(!steps.is_empty());
+                }
+            }
+        }
+        for invocation in run["invocations"].as_array().expect("invocations") {
+            assert!(invocation["executionSuccessful"].is_boolean());
+            for told in invocation["toolExecutionNotifications"].as_array().expect("notifications") {
+                text(&told["message"]["text"]);
+                assert!(descriptors.contains(&&told["descriptor"]["id"]), "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn codes_are_explained() {
+    let explain = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_cortado")).arg("explain-code").args(args).output();
+        let Output { status, stdout, .. } = output.expect("the binary can be run");
+        (status.code(), String::from_utf8(stdout).expect("UTF-8"))
+    };
+    let (code, text) = explain(&["ctd-l01"]);
+    assert!(code == Some(0) && text.starts_with("CTD-L01 loop-bound: "), "{text}");
+    assert_eq!(explain(&["loop-bound"]).1, text);
+    assert!(explain(&[]).1.contains(&text));
+    assert_eq!(explain(&["CTD-X99"]).0, Some(2));
+}
+
 /// The compiled tests, and the jars that they want.
 fn tests() -> (PathBuf, String) {
     let classes = fixtures().with_file_name("check");
     let jars = fs::read_to_string(fixtures().with_file_name("check.path")).expect("JUnit: run scripts/setup");
     (classes, jars.trim().to_owned())
+}
+
+#[test]
+fn failures_are_written_as_tests_that_fail() {
+    let (classes, jars) = tests();
+    let dir = tempfile::tempdir().expect("a directory");
+    let (path, out) = (format!("{jars}:{}", classes.display()), dir.path().to_str().expect("UTF-8"));
+    let targets = ["check.NestedTest", "check.FourTest", "check.ReturnProperties", "check.EnumTest"];
+    for junit in ["4", "5"] {
+        // What passes when it is run, or does not compile, would be told of and not written.
+        let (code, _) = check(&[&targets[..], &["-cp", &path, "-d", out, "--junit", junit]].concat());
+        assert_eq!(code, Some(1));
+        let read = |name: &str| fs::read_to_string(dir.path().join("check").join(name)).expect("a test");
+        let nested = read("NestedTest_WhenFilledCortadoTest.java");
+        says(&nested, &["NestedTest.WhenFilled self = nestedTest.new WhenFilled();", "self.fill();", "self.sum(8);"]);
+        let four = read("FourTestCortadoTest.java");
+        says(&four, &["assertThrows(IllegalStateException.class, () -> self.expectedNot());", "self.tearDown();"]);
+        assert_eq!(four.matches("@Test").count(), 2);
+        says(&read("ReturnPropertiesCortadoTest.java"), &["assertTrue(self.fails(77));"]);
+        says(&read("EnumTestCortadoTest.java"), &["self.turn(EnumTest.Direction.WEST);"]);
+        assert_eq!(fs::read_dir(dir.path().join("check")).expect("tests").count(), 4);
+    }
 }
 
 /// What the heads of the test classes expect: by class and method, a verdict and words.

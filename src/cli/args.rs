@@ -3,7 +3,7 @@
 mod check;
 mod explore;
 
-pub(super) use check::CheckArgs;
+pub(super) use check::{CheckArgs, ExplainArgs};
 pub(super) use explore::{ExploreArgs, Order, World};
 
 use super::values::{Scope, range, scope, scopes, size};
@@ -54,6 +54,8 @@ pub(super) enum Command {
     Gen(GenArgs),
     /// Look for an input that breaks a test, or any method: an assertion, an uncaught exception; each is confirmed on the real JVM
     Check(CheckArgs),
+    /// Say what a code of `check` stands for, and what to do about it
+    ExplainCode(ExplainArgs),
     /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
     Summarize(SummarizeArgs),
 }

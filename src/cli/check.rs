@@ -1,8 +1,12 @@
 //! `cortado check`: whether any input breaks a test, or any method.
 
-use super::{Error, Exit, args::CheckArgs, complain, config, interrupt, print, witness};
+use super::{
+    Error, Exit,
+    args::{CheckArgs, ExplainArgs},
+    complain, config, interrupt, print, reproduce, save, witness,
+};
 use crate::{
-    report::checked::{Tally, text},
+    report::checked::{self, Checked, Code, Tally},
     run::{
         Run,
         check::{Aims, Check, Judge, Ladder, Policies, Policy, Property, aims, property},
@@ -10,10 +14,11 @@ use crate::{
     },
 };
 use indexmap::IndexSet;
-use std::{num::NonZero, path::PathBuf};
+use std::{num::NonZero, path::PathBuf, time::Instant};
 
 pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
+    let total = args.total_timeout.map(config::seconds).transpose()?;
     let mut run = Run { max_paths: args.explore.max_paths, ..run };
     // What is on disk is on the class path.
     for place in args.targets.iter().map(PathBuf::from).filter(|place| place.exists()) {
@@ -25,7 +30,8 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let Aims { all: targets, disabled, unread } = aims(&program, &args.targets)?;
     let path = program.path().clone();
     let jobs = run.jobs;
-    let judge = Judge::new(config::jvm(&run, args.allow_effects)?, run.class_path.clone());
+    let jvm = config::jvm(&run, args.allow_effects)?;
+    let judge = Judge::new(jvm.clone(), run.class_path.clone());
     let check = Check {
         // Of several methods each is one piece of work at a time.
         run: Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
@@ -35,17 +41,22 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         judge,
     };
     let is_over = || interrupt::signal().is_some();
-    let all = share(jobs.get(), targets.len(), is_over, |i| check.target(&path, &targets[i]))?;
+    let began = Instant::now();
+    let left = || total.map(|most| most.saturating_sub(began.elapsed()));
+    let all = share(jobs.get(), targets.len(), is_over, |i| check.target(&path, &targets[i], left()))?;
     let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
     notes.into_iter().for_each(|note| complain(&format!("note: {note}")));
     unread.iter().for_each(|class| complain(&format!("note: {class}")));
     if disabled > 0 {
         complain(&format!("note: {disabled} tests are switched off"));
     }
-    print(&text(&all))?;
     if let Some(dir) = &args.witness {
         witness::write(dir, &all)?;
     }
+    if let Some(dir) = &args.reproducers {
+        reproduce::write_all(args, dir, &check.run, &jvm, &program, &all)?;
+    }
+    tell(args, &all, all.len() == targets.len() && interrupt::signal().is_none())?;
     let Tally { within, fail, unknown, .. } = Tally::of(&all);
     Ok(match interrupt::signal() {
         Some(signal) => Exit::Interrupted(signal),
@@ -53,6 +64,37 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         None if unknown > 0 || args.explore.strict && within > 0 => Exit::Incomplete,
         None => Exit::Done,
     })
+}
+
+/// Writes the result in all forms, files first.
+fn tell(args: &CheckArgs, all: &[Checked], complete: bool) -> Result<(), Error> {
+    let text = ("text".to_owned(), None);
+    let forms = if args.format.is_empty() { std::slice::from_ref(&text) } else { &args.format };
+    let printed: Vec<&str> = forms.iter().filter(|(_, file)| file.is_none()).map(|(name, _)| &**name).collect();
+    if let (Some(_), [] | [_, _, ..]) = (&args.out, &printed[..]) {
+        return Err(Error::Usage("-o is for one format that names no file: --format sarif=FILE names one".into()));
+    }
+    let written = |name: &str| checked::written(name, all, complete).expect("the command line knows the names");
+    for (name, file) in forms {
+        if let Some(file) = file.as_ref().or(args.out.as_ref()) {
+            save::replace(file, written(name).as_bytes())?;
+        }
+    }
+    printed.iter().filter(|_| args.out.is_none()).try_for_each(|name| print(&written(name)))
+}
+
+/// `cortado explain-code`: what a code stands for.
+pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Error> {
+    let known: Vec<&Code> = match &args.code {
+        None => checked::CODES.iter().collect(),
+        Some(text) => match checked::explain(text) {
+            Some(code) => vec![code],
+            None => return Err(Error::Usage(format!("there is no code {text}; without one all are told"))),
+        },
+    };
+    let spelled = |Code { code, name, says, advice }: &Code| format!("{code} {name}: {says}\n  {advice}\n");
+    print(&known.into_iter().map(spelled).collect::<String>())?;
+    Ok(Exit::Done)
 }
 
 /// The properties of these names.

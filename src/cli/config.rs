@@ -11,6 +11,7 @@ use crate::{
     input::Bounds,
     precondition::{Choice, Options, Written},
     program::Worlds,
+    report::junit::{self, Junit, JunitJars},
     run::{Run, jdk, on_path, usual_memory},
     step::Limits,
     strategy,
@@ -22,9 +23,9 @@ use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 const MAX_PATHS: u64 = 10_000;
 
 impl Command {
-    /// Where its classes come from.
-    pub(super) fn classes(&self) -> &ClassArgs {
-        match self {
+    /// Where its classes come from, if it has any.
+    pub(super) fn classes(&self) -> Option<&ClassArgs> {
+        Some(match self {
             Command::Run(args) => &args.classes,
             Command::Enumerate(args) => &args.classes,
             Command::Exec(args) => &args.classes,
@@ -32,7 +33,8 @@ impl Command {
             Command::Gen(args) => &args.classes,
             Command::Check(args) => &args.classes,
             Command::Summarize(args) => &args.classes,
-        }
+            Command::ExplainCode(_) => return None,
+        })
     }
 }
 
@@ -127,7 +129,7 @@ pub(super) fn of(
 }
 
 /// What `--timeout` says.
-fn seconds(timeout: f64) -> Result<Duration, Error> {
+pub(super) fn seconds(timeout: f64) -> Result<Duration, Error> {
     match timeout > 0.0 && timeout < 1e9 {
         true => Ok(Duration::from_secs_f64(timeout)),
         false => Err(Error::Usage("--timeout wants a number of seconds above 0".into())),
@@ -180,8 +182,16 @@ pub(super) fn jvm(run: &Run, allow_effects: bool) -> Result<Jvm, Error> {
     Ok(Jvm { effects, children: interrupt::children(), ..jvm })
 }
 
+/// The JUnit that there is: among what is named, on the class path, or where it usually is.
+pub(super) fn junit(version: Junit, named: &OsStr, run: &Run) -> Option<JunitJars> {
+    let mut places = class_path(named);
+    places.extend(run.class_path.iter().cloned());
+    places.extend(junit_places());
+    junit::find(version, &places)
+}
+
 /// Where a JUnit may be when the user names none.
-pub(super) fn junit_places() -> Vec<PathBuf> {
+fn junit_places() -> Vec<PathBuf> {
     let home = env::var_os("HOME").map(PathBuf::from);
     let maven = home.map(|home| home.join(".m2/repository"));
     maven.into_iter().chain([PathBuf::from("/usr/share/java")]).collect()

@@ -120,11 +120,8 @@ impl Generation<'_> {
         program: &Program,
         sources: Vec<Source>,
     ) -> Result<Vec<Source>, Error> {
-        let mut places = config::class_path(&args.junit_classpath);
-        places.extend(self.config.class_path.iter().cloned());
-        places.extend(config::junit_places());
         let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
-        let Some(jars) = junit::find(self.version, &places) else {
+        let Some(jars) = config::junit(self.version, &args.junit_classpath, self.config) else {
             let version = &args.junit;
             self.say(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
             return Ok(sources);
@@ -194,7 +191,7 @@ impl Generation<'_> {
     fn keep(&mut self, program: &Program, method: MethodId, ToldPath { case, condition, .. }: ToldPath) {
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let class = case.target.class.clone();
-        let test = Test { case, method, heading, condition, outcome };
+        let test = Test { case, method, heading, condition, outcome, fails: None };
         self.suites.entry(class).or_default().push(test);
     }
 

@@ -10,6 +10,7 @@ mod r#gen;
 mod host;
 mod interrupt;
 mod named;
+mod reproduce;
 mod run;
 mod save;
 mod summarize;
@@ -91,7 +92,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let args = Arc::new(args);
-    let verifies = !args.command.classes().no_verify;
+    let verifies = !args.command.classes().is_some_and(|classes| classes.no_verify);
     if !verifies {
         // What panics then is the code's fault, not ours.
         panic::set_hook(Box::new(|_| {}));
@@ -128,7 +129,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// What is wrong with the classes of the JDK, after something has panicked that takes them for sound.
 fn damaged_jdk(args: &Args) -> Option<String> {
-    let home = crate::run::jdk(args.command.classes().jdk.as_deref()).ok()?;
+    let home = crate::run::jdk(args.command.classes()?.jdk.as_deref()).ok()?;
     // What cannot be looked at because of that is damaged as well.
     catch_unwind(|| crate::run::damaged_jdk(&home))
         .unwrap_or_else(|_| Some(format!("{} cannot be read", home.display())))
@@ -145,6 +146,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Enumerate(args) => listening(&|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
+        Command::ExplainCode(args) => check::explain(args).map(ExitCode::from),
         Command::Check(args) => listening(&|| check::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
     };

@@ -1,12 +1,12 @@
 //! The arguments of `cortado check`.
 
 use super::{ClassArgs, ExploreArgs, StrategyArgs};
-use crate::run::check::property;
+use crate::{report::checked, run::check::property};
 use clap::{
     Args as ClapArgs,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 #[derive(ClapArgs, Debug)]
 pub(in super::super) struct CheckArgs {
@@ -30,9 +30,47 @@ pub(in super::super) struct CheckArgs {
     /// stand-ins for what it reads from, which return on any JVM what they have returned here
     #[arg(long, value_name = "DIR")]
     pub(in super::super) witness: Option<PathBuf>,
+    /// Stop after this many seconds; --timeout is for each target [default: never]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
+    pub(in super::super) total_timeout: Option<f64>,
+    /// How to tell the result, and where to write it; may be given several times [default: text]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = format)]
+    pub(in super::super) format: Vec<(String, Option<PathBuf>)>,
+    /// Write the result of the format that names no file there, whole or not at all, instead of printing it
+    #[arg(short, long = "out", value_name = "FILE")]
+    pub(in super::super) out: Option<PathBuf>,
+    /// Write a failing JUnit test for each failure there, by package
+    #[arg(short = 'd', long = "reproducers", value_name = "DIR")]
+    pub(in super::super) reproducers: Option<PathBuf>,
+    /// The JUnit to write for
+    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
+    pub(in super::super) junit: String,
+    /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
+    #[arg(long, value_name = "PATH", default_value = "")]
+    pub(in super::super) junit_classpath: OsString,
     /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
     #[arg(long)]
     pub(in super::super) allow_effects: bool,
+}
+
+/// `text`, `sarif=build/check.sarif`
+fn format(text: &str) -> Result<(String, Option<PathBuf>), String> {
+    let (name, file) = match text.split_once('=') {
+        Some((name, file)) => (name, Some(PathBuf::from(file))),
+        None => (text, None),
+    };
+    let known: Vec<&str> = checked::FORMATS.iter().map(|&(name, ..)| name).collect();
+    match known.contains(&name) && file.as_ref().is_none_or(|file| !file.as_os_str().is_empty()) {
+        true => Ok((name.to_owned(), file)),
+        false => Err(format!("FORMAT is one of {}", known.join(", "))),
+    }
+}
+
+#[derive(ClapArgs, Debug)]
+pub(in super::super) struct ExplainArgs {
+    /// A code, `CTD-L01`, or its short name [default: all]
+    #[arg(value_name = "CODE")]
+    pub(in super::super) code: Option<String>,
 }
 
 fn properties() -> PossibleValuesParser {

@@ -1,12 +1,20 @@
 //! What has been found of targets that were checked: verdicts, and what stands behind them.
 
+mod codes;
+mod json;
+mod junit_xml;
 pub mod program;
+mod sarif;
 mod text;
 
-pub use text::text;
+pub use codes::{CODES, Code, explain};
 
 use super::{ending::Stopped, told::Answered};
-use crate::witness::Case;
+use crate::{
+    program::{MethodId, Program},
+    report::junit::Wanted,
+    witness::Case,
+};
 use std::{sync::Arc, time::Duration};
 
 /// What has been found of one target.
@@ -14,6 +22,8 @@ use std::{sync::Arc, time::Duration};
 pub struct Checked {
     /// The target: `pkg.Class#method(int)`.
     pub name: String,
+    /// Where it is in the source.
+    pub place: Place,
     /// What is known of it.
     pub verdict: Verdict,
     /// What to beware of.
@@ -32,9 +42,34 @@ pub struct Checked {
 
 impl Checked {
     /// Of a target of which nothing is known yet.
-    pub fn begun(name: String) -> Self {
+    pub fn begun(name: String, place: Place) -> Self {
         let (warnings, notes, rounds, paths, queries, wall) = Default::default();
-        Self { name, verdict: Verdict::Unknown(vec![]), warnings, notes, rounds, paths, queries, wall }
+        Self { name, place, verdict: Verdict::Unknown(vec![]), warnings, notes, rounds, paths, queries, wall }
+    }
+}
+
+/// Where a target is in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The class, as Java writes it.
+    pub class: String,
+    /// The method.
+    pub method: String,
+    /// The file below a source directory, `a/b/C.java`, where the class file says that.
+    pub file: Option<String>,
+    /// The first line of the method's code, where the class file says that.
+    pub line: Option<u32>,
+}
+
+impl Place {
+    /// Where the class file says that the method is.
+    pub fn locate(&mut self, program: &Program, method: MethodId) {
+        let m = program.method(method);
+        let class = program.class(m.class);
+        let package = class.name.rfind('/').map_or("", |at| &class.name[..=at]);
+        let file = class.file.as_ref().and_then(|file| file.source_file.as_deref());
+        self.file = file.map(|file| format!("{package}{file}"));
+        self.line = m.code.as_deref().and_then(|code| code.line(0)).map(u32::from);
     }
 }
 
@@ -44,7 +79,7 @@ pub enum Verdict {
     /// No input breaks a property.
     Pass,
     /// No input within these bounds does.
-    PassWithin(Vec<String>),
+    PassWithin(Vec<Cause>),
     /// An input breaks a property, which a JVM has confirmed.
     Fail(Box<Failure>),
     /// Nothing, for these causes.
@@ -68,12 +103,14 @@ pub struct Failure {
     pub way: Vec<Arc<Answered>>,
     /// Input and outcome.
     pub case: Case,
+    /// What the test was to do.
+    pub wanted: Wanted,
 }
 
-/// Why nothing is known.
+/// Why nothing is known, or a bound within which something is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cause {
-    /// A stable code, as that of a [`Stopped`].
+    /// The short name of its [`Code`], as that of a [`Stopped`].
     pub code: &'static str,
     /// What was in the way.
     pub why: String,
@@ -97,6 +134,13 @@ pub enum Warning {
 }
 
 impl Warning {
+    /// Its code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Warning::Vacuous => "CTD-W01",
+        }
+    }
+
     /// What it says.
     pub fn text(self) -> &'static str {
         match self {
@@ -106,6 +150,16 @@ impl Warning {
 }
 
 impl Verdict {
+    /// The verdict as documents have it.
+    fn key(&self) -> &'static str {
+        match self {
+            Verdict::Pass => "pass",
+            Verdict::PassWithin(_) => "pass-within-bounds",
+            Verdict::Fail(_) => "fail",
+            Verdict::Unknown(_) => "unknown",
+        }
+    }
+
     /// The verdict in a word or three.
     pub fn name(&self) -> &'static str {
         match self {
@@ -144,4 +198,20 @@ impl Tally {
         }
         tally
     }
+}
+
+/// A form in which verdicts are told: the name on the command line, what it is for, and what writes it, which is told whether these are all targets.
+type Format = (&'static str, &'static str, fn(&[Checked], bool) -> String);
+
+/// All of them.
+pub const FORMATS: &[Format] = &[
+    ("text", "For people", text::text),
+    ("json", "For programs, schema cortado-check/1", json::json),
+    ("sarif", "SARIF 2.1.0", sarif::sarif),
+    ("junit", "XML, as continuous integration reads it of test runs", junit_xml::xml),
+];
+
+/// The verdicts in the form of this name, if there is one.
+pub fn written(name: &str, all: &[Checked], complete: bool) -> Option<String> {
+    FORMATS.iter().find(|(known, ..)| *known == name).map(|(.., write)| write(all, complete))
 }

@@ -1,17 +1,20 @@
 //! Verdicts for people.
 
-use super::{Cause, Checked, Tally, Verdict};
+use super::{Cause, Checked, Tally, Verdict, codes::code_of};
 use crate::{classfile::visible, report::show::plural};
 use std::fmt::Write;
 
 /// All of them, and a line that counts them.
-pub fn text(all: &[Checked]) -> String {
+pub(super) fn text(all: &[Checked], complete: bool) -> String {
     let mut out = String::new();
     all.iter().for_each(|checked| put(&mut out, checked));
     let Tally { pass, within, fail, unknown } = Tally::of(all);
     let count = all.len();
     let targets = format!("{count} target{}", plural(count as u64));
     let _ = writeln!(out, "{targets}: {pass} PASS, {within} PASS within bounds, {fail} FAIL, {unknown} UNKNOWN");
+    if !complete {
+        out.push_str("interrupted: these are not all targets\n");
+    }
     visible::lines(&out).into_owned()
 }
 
@@ -22,7 +25,7 @@ fn put(out: &mut String, checked: &Checked) {
     line(&format!("{:<7} {}", checked.verdict.name(), checked.name));
     match &checked.verdict {
         Verdict::Pass => {}
-        Verdict::PassWithin(bounds) => bounds.iter().for_each(|bound| line(&format!("  bound     {bound}"))),
+        Verdict::PassWithin(bounds) => bounds.iter().for_each(|bound| line(&spelled(bound))),
         Verdict::Fail(failure) => {
             let at = failure.at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
             line(&format!("  {} {}{at}, confirmed on the JVM", failure.code, failure.what));
@@ -31,14 +34,10 @@ fn put(out: &mut String, checked: &Checked) {
             }
         }
         Verdict::Unknown(causes) => {
-            for Cause { code, why, at, hint } in causes {
-                let at = if at.is_empty() { String::new() } else { format!(" at {at}") };
-                let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-                line(&format!("  {code}: {why}{at}{hint}"));
-            }
+            causes.iter().for_each(|cause| line(&spelled(cause)));
         }
     }
-    checked.warnings.iter().for_each(|warning| line(&format!("  warning   {}", warning.text())));
+    checked.warnings.iter().for_each(|warning| line(&format!("  {} warning: {}", warning.code(), warning.text())));
     let Checked { rounds, paths, queries, wall, .. } = checked;
     line(&format!(
         "  {paths} path{} in {rounds} round{}, {queries} queries, {:.1} s",
@@ -46,4 +45,10 @@ fn put(out: &mut String, checked: &Checked) {
         plural(*rounds),
         wall.as_secs_f64()
     ));
+}
+
+fn spelled(Cause { code, why, at, hint }: &Cause) -> String {
+    let at = if at.is_empty() { String::new() } else { format!(" at {at}") };
+    let hint = if hint.is_empty() { String::new() } else { format!("; {hint}") };
+    format!("  {} {code}: {why}{at}{hint}", code_of(code))
 }

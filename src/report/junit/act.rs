@@ -69,7 +69,12 @@ impl<'a> Body<'a> {
     }
 
     /// A call as an expression, and whether it is by reflection.
-    fn call(&mut self, id: MethodId, receiver: Option<Datum>, args: &[Datum]) -> Result<(String, bool), Omitted> {
+    pub(super) fn call(
+        &mut self,
+        id: MethodId,
+        receiver: Option<Datum>,
+        args: &[Datum],
+    ) -> Result<(String, bool), Omitted> {
         let program = self.scope.program;
         let (class, name) = (program.class(program.method(id).class), &program.method(id).name);
         if name.starts_with('<') {

@@ -58,7 +58,11 @@ pub(super) fn class(
     imports(&mut page, scope.junit, statics, helpers, !tests.is_empty());
     page.line("");
     let under_test = suite.class.replace('/', ".");
-    page.line(&format!("/** Tests of {{@code {}}}, one for each path. */", comment(&under_test)));
+    let what = match suite.tests.iter().any(|test| test.fails.is_some()) {
+        true => "Failures of {@code NAME}, each with an input that leads there.",
+        false => "Tests of {@code NAME}, one for each path.",
+    };
+    page.line(&format!("/** {} */", what.replace("NAME", &comment(&under_test))));
     if five {
         page.line(&format!("@DisplayName({})", quoted(&under_test)));
         page.line(&format!("@Timeout({SECONDS})"));

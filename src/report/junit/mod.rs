@@ -17,6 +17,7 @@ mod layout;
 pub(super) mod literal;
 mod name;
 mod objects;
+mod reproduce;
 mod statics;
 mod suite;
 mod support;
@@ -25,5 +26,5 @@ mod value;
 mod writer;
 
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
-pub use suite::{Junit, Source, Suite, Test};
+pub use suite::{Junit, Source, Suite, Test, Wanted};
 pub use writer::write;

@@ -42,6 +42,19 @@ pub struct Test {
     pub condition: Vec<Arc<str>>,
     /// `returns 3`, `throws NullPointerException`.
     pub outcome: String,
+    /// If it fails, to reproduce what has been found, and does not say what the method does: what the method lacks.
+    pub fails: Option<Wanted>,
+}
+
+/// What a test that is reproduced is to do beside ending without an exception.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Nothing.
+    Nothing,
+    /// Throw an exception of this class, an internal name.
+    Exception(Name),
+    /// Return true.
+    Truth,
 }
 
 /// A test class in Java.

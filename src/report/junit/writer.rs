@@ -44,7 +44,12 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
 fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
     let mut body = Body::new(scope, &test.case, test.method)?;
     body.arrange()?;
-    body.act()?;
-    body.assert()?;
+    match &test.fails {
+        Some(wanted) => body.reproduce(wanted)?,
+        None => {
+            body.act()?;
+            body.assert()?;
+        }
+    }
     Ok(body)
 }

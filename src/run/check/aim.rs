@@ -3,6 +3,7 @@
 use crate::{
     input::Target,
     program::{ClassId, ClassPath, MethodId, Program, Test, Tests, target},
+    report::{checked::Place, show},
     run::Error,
 };
 use std::path::Path;
@@ -12,18 +13,20 @@ use std::path::Path;
 pub struct Aim {
     /// The method.
     pub method: Target,
+    /// What it is called: `pkg.Class#method(int)`.
+    pub name: String,
     /// If it is a test, the class whose test it is, an internal name.
     pub tests: Option<String>,
 }
 
 impl Aim {
-    /// What it is called: `pkg.Class#method(int)`.
-    pub(super) fn name(&self, program: &Program, method: MethodId) -> String {
-        let spelled = target::spelled(program, method);
-        match (&self.tests, spelled.split_once('#')) {
-            (Some(class), Some((_, rest))) => format!("{}#{rest}", class.replace('/', ".")),
-            _ => spelled,
-        }
+    fn class(&self) -> String {
+        show::class(self.tests.as_deref().unwrap_or(&self.method.class))
+    }
+
+    /// Where it is in the source, as far as its names say that.
+    pub(super) fn place(&self) -> Place {
+        Place { class: self.class(), method: self.method.name.to_string(), ..Place::default() }
     }
 
     /// What runs around it, if it is a test.
@@ -45,8 +48,13 @@ pub struct Aims {
 
 impl Aims {
     fn add(&mut self, program: &Program, method: MethodId, tests: Option<ClassId>) {
+        let spelled = target::spelled(program, method);
+        let name = match (tests, spelled.split_once('#')) {
+            (Some(class), Some((_, rest))) => format!("{}#{rest}", program.class(class).java_name()),
+            _ => spelled,
+        };
         let tests = tests.map(|class| program.class(class).name.to_string());
-        self.all.push(Aim { method: Target::of(program, method), tests });
+        self.all.push(Aim { method: Target::of(program, method), name, tests });
     }
 
     /// The tests of a class.

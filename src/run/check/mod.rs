@@ -22,6 +22,7 @@ use crate::{
 };
 use round::Round;
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -44,26 +45,44 @@ pub struct Check {
 }
 
 impl Check {
-    /// Checks a target, over a program of its own.
+    /// Checks a target, over a program of its own, within the time of the run and what is `left` of another.
     ///
     /// # Errors
-    /// When libz3 is not usable, or the JVM does not run.
-    pub fn target(&self, path: &Arc<ClassPath>, target: &Aim) -> Result<Checked, Error> {
+    /// When the JVM does not run. What else is in the way is a cause for which nothing is known of the target.
+    pub fn target(&self, path: &Arc<ClassPath>, target: &Aim, left: Option<Duration>) -> Result<Checked, Error> {
         let began = Instant::now();
+        let timeout = self.run.timeout.into_iter().chain(left).min();
         // Whether one fails is all that is asked of its paths.
-        let mut run = Run { tests: target.tests.clone(), each_once: true, ..self.run.clone() };
-        let first = run.open_again(path.clone(), &target.method)?;
+        let run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        let mut checked = Checked::begun(target.name.clone(), target.place());
+        let tried = catch_unwind(AssertUnwindSafe(|| self.climb(path, target, &run, &mut checked)));
+        let (code, why) = match tried {
+            Ok(Ok(())) => ("", String::new()),
+            Ok(Err(Stop::Jvm(error))) => return Err(error),
+            Ok(Err(Stop::Start(error))) => ("start", error.to_string()),
+            Ok(Err(Stop::Wants(what))) => ("unsupported", format!("the test wants {what}, which is not supported")),
+            Err(_) => ("bug", "a bug of cortado's, which has said more on standard error".into()),
+        };
+        if !code.is_empty() {
+            checked.verdict = Verdict::Unknown(vec![Cause { code, why, ..Cause::default() }]);
+        }
+        Ok(Checked { wall: began.elapsed(), ..checked })
+    }
+
+    /// Explores a target within bounds that grow.
+    fn climb(&self, path: &Arc<ClassPath>, target: &Aim, run: &Run, checked: &mut Checked) -> Result<(), Stop> {
+        let began = Instant::now();
+        let first = run.open_again(path.clone(), &target.method).map_err(Stop::Start)?;
         let (program, method) = (first.world.program.clone(), first.method);
+        checked.place.locate(&program, method);
         // A program is started as by a launcher that is given no arguments.
         let is_main = target.tests.is_none() && native::is_main(program.method(method));
+        let mut run = run.clone();
         run.bounds.no_arguments |= is_main;
-        let mut checked = Checked::begun(target.name(&program, method));
         let mut policies = self.policies.clone();
         let test = target.test(&program, method);
         if let Some(wants) = test.as_ref().and_then(|test| test.wants.clone()) {
-            let why = format!("the test wants {wants}, which is not supported");
-            checked.verdict = Verdict::Unknown(vec![Cause { code: "unsupported", why, ..Cause::default() }]);
-            return Ok(checked);
+            return Err(Stop::Wants(wants));
         }
         // What a program declares nobody catches.
         if test.is_none() && !is_main {
@@ -74,14 +93,24 @@ impl Check {
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);
         while let Some(at) = rung {
-            let subject = at.run(&run, left()).over(program.clone(), method)?;
+            let subject = at.run(&run, left()).over(program.clone(), method).map_err(Stop::Start)?;
             let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
-            take(&mut checked, round);
+            take(checked, round);
         }
-        Ok(Checked { wall: began.elapsed(), ..checked })
+        Ok(())
     }
+}
+
+/// Why a target is not explored.
+enum Stop {
+    /// It cannot be started.
+    Start(Error),
+    /// The JVM that confirms does not run.
+    Jvm(Error),
+    /// It wants of its framework what is not done.
+    Wants(String),
 }
 
 /// What is known after one more round.
@@ -111,30 +140,31 @@ fn is_failure(causes: &[Cause]) -> bool {
 
 /// What a round alone says.
 fn verdict(round: Round) -> Verdict {
-    let Round { failure, stopped, unconfirmed, counted, mut bounds, over, .. } = round;
+    let Round { failure, stopped, unconfirmed, counted, bounds, over, .. } = round;
     if let Some(failure) = failure {
         return Verdict::Fail(Box::new(failure));
     }
     let all_stopped = counted == 0 && !stopped.is_empty();
     let is_bound = |code| BOUNDS.contains(&code) && !all_stopped;
-    let mut causes: Vec<Cause> = vec![];
+    let (mut causes, mut limits): (Vec<Cause>, Vec<Cause>) = (vec![], vec![]);
     for (what, why) in unconfirmed {
         let why = format!("a path {what}, which the JVM does not confirm: {why}");
         causes.push(Cause { code: UNCONFIRMED, why, ..Cause::default() });
     }
     for stopped in stopped {
         match is_bound(stopped.code) {
-            true => bounds.push(format!("not followed: {} at {}", stopped.why, stopped.at)),
+            true => limits.push(Cause { hint: String::new(), ..stopped.into() }),
             false => causes.push(stopped.into()),
         }
     }
+    limits.extend(bounds.into_iter().map(|why| Cause { code: "inputs", why, ..Cause::default() }));
     if let Some(over) = over {
         let why = format!("{over} reached");
         causes.push(Cause { code: "budget", why, ..Cause::default() });
     }
-    match (causes.is_empty(), bounds.is_empty()) {
+    match (causes.is_empty(), limits.is_empty()) {
         (false, _) => Verdict::Unknown(causes),
-        (true, false) => Verdict::PassWithin(bounds),
+        (true, false) => Verdict::PassWithin(limits),
         (true, true) => Verdict::Pass,
     }
 }

@@ -1,12 +1,13 @@
 //! One exploration of a target within bounds, to its end or to the first failure that the JVM confirms.
 
-use super::{Judge, Policies, Policy, Property, property::Ending};
+use super::{Judge, Policies, Policy, Property, Stop, property::Ending};
 use crate::{
     program::Test,
     report::{
         Report, Told,
         checked::Failure,
         ending::Stopped,
+        junit::Wanted,
         show,
         told::{End, Said},
     },
@@ -70,15 +71,15 @@ impl Round {
         policies: &Policies,
         test: Option<&Test>,
         judge: &Judge,
-    ) -> Result<Round, Error> {
+    ) -> Result<Round, Stop> {
         let (round, said, waiting) = Default::default();
         let mut listener =
             Listener { subject, properties, policies, test, judge, round, said, waiting, patience: 1, error: None };
-        let report = subject.each_told(false, &mut |report, path| listener.hear(report, path))?;
+        let report = subject.each_told(false, &mut |report, path| listener.hear(report, path)).map_err(Stop::Start)?;
         listener.ask();
         let Listener { mut round, error, .. } = listener;
         if let Some(error) = error {
-            return Err(error);
+            return Err(Stop::Jvm(error));
         }
         round.counted += report.stats.met_again;
         round.bounds.extend(report.bounds.iter().cloned());
@@ -139,6 +140,11 @@ impl Listener<'_> {
                 input: show::input(&report.names, &case),
                 way: forks.cloned().collect(),
                 case,
+                wanted: match wanted {
+                    Some(class) => Wanted::Exception(class.into()),
+                    None if self.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
+                    None => Wanted::Nothing,
+                },
             });
         }
         if self.waiting.len() >= self.patience {

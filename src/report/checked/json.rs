@@ -1,0 +1,52 @@
+//! Verdicts for programs: one document of schema `cortado-check/1`, described in `docs/json.md`.
+
+use super::{Cause, Checked, Failure, Place, Tally, Verdict, codes::code_of};
+use serde_json::{Value, json};
+
+/// The document; `complete` if all targets are in it.
+pub(super) fn json(all: &[Checked], complete: bool) -> String {
+    let Tally { pass, within, fail, unknown } = Tally::of(all);
+    let totals = json!({ "pass": pass, "pass_within_bounds": within, "fail": fail, "unknown": unknown });
+    let targets: Vec<Value> = all.iter().map(target).collect();
+    let document = json!({ "schema": "cortado-check/1", "targets": targets, "totals": totals, "complete": complete });
+    format!("{document:#}\n")
+}
+
+fn target(checked: &Checked) -> Value {
+    let Checked { name, place, verdict, warnings, rounds, paths, queries, wall, .. } = checked;
+    let Place { class, method, file, line } = place;
+    let (bounds, causes, failure) = match verdict {
+        Verdict::Pass => (&[][..], &[][..], Value::Null),
+        Verdict::PassWithin(bounds) => (&bounds[..], &[][..], Value::Null),
+        Verdict::Fail(failure) => (&[][..], &[][..], self::failure(failure)),
+        Verdict::Unknown(causes) => (&[][..], &causes[..], Value::Null),
+    };
+    let warnings: Vec<Value> =
+        warnings.iter().map(|warning| json!({ "code": warning.code(), "text": warning.text() })).collect();
+    json!({
+        "target": name,
+        "class": class,
+        "method": method,
+        "file": file,
+        "line": line,
+        "verdict": verdict.key(),
+        "failure": failure,
+        "bounds": bounds.iter().map(cause).collect::<Vec<_>>(),
+        "causes": causes.iter().map(cause).collect::<Vec<_>>(),
+        "warnings": warnings,
+        "rounds": rounds,
+        "paths": paths,
+        "queries": queries,
+        "wall_ms": wall.as_millis() as u64,
+    })
+}
+
+fn failure(failure: &Failure) -> Value {
+    let Failure { property, code, what, at, input, way, .. } = failure;
+    let way: Vec<Value> = way.iter().map(|fork| json!({ "text": fork.text, "at": fork.at })).collect();
+    json!({ "property": property, "code": code, "outcome": what, "thrown_at": at, "input": input, "decided": way })
+}
+
+fn cause(Cause { code, why, at, hint }: &Cause) -> Value {
+    json!({ "code": code_of(code), "name": code, "text": why, "at": at, "hint": hint })
+}
