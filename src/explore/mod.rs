@@ -342,8 +342,7 @@ impl<'a> Exploration<'a> {
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
-        let key = self.seen.as_mut().and_then(|seen| seen.key(&self.world.terms, &pending));
-        if self.seen.as_ref().zip(key.as_ref()).is_some_and(|(seen, key)| seen.has(key)) {
+        if self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending)) {
             self.stats.met_again += 1;
             return vec![];
         }
@@ -356,9 +355,7 @@ impl<'a> Exploration<'a> {
             self.search.push(pending);
             return vec![];
         }
-        if let Some((seen, key)) = self.seen.as_mut().zip(key) {
-            seen.add(key);
-        }
+        self.seen.iter_mut().for_each(Seen::follow);
         let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
         let (ask, possible, why) = (&node.ask, node.possible(), node.why());
         self.stats.infeasible += (node.answers.len() - possible) as u64;

@@ -21,6 +21,8 @@ pub(super) struct Seen {
     /// The start of all paths.
     since: State,
     keys: FxHashSet<Key>,
+    /// What the path is that was looked at last.
+    here: Option<Key>,
     /// The roots that stand for others, by place, sort and greatest number.
     roots: FxHashMap<(usize, Sort, Option<u64>), Term>,
     /// The roots that each fact is about; `None` of one that is about more than numbers.
@@ -29,12 +31,12 @@ pub(super) struct Seen {
 
 impl Seen {
     pub(super) fn new(since: State) -> Self {
-        let (keys, roots, about) = Default::default();
-        Self { since, keys, roots, about }
+        let (keys, here, roots, about) = Default::default();
+        Self { since, keys, here, roots, about }
     }
 
     /// What tells a path that asks from others; `None` where that is more than is compared here.
-    pub(super) fn key(&mut self, terms: &Terms, Pending { state, .. }: &Pending) -> Option<Key> {
+    fn key(&mut self, terms: &Terms, Pending { state, .. }: &Pending) -> Option<Key> {
         let (words, held) = state.content(&self.since)?;
         let read = read(terms, state)?;
         let (mut names, mut open): (FxHashMap<Term, Term>, Vec<Term>) = Default::default();
@@ -82,14 +84,15 @@ impl Seen {
         Some((words.into(), held, known.into()))
     }
 
-    /// Whether another path has been here.
-    pub(super) fn has(&self, key: &Key) -> bool {
-        self.keys.contains(key)
+    /// Whether a path that asks has come to what another one has come to.
+    pub(super) fn has(&mut self, terms: &Terms, pending: &Pending) -> bool {
+        self.here = self.key(terms, pending);
+        self.here.as_ref().is_some_and(|key| self.keys.contains(key))
     }
 
-    /// A path is followed from here.
-    pub(super) fn add(&mut self, key: Key) {
-        self.keys.insert(key);
+    /// The path that was looked at last is followed.
+    pub(super) fn follow(&mut self) {
+        self.keys.extend(self.here.take());
     }
 
     /// The name of a root that the program has read: by its place. Any other is the same on all paths.

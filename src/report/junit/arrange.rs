@@ -85,9 +85,7 @@ impl<'a> Body<'a> {
         self.lines.push("// arrange".to_owned());
         // What makes an object is told what to choose; and what is told may be an object.
         let has_objects = self.case.chosen.iter().any(|asked| matches!(asked.value, Datum::Object(_)));
-        if !has_objects {
-            self.answer_asked()?;
-        }
+        self.answer_asked(!has_objects)?;
         for i in 0..self.case.inputs {
             self.declare(i)?;
         }
@@ -96,9 +94,7 @@ impl<'a> Body<'a> {
         for fix in std::mem::take(&mut self.fixes) {
             self.fix(&fix)?;
         }
-        if has_objects {
-            self.answer_asked()?;
-        }
+        self.answer_asked(has_objects)?;
         if self.lines.len() == 1 {
             self.lines.clear();
         }
