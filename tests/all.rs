@@ -45,6 +45,8 @@ mod kept;
 mod library;
 mod linkage;
 mod malformed;
+mod nondet;
+mod once;
 mod page;
 mod partition;
 mod pieces;

@@ -18,8 +18,15 @@ use cortado::{
 };
 use std::{collections::HashMap, rc::Rc, time::Duration};
 
-const UNLIMITED: Budget<'static> =
-    Budget { max_paths: None, timeout: None, clock: &|| Duration::ZERO, work: None, over: &|| None, late: &|| false };
+const UNLIMITED: Budget<'static> = Budget {
+    max_paths: None,
+    timeout: None,
+    clock: &|| Duration::ZERO,
+    work: None,
+    each_once: false,
+    over: &|| None,
+    late: &|| false,
+};
 
 fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
     Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, Worlds::Open, target)

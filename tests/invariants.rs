@@ -373,6 +373,7 @@ fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
         timeout: Some(LONG),
         clock: &clock,
         work: None,
+        each_once: false,
         over: &|| None,
         late: &|| false,
     };

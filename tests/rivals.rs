@@ -145,7 +145,7 @@ fn what_a_driver_or_an_invariant_leads_to_is_confirmed_on_the_jvm() {
     let mutants: Vec<(String, Case)> = driven
         .map(|(name, case)| {
             let mut mutant = case.clone();
-            mutant.chosen[0] -= 1;
+            mutant.chosen[0].value = Datum::Int(chosen(case) - 1);
             (name.clone(), mutant)
         })
         .collect();
@@ -159,10 +159,16 @@ fn what_a_program_chooses_is_of_its_bounds_and_part_of_the_input() {
     let config = driven(2, "structures.LinkedListDriver#structure");
     let session = config.open("structures.LinkedList#add").expect("a method");
     let run = session.report(&session.explore().expect("libz3"));
-    let sizes: BTreeSet<i32> = run.paths.iter().map(|path| path.case.chosen[0]).collect();
+    let sizes: BTreeSet<i32> = run.paths.iter().map(|path| chosen(&path.case)).collect();
     assert_eq!(sizes, BTreeSet::from([0, 1, 2]));
     for path in &run.paths {
-        assert_eq!(path.case.chosen.len(), 1 + path.case.chosen[0] as usize, "one for each insertion");
+        assert_eq!(path.case.chosen.len(), 1 + chosen(&path.case) as usize, "one for each insertion");
         assert_eq!(path.case.receiver, Some(Datum::Object(0)));
     }
+}
+
+/// What comes of the first choice.
+fn chosen(case: &Case) -> i32 {
+    let Datum::Int(chosen) = case.chosen[0].value else { panic!("{:?}", case.chosen) };
+    chosen
 }

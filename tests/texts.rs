@@ -522,6 +522,8 @@ fn floating_point_numbers_are_read_as_java_says() {
         parameters: 2,
         of,
         range: Range::Doubles(0.0, f64::INFINITY),
+        domain: None,
+        rises: false,
         exact: true,
         of_digits: true,
         said_by: None,

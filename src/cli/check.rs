@@ -5,7 +5,7 @@ use super::{
     args::{CheckArgs, ExplainArgs},
     complain, config, interrupt, print,
     progress::Progress,
-    reproduce, save,
+    reproduce, save, witness,
 };
 use crate::{
     report::checked::{self, Checked, Code, Tally},
@@ -64,6 +64,9 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     }
     if disabled > 0 {
         complain(&format!("note: {disabled} tests are switched off"));
+    }
+    if let Some(dir) = &args.witness {
+        witness::write(dir, &all)?;
     }
     if let Some(dir) = &args.reproducers {
         reproduce::write_all(args, dir, &check.run, &jvm, &program, &all)?;

@@ -105,6 +105,7 @@ pub(super) fn of(
             array_length: explore.array_length.unwrap_or(run.bounds.array_length),
             string_length: explore.string_length.unwrap_or(run.bounds.string_length),
             static_inputs: explore.static_inputs,
+            no_arguments: explore.no_args,
             ..run.bounds
         },
         limits: Limits {

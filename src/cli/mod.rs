@@ -19,6 +19,7 @@ mod summarize;
 mod techniques;
 mod told;
 mod values;
+mod witness;
 
 use crate::{
     classfile::visible,

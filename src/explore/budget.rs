@@ -18,6 +18,9 @@ pub struct Budget<'a> {
     pub clock: &'a dyn Fn() -> Duration,
     /// Work after which what is open is left to others, see [`super::explore_piece`]; `None` for any.
     pub work: Option<u64>,
+    /// Whether a path that comes to what another one has come to is not followed from there: then there are no more failures than are found,
+    /// but more paths.
+    pub each_once: bool,
     /// What else ends the run, if something does.
     pub over: &'a dyn Fn() -> Option<&'static str>,
     /// Asked once the time is up: whether there is some more, kept for following what is open along the inputs that go there. Work on terms is

@@ -13,6 +13,7 @@ mod oracle;
 mod pieces;
 mod program_paths;
 pub mod search;
+mod seen;
 mod start;
 mod stats;
 mod trace;
@@ -31,6 +32,7 @@ pub use trace::{ProgramPath, Retrace, overlap, program_path};
 pub use tree::{Node, Position, Verdict};
 
 use along::UnderWay;
+use seen::Seen;
 
 use crate::{
     program::MethodId,
@@ -136,6 +138,8 @@ struct Exploration<'a> {
     told: FxHashSet<Site>,
     /// Whether a question has had all the time that was left.
     lapsed: bool,
+    /// What paths have come to, if no two that come to the same are followed.
+    seen: Option<Seen>,
     /// The work that had been done when the piece began, see [`pieces`].
     began: u64,
 }
@@ -150,12 +154,13 @@ impl<'a> Exploration<'a> {
         observer: &'a mut dyn Observer,
     ) -> Self {
         let (stats, told) = Default::default();
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, began: 0 }
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, seen: None, began: 0 }
     }
 
     /// The figures of all, or of a piece and what is left of that.
     fn explored(mut self, start: Start, piece: &Piece) -> (Stats, Vec<Piece>) {
         let method = self.method;
+        self.seen = self.budget.each_once.then(|| Seen::new(start.state.clone()));
         let beginning = Pending { state: start.state, position: None, asked: 0, model: start.model };
         let left = self.until_done(beginning.clone(), piece);
         if let Some(why) = self.oracle.overlooked() {
@@ -337,6 +342,10 @@ impl<'a> Exploration<'a> {
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
+        if self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending)) {
+            self.stats.met_again += 1;
+            return vec![];
+        }
         self.stats.asks += 1;
         let site = site(&pending.state);
         let all = answer::facts_of(self.world, &pending.state, &ask);
@@ -346,6 +355,7 @@ impl<'a> Exploration<'a> {
             self.search.push(pending);
             return vec![];
         }
+        self.seen.iter_mut().for_each(Seen::follow);
         let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
         let (ask, possible, why) = (&node.ask, node.possible(), node.why());
         self.stats.infeasible += (node.answers.len() - possible) as u64;

@@ -59,6 +59,13 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let mut state = world.natives.base(world);
     state.clock = Some(vec![]);
     state.answered = Some(0);
+    let mut arguments = None;
+    if let [array] = &m.descriptor.params[..]
+        && world.natives.is_main(m)
+        && world.inputs.bounds.no_arguments
+    {
+        arguments = Some(state.heap.allocate(program.class_of_type(array)?, std::iter::empty()));
+    }
     state.heap.begin();
     let mut model = Model::default();
     let mut roots = vec![];
@@ -83,7 +90,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let names = program.parameter_names(method);
     for (i, ty) in world.inputs.parameter_types(method).iter().enumerate() {
         let name = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
-        let root = world.inputs.root(&name, ty)?;
+        let root = arguments.map_or_else(|| world.inputs.root(&name, ty), |array| Ok(Value::Obj(array)))?;
         roots.push((name, root));
     }
     let plan = [before, vec![Phase::Body(method)], after].concat();

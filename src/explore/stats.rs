@@ -30,6 +30,8 @@ pub struct Stats {
     pub spurious: u64,
     /// Ends that are no paths: before the method began, or out of the scope of a precondition.
     pub excluded: u64,
+    /// Paths that are not followed to their end, as they came to what another one had come to.
+    pub met_again: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -55,6 +57,7 @@ impl AddAssign for Stats {
             instructions,
             spurious,
             excluded,
+            met_again,
             effort,
             open,
             stopped_by,
@@ -72,6 +75,7 @@ impl AddAssign for Stats {
             (&mut self.instructions, instructions),
             (&mut self.spurious, spurious),
             (&mut self.excluded, excluded),
+            (&mut self.met_again, met_again),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),

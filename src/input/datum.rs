@@ -106,6 +106,21 @@ pub struct Target {
     pub is_static: bool,
 }
 
+/// What a program is told where it asks.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The call that asks: `choose`, `Verifier.nondetInt`.
+    pub call: &'static str,
+    /// The method it is in.
+    pub caller: Target,
+    /// The source file of that.
+    pub file: Option<Name>,
+    /// The line.
+    pub line: Option<u16>,
+    /// What it is told.
+    pub value: Datum,
+}
+
 impl Target {
     /// A method of a program.
     pub fn of(program: &Program, method: MethodId) -> Self {

@@ -17,7 +17,7 @@ mod scope;
 mod types;
 
 pub use cell::{At, Cell, Content};
-pub use datum::{Answers, Body, Datum, FieldRef, Object, Target};
+pub use datum::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use given::Given;
 pub use kind::Kind;
 pub use types::{Declared, default_of};
@@ -178,6 +178,8 @@ pub struct Bounds {
     pub as_published: bool,
     /// Whether static fields of the application are inputs, see [`InputSpace::static_input`].
     pub static_inputs: bool,
+    /// Whether a program is started without arguments: what its `main` gets is an empty array, and no input.
+    pub no_arguments: bool,
 }
 
 impl Default for Bounds {
@@ -191,6 +193,7 @@ impl Default for Bounds {
             as_found: false,
             as_published: false,
             static_inputs: false,
+            no_arguments: false,
         }
     }
 }
@@ -222,6 +225,8 @@ pub struct InputSpace {
     enums: RefCell<FxHashMap<Term, ClassId>>,
     /// What the program chooses, by the number of choices before and the bound.
     choices: RefCell<FxHashMap<(usize, Option<u64>), Term>>,
+    /// What else it is told, by the number of answers before, the call and the type.
+    told: RefCell<FxHashMap<(usize, &'static str, FieldType), Value>>,
     /// What passes before each look at a clock.
     clock: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order.
@@ -258,6 +263,7 @@ impl InputSpace {
             texts: RefCell::default(),
             enums: RefCell::default(),
             choices: RefCell::default(),
+            told: RefCell::default(),
             clock: RefCell::default(),
             results: RefCell::default(),
             types_of_objects: OnceCell::new(),

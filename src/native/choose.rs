@@ -1,8 +1,9 @@
-//! `cortado.Cortado`, the class by which a program asks to be told what to do: each answer is an input.
+//! `cortado.Cortado.choose`, by which a program asks to be told what to do: each answer is an int of the input within bounds.
 
 use super::Row;
 use crate::{
-    state::Value,
+    classfile::{BaseType, FieldType},
+    state::{Chosen, Value},
     step::{Cx, Flow, Outcome, Reply, Stop},
     term::BinOp,
 };
@@ -33,7 +34,13 @@ fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             chosen
         }
     };
-    let chosen = Value::from_term(terms, chosen);
-    cx.st.chosen.push(chosen);
-    Ok(Reply::Value(chosen))
+    let value = Value::from_term(terms, chosen);
+    note(cx, "choose", &FieldType::Base(BaseType::Int), value);
+    Ok(Reply::Value(value))
+}
+
+/// The program is told this where it is.
+pub(super) fn note(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, value: Value) {
+    let site = cx.site();
+    cx.st.chosen.push(Chosen { call, at: (site.method, site.at), ty: ty.clone(), value });
 }

@@ -9,12 +9,14 @@ mod io;
 mod lang;
 pub mod launch;
 mod models;
+mod nondet;
 mod reflect;
 mod replies;
 mod text;
 mod util;
 
 pub use lang::NAMES;
+pub use launch::is_main;
 pub use models::MODELS;
 
 use self::{
@@ -26,7 +28,7 @@ use self::{
 use crate::{
     classfile::{Constant, MemberRef, verify::Names},
     input::{Body, Held, Holds, Library, ReadObject},
-    program::{ArrayComponent, Class, ClassId, FieldId, MethodId, Origin, Program, Universe},
+    program::{ArrayComponent, Class, ClassId, FieldId, Method, MethodId, Origin, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
     step::{
         CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, possible_classes, put_field_of_allocated, select,
@@ -61,8 +63,9 @@ const CACHES: [&str; 11] = [
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const AREAS: [&[&[Row]]; 8] = [
+const AREAS: [&[&[Row]]; 9] = [
     &[assertions::TABLE, choose::TABLE, io::TABLE],
+    nondet::TABLES,
     internal::TABLES,
     invoke::TABLES,
     lang::TABLES,
@@ -272,6 +275,10 @@ impl Natives for Jdk {
         let f = program.field(f);
         let of = program.class(f.class);
         of.origin == Origin::Jdk && CACHES.contains(&&*f.name)
+    }
+
+    fn is_main(&self, method: &Method) -> bool {
+        is_main(method)
     }
 
     fn is_set(&self, program: &Program, class: ClassId) -> bool {

@@ -232,7 +232,8 @@ fn inputs(emit: &mut Emit, run: &Report<'_>, classes: &mut Classes, case: &Case)
         });
     });
     if !case.chosen.is_empty() {
-        emit.key("chosen").each(&case.chosen, |emit, n| emit.plain(n));
+        emit.key("chosen").each(&case.chosen, |emit, asked| datum(emit, asked.value));
+        emit.key("asked").each(&case.chosen, |emit, asked| emit.string(asked.call));
     }
 }
 

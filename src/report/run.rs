@@ -229,6 +229,9 @@ pub fn notes(world: &World) -> Vec<String> {
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
     notes.extend(bounds(world));
+    if world.inputs.bounds.no_arguments {
+        notes.push("a main is called without arguments".into());
+    }
     notes
 }
 

@@ -7,7 +7,7 @@ use crate::{
     state::Beyond,
     step::{Ask, LONGEST_ARRAY, Pick, Site, World},
     term::fp,
-    witness::{Body, Case, Datum, Expected, FieldRef, Place},
+    witness::{Asked, Body, Case, Datum, Expected, FieldRef, Place},
 };
 
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
@@ -207,8 +207,11 @@ pub fn input(names: &[String], case: &Case) -> Vec<String> {
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
     lines.extend((0..case.inputs).filter(|&n| !is_made(n)).map(|n| content(case, n)));
     if !case.chosen.is_empty() {
-        let chosen: Vec<String> = case.chosen.iter().map(i32::to_string).collect();
-        lines.push(format!("chosen: {}", chosen.join(", ")));
+        let told = |asked: &Asked| match asked.call {
+            "choose" => datum(case, asked.value),
+            call => format!("{call} = {}", datum(case, asked.value)),
+        };
+        lines.push(format!("chosen: {}", case.chosen.iter().map(told).collect::<Vec<_>>().join(", ")));
     }
     lines.extend(case.clock.iter().map(|(call, time)| format!("{call} = {time}")));
     lines

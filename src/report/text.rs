@@ -155,7 +155,14 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
         put(out, &format!("  {} answers more from what others had told (--compositional)", s.effort.replayed));
     }
     if s.excluded > 0 {
-        put(out, &format!("  {} ends excluded by the precondition", s.excluded));
+        put(
+            out,
+            &format!(
+                "  {} ends excluded by {}",
+                s.excluded,
+                if run.precondition.is_some() { "the precondition" } else { "assumptions" }
+            ),
+        );
     }
     if let Some(precondition) = &run.precondition {
         under(out, run, precondition);

@@ -128,6 +128,8 @@ pub struct Run {
     pub jobs: NonZero<usize>,
     /// The class, by its internal name, whose tests the methods are that are analysed: each is run as its framework does, see [`crate::program::Tests`].
     pub tests: Option<String>,
+    /// Whether of paths that come to the same only one is followed: see [`crate::explore::Budget::each_once`].
+    pub each_once: bool,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
@@ -157,6 +159,7 @@ impl Run {
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             tests: None,
+            each_once: false,
             compositional: false,
             piece: PIECE,
         }

@@ -1,11 +1,12 @@
 //! Models of values of the JDK ([`crate::program::Model`]), written in Java, one file a class: our own, and those in a directory
-//! that the user names. They are compiled when a program first has such an input.
+//! that the user names; and stand-ins for classes by which a program asks for inputs ([`STANDINS`]). They are compiled when a program first
+//! needs one.
 
 use super::{Error, cache};
 use crate::{
     native::MODELS,
     program::{PathError, Source},
-    witness::{Children, Jvm},
+    witness::{Children, Jvm, STANDINS},
 };
 use std::{
     fs,
@@ -15,7 +16,10 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// Models as a place where classes come from.
+/// Where models are, before the names of their classes.
+const MODELLED: &str = "cortado/models/";
+
+/// Models and stand-ins as a place where classes come from.
 pub(super) struct Models {
     jdk: PathBuf,
     /// Name of the class and source of its model.
@@ -35,9 +39,10 @@ impl Models {
         let mut sources = vec![];
         if let Some(dir) = users {
             let unreadable = |e| Error::Input(format!("cannot read the models in {}: {e}", dir.display()));
-            read(dir, "", &mut sources).map_err(unreadable)?;
+            read(dir, MODELLED, &mut sources).map_err(unreadable)?;
         }
-        let ours = MODELS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned()));
+        let ours = MODELS.iter().map(|&(name, text)| (format!("{MODELLED}{name}"), text.to_owned()));
+        let ours = ours.chain(STANDINS.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())));
         let known = |name: &str| sources.iter().any(|(of, _)| of == name);
         let ours: Vec<_> = ours.filter(|(name, _)| !known(name)).collect();
         sources.extend(ours);
@@ -87,8 +92,8 @@ struct Compiled {
 
 impl Source for Models {
     fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
-        let modelled = name.strip_prefix("cortado/models/").and_then(|class| class.split('$').next());
-        if !modelled.is_some_and(|class| self.sources.iter().any(|(of, _)| of == class)) {
+        let outermost = name.split('$').next();
+        if !outermost.is_some_and(|class| self.sources.iter().any(|(of, _)| of == class)) {
             return Ok(None);
         }
         let classes = self.classes.get_or_init(|| self.compiled());

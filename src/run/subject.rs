@@ -167,7 +167,8 @@ impl Subject {
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
             let (oracle, mut search) = (&mut *oracle, order.search());
-            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, over, late };
+            let each_once = self.run.each_once;
+            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
             Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))
         })
     }

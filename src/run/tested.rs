@@ -153,5 +153,14 @@ fn input(case: &Case) -> String {
             fields.retain(|(_, v)| !v.is_default());
         }
     }
-    format!("{:?}", (&case.receiver, &case.args, &case.statics, &case.chosen, objects))
+    format!(
+        "{:?}",
+        (
+            &case.receiver,
+            &case.args,
+            &case.statics,
+            case.chosen.iter().map(|asked| asked.value).collect::<Vec<_>>(),
+            objects
+        )
+    )
 }

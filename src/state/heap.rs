@@ -2,6 +2,7 @@
 
 mod boxes;
 mod changes;
+mod content;
 mod known;
 mod lookups;
 mod monitors;

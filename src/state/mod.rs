@@ -1,6 +1,7 @@
 //! The machine as a value (JVMS §2.5, §2.6): cloning a [`State`] is a fork.
 
 mod beyond;
+mod content;
 mod elements;
 mod existing;
 mod frame;
@@ -38,7 +39,11 @@ pub use told::{Made, Told};
 pub use value::{ObjId, Value};
 pub use writes::Writes;
 
-use crate::{classfile::Code, program::MethodId, term::Term};
+use crate::{
+    classfile::{Code, FieldType, InstrIdx},
+    program::MethodId,
+    term::Term,
+};
 use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 
@@ -71,8 +76,8 @@ pub struct State {
     pub output: Output,
     /// What the path has been told of the time; `None` before the program starts.
     pub clock: Option<Vec<Reading>>,
-    /// What the program has been told to choose: ints of the input.
-    pub chosen: Vec<Value>,
+    /// What the program has been told, where it asked, in order.
+    pub chosen: Vec<Chosen>,
     /// Objects of the input, all different, for which a hash table has been given a number.
     pub hashed: Vec<Term>,
     /// Whether the path has gone through such a table, in the order of these numbers.
@@ -91,6 +96,19 @@ pub struct State {
     pub steps: u64,
     /// How many there were at the last answer; `None` where any number may follow.
     pub answered: Option<u64>,
+}
+
+/// One answer to a program that asks to be told.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen {
+    /// The call that asked: `choose`, `Verifier.nondetInt`.
+    pub call: &'static str,
+    /// Where the call is.
+    pub at: (MethodId, InstrIdx),
+    /// The type of the answer.
+    pub ty: FieldType,
+    /// The answer: a value of the input.
+    pub value: Value,
 }
 
 /// One look at a clock.

@@ -104,6 +104,31 @@ impl Statics {
         &self.cells
     }
 
+    /// The static fields of an earlier state that hold something else now, by position.
+    pub(super) fn changed(&self, since: &Self) -> Vec<(usize, Value)> {
+        if Rc::ptr_eq(&self.cells, &since.cells) {
+            return vec![];
+        }
+        let pairs = self.cells.iter().zip(since.cells.iter()).enumerate();
+        pairs.filter(|(_, (is, was))| is != was).map(|(i, (&is, _))| (i, is)).collect()
+    }
+
+    /// The classes that are not as far as they were in an earlier state, by number, with the static fields of those that are new.
+    pub(super) fn added(&self, since: &Self) -> Vec<(ClassId, Init, &[Value])> {
+        let known = self.classes.iter().enumerate().filter_map(|(i, known)| Some((ClassId(i as u32), (*known)?)));
+        let changed = known.filter(|&(class, now)| since.class(class) != Some(now));
+        let mut starts: Vec<usize> = self.classes.iter().flatten().map(|&(_, start)| start as usize).collect();
+        starts.sort_unstable();
+        let with_fields = |(class, (init, start)): (ClassId, (Init, u32))| {
+            let start = start as usize;
+            // A class without fields begins where the next one does.
+            let end = starts.iter().copied().find(|&other| other > start).unwrap_or(self.cells.len());
+            let is_new = start >= since.cells.len();
+            (class, init, &self.cells[if is_new { start..end } else { 0..0 }])
+        };
+        changed.map(with_fields).collect()
+    }
+
     /// From here on, what has been assigned until now counts as what class initializers did.
     pub fn forget_written(&mut self) {
         self.written = Rc::default();

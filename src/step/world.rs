@@ -4,7 +4,7 @@ use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining};
 use crate::{
     classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
-    program::{Class, ClassId, FieldId, MethodId, Program, Universe},
+    program::{Class, ClassId, FieldId, Method, MethodId, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
     term::{Term, Terms},
 };
@@ -215,6 +215,9 @@ pub trait Natives: Library {
 
     /// Whether a field keeps what can be worked out again.
     fn is_cache(&self, program: &Program, f: FieldId) -> bool;
+
+    /// Whether a method is where a program begins.
+    fn is_main(&self, method: &Method) -> bool;
 
     /// Whether objects of this class are sets that grow by [`Self::is_growth`] alone.
     fn is_set(&self, program: &Program, class: ClassId) -> bool;

@@ -18,6 +18,10 @@ pub struct Opaque {
     pub of: fn(u64, u64) -> u64,
     /// What it may be.
     pub range: Range,
+    /// Between what a first number is of which the value is no NaN, if the second does not matter.
+    pub domain: Option<(f64, f64)>,
+    /// Whether of a greater number there the value is no less, but for the last bits.
+    pub rises: bool,
     /// Whether each machine comes to the same.
     pub exact: bool,
     /// Whether it is the number nearest to some digits, the first number, and an exponent of ten.

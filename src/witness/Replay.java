@@ -1,5 +1,6 @@
 package cortado.witness;
 
+import cortado.Cortado;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -258,23 +259,31 @@ final class Replay {
         }
 
         private void build() throws Throwable {
-            for (String[] line : lines)
-                if (line[0].equals("chosen")) {
-                    int[] answers = new int[line.length - 1];
-                    for (int i = 0; i < answers.length; i++) answers[i] = Integer.parseInt(line[i + 1]);
-                    call(method("cortado/Cortado", "answers", "([I)V"), (Object) answers);
-                }
+            Map<Integer, String[]> made = new LinkedHashMap<>();
             for (String[] line : lines)
                 if (line[0].equals("object")) {
-                    if (line[2].equals("later")) {
+                    if (line[2].equals("held")) collections.add(inputs.size());
+                    if (line[2].equals("made")) made.put(inputs.size(), line);
+                    if (line[2].equals("made") || line[2].equals("later")) {
                         inputs.add(null);
                         continue;
                     }
                     Object object = line[2].equals("unseen") ? unseen(line) : allocate(line);
                     names.put(object, "o" + inputs.size());
-                    if (line[2].equals("held")) collections.add(inputs.size());
                     inputs.add(object);
                 }
+            for (String[] line : lines)
+                if (line[0].equals("chosen")) {
+                    Object[] answers = new Object[line.length - 1];
+                    for (int i = 0; i < answers.length; i++) answers[i] = value(line[i + 1]);
+                    Cortado.answers(answers);
+                }
+            // Who makes these is told what to choose.
+            for (Map.Entry<Integer, String[]> each : made.entrySet()) {
+                Object object = allocate(each.getValue());
+                names.put(object, "o" + each.getKey());
+                inputs.set(each.getKey(), object);
+            }
             for (String[] line : lines) {
                 if (line[0].equals("field")) {
                     Field field = field(line, 2);

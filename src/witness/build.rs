@@ -32,7 +32,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         given.number(RefVal::Allocated(o.0));
     }
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, v)| given.datum(ty, v)).collect();
-    let statics = given.statics();
+    let (statics, chosen) = (given.statics(), given.choices());
     given.fill(existing);
     let inputs = given.objects.len();
     let mut prediction = Prediction { world, leaf, given };
@@ -49,7 +49,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let held = prediction.held(inputs);
     prediction.fill_allocated();
     let mut given = prediction.given;
-    let (clock, chosen) = (given.clock(), given.choices());
+    let clock = given.clock();
     let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
     if world.inputs.has_met(Cell::Hash) || world.inputs.has_met_time() {
         leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
@@ -166,6 +166,10 @@ fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
             Body::Made(Target::of(given.space.program(), driver), scope)
         }
         None => {
+            // The arguments of a program that is started without any.
+            if phases.arguments.contains(&Value::Obj(o)) && given.space.bounds.no_arguments {
+                return Body::Elements(vec![]);
+            }
             let named = given.ordinal(o).or_else(|| given.stands_for(o)).or_else(|| given.field_with(o));
             named.unwrap_or(Body::Opaque)
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     classfile::Name,
-    input::{Datum, FieldRef, Object, Target},
+    input::{Asked, Datum, FieldRef, Object, Target},
 };
 
 /// A concrete call and its predicted outcome.
@@ -39,8 +39,8 @@ pub struct Case {
     pub after: Vec<Change>,
     /// Collections of the input that the run has changed, and what is in them afterwards, as in [`crate::input::Body::Held`].
     pub held: Vec<(usize, Vec<Datum>)>,
-    /// What the run is told to choose, in order.
-    pub chosen: Vec<i32>,
+    /// What the run is told where it asks, in order.
+    pub chosen: Vec<Asked>,
     /// What the run is told of the time, by the call that asks. No test can see to that.
     pub clock: Vec<(&'static str, i64)>,
     /// What else the path depends on, if no test can see to that.

@@ -15,6 +15,7 @@ pub mod replay;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod shrink;
+mod standins;
 #[cfg(not(target_os = "linux"))]
 mod sandbox {
     /// There is none for this system.
@@ -23,7 +24,7 @@ mod sandbox {
     }
 }
 
-pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
+pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
 pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
@@ -31,3 +32,4 @@ pub use confirm::confirm;
 pub use jvm::{Effects, Jvm, JvmError};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};
+pub use standins::STANDINS;

@@ -7,6 +7,7 @@ use super::compare::{Verdict, judge};
 use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
 use super::process::{Running, Waited, drain};
+use super::standins::STANDINS;
 use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
@@ -70,9 +71,15 @@ pub struct Harness {
 impl Harness {
     /// Compiles the harness into `dir`, which may be kept and shared by further batches.
     pub fn compile(jvm: &Jvm, dir: &Path) -> Result<Harness, ReplayError> {
-        let source = dir.join("Replay.java");
-        write(&source, SOURCE)?;
-        jvm.compile(std::slice::from_ref(&source), &[], dir)?;
+        let mut sources = vec![];
+        for &(name, text) in STANDINS.iter().chain(&[("Replay", SOURCE)]) {
+            let source = dir.join(format!("{name}.java"));
+            let unwritable = |e| ReplayError::Write { path: source.clone(), source: e };
+            std::fs::create_dir_all(source.parent().unwrap_or(dir)).map_err(unwritable)?;
+            write(&source, text)?;
+            sources.push(source);
+        }
+        jvm.compile(&sources, &[], dir)?;
         Ok(Harness { jvm: jvm.clone(), classes: dir.to_owned() })
     }
 
@@ -244,10 +251,8 @@ fn spell(case: &Case) -> String {
         escape(&target.descriptor),
         if target.is_static { "static" } else { "virtual" }
     ));
-    if !case.chosen.is_empty() {
-        let chosen: String = case.chosen.iter().map(|v| format!(" {v}")).collect();
-        line(format_args!("chosen{chosen}"));
-    }
+    let chosen: String = case.chosen.iter().map(|asked| format!(" {}", word(asked.value))).collect();
+    line(format_args!("chosen{chosen}"));
     for (i, object) in case.objects.iter().enumerate() {
         let class = escape(&object.class);
         if i >= case.inputs {

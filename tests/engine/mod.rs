@@ -131,6 +131,7 @@ impl Engine {
             timeout: None,
             clock: &|| Duration::ZERO,
             work: None,
+            each_once: false,
             over: &|| None,
             late: &|| false,
         };

@@ -26,6 +26,10 @@ pub(in super::super) struct CheckArgs {
     /// input is none that counts; expected; error [default: error, but invalid for those of assumptions, expected for those that a method declares]
     #[arg(long, value_name = "CLASS=MEANING")]
     pub(in super::super) expect: Vec<String>,
+    /// Write for each class with a failing program, into a directory of its name below this one, a violation witness and sources of
+    /// stand-ins for what it reads from, which return on any JVM what they have returned here
+    #[arg(long, value_name = "DIR")]
+    pub(in super::super) witness: Option<PathBuf>,
     /// Stop after this many seconds; --timeout is for each target [default: never]
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub(in super::super) total_timeout: Option<f64>,

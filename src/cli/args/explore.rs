@@ -32,6 +32,9 @@ pub(in super::super) struct ExploreArgs {
     /// Static fields of the application that are not final are inputs too, not what class initializers left in them
     #[arg(long)]
     pub(in super::super) static_inputs: bool,
+    /// A `main` is called without arguments: its array is empty
+    #[arg(long)]
+    pub(in super::super) no_args: bool,
     /// Stop after this many paths [default: 10000; of check any number]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(in super::super) max_paths: Option<u64>,

@@ -1,10 +1,16 @@
-//! What a program asks to be told (`cortado.Cortado.choose`): each answer is an input.
+//! What a program asks to be told (`cortado.Cortado.choose`, `Verifier.nondetInt`): each answer is an input.
 
 use super::{Given, InputSpace};
-use crate::term::{Decl, Sort, Term};
+use crate::{
+    classfile::FieldType,
+    input::{Asked, Target},
+    program::LinkError,
+    state::{Chosen, Value},
+    term::{Decl, Sort, Term},
+};
 
 impl InputSpace {
-    /// The int that the program gets when it has chosen so often before, whichever path chooses: any bits, or a number that
+    /// The int that the program gets when it has been told so often before, whichever path chooses: any bits, or a number that
     /// is not negative and no more than `most`.
     pub fn chosen(&self, before: usize, most: Option<u64>) -> Term {
         let declared = || {
@@ -13,11 +19,37 @@ impl InputSpace {
         };
         *self.choices.borrow_mut().entry((before, most)).or_insert_with(declared)
     }
+
+    /// Any value of this type that the program gets by this call when it has been told so often before, whichever path asks.
+    ///
+    /// # Errors
+    /// When the class of the type cannot be loaded.
+    pub fn told(&self, call: &'static str, before: usize, ty: &FieldType) -> Result<Value, LinkError> {
+        let of = (before, call, ty.clone());
+        if let Some(&known) = self.told.borrow().get(&of) {
+            return Ok(known);
+        }
+        let root = self.root(&format!("{call}#{}", before + 1), ty)?;
+        self.told.borrow_mut().insert(of, root);
+        Ok(root)
+    }
 }
 
 impl Given<'_> {
-    /// What the path is told to choose, in order.
-    pub fn choices(&mut self) -> Vec<i32> {
-        self.state.chosen.iter().map(|&v| self.eval.value(self.term(v)).as_bits() as i32).collect()
+    /// What the path is told where it asks, in order.
+    pub fn choices(&mut self) -> Vec<Asked> {
+        let (state, program) = (self.state, self.space.program());
+        let asked = |chosen: &Chosen| {
+            let (method, at) = (program.method(chosen.at.0), chosen.at.1);
+            let class = program.class(method.class);
+            Asked {
+                call: chosen.call,
+                caller: Target::of(program, chosen.at.0),
+                file: class.file.as_ref().and_then(|file| file.source_file.clone()),
+                line: method.code.as_ref().and_then(|code| code.line(at)),
+                value: self.datum(&chosen.ty, chosen.value),
+            }
+        };
+        state.chosen.iter().map(asked).collect()
     }
 }

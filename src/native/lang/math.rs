@@ -22,6 +22,8 @@ macro_rules! rows {
                 parameters: rows!(@parameters $($second)?),
                 of: rows!(@of $function, $($second)?),
                 range: Range::Doubles($least, $greatest),
+                domain: domain($name),
+                rises: ["exp", "log", "log10", "asin", "atan", "cbrt", "sinh", "tanh", "expm1", "log1p"].contains(&$name),
                 exact: false,
                 of_digits: false,
                 said_by: None,
@@ -36,6 +38,19 @@ macro_rules! rows {
     (@of $function:expr, $second:ident) => { |x, y| $function(f64::from_bits(x), f64::from_bits(y)).to_bits() };
     (@name MATH $name:literal) => { concat!("Math.", $name) };
     (@name STRICT $name:literal) => { concat!("StrictMath.", $name) };
+}
+
+/// Where a function of one number has a value.
+fn domain(name: &str) -> Option<(f64, f64)> {
+    match name {
+        "sin" | "cos" | "tan" | "exp" | "atan" | "cbrt" | "sinh" | "cosh" | "tanh" | "expm1" => {
+            Some((f64::MIN, f64::MAX))
+        }
+        "asin" | "acos" => Some((-1.0, 1.0)),
+        "log" | "log10" => Some((0.0, f64::INFINITY)),
+        "log1p" => Some((-1.0, f64::INFINITY)),
+        _ => None,
+    }
 }
 
 const ANY: f64 = f64::INFINITY;

@@ -6,7 +6,7 @@ use crate::{
         array,
         lang::{messages, string, system, thread},
     },
-    program::{ClassId, Jdk, MethodId, Origin},
+    program::{ClassId, Jdk, Method, MethodId, Origin},
     state::{ObjId, OnReturn, Output, Phases, State, Value},
     step::{Cx, Flow, Limit, Outcome, Pause, Site, Stop, Unexplored, World, begin_initialization, run},
 };
@@ -290,4 +290,10 @@ fn main_of(world: &World, class: ClassId) -> Option<MethodId> {
         let classic = m.access.is_static() && m.access.is_public() && !m.descriptor.params.is_empty();
         classic || (feature >= ANY_MAIN && !m.access.is_private())
     })
+}
+
+/// Whether a launcher would call a method with the arguments of a command line (JLS §12.1.4).
+pub fn is_main(method: &Method) -> bool {
+    let is_named = (&*method.name, &*method.raw_descriptor) == ("main", "([Ljava/lang/String;)V");
+    is_named && method.access.is_static() && method.access.is_public()
 }

@@ -9,8 +9,8 @@ mod launcher;
 mod properties;
 pub(super) mod start;
 
-pub use launcher::Launch;
 pub(super) use launcher::base;
+pub use launcher::{Launch, is_main};
 
 use super::Row;
 

@@ -3,6 +3,7 @@
 mod codes;
 mod json;
 mod junit_xml;
+pub mod program;
 mod sarif;
 mod text;
 

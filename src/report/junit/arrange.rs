@@ -83,11 +83,9 @@ impl<'a> Body<'a> {
     /// Declares and fills all input objects.
     pub(super) fn arrange(&mut self) -> Result<(), Omitted> {
         self.lines.push("// arrange".to_owned());
-        if !self.case.chosen.is_empty() {
-            let class = self.scope.type_name("cortado/Cortado").ok_or("cortado.Cortado cannot be named")?;
-            let chosen: Vec<String> = self.case.chosen.iter().map(|&v| self.value(Datum::Int(v))).collect();
-            self.lines.push(format!("{class}.answers({});", chosen.join(", ")));
-        }
+        // What makes an object is told what to choose; and what is told may be an object.
+        let has_objects = self.case.chosen.iter().any(|asked| matches!(asked.value, Datum::Object(_)));
+        self.answer_asked(!has_objects)?;
         for i in 0..self.case.inputs {
             self.declare(i)?;
         }
@@ -96,6 +94,7 @@ impl<'a> Body<'a> {
         for fix in std::mem::take(&mut self.fixes) {
             self.fix(&fix)?;
         }
+        self.answer_asked(has_objects)?;
         if self.lines.len() == 1 {
             self.lines.clear();
         }

@@ -6,40 +6,44 @@ use crate::witness::Datum;
 impl Scope<'_> {
     /// A primitive value or null as a Java expression of exactly its type.
     pub(super) fn literal(&self, datum: Datum) -> String {
-        let lang = |class: &str| self.lang(class);
-        match datum {
-            Datum::Null | Datum::Object(_) => "null".to_owned(),
-            Datum::Boolean(it) => it.to_string(),
-            Datum::Byte(it) => format!("(byte) {it}"),
-            Datum::Short(it) => format!("(short) {it}"),
-            Datum::Char(it) => format!("'{}'", char_in(it, '\'')),
-            Datum::Int(i32::MIN) => format!("{}.MIN_VALUE", lang("Integer")),
-            Datum::Int(i32::MAX) => format!("{}.MAX_VALUE", lang("Integer")),
-            Datum::Int(it) => it.to_string(),
-            Datum::Long(i64::MIN) => format!("{}.MIN_VALUE", lang("Long")),
-            Datum::Long(i64::MAX) => format!("{}.MAX_VALUE", lang("Long")),
-            Datum::Long(it) => format!("{it}L"),
-            Datum::Float(bits) => {
-                let (value, class) = (f32::from_bits(bits), lang("Float"));
-                match bits {
-                    0x7fc0_0000 => format!("{class}.NaN"),
-                    0x0000_0001 => format!("{class}.MIN_VALUE"),
-                    0x7f7f_ffff => format!("{class}.MAX_VALUE"),
-                    _ if value.is_nan() => format!("{class}.intBitsToFloat({bits:#010x})"),
-                    _ if value.is_infinite() => format!("{class}.{}_INFINITY", sign(value < 0.0)),
-                    _ => format!("{value:?}f"),
-                }
+        plain(datum, |class| self.lang(class))
+    }
+}
+
+/// A primitive value or null as a Java expression of exactly its type; `lang` names a class of `java.lang`.
+pub(in crate::report) fn plain(datum: Datum, lang: impl Fn(&str) -> String) -> String {
+    match datum {
+        Datum::Null | Datum::Object(_) => "null".to_owned(),
+        Datum::Boolean(it) => it.to_string(),
+        Datum::Byte(it) => format!("(byte) {it}"),
+        Datum::Short(it) => format!("(short) {it}"),
+        Datum::Char(it) => format!("'{}'", char_in(it, '\'')),
+        Datum::Int(i32::MIN) => format!("{}.MIN_VALUE", lang("Integer")),
+        Datum::Int(i32::MAX) => format!("{}.MAX_VALUE", lang("Integer")),
+        Datum::Int(it) => it.to_string(),
+        Datum::Long(i64::MIN) => format!("{}.MIN_VALUE", lang("Long")),
+        Datum::Long(i64::MAX) => format!("{}.MAX_VALUE", lang("Long")),
+        Datum::Long(it) => format!("{it}L"),
+        Datum::Float(bits) => {
+            let (value, class) = (f32::from_bits(bits), lang("Float"));
+            match bits {
+                0x7fc0_0000 => format!("{class}.NaN"),
+                0x0000_0001 => format!("{class}.MIN_VALUE"),
+                0x7f7f_ffff => format!("{class}.MAX_VALUE"),
+                _ if value.is_nan() => format!("{class}.intBitsToFloat({bits:#010x})"),
+                _ if value.is_infinite() => format!("{class}.{}_INFINITY", sign(value < 0.0)),
+                _ => format!("{value:?}f"),
             }
-            Datum::Double(bits) => {
-                let (value, class) = (f64::from_bits(bits), lang("Double"));
-                match bits {
-                    0x7ff8_0000_0000_0000 => format!("{class}.NaN"),
-                    0x0000_0000_0000_0001 => format!("{class}.MIN_VALUE"),
-                    0x7fef_ffff_ffff_ffff => format!("{class}.MAX_VALUE"),
-                    _ if value.is_nan() => format!("{class}.longBitsToDouble({bits:#018x}L)"),
-                    _ if value.is_infinite() => format!("{class}.{}_INFINITY", sign(value < 0.0)),
-                    _ => format!("{value:?}"),
-                }
+        }
+        Datum::Double(bits) => {
+            let (value, class) = (f64::from_bits(bits), lang("Double"));
+            match bits {
+                0x7ff8_0000_0000_0000 => format!("{class}.NaN"),
+                0x0000_0000_0000_0001 => format!("{class}.MIN_VALUE"),
+                0x7fef_ffff_ffff_ffff => format!("{class}.MAX_VALUE"),
+                _ if value.is_nan() => format!("{class}.longBitsToDouble({bits:#018x}L)"),
+                _ if value.is_infinite() => format!("{class}.{}_INFINITY", sign(value < 0.0)),
+                _ => format!("{value:?}"),
             }
         }
     }
@@ -50,7 +54,7 @@ fn sign(negative: bool) -> &'static str {
 }
 
 /// UTF-16 code units as a Java string literal.
-pub(super) fn string(units: &[u16]) -> String {
+pub(in crate::report) fn string(units: &[u16]) -> String {
     let inside: String = units.iter().map(|&unit| char_in(unit, '"')).collect();
     format!("\"{inside}\"")
 }

@@ -7,13 +7,14 @@
 mod access;
 mod act;
 mod arrange;
+mod asked;
 mod assert;
 mod check;
 mod collection;
 mod construct;
 mod generic;
 mod layout;
-mod literal;
+pub(super) mod literal;
 mod name;
 mod objects;
 mod reproduce;

@@ -17,6 +17,7 @@ pub use property::Property;
 use super::{Error, Run};
 use crate::{
     explore::INTERRUPT,
+    native,
     program::ClassPath,
     report::checked::{Cause, Checked, Verdict, Warning},
 };
@@ -52,7 +53,8 @@ impl Check {
     pub fn target(&self, path: &Arc<ClassPath>, target: &Aim, left: Option<Duration>) -> Result<Checked, Error> {
         let began = Instant::now();
         let timeout = self.run.timeout.into_iter().chain(left).min();
-        let run = Run { tests: target.tests.clone(), timeout, ..self.run.clone() };
+        // Whether one fails is all that is asked of its paths.
+        let run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
         let mut checked = Checked::begun(target.name.clone(), target.place());
         if left == Some(Duration::ZERO) {
             let why = "the time for all targets was over before".into();
@@ -79,12 +81,17 @@ impl Check {
         let first = run.open_again(path.clone(), &target.method).map_err(Stop::Start)?;
         let (program, method) = (first.world.program.clone(), first.method);
         checked.place.locate(&program, method);
+        // A program is started as by a launcher that is given no arguments.
+        let is_main = target.tests.is_none() && native::is_main(program.method(method));
+        let mut run = run.clone();
+        run.bounds.no_arguments |= is_main;
         let mut policies = self.policies.clone();
         let test = target.test(&program, method);
         if let Some(wants) = test.as_ref().and_then(|test| test.wants.clone()) {
             return Err(Stop::Wants(wants));
         }
-        if test.is_none() {
+        // What a program declares nobody catches.
+        if test.is_none() && !is_main {
             for declared in &program.declaration(method).exceptions {
                 policies = policies.or(declared, Policy::Expected);
             }
@@ -92,7 +99,7 @@ impl Check {
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);
         while let Some(at) = rung {
-            let subject = at.run(run, left()).over(program.clone(), method).map_err(Stop::Start)?;
+            let subject = at.run(&run, left()).over(program.clone(), method).map_err(Stop::Start)?;
             let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());

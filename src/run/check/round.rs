@@ -81,6 +81,7 @@ impl Round {
         if let Some(error) = error {
             return Err(Stop::Jvm(error));
         }
+        round.counted += report.stats.met_again;
         round.bounds.extend(report.bounds.iter().cloned());
         round.bounds.extend(report.without.iter().map(|ty| format!("no input of type {ty}")));
         if report.may_refuse {
@@ -99,7 +100,14 @@ impl Listener<'_> {
         // What else it does is not asked, and frameworks cut stack traces.
         case.only_end = true;
         self.said.append(new);
+        let world = &self.subject.world;
+        let ends_itself = world.natives.is_main(world.program.method(self.subject.method));
         if let End::Stopped(stopped) = end {
+            // A program may end so.
+            if stopped.code == "exit" && ends_itself {
+                self.round.counted += 1;
+                return ControlFlow::Continue(());
+            }
             self.round.stopped.insert(stopped);
             return ControlFlow::Continue(());
         }

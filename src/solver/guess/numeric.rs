@@ -371,6 +371,8 @@ mod tests {
             parameters: 1,
             of: |x, _| f64::from_bits(x).sin().to_bits(),
             range: Range::Doubles(-1.0, 1.0),
+            domain: Some((f64::MIN, f64::MAX)),
+            rises: false,
             exact: false,
             said_by: None,
             of_digits: false,

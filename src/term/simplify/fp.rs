@@ -17,12 +17,15 @@ impl Terms {
         match (self.as_bits(a), self.as_bits(b)) {
             (Some(x), Some(y)) => self.bool(fp::less(self.width(a), x, y)),
             _ if a == b => self.bool(false),
-            _ => self.intern(Node::FpLess(a, b), Sort::Bool),
+            _ => self.whole_less(a, b).unwrap_or_else(|| self.intern(Node::FpLess(a, b), Sort::Bool)),
         }
     }
 
     /// `a == b` as numbers: the zeros are equal, NaN is equal to nothing, not even itself.
     pub fn fp_eq(&self, a: Term, b: Term) -> Term {
+        if let Some(whole) = self.whole_eq(a, b).or_else(|| self.whole_eq(b, a)) {
+            return whole;
+        }
         match (self.as_bits(a), self.as_bits(b)) {
             (Some(x), Some(y)) => self.bool(fp::equal(self.width(a), x, y)),
             (Some(_), None) => self.intern(Node::FpEq(b, a), Sort::Bool),
@@ -46,6 +49,12 @@ impl Terms {
     pub fn fp_convert(&self, how: FpConversion, w: u8, a: Term) -> Term {
         match self.as_bits(a) {
             Some(x) => self.bv(w, fp::convert(how, self.width(a), w, x)),
+            None if how == FpConversion::ToInt && self.whole(a).is_some_and(|n| self.significant(n) <= w) => {
+                self.resized(w, self.whole(a).expect("it has been seen"))
+            }
+            None if how == FpConversion::Resize && w == 64 && self.whole(a).is_some() => {
+                self.fp_convert(FpConversion::FromInt, w, self.whole(a).expect("it has been seen"))
+            }
             None => self.intern(Node::FpConvert(how, w, a), Sort::Bv(w)),
         }
     }

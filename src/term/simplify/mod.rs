@@ -3,6 +3,7 @@
 
 mod boolean;
 mod fp;
+mod fp_whole;
 mod int;
 mod reference;
 mod replace;

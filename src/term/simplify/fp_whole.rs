@@ -1,0 +1,96 @@
+//! Floating-point numbers that are whole numbers, exactly: an int as a double, a short as a float. They are compared as what they are, and come back as that.
+
+use crate::term::{FpConversion, Node, Term, Terms, fp};
+
+impl Terms {
+    /// The whole number that a floating-point number was made of, if it has room for each that there may be.
+    pub(super) fn whole(&self, a: Term) -> Option<Term> {
+        let Node::FpConvert(FpConversion::FromInt, w, n) = self.node(a) else { return None };
+        (self.significant(n) <= if w == 32 { 24 } else { 53 }).then_some(n)
+    }
+
+    /// How many bits a signed number takes at most, that for the sign included.
+    pub(super) fn significant(&self, n: Term) -> u8 {
+        match self.node(n) {
+            Node::Sext(_, of) => self.significant(of),
+            Node::Zext(_, of) => self.width(of) + 1,
+            _ => self.width(n),
+        }
+    }
+
+    /// A whole number with another width, in which it has room.
+    pub(super) fn resized(&self, w: u8, n: Term) -> Term {
+        match self.width(n) {
+            width if width < w => self.sext(w, n),
+            width if width > w => self.trunc(w, n),
+            _ => n,
+        }
+    }
+
+    /// `a < b`, where one is a whole number and the other too, or a constant.
+    pub(super) fn whole_less(&self, a: Term, b: Term) -> Option<Term> {
+        match (self.whole(a), self.whole(b)) {
+            (Some(x), Some(y)) => {
+                let w = self.width(x).max(self.width(y));
+                Some(self.slt(self.resized(w, x), self.resized(w, y)))
+            }
+            // Below a number is below the next whole one.
+            (Some(x), None) => {
+                let bound = self.constant(b)?;
+                Some(match self.bounded(x, bound.ceil()) {
+                    Bound::Within(bound) => self.slt(x, bound),
+                    Bound::Above => self.bool(true),
+                    Bound::Below | Bound::None => self.bool(false),
+                })
+            }
+            (None, Some(y)) => {
+                let bound = self.constant(a)?;
+                Some(match self.bounded(y, bound.floor()) {
+                    Bound::Within(bound) => self.slt(bound, y),
+                    Bound::Below => self.bool(true),
+                    Bound::Above | Bound::None => self.bool(false),
+                })
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// `a == b`, where the first is a whole number and the other too, or a constant.
+    pub(super) fn whole_eq(&self, a: Term, b: Term) -> Option<Term> {
+        let x = self.whole(a)?;
+        if let Some(y) = self.whole(b) {
+            let w = self.width(x).max(self.width(y));
+            return Some(self.eq(self.resized(w, x), self.resized(w, y)));
+        }
+        let bound = self.constant(b)?;
+        Some(match self.bounded(x, bound) {
+            Bound::Within(bound_) if bound.fract() == 0.0 => self.eq(x, bound_),
+            _ => self.bool(false),
+        })
+    }
+
+    fn constant(&self, t: Term) -> Option<f64> {
+        let bits = self.as_bits(t)?;
+        Some(fp::number(self.width(t), bits))
+    }
+
+    /// Where a number lies among those that have the width of a whole one.
+    fn bounded(&self, n: Term, bound: f64) -> Bound {
+        let w = self.width(n);
+        let limit = 2f64.powi(i32::from(w) - 1);
+        match bound {
+            b if b.is_nan() => Bound::None,
+            b if b < -limit => Bound::Below,
+            b if b >= limit => Bound::Above,
+            b => Bound::Within(self.bv(w, b as i64 as u64)),
+        }
+    }
+}
+
+enum Bound {
+    Below,
+    Within(Term),
+    Above,
+    /// It is no number.
+    None,
+}
