@@ -1,5 +1,7 @@
 //! Arguments as given.
 
+mod summaries;
+
 use super::values::{Scope, range, scope, scopes, size};
 use crate::{precondition, report, strategy};
 use clap::{
@@ -7,6 +9,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser},
 };
 use std::{ffi::OsString, num::NonZero, path::PathBuf};
+pub(super) use summaries::{Action, SummariesArgs, SummarizeArgs};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -48,6 +51,8 @@ pub(super) enum Command {
     Gen(GenArgs),
     /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
     Summarize(SummarizeArgs),
+    /// Look at memoization trees that are kept in a directory
+    Summaries(SummariesArgs),
 }
 
 /// Where classes come from.
@@ -223,6 +228,9 @@ pub(super) struct RunArgs {
     /// Use what is learnt of a method wherever it is called: the same paths, with fewer questions to the solver
     #[arg(long)]
     pub(super) compositional: bool,
+    /// With --compositional: use what is kept there, in files of `cortado summarize` and of earlier runs, and keep what is learnt
+    #[arg(long, value_name = "DIR", requires = "compositional", conflicts_with = "models")]
+    pub(super) summaries: Option<PathBuf>,
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,
@@ -350,22 +358,6 @@ pub(super) enum Format {
     Text,
     /// For programs, schemas cortado-run/2, cortado-enumerate/1 and cortado-summarize/1
     Json,
-}
-
-#[derive(ClapArgs, Debug)]
-pub(super) struct SummarizeArgs {
-    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that have a body
-    #[arg(required = true, value_name = "TARGET")]
-    pub(super) targets: Vec<String>,
-    #[command(flatten)]
-    pub(super) classes: ClassArgs,
-    #[command(flatten)]
-    pub(super) strategy: StrategyArgs,
-    #[command(flatten)]
-    pub(super) explore: ExploreArgs,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
 }
 
 #[derive(ClapArgs, Debug)]

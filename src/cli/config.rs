@@ -2,7 +2,10 @@
 
 use super::{
     Error,
-    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World, WrittenArgs},
+    args::{
+        Action, ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World,
+        WrittenArgs,
+    },
     interrupt,
     values::Scope,
 };
@@ -18,15 +21,19 @@ use crate::{
 use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 
 impl Command {
-    /// Where its classes come from.
-    pub(super) fn classes(&self) -> &ClassArgs {
+    /// Where its classes come from, if it looks at any.
+    pub(super) fn classes(&self) -> Option<&ClassArgs> {
         match self {
-            Command::Run(args) => &args.classes,
-            Command::Enumerate(args) => &args.classes,
-            Command::Exec(args) => &args.classes,
-            Command::Compare(args) => &args.classes,
-            Command::Gen(args) => &args.classes,
-            Command::Summarize(args) => &args.classes,
+            Command::Run(args) => Some(&args.classes),
+            Command::Enumerate(args) => Some(&args.classes),
+            Command::Exec(args) => Some(&args.classes),
+            Command::Compare(args) => Some(&args.classes),
+            Command::Gen(args) => Some(&args.classes),
+            Command::Summarize(args) => Some(&args.classes),
+            Command::Summaries(args) => match &args.action {
+                Action::Prune { classes, .. } => Some(classes),
+                Action::List { .. } | Action::Show { .. } => None,
+            },
         }
     }
 }

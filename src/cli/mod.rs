@@ -11,6 +11,7 @@ mod interrupt;
 mod named;
 mod run;
 mod save;
+mod summaries;
 mod summarize;
 mod techniques;
 mod told;
@@ -89,7 +90,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let args = Arc::new(args);
-    let verifies = !args.command.classes().no_verify;
+    let verifies = !args.command.classes().is_some_and(|classes| classes.no_verify);
     if !verifies {
         // What panics then is the code's fault, not ours.
         panic::set_hook(Box::new(|_| {}));
@@ -126,7 +127,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// What is wrong with the classes of the JDK, after something has panicked that takes them for sound.
 fn damaged_jdk(args: &Args) -> Option<String> {
-    let home = crate::run::jdk(args.command.classes().jdk.as_deref()).ok()?;
+    let home = crate::run::jdk(args.command.classes()?.jdk.as_deref()).ok()?;
     // What cannot be looked at because of that is damaged as well.
     catch_unwind(|| crate::run::damaged_jdk(&home))
         .unwrap_or_else(|_| Some(format!("{} cannot be read", home.display())))
@@ -144,6 +145,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
+        Command::Summaries(args) => summaries::main(args).map(ExitCode::from),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

@@ -14,9 +14,11 @@
 //! ```
 
 mod cache;
+pub mod kept;
 mod models;
 mod split;
 mod subject;
+pub mod summarized;
 mod tested;
 mod watch;
 mod workers;
@@ -40,6 +42,7 @@ use crate::{
     report::show,
     step::{Limits, World},
     strategy,
+    summary::kept::Shelf,
     witness::Children,
 };
 use std::{
@@ -127,6 +130,8 @@ pub struct Run {
     pub jobs: NonZero<usize>,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
+    /// What other runs have learnt, for one that is compositional, and what is to be told to others.
+    pub shelf: Option<Arc<Shelf>>,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -154,6 +159,7 @@ impl Run {
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             compositional: false,
+            shelf: None,
             piece: PIECE,
         }
     }

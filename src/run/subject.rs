@@ -155,7 +155,7 @@ impl Subject {
         watch.over(world, |clock, over, late| {
             let solver = || solver::chain(*rlimit);
             let mut oracle: Box<dyn Oracle> = match self.run.compositional {
-                true => Box::new(Composed::new(solver().map_err(Error::input)?)),
+                true => Box::new(Composed::new(solver().map_err(Error::input)?).shelved(self.run.shelf.clone())),
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
             let (oracle, mut search) = (&mut *oracle, order.search());
