@@ -60,4 +60,5 @@ mod summaries;
 mod targets;
 mod tested;
 mod texts;
+mod toward;
 mod verify;

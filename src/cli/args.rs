@@ -201,6 +201,8 @@ pub(super) enum Order {
     Dfs,
     /// Breadth first
     Bfs,
+    /// What is nearest to --target first, and then all the rest
+    Target,
 }
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
@@ -231,6 +233,10 @@ pub(super) struct RunArgs {
     /// With --compositional: use what is kept there, in files of `cortado summarize` and of earlier runs, and keep what is learnt
     #[arg(long, value_name = "DIR", requires = "compositional", conflicts_with = "models")]
     pub(super) summaries: Option<PathBuf>,
+    /// Only paths that come to `pkg.Class:LINE`, `pkg.Class#method`, `assert` (one fails) or end with an exception class; with --search target
+    /// these first and then the others
+    #[arg(long = "target", id = "to", value_name = "WHERE")]
+    pub(super) to: Option<String>,
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,

@@ -118,6 +118,7 @@ pub(super) fn of(
             Some(Order::Rounds) => search::Order::Rounds,
             Some(Order::Dfs) => search::Order::Dfs,
             Some(Order::Bfs) => search::Order::Bfs,
+            Some(Order::Target) => return Err(Error::Usage("--search target wants --target, which `run` has".into())),
         },
         rlimit: explore.rlimit,
         jobs: explore.jobs,

@@ -1,6 +1,10 @@
 //! `cortado run`: every path of one method.
 
-use super::{Error, Exit, args::RunArgs, complain, config, interrupt, save, written};
+use super::{
+    Error, Exit,
+    args::{ExploreArgs, Order, RunArgs},
+    complain, config, interrupt, save, written,
+};
 use crate::{
     program::target,
     report,
@@ -13,8 +17,11 @@ use std::{
 
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let config = Run { compositional: args.compositional, ..config };
+    let first = args.explore.search == Some(Order::Target) && args.to.is_some();
+    let search = args.explore.search.filter(|_| !first);
+    let config = config::of(&args.classes, &ExploreArgs { search, ..args.explore.clone() }, strategy, precondition)?;
+    let target = args.to.clone().map(|to| (to, !first));
+    let config = Run { compositional: args.compositional, target, ..config };
     let program = config.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
     let keep = args.summaries.as_deref().map(|directory| Summaries::new(directory, &config)).transpose()?;

@@ -30,6 +30,8 @@ pub struct Stats {
     pub spurious: u64,
     /// Ends that are no paths: before the method began, or out of the scope of a precondition.
     pub excluded: u64,
+    /// Paths left out, as they do not lead to what is looked for.
+    pub aside: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -55,6 +57,7 @@ impl AddAssign for Stats {
             instructions,
             spurious,
             excluded,
+            aside,
             effort,
             open,
             stopped_by,
@@ -72,6 +75,7 @@ impl AddAssign for Stats {
             (&mut self.instructions, instructions),
             (&mut self.spurious, spurious),
             (&mut self.excluded, excluded),
+            (&mut self.aside, aside),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),
@@ -88,6 +92,6 @@ impl AddAssign for Stats {
 impl Stats {
     /// Whether every path was followed to its end, and an input was found for it or shown not to be.
     pub fn complete(&self) -> bool {
-        self.gave_up == 0 && self.open == 0
+        self.gave_up == 0 && self.open == 0 && self.aside == 0
     }
 }

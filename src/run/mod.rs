@@ -13,6 +13,7 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 
+mod aim;
 mod cache;
 pub mod kept;
 mod models;
@@ -124,6 +125,8 @@ pub struct Run {
     pub children: Children,
     /// Which path next.
     pub order: Order,
+    /// What paths are to lead to, and whether others are left out; `order` is of no matter then.
+    pub target: Option<(String, bool)>,
     /// Z3 resource units per query.
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
@@ -156,6 +159,7 @@ impl Run {
             interrupted: None,
             children: Children::default(),
             order: Order::default(),
+            target: None,
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             compositional: false,
@@ -238,10 +242,10 @@ impl Run {
         self.over(program.clone(), method.ok_or_else(gone)?)
     }
 
-    /// Work after which an exploration is cut. Breadth first there would be too many pieces; and a search for structures knows what all paths have
-    /// taught it.
+    /// Work after which an exploration is cut. Breadth first there would be too many pieces; a search for structures knows what all paths have
+    /// taught it; and what is nearest to a target is so of all that is open.
     fn work(&self) -> Option<u64> {
-        (self.precondition.is_any() && self.order != Order::Bfs).then_some(self.piece)
+        (self.precondition.is_any() && self.order != Order::Bfs && self.target.is_none()).then_some(self.piece)
     }
 
     /// What `work` on the terms of this world comes to, within time and memory.
