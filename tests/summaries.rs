@@ -203,6 +203,45 @@ fn whatever_else_a_tree_depends_on_is_noticed() {
     }
 }
 
+/// The published counting of the first worked example: two questions for each conditional instruction that a path comes to are ten, and with a question
+/// for each of the three leaves of the callee at both of its calls eight.
+#[test]
+fn a_tree_points_into_those_of_callees() {
+    let trees = |names: &[&str]| -> Vec<Told> {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy("lazy");
+        let program = run.program().expect("a class path");
+        let method = |name: &&str| {
+            let target = cortado::program::target::parse(name).expect("a name");
+            cortado::program::target::find(&program, &target).expect("a method")
+        };
+        let methods: Vec<MethodId> = names.iter().map(method).collect();
+        let mut done = run.summarized(&program, &methods, None, &mut |what| panic!("{what}")).expect("trees");
+        done.sort_by_key(|one| methods.iter().position(|&m| m == one.method));
+        done.into_iter().map(|one| one.tree.expect("a tree")).collect()
+    };
+    let pointers = |tree: &Told| -> Vec<(String, u32)> {
+        let of = tree.nodes.iter().filter_map(|node| node.callee.as_ref());
+        of.map(|to| (to.method.split('(').next().unwrap_or_default().to_owned(), to.leaf)).collect()
+    };
+    let micro = trees(&["compose.Micro#q", "compose.Micro#p"]);
+    assert_eq!((micro[0].figures.counted, micro[0].figures.choices, micro[0].nodes.len()), ((10, 8), 6, 4));
+    assert_eq!(pointers(&micro[0]), [("compose.Micro.p".into(), 2), ("compose.Micro.p".into(), 2)]);
+    assert!(pointers(&micro[1]).is_empty());
+    // Without the callee's tree there is nothing to point to.
+    let alone = trees(&["compose.Micro#q"]);
+    assert_eq!((alone[0].nodes.len(), alone[0].figures.choices, pointers(&alone[0]).len()), (6, 6, 0));
+    // The paths of the callee are all there is to this one, which calls no method that has the same choices twice.
+    let swap = trees(&["compose.SwapNode#swapNode", "compose.SwapNode#callTwice", "compose.SwapNode#call3Times"]);
+    assert_eq!((swap[0].leaves.len(), swap[0].pairs()), (3, 7));
+    for tree in &swap[1..] {
+        assert_eq!(pointers(tree).len(), tree.nodes.len());
+        assert!(pointers(tree).iter().all(|(to, _)| to == "compose.SwapNode.swapNode"), "{:?}", pointers(tree));
+    }
+    let brake = trees(&["compose.WheelBrakeSystem#update", "compose.WheelBrakeSystem#main2"]);
+    assert_eq!(brake[1].figures.counted, (1150, 24 + 24 * 24));
+    assert_eq!((brake[1].figures.choices, brake[1].nodes.len()), (46 + 24 * 46, 24 + 24 * 24));
+}
+
 const ASKED: [&str; 7] = [
     "compose.Micro#q",
     "compose.BankAccount#days",

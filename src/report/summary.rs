@@ -4,7 +4,7 @@ use super::{ending::gave_up, show::plural};
 use crate::{
     classfile::visible,
     step::{Site, World},
-    summary::{End, Figures, Next, Pair, Place, Told, ToldLeaf, ToldNode, Tree},
+    summary::{End, Figures, Next, Pair, Place, Pointer, Told, ToldLeaf, ToldNode, Tree},
     term::Term,
 };
 use serde_json::{Value, json};
@@ -18,7 +18,12 @@ pub fn told(world: &World, tree: &Tree) -> Told {
     let shown = |terms: &[Term]| terms.iter().map(|&t| world.terms.show(t)).collect::<Vec<_>>();
     let inputs: Vec<Term> = tree.inputs.iter().copied().collect();
     let next = |next: Next| if let Next::At(site) = next { Some(place(world, site)) } else { None };
-    let nodes = tree.nodes.iter().map(|n| ToldNode { above: n.above, at: place(world, n.site), next: next(n.next) });
+    let nodes = tree.nodes.iter().map(|n| ToldNode {
+        above: n.above,
+        at: place(world, n.site),
+        next: next(n.next),
+        callee: None,
+    });
     let pair = |pair: &Pair| (shown(&pair.numbers), shown(&pair.heap));
     let leaves = tree.leaves.iter().map(|leaf| ToldLeaf {
         node: leaf.node,
@@ -41,6 +46,8 @@ pub fn told(world: &World, tree: &Tree) -> Told {
             open: s.open,
             stopped_by: s.stopped_by.map(str::to_owned),
             complete: tree.is_complete(),
+            choices: tree.nodes.len() as u64,
+            counted: (0, 0),
         },
     }
 }
@@ -85,8 +92,15 @@ pub fn text(tree: &Told) -> String {
         let _ = writeln!(out, "  inputs: {}", inputs.join(", "));
     }
     put(&mut out, tree);
-    let Figures { asks, queries, calls, open, stopped_by, complete, .. } = &tree.figures;
+    let Figures { asks, queries, calls, open, stopped_by, complete, choices, counted, .. } = &tree.figures;
     let _ = writeln!(out, "  {asks} questions, {queries} solver queries, {calls} of them solved by Z3");
+    if tree.nodes.iter().any(|node| node.callee.is_some()) {
+        let (plain, composed) = counted;
+        let _ = writeln!(
+            out,
+            "  {choices} choices without the trees of callees; as published {plain} questions without them, {composed} with them"
+        );
+    }
     if let Some(budget) = stopped_by {
         let _ = writeln!(out, "  incomplete: {open} open path{}: {budget}", plural(*open));
     } else if !complete {
@@ -107,8 +121,12 @@ fn put(out: &mut String, tree: &Told) {
     tree.leaves.iter().for_each(|leaf| ends[row(leaf.node)].push(leaf));
     while let Some((at, depth)) = open.pop() {
         if let Some(n) = at {
-            let ToldNode { at, next, .. } = &tree.nodes[n as usize];
-            let _ = writeln!(out, "{}{} goes on {}", "  ".repeat(depth), shown(at), goes_on(at, next.as_ref()));
+            let ToldNode { at, next, callee, .. } = &tree.nodes[n as usize];
+            let line = match callee {
+                Some(Pointer { method, leaf }) => format!("{method} takes path {} of its tree", leaf + 1),
+                None => format!("{} goes on {}", shown(at), goes_on(at, next.as_ref())),
+            };
+            let _ = writeln!(out, "{}{line}", "  ".repeat(depth));
         }
         for leaf in &ends[row(at)] {
             let _ = writeln!(out, "{}{}", "  ".repeat(depth + 1), leaf.end);
@@ -146,7 +164,11 @@ pub fn document(trees: Vec<Value>, failed: &[(String, &str)]) -> String {
 /// A method of it.
 pub fn value(tree: &Told) -> Value {
     let place = |place: &Place| json!({ "method": place.method, "pc": place.pc });
-    let node = |n: &ToldNode| json!({ "above": n.above, "at": place(&n.at), "next": n.next.as_ref().map(place) });
+    let pointer = |to: &Pointer| json!({ "method": to.method, "leaf": to.leaf });
+    let node = |n: &ToldNode| {
+        let (next, callee) = (n.next.as_ref().map(place), n.callee.as_ref().map(pointer));
+        json!({ "above": n.above, "at": place(&n.at), "next": next, "callee": callee })
+    };
     let pair = |(path, heap): &(Vec<String>, Vec<String>)| json!({ "path": path, "heap": heap });
     let leaf = |leaf: &ToldLeaf| {
         json!({
@@ -156,7 +178,7 @@ pub fn value(tree: &Told) -> Value {
             "pairs": leaf.pairs.iter().map(pair).collect::<Vec<_>>(),
         })
     };
-    let Figures { asks, queries, calls, paths, open, stopped_by, complete } = &tree.figures;
+    let Figures { asks, queries, calls, paths, open, stopped_by, complete, choices, counted } = &tree.figures;
     json!({
         "target": tree.method,
         "strategy": tree.strategy,
@@ -164,6 +186,8 @@ pub fn value(tree: &Told) -> Value {
         "nodes": tree.nodes.iter().map(node).collect::<Vec<_>>(),
         "leaves": tree.leaves.iter().map(leaf).collect::<Vec<_>>(),
         "complete": complete,
+        "choices": choices,
+        "as_published": { "plain": counted.0, "composed": counted.1 },
         "stats": {
             "asks": asks,
             "solver_queries": queries,

@@ -8,7 +8,7 @@ use crate::{
     program::{Calls, Digest, Fingerprints, MethodId, Program, Universe, Used},
     report::summary,
     summary::{
-        Told,
+        Told, Whole,
         kept::{Answers, Shelf, TreeFile},
     },
 };
@@ -61,13 +61,17 @@ impl Run {
         warn: &mut dyn FnMut(String),
     ) -> Result<Vec<Summarized>, Error> {
         let order = Order::of(program, methods);
-        let mut all = All { run: self, program, keep, answers: FxHashMap::default(), done: vec![] };
+        let mut all = All::new(self, program, keep);
         let mut digests = Fingerprints::of(program, &native::NAMES);
         for level in &order.levels {
             let mut open = vec![];
             for &method in level {
                 match all.kept(&mut digests, method) {
-                    Ok(told) => all.done.push(Summarized { method, tree: Ok(told), made: Made::Kept }),
+                    Ok(told) => {
+                        let whole = Whole::of(&told, &all.trees);
+                        all.trees.extend(whole.map(|whole| (told.method.clone(), whole)));
+                        all.done.push(Summarized { method, tree: Ok(told), made: Made::Kept });
+                    }
                     Err(why) => open.push((method, why)),
                 }
             }
@@ -86,7 +90,7 @@ impl Run {
         keep: &Summaries,
         warn: &mut dyn FnMut(String),
     ) -> Arc<Shelf> {
-        let mut all = All { run: self, program, keep: Some(keep), answers: FxHashMap::default(), done: vec![] };
+        let mut all = All::new(self, program, Some(keep));
         let calls = Calls::of(program);
         let reached = reached(&calls, method, |_| false);
         all.shelf(&[vec![method], reached].concat(), warn)
@@ -101,9 +105,16 @@ struct All<'a> {
     /// What is known of methods, as far as it was needed.
     answers: FxHashMap<MethodId, Arc<Answers>>,
     done: Vec<Summarized>,
+    /// The trees of what has been done, without pointers into each other, by the names of methods.
+    trees: FxHashMap<String, Whole>,
 }
 
-impl All<'_> {
+impl<'a> All<'a> {
+    fn new(run: &'a Run, program: &'a Rc<Program>, keep: Option<&'a Summaries>) -> Self {
+        let (answers, done, trees) = Default::default();
+        Self { run, program, keep, answers, done, trees }
+    }
+
     /// The tree that is kept, if it is still what exploring would yield; else why it is not, if there is one.
     fn kept(&self, digests: &mut Fingerprints<'_>, method: MethodId) -> Result<Told, Option<String>> {
         let keep = self.keep.ok_or(None)?;
@@ -135,7 +146,7 @@ impl All<'_> {
             let (tree, wall) = match explored {
                 Ok(explored) => {
                     let wall = explored.wall;
-                    (Ok(self.keep(method, explored)?), wall)
+                    (Ok(self.keep(method, &order.below[&method], explored)?), wall)
                 }
                 Err(why) => (Err(why), Duration::ZERO),
             };
@@ -145,9 +156,14 @@ impl All<'_> {
     }
 
     /// Keeps a tree if another run would come to the same, and answers in any case.
-    fn keep(&mut self, method: MethodId, explored: Explored) -> Result<Told, Error> {
-        let Explored { tree: told, used, universe, answers, .. } = explored;
-        let mut told = told;
+    fn keep(&mut self, method: MethodId, below: &[MethodId], explored: Explored) -> Result<Told, Error> {
+        let Explored { tree, used, universe, answers, .. } = explored;
+        let whole = Whole::new(tree);
+        let names = below.iter().map(|&m| self.program.method_name(m));
+        let callees: Vec<(&str, &Whole)> =
+            names.filter_map(|name| self.trees.get_key_value(&name)).map(|(name, tree)| (&**name, tree)).collect();
+        let mut told = whole.pointing(&callees);
+        self.trees.insert(told.method.clone(), whole);
         if let Some(keep) = self.keep {
             if matches!(told.figures.stopped_by.as_deref(), None | Some(super::split::PATHS)) {
                 let file = TreeFile { key: keep.key(universe), used, told };

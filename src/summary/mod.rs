@@ -8,6 +8,7 @@ mod composed;
 pub mod kept;
 mod learnt;
 mod likeness;
+mod pointing;
 mod recorder;
 mod slice;
 mod told;
@@ -16,6 +17,7 @@ mod values;
 
 pub use composed::Composed;
 pub use likeness::{ByName, Likeness, Renamed};
+pub use pointing::Whole;
 pub use recorder::Recorder;
-pub use told::{Figures, Place, Told, ToldLeaf, ToldNode};
+pub use told::{Figures, Place, Pointer, Told, ToldLeaf, ToldNode};
 pub use tree::{End, Leaf, Next, Node, Pair, Tree};

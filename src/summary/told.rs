@@ -18,7 +18,7 @@ pub struct Told {
 }
 
 /// An instruction of a method.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The method, with its class and descriptor.
     pub method: String,
@@ -31,7 +31,7 @@ pub struct Place {
 }
 
 /// See [`super::Node`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ToldNode {
     /// The choice before; `None` where it is the first.
     pub above: Option<u32>,
@@ -39,6 +39,17 @@ pub struct ToldNode {
     pub at: Place,
     /// Where the program went on; `None` where nowhere.
     pub next: Option<Place>,
+    /// Where this is not one choice but all those of a callee, of which it is the first.
+    pub callee: Option<Pointer>,
+}
+
+/// A path of another method, in the tree of that.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pointer {
+    /// The method.
+    pub method: String,
+    /// The number of the leaf.
+    pub leaf: u32,
 }
 
 /// See [`super::Leaf`].
@@ -71,6 +82,10 @@ pub struct Figures {
     pub stopped_by: Option<String>,
     /// Whether each path was followed to its end.
     pub complete: bool,
+    /// Choices that there are without pointers into trees of callees.
+    pub choices: u64,
+    /// Questions as the paper counts them, without such pointers and with them.
+    pub counted: (u64, u64),
 }
 
 impl Told {

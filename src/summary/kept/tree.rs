@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     program::{Digest, Used},
-    summary::told::{Figures, Place, Told, ToldLeaf, ToldNode},
+    summary::told::{Figures, Place, Pointer, Told, ToldLeaf, ToldNode},
 };
 use indexmap::IndexSet;
 
@@ -68,11 +68,16 @@ impl TreeFile {
         body.text(strategy);
         body.texts(inputs);
         body.out.count(nodes.len());
-        for ToldNode { above, at, next } in nodes {
+        for ToldNode { above, at, next, callee } in nodes {
             body.out.number(above.unwrap_or(NONE));
             body.place(at);
             body.out.byte(u8::from(next.is_some()));
             next.iter().for_each(|next| body.place(next));
+            body.out.byte(u8::from(callee.is_some()));
+            if let Some(Pointer { method, leaf }) = callee {
+                body.text(method);
+                body.out.number(*leaf);
+            }
         }
         body.out.count(leaves.len());
         for ToldLeaf { node, end, followed, pairs } in leaves {
@@ -85,8 +90,11 @@ impl TreeFile {
                 body.texts(heap);
             }
         }
-        let Figures { asks, queries, calls, paths, open, stopped_by, complete } = figures;
-        [asks, queries, calls, paths, open].into_iter().for_each(|figure| body.out.long(*figure));
+        let Figures { asks, queries, calls, paths, open, stopped_by, complete, choices, counted: (plain, composed) } =
+            figures;
+        [asks, queries, calls, paths, open, choices, plain, composed]
+            .into_iter()
+            .for_each(|figure| body.out.long(*figure));
         body.out.byte(u8::from(stopped_by.is_some()));
         stopped_by.iter().for_each(|what| body.text(what));
         body.out.byte(u8::from(*complete));
@@ -133,8 +141,11 @@ fn told(rest: &mut Rest<'_>, texts: &[&str]) -> Result<Told, Refused> {
     let nodes = rest.all(|rest| {
         let above = before(rest.number()?, count)?;
         count += 1;
-        let (at, has_next) = (place(rest)?, rest.flag()?);
-        Ok(ToldNode { above, at, next: has_next.then(|| place(rest)).transpose()? })
+        let at = place(rest)?;
+        let next = rest.flag()?.then(|| place(rest)).transpose()?;
+        let pointer = |rest: &mut Rest<'_>| Ok(Pointer { method: text(rest)?, leaf: rest.number()? });
+        let callee = rest.flag()?.then(|| pointer(rest)).transpose()?;
+        Ok(ToldNode { above, at, next, callee })
     })?;
     let leaves = rest.all(|rest| {
         let node = before(rest.number()?, count)?;
@@ -143,8 +154,9 @@ fn told(rest: &mut Rest<'_>, texts: &[&str]) -> Result<Told, Refused> {
     })?;
     let mut long = || rest.long();
     let (asks, queries, calls, paths, open) = (long()?, long()?, long()?, long()?, long()?);
+    let (choices, counted) = (long()?, (long()?, long()?));
     let stopped_by = rest.flag()?.then(|| text(rest)).transpose()?;
-    let figures = Figures { asks, queries, calls, paths, open, stopped_by, complete: rest.flag()? };
+    let figures = Figures { asks, queries, calls, paths, open, stopped_by, complete: rest.flag()?, choices, counted };
     Ok(Told { method, strategy, inputs, nodes, leaves, figures })
 }
 
