@@ -89,9 +89,28 @@ impl<S: Solver, L: Likeness> Composed<S, L> {
         let answer = match verdict {
             Verdict::Unsat(core) => Some(Answer::Unsat(renamed.core(&core))),
             Verdict::Sat(values) => input(terms, question, &renamed, &values).map(Answer::Sat),
-            Verdict::Open => None,
+            Verdict::Unknown(why) => Some(Answer::Unknown(why.to_string())),
+            Verdict::Open => return self.put_open(terms, question, &renamed),
         };
         answer.unwrap_or_else(|| self.put(terms, question))
+    }
+
+    /// What the solver says of a question whose slice it has no answer for: that is known of the slice from then on.
+    fn put_open(&mut self, terms: &Terms, question: &Question<'_>, renamed: &Renamed) -> Answer {
+        let answer = self.put(terms, question);
+        let said = |fact: &Term| renamed.said.iter().find(|(_, of_path)| of_path == fact).map(|&(said, _)| said);
+        let verdict = match &answer {
+            Answer::Sat(input) => Some(Verdict::Sat(Values::at(terms, renamed, input))),
+            Answer::Unsat(core) => core.iter().map(said).collect::<Option<_>>().map(Verdict::Unsat),
+            // Who asks again may have more time.
+            answer if answer.is_overtime() => None,
+            Answer::Unknown(why) => Some(Verdict::Unknown(why.as_str().into())),
+            Answer::Unfollowed => None,
+        };
+        if let Some(verdict) = verdict {
+            self.learnt.enter(renamed.facts(), verdict);
+        }
+        answer
     }
 
     /// What the solver says of the question as it is.
@@ -137,7 +156,7 @@ impl<S: Solver, L: Likeness> Composed<S, L> {
         let given = match verdict {
             Verdict::Sat(values) => values.given(program),
             Verdict::Unsat(core) => core.iter().map(number).collect::<Option<_>>().map(Given::Unsat),
-            Verdict::Open => None,
+            Verdict::Unknown(_) | Verdict::Open => None,
         };
         if let Some(given) = given {
             shelf.add(question.mark, given);

@@ -27,6 +27,13 @@ impl Values {
         Self { places, classes: input.objects.iter().map(|object| object.class).collect() }
     }
 
+    /// Those of an input of the path that asks.
+    pub(super) fn at(terms: &Terms, renamed: &Renamed, input: &Model) -> Self {
+        let mut eval = Eval::new(terms, input);
+        let places = renamed.names.iter().map(|&(atom, _)| eval.value(atom)).collect();
+        Self { places, classes: input.objects.iter().map(|object| object.class).collect() }
+    }
+
     /// The same for another process; `None` if a class has a name that only this one knows.
     pub(super) fn given(&self, program: &Program) -> Option<Given> {
         // The objects that are in no place say nothing.
