@@ -1,7 +1,7 @@
 //! What is learnt of a method once: memoization trees are those of the paper, and an exploration that uses what it has learnt finds the same.
 
 use crate::{
-    common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
+    common::{class_path, deep, fixtures, heads, jdk, on_all_cores, quietly, sample},
     engine::{Engine, Paths},
     fuzz,
     generator::{self, heap},
@@ -19,7 +19,7 @@ use cortado::{
     summary::{ByName, Composed, End, Likeness, Next, Renamed, Tree},
     term::{Decl, Eval, Node, Sort, Term, Terms},
 };
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 fn subject(target: &str, strategy: &str) -> Subject {
     Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy(strategy).open(target).expect("a method")
@@ -169,6 +169,49 @@ fn a_method_is_asked_about_once() {
     let (stats, _) = subject.figures().expect("libz3");
     assert_eq!((stats.paths, stats.asks, stats.infeasible), (13_824, 13_823, 0));
     assert_eq!((stats.solver_queries, stats.effort.replayed), (23, 27_623));
+}
+
+/// A solver that never knows.
+#[derive(Default)]
+struct Silent(u64);
+
+impl Solver for Silent {
+    fn check(&mut self, _: &Terms, _: &Query<'_>) -> Answer {
+        self.0 += 1;
+        Answer::Unknown("it says nothing".into())
+    }
+
+    fn calls(&self) -> u64 {
+        self.0
+    }
+}
+
+/// What a solver does not know of a part of a question, nor of a path that has it, it is not asked of every other path: three calls of one method
+/// have two questions, of a number and of a truth value, each about its part and about the path.
+#[test]
+fn what_is_not_known_is_asked_once() {
+    let pose = strategy::by_name("pose").expect("a strategy");
+    let engine = Engine::new(pose, Bounds::default(), Worlds::Closed, "compose.WheelBrakeSystem#launch");
+    let mut oracle = Composed::new(Silent::default());
+    let paths = engine.explore_allowed(MOST, &mut oracle);
+    let known: Vec<bool> = paths.leaves.iter().map(|leaf| !matches!(leaf.outcome, Outcome::GaveUp(_))).collect();
+    assert_eq!(known.iter().filter(|known| **known).count(), 1, "the input at hand goes one way");
+    assert!(known.len() >= 9, "{known:?}");
+    assert_eq!(oracle.effort().solver_calls, 4);
+}
+
+/// Two iterations with doubles on three axes that have nothing in common: what is asked about one is not asked again on each way of the others.
+#[test]
+fn two_iterations_of_the_jets_end() {
+    if !deep() {
+        return;
+    }
+    let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
+    let run = Run { compositional: true, timeout: Some(Duration::from_secs(600)), ..run };
+    let (stats, wall) = run.open("compose.ReactionJets#simulate").expect("a method").figures().expect("libz3");
+    println!("{} paths, {} given up, {} queries, {wall:?}", stats.paths, stats.gave_up, stats.solver_queries);
+    assert_eq!((stats.open, stats.stopped_by), (0, None));
+    assert!(stats.returned > 5_000 && stats.solver_queries < 200, "{stats:?}");
 }
 
 /// A method of random classes with a strategy.

@@ -322,6 +322,14 @@ pub enum Instr {
     MonitorExit,
 }
 
+impl Instr {
+    /// Whether it goes on in one place or another (the conditional ones and switches of JVMS §2.11.7).
+    pub fn is_conditional(&self) -> bool {
+        use Instr::{If, IfAcmp, IfIcmp, IfNull, LookupSwitch, TableSwitch};
+        matches!(self, If(..) | IfIcmp(..) | IfAcmp(..) | IfNull(..) | TableSwitch(_) | LookupSwitch(_))
+    }
+}
+
 impl Code {
     /// What stands for code that is none: it returns.
     pub(super) fn none(max_stack: u16, max_locals: u16, why: Malformed) -> Code {

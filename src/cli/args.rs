@@ -3,10 +3,12 @@
 mod check;
 mod explain;
 mod explore;
+mod summaries;
 
 pub(super) use check::{CheckArgs, ExplainArgs};
 pub(super) use explain::PageArgs;
 pub(super) use explore::{ExploreArgs, Order, World};
+pub(super) use summaries::{Action, SummariesArgs, SummarizeArgs};
 
 use super::values::{Scope, range, scope, scopes, size};
 use crate::{precondition, report, strategy};
@@ -62,6 +64,8 @@ pub(super) enum Command {
     Summarize(SummarizeArgs),
     /// Write a page that steps through a method: bytecode, frames, heap, path condition and the tree of choices
     Explain(PageArgs),
+    /// Look at memoization trees that are kept in a directory
+    Summaries(SummariesArgs),
 }
 
 /// Where classes come from.
@@ -166,6 +170,13 @@ pub(super) struct RunArgs {
     /// Use what is learnt of a method wherever it is called: the same paths, with fewer questions to the solver
     #[arg(long)]
     pub(super) compositional: bool,
+    /// With --compositional: use what is kept there, in files of `cortado summarize` and of earlier runs, and keep what is learnt
+    #[arg(long, value_name = "DIR", requires = "compositional", conflicts_with = "models")]
+    pub(super) summaries: Option<PathBuf>,
+    /// Only paths that come to `pkg.Class:LINE`, `pkg.Class#method`, `assert` (one fails) or end with an exception class; with --search target
+    /// these first and then the others
+    #[arg(long = "target", id = "to", value_name = "WHERE")]
+    pub(super) to: Option<String>,
     /// How to print the result
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     pub(super) format: String,
@@ -293,22 +304,6 @@ pub(super) enum Format {
     Text,
     /// For programs, schemas cortado-run/2, cortado-enumerate/1 and cortado-summarize/1
     Json,
-}
-
-#[derive(ClapArgs, Debug)]
-pub(super) struct SummarizeArgs {
-    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that have a body
-    #[arg(required = true, value_name = "TARGET")]
-    pub(super) targets: Vec<String>,
-    #[command(flatten)]
-    pub(super) classes: ClassArgs,
-    #[command(flatten)]
-    pub(super) strategy: StrategyArgs,
-    #[command(flatten)]
-    pub(super) explore: ExploreArgs,
-    /// How to print the result
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
 }
 
 #[derive(ClapArgs, Debug)]

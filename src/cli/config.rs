@@ -2,7 +2,10 @@
 
 use super::{
     Error,
-    args::{ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World, WrittenArgs},
+    args::{
+        Action, ClassArgs, Command, EnumerateArgs, ExploreArgs, Order, PreconditionArgs, StrategyArgs, World,
+        WrittenArgs,
+    },
     interrupt,
     values::Scope,
 };
@@ -23,19 +26,23 @@ use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
 const MAX_PATHS: u64 = 10_000;
 
 impl Command {
-    /// Where its classes come from, if it has any.
+    /// Where its classes come from, if it looks at any.
     pub(super) fn classes(&self) -> Option<&ClassArgs> {
-        Some(match self {
-            Command::Run(args) => &args.classes,
-            Command::Enumerate(args) => &args.classes,
-            Command::Exec(args) => &args.classes,
-            Command::Compare(args) => &args.classes,
-            Command::Gen(args) => &args.classes,
-            Command::Check(args) => &args.classes,
-            Command::Summarize(args) => &args.classes,
-            Command::Explain(args) => &args.classes,
-            Command::ExplainCode(_) => return None,
-        })
+        match self {
+            Command::Run(args) => Some(&args.classes),
+            Command::Enumerate(args) => Some(&args.classes),
+            Command::Exec(args) => Some(&args.classes),
+            Command::Compare(args) => Some(&args.classes),
+            Command::Gen(args) => Some(&args.classes),
+            Command::Check(args) => Some(&args.classes),
+            Command::Summarize(args) => Some(&args.classes),
+            Command::Explain(args) => Some(&args.classes),
+            Command::ExplainCode(_) => None,
+            Command::Summaries(args) => match &args.action {
+                Action::Prune { classes, .. } => Some(classes),
+                Action::List { .. } | Action::Show { .. } => None,
+            },
+        }
     }
 }
 
@@ -120,6 +127,7 @@ pub(super) fn of(
             Some(Order::Rounds) => search::Order::Rounds,
             Some(Order::Dfs) => search::Order::Dfs,
             Some(Order::Bfs) => search::Order::Bfs,
+            Some(Order::Target) => return Err(Error::Usage("--search target wants --target, which `run` has".into())),
         },
         rlimit: explore.rlimit,
         jobs: explore.jobs,

@@ -15,6 +15,7 @@ mod progress;
 mod reproduce;
 mod run;
 mod save;
+mod summaries;
 mod summarize;
 mod techniques;
 mod told;
@@ -152,6 +153,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Check(args) => listening(&|| check::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
         Command::Explain(args) => listening(&|| explain::main(args)),
+        Command::Summaries(args) => summaries::main(args).map(ExitCode::from),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());

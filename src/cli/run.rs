@@ -1,7 +1,15 @@
 //! `cortado run`: every path of one method.
 
-use super::{Error, Exit, args::RunArgs, config, interrupt, save, written};
-use crate::{report, run::Run};
+use super::{
+    Error, Exit,
+    args::{ExploreArgs, Order, RunArgs},
+    complain, config, interrupt, save, written,
+};
+use crate::{
+    program::target,
+    report,
+    run::{Run, kept::Summaries},
+};
 use std::{
     io::{self, BufWriter, Write, stdout},
     sync::atomic::Ordering::Relaxed,
@@ -9,9 +17,18 @@ use std::{
 
 pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let config = Run { compositional: args.compositional, ..config };
-    let subject = config.open(&args.target)?;
+    let first = args.explore.search == Some(Order::Target) && args.to.is_some();
+    let search = args.explore.search.filter(|_| !first);
+    let config = config::of(&args.classes, &ExploreArgs { search, ..args.explore.clone() }, strategy, precondition)?;
+    let target = args.to.clone().map(|to| (to, !first));
+    let config = Run { compositional: args.compositional, target, ..config };
+    let program = config.program()?;
+    let method = target::find(&program, &target::parse(&args.target)?)?;
+    let keep = args.summaries.as_deref().map(|directory| Summaries::new(directory, &config)).transpose()?;
+    let warn = &mut |what: String| complain(&what);
+    let shelf = keep.as_ref().map(|keep| config.answers_for(&program, method, keep, warn));
+    let config = Run { shelf: shelf.clone(), ..config };
+    let subject = config.over(program.clone(), method)?;
     let mut writer: Box<dyn report::Writer> = match args.format.as_str() {
         "text" => Box::new(report::text::Text::new(args.full)),
         other => report::by_name(other).expect("the command line knows the names"),
@@ -31,6 +48,9 @@ pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
             run
         }
     };
+    if let (Some(keep), Some(shelf)) = (keep, shelf) {
+        keep.keep_answers(&program, method, shelf.take())?;
+    }
     Ok(match interrupt::signal() {
         Some(signal) if !run.complete() => Exit::Interrupted(signal),
         _ if args.explore.strict && !run.complete() => Exit::Incomplete,

@@ -31,7 +31,7 @@ impl Exploration<'_> {
         let world = self.world;
         let mut open: Vec<Pending> = std::iter::from_fn(|| self.search.pop()).collect();
         let mut left = open.len() as u64 + u64::from(under_way.is_some());
-        if self.stats.stopped_by != Some(TIMEOUT) || !(self.budget.late)() {
+        if self.stats.stopped_by != Some(TIMEOUT) || self.search.watches() || !(self.budget.late)() {
             return left;
         }
         // It is where it began, and has its answers still to give.

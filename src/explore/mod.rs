@@ -3,6 +3,7 @@
 //! A state runs until it asks; each answer is written into a copy of it, the solver says which answers are possible,
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
+mod advance;
 mod along;
 mod answer;
 mod asking;
@@ -38,7 +39,7 @@ use crate::{
     program::MethodId,
     solver::Answer,
     state::{Beyond, Choice, State},
-    step::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site},
+    step::{Ask, Limit, Outcome, Site, Unexplored, World, site},
     term::Model,
 };
 use rustc_hash::FxHashSet;
@@ -58,6 +59,8 @@ pub struct Pending {
     pub asked: u64,
     /// An input that goes this way.
     pub model: Rc<Model>,
+    /// Whether the path has come to what is looked for, see [`Search::is_there`].
+    pub is_there: bool,
 }
 
 /// A finished path.
@@ -161,7 +164,7 @@ impl<'a> Exploration<'a> {
     fn explored(mut self, start: Start, piece: &Piece) -> (Stats, Vec<Piece>) {
         let method = self.method;
         self.seen = self.budget.each_once.then(|| Seen::new(start.state.clone()));
-        let beginning = Pending { state: start.state, position: None, asked: 0, model: start.model };
+        let beginning = Pending { state: start.state, position: None, asked: 0, model: start.model, is_there: false };
         let left = self.until_done(beginning.clone(), piece);
         if let Some(why) = self.oracle.overlooked() {
             let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
@@ -231,20 +234,12 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Follows a path until it asks, ends, or has executed a slice of instructions; the paths that end there.
-    fn go_on(&mut self, mut pending: Pending) -> Vec<(Pending, Outcome)> {
-        let before = pending.state.steps;
-        let pause = self.advance(&mut pending);
-        self.stats.instructions += pending.state.steps - before;
-        match pause {
-            Pause::Fuel => match self.is_lost(&mut pending) {
-                true => self.stats.excluded += 1,
-                false => self.search.push(pending),
-            },
-            Pause::Ask(ask) => return self.fork(pending, ask),
-            Pause::End(outcome) => return vec![(pending, outcome)],
+    /// Lets a path wait, unless it is left out.
+    fn open(&mut self, pending: Pending) {
+        match self.search.leads(&pending) {
+            true => self.search.push(pending),
+            false => self.stats.aside += 1,
         }
-        vec![]
     }
 
     /// Tells of paths that have ended; `None` if that is cancelled.
@@ -256,36 +251,6 @@ impl<'a> Exploration<'a> {
             }
         }
         Some(())
-    }
-
-    /// Runs a state until it asks, ends, or has executed a slice of instructions.
-    fn advance(&mut self, Pending { state, position, .. }: &mut Pending) -> Pause {
-        if !self.observer.wants_steps() {
-            return run(self.world, state, SLICE);
-        }
-        for _ in 0..SLICE {
-            // Between two phases there is no instruction.
-            let (at, before, fuel) = (site(state), state.steps, u64::from(!state.frames.is_empty()));
-            let pause = run(self.world, state, fuel);
-            if state.steps > before && !matches!(pause, Pause::Ask(_)) {
-                self.observer.on_step(self.world, position.as_ref(), at, state);
-            }
-            if !matches!(pause, Pause::Fuel) {
-                return pause;
-            }
-        }
-        Pause::Fuel
-    }
-
-    /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
-    fn is_lost(&mut self, pending: &mut Pending) -> bool {
-        let steps = pending.state.steps;
-        if self.oracle.patience().is_none_or(|most| steps - pending.asked <= most) {
-            return false;
-        }
-        pending.asked = steps;
-        let Pending { state, model, .. } = &*pending;
-        matches!(self.completed(state, model), Answer::Unsat(_))
     }
 
     fn exhausted(&self) -> Option<&'static str> {
@@ -300,6 +265,10 @@ impl<'a> Exploration<'a> {
     fn finish(&mut self, (pending, outcome): (Pending, Outcome)) -> Option<Leaf> {
         if !self.oracle.is_path(&outcome) {
             self.stats.excluded += 1;
+            return None;
+        }
+        if !self.search.wants(pending.is_there, &outcome, &pending.state) {
+            self.stats.aside += 1;
             return None;
         }
         let Pending { state, position, model, .. } = pending;
@@ -382,10 +351,11 @@ impl<'a> Exploration<'a> {
             let mut state = pending.state.clone();
             answer(self.world, &mut state, ask, Choice { answer: i as u32, why });
             let position = Some(Position { node: node.clone(), answer: i as u32 });
-            let branch = Pending { asked: state.steps, state, position, model: model.clone() };
+            let is_there = pending.is_there;
+            let branch = Pending { asked: state.steps, state, position, model: model.clone(), is_there };
             match unknown.or_else(|| answer::out_of_scope(self.world, ask, i as u32)) {
                 Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
-                None => self.search.push(branch),
+                None => self.open(branch),
             }
         }
         self.observer.on_ask(self.world, &node);

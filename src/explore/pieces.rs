@@ -196,7 +196,8 @@ impl Exploration<'_> {
             let mut state = pending.state.clone();
             answer::answer(world, &mut state, &node.ask, Choice { answer: i, why });
             let position = Some(Position { node: node.clone(), answer: i });
-            let mut branch = Pending { asked: state.steps, state, position, model: pending.model.clone() };
+            let (model, is_there) = (pending.model.clone(), pending.is_there);
+            let mut branch = Pending { asked: state.steps, state, position, model, is_there };
             let why = match admitted {
                 Answer::Sat(model) => {
                     branch.model = model;

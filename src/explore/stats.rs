@@ -32,6 +32,8 @@ pub struct Stats {
     pub excluded: u64,
     /// Paths that are not followed to their end, as they came to what another one had come to.
     pub met_again: u64,
+    /// Paths left out, as they do not lead to what is looked for.
+    pub aside: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -58,6 +60,7 @@ impl AddAssign for Stats {
             spurious,
             excluded,
             met_again,
+            aside,
             effort,
             open,
             stopped_by,
@@ -76,6 +79,7 @@ impl AddAssign for Stats {
             (&mut self.spurious, spurious),
             (&mut self.excluded, excluded),
             (&mut self.met_again, met_again),
+            (&mut self.aside, aside),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),
@@ -92,6 +96,6 @@ impl AddAssign for Stats {
 impl Stats {
     /// Whether every path was followed to its end, and an input was found for it or shown not to be.
     pub fn complete(&self) -> bool {
-        self.gave_up == 0 && self.open == 0
+        self.gave_up == 0 && self.open == 0 && self.aside == 0
     }
 }

@@ -21,12 +21,12 @@ pub use models::MODELS;
 
 use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
-    lang::{class, class_choice, object, string, throwable},
+    lang::{class, class_choice, faults, object, string, throwable},
     launch::start,
     util::{collection, grow, looking, streams, values},
 };
 use crate::{
-    classfile::{Constant, MemberRef, verify::Names},
+    classfile::{Constant, Instr, MemberRef, verify::Names},
     input::{Body, Held, Holds, Library, ReadObject},
     program::{ArrayComponent, Class, ClassId, FieldId, Method, MethodId, Origin, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
@@ -269,6 +269,10 @@ impl Natives for Jdk {
 
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/AssertionError")
+    }
+
+    fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool {
+        faults::may_raise(program, exception, instr)
     }
 
     fn is_cache(&self, program: &Program, f: FieldId) -> bool {

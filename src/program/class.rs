@@ -7,7 +7,9 @@ use std::sync::Arc;
 use super::error::{LinkError, java_name};
 use super::package::{Origin, Package};
 use crate::classfile::verify::VerifyError;
-use crate::classfile::{Access, BaseType, Body, ClassFile, Constant, FieldType, MethodDescriptor, Name, RegisterCode};
+use crate::classfile::{
+    Access, BaseType, Body, ClassFile, Constant, FieldType, Instr, MethodDescriptor, Name, RegisterCode,
+};
 
 /// A loaded class, interface or array class; index of [`super::Program::class`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -186,6 +188,11 @@ impl Method {
     /// Whether it is an instance or class initialization method (JVMS §2.9), which is never selected or overridden.
     pub fn is_initializer(&self) -> bool {
         self.name.starts_with('<')
+    }
+
+    /// Whether it has a conditional instruction of its own (JVMS §2.11.7).
+    pub fn decides(&self) -> bool {
+        self.code.as_deref().is_some_and(|code| code.instrs.iter().any(Instr::is_conditional))
     }
 }
 

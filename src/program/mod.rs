@@ -5,8 +5,10 @@
 //! resolved fails the same way each time it is asked for (JVMS §5.4.3).
 
 mod access;
+mod calls;
 mod class;
 mod error;
+mod fingerprint;
 mod headers;
 mod invariant;
 pub mod jdk;
@@ -32,10 +34,12 @@ use std::sync::Arc;
 use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
 
+pub use calls::Calls;
 pub use class::{
     ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
 };
 pub use error::{LinkError, LinkErrorKind, PathError, Said, Wanted};
+pub use fingerprint::{Digest, Fingerprints, Used};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use kept::Keep;

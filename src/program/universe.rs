@@ -127,6 +127,11 @@ impl Universe {
         [vec![self.target.clone()], near, others].concat()
     }
 
+    /// Names of the array classes that the target's own code names, sorted.
+    pub fn arrays(&self) -> impl Iterator<Item = &Name> {
+        self.arrays.iter()
+    }
+
     /// Some objects of this class are no inputs.
     pub fn leave_out(&self, class: &str) {
         self.without.borrow_mut().insert(class.into());

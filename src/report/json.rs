@@ -143,6 +143,7 @@ fn figures(run: &Report<'_>) -> Value {
             "instructions": s.instructions,
             "wall_ms": run.wall.as_secs_f64() * 1e3,
             "open": s.open,
+            "aside": s.aside,
             "stopped_by": s.stopped_by,
         },
         "notes": run.notes,

@@ -60,7 +60,7 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
     }
 }
 
-pub(super) fn plural(n: impl Into<u64>) -> &'static str {
+pub(crate) fn plural(n: impl Into<u64>) -> &'static str {
     if n.into() == 1 { "" } else { "s" }
 }
 

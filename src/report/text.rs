@@ -186,6 +186,9 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
         if run.may_refuse {
             put(out, "    arrays of the input whose class is below the one that is declared: they refuse elements");
         }
+        if s.aside > 0 {
+            put(out, &format!("    {} path{} that do not lead to --target", s.aside, show::plural(s.aside)));
+        }
         if let Some(budget) = s.stopped_by {
             let budget = if budget == INTERRUPT { budget.into() } else { format!("{budget} reached") };
             put(out, &format!("    {} open path{}: {budget}", s.open, show::plural(s.open)));

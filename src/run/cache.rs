@@ -21,9 +21,13 @@ pub(super) fn directory() -> Option<PathBuf> {
 
 /// Where what is read of jars is kept, and by whom: another build may read it otherwise.
 pub(super) fn of_jars() -> Option<Keep> {
+    Some(Keep { directory: directory()?, build: build()? })
+}
+
+/// What tells this build of the program from others.
+pub(super) fn build() -> Option<String> {
     let program = fs::metadata(env::current_exe().ok()?).ok()?;
-    let build = format!("{} {} {:?}", env!("CARGO_PKG_VERSION"), program.len(), program.modified().ok()?);
-    Some(Keep { directory: directory()?, build })
+    Some(format!("{} {} {:?}", env!("CARGO_PKG_VERSION"), program.len(), program.modified().ok()?))
 }
 
 /// Takes a directory of files into the cache under a name, whole or not at all; `None` if that fails.

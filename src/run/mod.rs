@@ -13,11 +13,14 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 
+mod aim;
 mod cache;
 pub mod check;
+pub mod kept;
 mod models;
 mod split;
 mod subject;
+pub mod summarized;
 mod tested;
 mod watch;
 mod workers;
@@ -41,6 +44,7 @@ use crate::{
     report::show,
     step::{Limits, World},
     strategy,
+    summary::kept::Shelf,
     witness::Children,
 };
 use std::{
@@ -122,6 +126,8 @@ pub struct Run {
     pub children: Children,
     /// Which path next.
     pub order: Order,
+    /// What paths are to lead to, and whether others are left out; `order` is of no matter then.
+    pub target: Option<(String, bool)>,
     /// Z3 resource units per query.
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
@@ -132,6 +138,8 @@ pub struct Run {
     pub each_once: bool,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
+    /// What other runs have learnt, for one that is compositional, and what is to be told to others.
+    pub shelf: Option<Arc<Shelf>>,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -156,11 +164,13 @@ impl Run {
             interrupted: None,
             children: Children::default(),
             order: Order::default(),
+            target: None,
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             tests: None,
             each_once: false,
             compositional: false,
+            shelf: None,
             piece: PIECE,
         }
     }
@@ -239,10 +249,10 @@ impl Run {
         self.over(program.clone(), method.ok_or_else(gone)?)
     }
 
-    /// Work after which an exploration is cut. Breadth first there would be too many pieces; and a search for structures knows what all paths have
-    /// taught it.
+    /// Work after which an exploration is cut. Breadth first there would be too many pieces; a search for structures knows what all paths have
+    /// taught it; and what is nearest to a target is so of all that is open.
     fn work(&self) -> Option<u64> {
-        (self.precondition.is_any() && self.order != Order::Bfs).then_some(self.piece)
+        (self.precondition.is_any() && self.order != Order::Bfs && self.target.is_none()).then_some(self.piece)
     }
 
     /// What `work` on the terms of this world comes to, within time and memory.

@@ -22,7 +22,7 @@ use std::{
 };
 
 /// What ends a run that has told as many paths as it may.
-const PATHS: &str = "--max-paths";
+pub(super) const PATHS: &str = "--max-paths";
 
 /// A piece that has been explored ahead of time.
 struct Done {

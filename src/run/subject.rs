@@ -1,8 +1,11 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run, watch::Watch};
+use super::{Error, Run, aim, watch::Watch};
 use crate::{
-    explore::{self, Budget, Leaf, Node, Observer, Oracle, Piece, Start, Stats},
+    explore::{
+        self, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
+        search::{Goal, Toward},
+    },
     input::Target,
     precondition::Precondition,
     program::{Invariants, MethodId, Program, Test, Tests},
@@ -27,6 +30,8 @@ pub struct Subject {
     entry: Vec<Phase>,
     /// What runs after it.
     exit: Vec<Phase>,
+    /// What paths are to lead to.
+    goal: Option<Goal>,
     pub(super) run: Run,
 }
 
@@ -88,7 +93,11 @@ impl Subject {
         if let (Some(_), Some(invariants)) = (&run.precondition.invariant, precondition.invariants()) {
             named_exists(&world, invariants)?;
         }
-        Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), run: run.clone() })
+        let goal = match &run.target {
+            Some((text, only)) => Some(Goal { sought: aim::of(&program, text)?, only: *only }),
+            None => None,
+        };
+        Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), goal, run: run.clone() })
     }
 
     /// The start of the method on symbolic inputs.
@@ -163,10 +172,11 @@ impl Subject {
         watch.over(world, |clock, over, late| {
             let solver = || solver::chain(*rlimit);
             let mut oracle: Box<dyn Oracle> = match self.run.compositional {
-                true => Box::new(Composed::new(solver().map_err(Error::input)?)),
+                true => Box::new(Composed::new(solver().map_err(Error::input)?).shelved(self.run.shelf.clone())),
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
-            let (oracle, mut search) = (&mut *oracle, order.search());
+            let toward = |goal: &Goal| Box::new(Toward::new(world, self.method, goal.clone())) as Box<dyn Search + '_>;
+            let (oracle, mut search) = (&mut *oracle, self.goal.as_ref().map_or_else(|| order.search(), toward));
             let each_once = self.run.each_once;
             let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
             Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))

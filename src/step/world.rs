@@ -2,7 +2,7 @@
 
 use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, MemberRef, MethodDescriptor, verify::Names},
+    classfile::{BootstrapMethod, ConstIdx, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, Method, MethodId, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
@@ -212,6 +212,8 @@ pub trait Natives: Library {
 
     /// Whether an exception of this class is a `RuntimeException` (JLS §11.1.1).
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool;
+    /// Whether an exception of this class may come from the JVM itself at an instruction (JVMS §6.5).
+    fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool;
 
     /// Whether a field keeps what can be worked out again.
     fn is_cache(&self, program: &Program, f: FieldId) -> bool;

@@ -4,6 +4,7 @@
 use super::values::Values;
 use crate::term::Term;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// Facts and values that a generation holds, or so. There are two.
 const GENERATION: usize = 1 << 20;
@@ -15,7 +16,9 @@ pub(super) enum Verdict {
     Sat(Values),
     /// Nothing does; these facts exclude each other.
     Unsat(Box<[Term]>),
-    /// The solver did not know.
+    /// The solver did not know, of the facts and of a path that has them; why.
+    Unknown(Rc<str>),
+    /// The solver did not know of the facts alone.
     Open,
 }
 
@@ -50,7 +53,7 @@ impl Generation {
                 self.size += core.len();
                 self.learn(core);
             }
-            Verdict::Open => {}
+            Verdict::Unknown(_) | Verdict::Open => {}
         }
         self.verdicts.insert(facts, verdict);
     }

@@ -2,7 +2,6 @@
 
 use super::tree::{End, Next, Pair, Tree};
 use crate::{
-    classfile::Instr,
     explore::{Leaf, Node, Observer, Retrace, Start, Stats, Verdict},
     state::Value,
     step::{Ask, Outcome, Site, World},
@@ -63,21 +62,10 @@ impl Observer for Recorder<'_> {
     }
 }
 
-/// Whether an instruction goes on in one place or another, whatever it knows of that (the conditional ones and switches of JVMS §2.11.7).
+/// Whether an instruction goes on in one place or another, whatever it knows of that.
 fn is_conditional(world: &World, site: Site) -> bool {
     let code = world.program.method(site.method).code.as_deref();
-    let instr = code.map(|code| &code.instrs[site.at as usize]);
-    matches!(
-        instr,
-        Some(
-            Instr::If(..)
-                | Instr::IfIcmp(..)
-                | Instr::IfAcmp(..)
-                | Instr::IfNull(..)
-                | Instr::TableSwitch(_)
-                | Instr::LookupSwitch(_)
-        )
-    )
+    code.is_some_and(|code| code.instrs[site.at as usize].is_conditional())
 }
 
 /// Whether the instruction behind it is next.

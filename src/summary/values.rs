@@ -1,7 +1,15 @@
 //! A solution of a question, for whoever asks the same with other names.
 
-use super::likeness::Renamed;
-use crate::term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Term, Terms, Val};
+use super::{
+    canon,
+    kept::{Given, Value},
+    likeness::Renamed,
+};
+use crate::{
+    program::Program,
+    term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val, mask},
+};
+use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a solution has in each place, and of which classes its objects are.
@@ -17,6 +25,59 @@ impl Values {
         let mut eval = Eval::new(terms, input);
         let places = renamed.names.iter().map(|&(_, root)| eval.value(root)).collect();
         Self { places, classes: input.objects.iter().map(|object| object.class).collect() }
+    }
+
+    /// Those of an input of the path that asks.
+    pub(super) fn at(terms: &Terms, renamed: &Renamed, input: &Model) -> Self {
+        let mut eval = Eval::new(terms, input);
+        let places = renamed.names.iter().map(|&(atom, _)| eval.value(atom)).collect();
+        Self { places, classes: input.objects.iter().map(|object| object.class).collect() }
+    }
+
+    /// The same for another process; `None` if a class has a name that only this one knows.
+    pub(super) fn given(&self, program: &Program) -> Option<Given> {
+        // The objects that are in no place say nothing.
+        let mut objects: IndexSet<u32> = IndexSet::default();
+        let value = |val: &Val| match *val {
+            Val::Bool(b) => Some(Value::Bool(b)),
+            Val::Bv(bits) => Some(Value::Bits(bits)),
+            Val::Ref(RefVal::Null) => Some(Value::Null),
+            Val::Ref(RefVal::Input(o)) => Some(Value::Object(objects.insert_full(o).0 as u32)),
+            Val::Ref(RefVal::Allocated(_)) => None,
+        };
+        let values = self.places.iter().map(value).collect::<Option<_>>()?;
+        let class = |o: &u32| match self.classes[*o as usize] {
+            Some(tag) => canon::name(program, tag).map(|name| Some(name.into())),
+            None => Some(None),
+        };
+        Some(Given::Sat(values, objects.iter().map(class).collect::<Option<_>>()?))
+    }
+
+    /// What another process has said of the places; `None` if that fits them not, or names a class that is not here.
+    pub(super) fn told(
+        terms: &Terms,
+        program: &Program,
+        renamed: &Renamed,
+        values: &[Value],
+        classes: &[Option<Box<str>>],
+    ) -> Option<Self> {
+        let class = |name: &Option<Box<str>>| match name {
+            Some(name) => program.loaded(name).map(|class| Some(ClassTag(class.0))),
+            None => Some(None),
+        };
+        let classes: Box<[Option<ClassTag>]> = classes.iter().map(class).collect::<Option<_>>()?;
+        let fitting = |(&(_, root), value): (&(Term, Term), &Value)| match (*value, terms.sort(root)) {
+            (Value::Bool(b), Sort::Bool) => Some(Val::Bool(b)),
+            (Value::Bits(bits), Sort::Bv(w)) if mask(w, bits) == bits => Some(Val::Bv(bits)),
+            (Value::Null, Sort::Ref) => Some(Val::Ref(RefVal::Null)),
+            (Value::Object(o), Sort::Ref) if (o as usize) < classes.len() => Some(Val::Ref(RefVal::Input(o))),
+            _ => None,
+        };
+        if values.len() != renamed.names.len() {
+            return None;
+        }
+        let places = renamed.names.iter().zip(values).map(fitting).collect::<Option<_>>()?;
+        Some(Self { places, classes })
     }
 
     /// How many there are.

@@ -66,6 +66,8 @@ pub(in super::super) enum Order {
     Dfs,
     /// Breadth first
     Bfs,
+    /// What is nearest to --target first, and then all the rest
+    Target,
 }
 
 #[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]

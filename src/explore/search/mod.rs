@@ -2,14 +2,22 @@
 
 mod bfs;
 mod dfs;
+mod distances;
+mod goal;
 mod rounds;
+mod toward;
 
 pub use bfs::Bfs;
 pub use dfs::Dfs;
+pub use goal::{Goal, Sought};
 pub use rounds::Rounds;
+pub use toward::Toward;
 
 use super::Pending;
-use crate::state::State;
+use crate::{
+    state::State,
+    step::{Outcome, Site},
+};
 
 /// The open paths.
 pub trait Search {
@@ -20,6 +28,26 @@ pub trait Search {
     /// Of two pieces of what is open, the one with a path of the lower level comes first.
     fn level(&self, _: &State) -> u32 {
         0
+    }
+    /// Whether it wants to know which instructions a path executes, which is slower.
+    fn watches(&self) -> bool {
+        false
+    }
+    /// Whether a path that executes this instruction has come to what is looked for.
+    fn is_there(&self, _: Site) -> bool {
+        false
+    }
+    /// Whether an open path may come to what is looked for, where others are left out.
+    fn leads(&self, _: &Pending) -> bool {
+        true
+    }
+    /// Whether another open path is nearer to what is looked for than this one, which has a question.
+    fn has_nearer(&self, _: &Pending) -> bool {
+        false
+    }
+    /// Whether a path that ends so, and may have come to what is looked for, is told, where others are left out.
+    fn wants(&self, _is_there: bool, _: &Outcome, _: &State) -> bool {
+        true
     }
     /// How many are open.
     fn len(&self) -> usize;

@@ -11,6 +11,7 @@ pub(super) mod class_choice;
 mod class_of;
 mod clock;
 mod each_type;
+pub(super) mod faults;
 mod floats;
 pub(in crate::native) mod identity;
 mod loading;

@@ -1,0 +1,59 @@
+//! A path on its way from one question to the next.
+
+use super::{Exploration, Pending, SLICE};
+use crate::{
+    solver::Answer,
+    step::{Outcome, Pause, run, site},
+};
+
+impl Exploration<'_> {
+    /// Follows a path until it asks, ends, or has executed a slice of instructions; the paths that end there.
+    pub(super) fn go_on(&mut self, mut pending: Pending) -> Vec<(Pending, Outcome)> {
+        let before = pending.state.steps;
+        let pause = self.advance(&mut pending);
+        self.stats.instructions += pending.state.steps - before;
+        match pause {
+            Pause::Fuel => match self.is_lost(&mut pending) {
+                true => self.stats.excluded += 1,
+                false => self.open(pending),
+            },
+            Pause::Ask(_) if !self.search.leads(&pending) => self.stats.aside += 1,
+            Pause::Ask(_) if self.search.has_nearer(&pending) => self.search.push(pending),
+            Pause::Ask(ask) => return self.fork(pending, ask),
+            Pause::End(outcome) => return vec![(pending, outcome)],
+        }
+        vec![]
+    }
+
+    /// Runs a state until it asks, ends, or has executed a slice of instructions.
+    fn advance(&mut self, Pending { state, position, is_there, .. }: &mut Pending) -> Pause {
+        let watches = self.search.watches() && !*is_there;
+        if !self.observer.wants_steps() && !watches {
+            return run(self.world, state, SLICE);
+        }
+        for _ in 0..SLICE {
+            // Between two phases there is no instruction.
+            let (at, before, fuel) = (site(state), state.steps, u64::from(!state.frames.is_empty()));
+            let pause = run(self.world, state, fuel);
+            if state.steps > before && !matches!(pause, Pause::Ask(_)) {
+                *is_there |= watches && self.search.is_there(at);
+                self.observer.on_step(self.world, position.as_ref(), at, state);
+            }
+            if !matches!(pause, Pause::Fuel) {
+                return pause;
+            }
+        }
+        Pause::Fuel
+    }
+
+    /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.
+    fn is_lost(&mut self, pending: &mut Pending) -> bool {
+        let steps = pending.state.steps;
+        if self.oracle.patience().is_none_or(|most| steps - pending.asked <= most) {
+            return false;
+        }
+        pending.asked = steps;
+        let Pending { state, model, .. } = &*pending;
+        matches!(self.completed(state, model), Answer::Unsat(_))
+    }
+}

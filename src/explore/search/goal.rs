@@ -1,0 +1,107 @@
+//! What paths are to lead to.
+
+use crate::{
+    classfile::{Constant, Instr, code::Invoke},
+    program::{Class, ClassId, MethodId, Origin},
+    state::State,
+    step::{Outcome, Property, Site, World},
+};
+
+/// Something in a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// A line of a source file: the class it is in, by internal name, or the file by its last name, and the line.
+    Line(String, u16),
+    /// The beginning of a method.
+    Method(MethodId),
+    /// A path that ends with an exception of this class.
+    Exception(ClassId),
+    /// A path that breaks an assertion.
+    Assertion,
+}
+
+/// What is looked for, and what becomes of the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// What is looked for.
+    pub sought: Sought,
+    /// Whether paths that do not lead there are left out.
+    pub only: bool,
+}
+
+impl Sought {
+    /// Whether a path that executes this instruction is there, or may be about to end as is looked for.
+    pub fn is_at(&self, world: &World, site: Site) -> bool {
+        let method = world.program.method(site.method);
+        match self {
+            Sought::Method(sought) => *sought == site.method && site.at == 0,
+            Sought::Line(of, line) => {
+                let class = world.program.class(method.class);
+                is_in(class, of) && method.code.as_deref().and_then(|code| code.line(site.at)) == Some(*line)
+            }
+            Sought::Exception(_) | Sought::Assertion => self.may_end(world, site),
+        }
+    }
+
+    /// Whether a path that ends so is looked for; `None` where that depends on what it executes.
+    pub(super) fn is_end(&self, world: &World, outcome: &Outcome, state: &State) -> Option<bool> {
+        match self {
+            Sought::Line(..) | Sought::Method(_) => None,
+            Sought::Assertion => Some(matches!(outcome, Outcome::Violated(Property::Assertion, _))),
+            Sought::Exception(sought) => Some(match outcome {
+                Outcome::Threw(o) | Outcome::Violated(_, o) => {
+                    world.program.is_subtype(state.heap.class_of(*o), *sought)
+                }
+                _ => false,
+            }),
+        }
+    }
+
+    /// Whether an instruction may throw what is looked for: by itself, as a statement does that makes it, or in that it calls the JDK. What throws
+    /// something that it has not just made may throw anything.
+    fn may_end(&self, world: &World, Site { method, at }: Site) -> bool {
+        let program = &world.program;
+        let method = program.method(method);
+        let (Some(code), Some(file)) = (method.code.as_deref(), program.class(method.class).file.as_deref()) else {
+            return false;
+        };
+        let is_sought = |class: ClassId| match self {
+            Sought::Exception(sought) => program.is_subtype(class, *sought),
+            _ => world.natives.is_assertion(program, class),
+        };
+        let at = at as usize;
+        let instr = &code.instrs[at];
+        if matches!(instr, Instr::Throw) {
+            let made = at.checked_sub(1).and_then(|before| match &code.instrs[before] {
+                Instr::Invoke(Invoke::Special, constructor) => match file.constant(*constructor) {
+                    Constant::Method(member) if &*member.name == "<init>" => program.load(&member.class).ok(),
+                    _ => None,
+                },
+                _ => None,
+            });
+            return made.is_none_or(is_sought);
+        }
+        let Sought::Exception(sought) = self else { return false };
+        let of_jdk = program.class(*sought).origin == Origin::Jdk;
+        let calls_jdk = || match instr {
+            Instr::Invoke(_, at) => match file.constant(*at) {
+                Constant::Method(member) => {
+                    // A constructor of the root does nothing.
+                    let is_root = |class: &Class| class.superclass.is_none() && &*member.name == "<init>";
+                    let class = program.load(&member.class).ok().map(|class| program.class(class));
+                    class.is_none_or(|class| class.origin == Origin::Jdk && !is_root(class))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        world.natives.may_raise(program, *sought, instr) || of_jdk && calls_jdk()
+    }
+}
+
+/// Whether a class is that of this name, one in it, or one of that source file.
+fn is_in(class: &Class, of: &str) -> bool {
+    let file = class.file.as_deref().and_then(|file| file.source_file.as_deref());
+    let nested = || class.name.strip_prefix(of).is_some_and(|rest| rest.starts_with('$'));
+    &*class.name == of || nested() || file == Some(of)
+}

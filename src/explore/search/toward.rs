@@ -1,0 +1,74 @@
+//! Towards something that is looked for: the open path next that is nearest to it by the control flow graphs of methods and the calls between them;
+//! of those the newest. What cannot come there may be left out.
+
+use super::{Goal, Pending, Search, Sought, distances::Distances};
+use crate::{
+    program::MethodId,
+    state::State,
+    step::{Outcome, Site, World},
+};
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// See the module.
+pub struct Toward<'a> {
+    world: &'a World,
+    goal: Goal,
+    distances: Distances,
+    open: BTreeMap<(u32, Reverse<u64>), Pending>,
+    numbers: u64,
+}
+
+impl<'a> Toward<'a> {
+    /// For the paths of a method.
+    pub fn new(world: &'a World, method: MethodId, goal: Goal) -> Self {
+        let distances =
+            Distances::new(&world.program, &world.inputs.universe, method, &|site| goal.sought.is_at(world, site));
+        Self { world, goal, distances, open: BTreeMap::new(), numbers: 0 }
+    }
+
+    fn distance(&self, pending: &Pending) -> Option<u32> {
+        if pending.is_there { Some(0) } else { self.distances.of(&self.world.program, &pending.state) }
+    }
+}
+
+impl Search for Toward<'_> {
+    fn push(&mut self, pending: Pending) {
+        let far = self.distance(&pending).unwrap_or(u32::MAX);
+        self.open.insert((far, Reverse(self.numbers)), pending);
+        self.numbers += 1;
+    }
+
+    fn pop(&mut self) -> Option<Pending> {
+        self.open.pop_first().map(|(_, pending)| pending)
+    }
+
+    fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    fn watches(&self) -> bool {
+        matches!(self.goal.sought, Sought::Line(..) | Sought::Method(_))
+    }
+
+    fn is_there(&self, site: Site) -> bool {
+        self.goal.sought.is_at(self.world, site)
+    }
+
+    fn leads(&self, pending: &Pending) -> bool {
+        !self.goal.only || self.distance(pending).is_some()
+    }
+
+    fn has_nearer(&self, pending: &Pending) -> bool {
+        let far = self.distance(pending).unwrap_or(u32::MAX);
+        self.open.first_key_value().is_some_and(|(&(nearest, _), _)| nearest < far)
+    }
+
+    fn wants(&self, is_there: bool, outcome: &Outcome, state: &State) -> bool {
+        let is_wanted = || match outcome {
+            // It might have come there.
+            Outcome::GaveUp(_) => is_there || self.distances.of(&self.world.program, state).is_some(),
+            _ => self.goal.sought.is_end(self.world, outcome, state).unwrap_or(is_there),
+        };
+        !self.goal.only || is_wanted()
+    }
+}

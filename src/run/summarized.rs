@@ -1,0 +1,289 @@
+//! Memoization trees of many methods, each made once: those that a method calls before the method, so that what has been asked about them is known
+//! when it is asked again. What does not depend on each other is done at once.
+
+use super::{Error, Run, kept::Summaries, workers};
+use crate::{
+    input::Target,
+    native,
+    program::{Calls, Digest, Fingerprints, MethodId, Program, Universe, Used},
+    report::summary,
+    summary::{
+        Told, Whole,
+        kept::{Answers, Shelf, TreeFile},
+    },
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::{
+    rc::Rc,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+/// What has become of a method.
+pub struct Summarized {
+    /// The method.
+    pub method: MethodId,
+    /// Its tree, or why there is none.
+    pub tree: Result<Told, String>,
+    /// What it was made by.
+    pub made: Made,
+}
+
+/// Where a tree comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// It was kept, and nothing has changed.
+    Kept,
+    /// The method was explored, for so long; why, if a kept tree was not used.
+    Anew(Duration, Option<String>),
+}
+
+/// What exploring a method has yielded.
+struct Explored {
+    tree: Told,
+    used: Used,
+    universe: Digest,
+    answers: Answers,
+    wall: Duration,
+}
+
+impl Run {
+    /// The trees of these methods, those that methods call first, each once; `keep` has those of earlier runs. With `warn` it is said of files that they are
+    /// not used. After an interrupt there are fewer.
+    ///
+    /// # Errors
+    /// When a tree cannot be written.
+    pub fn summarized(
+        &self,
+        program: &Rc<Program>,
+        methods: &[MethodId],
+        keep: Option<&Summaries>,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<Vec<Summarized>, Error> {
+        let order = Order::of(program, methods);
+        let mut all = All::new(self, program, keep);
+        let mut digests = Fingerprints::of(program, &native::NAMES);
+        for level in &order.levels {
+            let mut open = vec![];
+            for &method in level {
+                match all.kept(&mut digests, method) {
+                    Ok(told) => {
+                        let whole = Whole::of(&told, &all.trees);
+                        all.trees.extend(whole.map(|whole| (told.method.clone(), whole)));
+                        all.done.push(Summarized { method, tree: Ok(told), made: Made::Kept });
+                    }
+                    Err(why) => open.push((method, why)),
+                }
+            }
+            if !all.explore(open, &order, warn)? {
+                break;
+            }
+        }
+        Ok(all.done)
+    }
+
+    /// The answers that are kept of a method and of those that it may call.
+    pub fn answers_for(
+        &self,
+        program: &Rc<Program>,
+        method: MethodId,
+        keep: &Summaries,
+        warn: &mut dyn FnMut(String),
+    ) -> Arc<Shelf> {
+        let mut all = All::new(self, program, Some(keep));
+        let calls = Calls::of(program);
+        let reached = reached(&calls, method, |_| false);
+        all.shelf(&[vec![method], reached].concat(), warn)
+    }
+}
+
+/// What has been done so far.
+struct All<'a> {
+    run: &'a Run,
+    program: &'a Rc<Program>,
+    keep: Option<&'a Summaries>,
+    /// What is known of methods, as far as it was needed.
+    answers: FxHashMap<MethodId, Arc<Answers>>,
+    done: Vec<Summarized>,
+    /// The trees of what has been done, without pointers into each other, by the names of methods.
+    trees: FxHashMap<String, Whole>,
+}
+
+impl<'a> All<'a> {
+    fn new(run: &'a Run, program: &'a Rc<Program>, keep: Option<&'a Summaries>) -> Self {
+        let (answers, done, trees) = Default::default();
+        Self { run, program, keep, answers, done, trees }
+    }
+
+    /// The tree that is kept, if it is still what exploring would yield; else why it is not, if there is one.
+    fn kept(&self, digests: &mut Fingerprints<'_>, method: MethodId) -> Result<Told, Option<String>> {
+        let keep = self.keep.ok_or(None)?;
+        let file = keep.tree(self.program, method).ok_or(None)?.map_err(|why| Some(why.to_string()))?;
+        match stale(self.run, self.program, keep, digests, method, &file) {
+            Some(why) => Err(Some(why)),
+            None => Ok(file.told),
+        }
+    }
+
+    /// Explores methods that do not depend on each other, as many at once as the run says; whether there is time for others.
+    fn explore(
+        &mut self,
+        open: Vec<(MethodId, Option<String>)>,
+        order: &Order,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<bool, Error> {
+        let (run, path) = (self.run, self.program.path().clone());
+        let mut work = vec![];
+        for (method, _) in &open {
+            let shelf = self.shelf(&[&[*method], &order.below[method][..]].concat(), warn);
+            work.push((Target::of(self.program, *method), shelf));
+        }
+        let enough = || run.interrupted.is_some_and(|flag| flag.load(Relaxed));
+        let one = |n: usize| Ok::<_, Error>(explored(run, &path, &work[n]).map_err(|e| e.to_string()));
+        let done = workers::share(run.jobs.get(), work.len(), enough, one)?;
+        let all = done.len() == open.len();
+        for ((method, why), explored) in open.into_iter().zip(done) {
+            let (tree, wall) = match explored {
+                Ok(explored) => {
+                    let wall = explored.wall;
+                    (Ok(self.keep(method, &order.below[&method], explored)?), wall)
+                }
+                Err(why) => (Err(why), Duration::ZERO),
+            };
+            self.done.push(Summarized { method, tree, made: Made::Anew(wall, why) });
+        }
+        Ok(all && !enough())
+    }
+
+    /// Keeps a tree if another run would come to the same, and answers in any case.
+    fn keep(&mut self, method: MethodId, below: &[MethodId], explored: Explored) -> Result<Told, Error> {
+        let Explored { tree, used, universe, answers, .. } = explored;
+        let whole = Whole::new(tree);
+        let names = below.iter().map(|&m| self.program.method_name(m));
+        let callees: Vec<(&str, &Whole)> =
+            names.filter_map(|name| self.trees.get_key_value(&name)).map(|(name, tree)| (&**name, tree)).collect();
+        let mut told = whole.pointing(&callees);
+        self.trees.insert(told.method.clone(), whole);
+        if let Some(keep) = self.keep {
+            if matches!(told.figures.stopped_by.as_deref(), None | Some(super::split::PATHS)) {
+                let file = TreeFile { key: keep.key(universe), used, told };
+                keep.keep_tree(self.program, method, &file)?;
+                told = file.told;
+            }
+            keep.keep_answers(self.program, method, answers.clone())?;
+        }
+        let mut answers = answers;
+        if let Some(known) = self.answers.get(&method) {
+            answers.extend(known);
+        }
+        self.answers.insert(method, Arc::new(answers));
+        Ok(told)
+    }
+
+    /// The answers of these methods.
+    fn shelf(&mut self, methods: &[MethodId], warn: &mut dyn FnMut(String)) -> Arc<Shelf> {
+        let answers = methods.iter().map(|&method| {
+            let (program, keep) = (self.program, self.keep);
+            let read = || {
+                let kept = keep.map(|keep| keep.answers(program, method));
+                let kept = kept.unwrap_or_else(|| Ok(Answers::default())).unwrap_or_else(|why| {
+                    warn(format!("answers about {} are not used: {why}", program.method_name(method)));
+                    Answers::default()
+                });
+                Arc::new(kept)
+            };
+            self.answers.entry(method).or_insert_with(read).clone()
+        });
+        let answers: Vec<Arc<Answers>> = answers.collect();
+        Arc::new(Shelf::with(answers.into_iter().filter(|answers| !answers.is_empty()).collect()))
+    }
+}
+
+/// Why a kept tree is not what exploring would yield now, if it is not.
+pub fn stale(
+    run: &Run,
+    program: &Program,
+    keep: &Summaries,
+    digests: &mut Fingerprints<'_>,
+    method: MethodId,
+    file: &TreeFile,
+) -> Option<String> {
+    if let Some(what) = digests.changed(&file.used) {
+        return Some(format!("{what} has changed"));
+    }
+    let class = program.method(method).class;
+    let universe = digests.universe(class, || Universe::of(program, class, run.worlds));
+    let is_same = file.key == keep.key(universe) && file.told.method == program.method_name(method);
+    (!is_same).then(|| "the classes that inputs may have have changed".into())
+}
+
+/// Explores a method over a program of its own, so that what is used is used by it.
+fn explored(run: &Run, path: &Arc<crate::program::ClassPath>, of: &(Target, Arc<Shelf>)) -> Result<Explored, Error> {
+    let began = Instant::now();
+    let (target, shelf) = of;
+    let run = Run { shelf: Some(shelf.clone()), ..run.clone() };
+    let subject = run.open_again(path.clone(), target)?;
+    let tree = subject.summarized()?;
+    let world = &subject.world;
+    Ok(Explored {
+        tree: summary::told(world, &tree),
+        used: world.program.used(&native::NAMES),
+        universe: world.program.universe_digest(&world.inputs.universe),
+        answers: shelf.take(),
+        wall: began.elapsed(),
+    })
+}
+
+/// Methods, what each calls before it.
+struct Order {
+    /// Those of one level do not depend on each other.
+    levels: Vec<Vec<MethodId>>,
+    /// The others that a method may reach.
+    below: FxHashMap<MethodId, Vec<MethodId>>,
+}
+
+impl Order {
+    fn of(program: &Program, methods: &[MethodId]) -> Order {
+        let (calls, wanted): (_, FxHashSet<MethodId>) = (Calls::of(program), methods.iter().copied().collect());
+        let among = |reached: Vec<MethodId>| reached.into_iter().filter(|m| wanted.contains(m)).collect::<Vec<_>>();
+        let direct = |&m: &MethodId| (m, among(reached(&calls, m, |called| wanted.contains(&called))));
+        let mut waits: FxHashMap<MethodId, Vec<MethodId>> = methods.iter().map(direct).collect();
+        let below = methods.iter().map(|&m| (m, among(reached(&calls, m, |_| false)))).collect();
+        let (mut open, mut levels, mut seen) = (methods.to_vec(), vec![], FxHashSet::default());
+        open.retain(|&m| seen.insert(m));
+        while !open.is_empty() {
+            let mut level: Vec<MethodId> = open.iter().copied().filter(|m| waits[m].is_empty()).collect();
+            if level.is_empty() {
+                level = vec![in_circle(&waits, open[0])];
+            }
+            let done: FxHashSet<MethodId> = level.iter().copied().collect();
+            open.retain(|m| !done.contains(m));
+            waits.values_mut().for_each(|waits| waits.retain(|m| !done.contains(m)));
+            levels.push(level);
+        }
+        Order { levels, below }
+    }
+}
+
+/// A method that waits for itself: one is in each circle, and has to go first.
+fn in_circle(waits: &FxHashMap<MethodId, Vec<MethodId>>, from: MethodId) -> MethodId {
+    let (mut at, mut seen) = (from, FxHashSet::default());
+    while seen.insert(at) {
+        at = waits[&at][0];
+    }
+    at
+}
+
+/// The other methods that a method may come to call, but not by way of those at which `ends` says so.
+fn reached(calls: &Calls<'_>, from: MethodId, ends: impl Fn(MethodId) -> bool) -> Vec<MethodId> {
+    let (mut open, mut found, mut seen) = (vec![from], vec![], FxHashSet::from_iter([from]));
+    while let Some(method) = open.pop() {
+        for &called in calls.from(method).iter().filter(|&&called| seen.insert(called)) {
+            found.push(called);
+            if !ends(called) {
+                open.push(called);
+            }
+        }
+    }
+    found
+}

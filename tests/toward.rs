@@ -1,0 +1,189 @@
+//! Paths towards something: those that come there are found, all of them and soon, and no others are told.
+
+use crate::{
+    common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
+    engine::{Engine, Paths},
+};
+
+use cortado::{
+    Run,
+    explore::{
+        Leaf, Retrace, Stats,
+        search::{Goal, Sought, Toward},
+    },
+    program::Origin,
+    report::Ended,
+    solver,
+    state::Choice,
+    step::{Outcome, Property, Site},
+    strategy,
+};
+use std::collections::BTreeSet;
+
+/// Paths of a method that are followed.
+const MOST: usize = 150;
+/// Targets of a method that are tried, of each kind.
+const EACH: usize = 3;
+
+fn followed(leaf: &Leaf) -> bool {
+    !matches!(leaf.outcome, Outcome::GaveUp(_))
+}
+
+/// The answers that lead to the ends of paths; those that were given up are not asked for.
+fn ways<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> BTreeSet<String> {
+    let said = |trail: &[Choice]| format!("{trail:?}");
+    leaves.into_iter().filter(|leaf| followed(leaf)).map(|leaf| said(&leaf.state.trail)).collect()
+}
+
+fn towards(engine: &Engine, sought: &Sought, only: bool) -> Paths {
+    let goal = Goal { sought: sought.clone(), only };
+    let mut search = Toward::new(&engine.world, engine.method, goal);
+    engine.explore_by(&mut search, &mut *solver::chain(20_000_000).expect("libz3"))
+}
+
+/// Some of what the paths of a method execute, and how they end.
+fn targets(engine: &Engine, leaves: &[Leaf], executed: &[Vec<Site>]) -> Vec<Sought> {
+    let program = &engine.world.program;
+    let (mut lines, mut methods, mut ends) = (BTreeSet::new(), BTreeSet::new(), vec![]);
+    for site in executed.iter().flatten() {
+        let method = program.method(site.method);
+        let class = program.class(method.class);
+        if class.origin == Origin::Application && class.acts_for.is_none() {
+            let line = method.code.as_deref().and_then(|code| code.line(site.at));
+            lines.extend(line.map(|line| (class.name.to_string(), line)));
+            methods.insert(site.method);
+        }
+    }
+    for leaf in leaves {
+        match leaf.outcome {
+            Outcome::Threw(o) => ends.push(Sought::Exception(leaf.state.heap.class_of(o))),
+            Outcome::Violated(Property::Assertion, _) => ends.push(Sought::Assertion),
+            _ => {}
+        }
+    }
+    let lines = lines.into_iter().map(|(class, line)| Sought::Line(class, line));
+    let (lines, methods): (Vec<_>, Vec<_>) = (lines.collect(), methods.into_iter().map(Sought::Method).collect());
+    ends.dedup();
+    let some = |all: Vec<Sought>| {
+        let every = all.len().div_ceil(EACH).max(1);
+        all.into_iter().rev().step_by(every).collect::<Vec<_>>()
+    };
+    [some(lines), some(methods), some(ends)].concat()
+}
+
+/// Whether a path comes there.
+fn comes(engine: &Engine, sought: &Sought, leaf: &Leaf, executed: &[Site]) -> bool {
+    let program = &engine.world.program;
+    match (sought, &leaf.outcome) {
+        (Sought::Exception(class), Outcome::Threw(o) | Outcome::Violated(_, o)) => {
+            program.is_subtype(leaf.state.heap.class_of(*o), *class)
+        }
+        (Sought::Assertion, Outcome::Violated(..)) => true,
+        (Sought::Exception(_) | Sought::Assertion, _) => false,
+        _ => executed.iter().any(|&site| sought.is_at(&engine.world, site)),
+    }
+}
+
+/// How many targets were tried, and how many paths were left out.
+fn looked_for(engine: &Engine) -> Result<(u64, u64), String> {
+    let plain = engine.explore_with(&mut *solver::chain(20_000_000).expect("libz3"));
+    if plain.leaves.len() > MOST {
+        return Ok((0, 0));
+    }
+    let mut retrace = Retrace::new(&engine.world, engine.start.state.clone());
+    let executed: Vec<Vec<Site>> = plain.leaves.iter().map(|leaf| retrace.path(&leaf.state.trail).executed).collect();
+    let (mut tried, mut aside) = (0, 0);
+    for sought in targets(engine, &plain.leaves, &executed) {
+        let there = plain.leaves.iter().zip(&executed).filter(|(leaf, sites)| comes(engine, &sought, leaf, sites));
+        let expected = ways(there.map(|(leaf, _)| leaf));
+        let Paths { leaves, stats, .. } = towards(engine, &sought, true);
+        let found = ways(&leaves);
+        if found != expected {
+            let (more, less) = (found.difference(&expected).next(), expected.difference(&found).next());
+            return Err(format!("{sought:?}: found beside {more:?}, missing {less:?}"));
+        }
+        let Stats { aside: left, .. } = stats;
+        if expected.len() < ways(&plain.leaves).len() && (left == 0 || stats.complete()) {
+            return Err(format!("{sought:?}: {left} left out, and nothing is said of it"));
+        }
+        let all = towards(engine, &sought, false);
+        if ways(&all.leaves) != ways(&plain.leaves) || all.stats.aside > 0 {
+            return Err(format!("{sought:?} first: other paths"));
+        }
+        (tried, aside) = (tried + 1, aside + left);
+    }
+    Ok((tried, aside))
+}
+
+#[test]
+fn all_that_come_there_are_found_and_no_others() {
+    let jdk = jdk::of_engine();
+    let heads = sample(heads::all(), 12);
+    let seen = on_all_cores(&heads, |head| {
+        let name = head.strategies().last().expect("a strategy");
+        let by = || strategy::by_name(name).expect("a strategy");
+        let engine = || Engine::on(&jdk, &class_path(&jdk), by(), head.bounds(), head.worlds(), &head.target);
+        let look = || looked_for(&engine().within(head.limits()));
+        quietly(look).unwrap_or_else(Err).map_err(|e| format!("{} {name}: {e}", head.target))
+    });
+    let wrong: Vec<&String> = seen.iter().filter_map(|seen| seen.as_ref().err()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let (tried, aside) = seen.iter().flatten().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    println!("{} methods, {tried} targets, {aside} paths left out", heads.len());
+    assert!(tried > 50 && aside > tried / 2);
+}
+
+/// What the first path to a target takes, and all there are to it.
+fn asked(method: &str, target: &str, most: u64) -> (Vec<String>, Stats) {
+    let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).max_paths(most);
+    let run = Run { target: Some((target.into(), true)), ..run };
+    let subject = run.open(&format!("compose.Targets#{method}")).expect("a method");
+    let explored = subject.explore().expect("libz3");
+    let ends = subject.report(&explored).paths.into_iter().map(|path| match path.ended {
+        Ended::Violated(..) => "violated".to_owned(),
+        other => format!("{other:?}"),
+    });
+    (ends.collect(), explored.stats)
+}
+
+/// Of 576 paths the assertion is on one in the middle, or among the last.
+#[test]
+fn an_assertion_is_come_to_soon() {
+    for (method, most) in [("middle", 20), ("last", 20)] {
+        let (ends, stats) = asked(method, "assert", 1);
+        assert_eq!(ends, ["violated"], "{method}");
+        assert!(stats.asks < most, "{method}: {} questions", stats.asks);
+        assert_eq!(stats.stopped_by, Some("--max-paths"));
+    }
+    // What comes too late for the assertion is left out with all that would follow it.
+    let (ends, stats) = asked("middle", "assert", 1_000);
+    assert_eq!((ends.len(), stats.asks, stats.aside, stats.complete()), (1, 23, 23, false));
+    let (ends, _) = asked("first", "assert", 1_000);
+    assert_eq!(ends, ["violated"]);
+}
+
+#[test]
+fn what_is_looked_for_is_named_in_many_ways() {
+    let ends = |method: &str, target: &str| asked(method, target, 1_000).0.len();
+    assert_eq!(ends("thrown", "compose.Targets.Refused"), 2);
+    assert_eq!(ends("thrown", "compose.Targets$Refused"), 2);
+    assert_eq!(ends("thrown", "java.lang.ArithmeticException"), 1);
+    assert_eq!(ends("thrown", "java.lang.RuntimeException"), 5);
+    assert_eq!(ends("thrown", "java.lang.Error"), 0);
+    assert_eq!(ends("thrown", "compose.Targets#refuse"), 2);
+    // The JDK sorts, and calls it.
+    assert_eq!(ends("back", "compose.Targets.Refused"), 1);
+    assert_eq!(ends("back", "compose.Targets$Named#compareTo(compose.Targets$Named)"), 2);
+    let line = |text: &str| {
+        let source = std::fs::read_to_string(crate::common::root().join("java-fixtures/compose/Targets.java"));
+        1 + source.expect("it").lines().position(|line| line.trim() == text).expect("a line")
+    };
+    let caught = line("return refuse(a);");
+    assert_eq!(ends("thrown", &format!("Targets.java:{caught}")), 2);
+    assert_eq!(ends("thrown", &format!("compose.Targets:{caught}")), 2);
+    for wrong in ["compose.Targets", "compose.Targets:x", "Nowhere", "compose.Targets#nothing"] {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
+        let run = Run { target: Some((wrong.into(), true)), ..run };
+        assert!(run.open("compose.Targets#back").is_err(), "{wrong}");
+    }
+}
