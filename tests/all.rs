@@ -56,6 +56,7 @@ mod simplify;
 mod spatial;
 mod spec;
 mod styles;
+mod suites;
 mod targets;
 mod tested;
 mod texts;

@@ -50,14 +50,14 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         notes: IndexSet::new(),
     };
     let program = config.program()?;
-    let found = named::methods(&program, &args.targets, false)?;
-    let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
+    let found = named::callable(&program, &args.targets)?;
+    let targets: Vec<Target> = found.iter().map(|&(class, method)| Target::on(&program, class, method)).collect();
     let path = program.path().clone();
     // Of several methods each is one piece of work at a time.
     let run = Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
     let tell = |i: usize| Told::of(&run.open_again(path.clone(), &targets[i])?);
     let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
-    generation.confirm(&program, found.into_iter().zip(told).collect(), harness.as_ref())?;
+    generation.confirm(&program, found.into_iter().map(|(_, method)| method).zip(told).collect(), harness.as_ref())?;
     let mut sources = generation.sources(&program);
     if generation.confirms {
         sources = generation.check(args, &jvm, &program, sources)?;

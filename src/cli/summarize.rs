@@ -14,7 +14,7 @@ pub(super) fn main(args: &SummarizeArgs) -> Result<Exit, Error> {
     let config = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, Choice::any())?;
     let program = config.program()?;
     let (mut texts, mut values, mut complete) = (vec![], vec![], true);
-    for method in named::methods(&program, &args.targets, true)? {
+    for method in named::methods(&program, &args.targets)? {
         if interrupt::signal().is_some() {
             complete = false;
             break;

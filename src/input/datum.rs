@@ -3,7 +3,7 @@
 use super::Holds;
 use crate::{
     classfile::Name,
-    program::{FieldId, MethodId, Program},
+    program::{ClassId, FieldId, MethodId, Program},
 };
 use std::sync::Arc;
 
@@ -94,26 +94,42 @@ pub struct FieldRef {
 /// A method by its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Internal name of the declaring class.
+    /// Internal name of the declaring class, or of one that inherits it.
     pub class: Name,
-    /// Method name; never `<init>` of one that is called on an object.
+    /// Method name; `<init>` makes a new object of the class.
     pub name: Name,
     /// Method descriptor.
     pub descriptor: Name,
-    /// Static, so without receiver.
+    /// Static, or a constructor, so without receiver.
     pub is_static: bool,
 }
 
 impl Target {
     /// A method of a program.
     pub fn of(program: &Program, method: MethodId) -> Self {
+        Self::on(program, program.method(method).class, method)
+    }
+
+    /// A method of a program, called on objects of this class, which may inherit it.
+    pub fn on(program: &Program, class: ClassId, method: MethodId) -> Self {
         let m = program.method(method);
         Target {
-            class: program.class(m.class).name.clone(),
+            class: program.class(class).name.clone(),
             name: m.name.clone(),
             descriptor: m.raw_descriptor.clone(),
-            is_static: m.access.is_static(),
+            is_static: !m.has_receiver(),
         }
+    }
+
+    /// The method in a program: the nearest that the class, a superclass or a superinterface declares; what only a compiler has written
+    /// is meant where there is nothing else.
+    pub fn find(&self, program: &Program) -> Option<MethodId> {
+        let class = program.class(program.load(&self.class).ok()?);
+        let upwards = class.ancestors.iter().rev().chain(&class.superinterfaces);
+        let mut all = upwards.filter_map(|&class| program.declared_method(class, &self.name, &self.descriptor));
+        let first = all.next()?;
+        let is_written = |&m: &MethodId| !program.method(m).access.is_synthetic();
+        Some(std::iter::once(first).chain(all).find(is_written).unwrap_or(first))
     }
 }
 

@@ -138,6 +138,11 @@ impl Class {
         matches!(self.kind, ClassKind::Instance) && !self.access.is_abstract()
     }
 
+    /// Whether programs make objects of it by `new`, as they do of no enum.
+    pub fn is_made_by_new(&self) -> bool {
+        self.is_instantiable() && !self.access.is_enum()
+    }
+
     /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
     pub fn java_name(&self) -> String {
         java_name(&self.name)
@@ -186,6 +191,16 @@ impl Method {
     /// Whether it is an instance or class initialization method (JVMS §2.9), which is never selected or overridden.
     pub fn is_initializer(&self) -> bool {
         self.name.starts_with('<')
+    }
+
+    /// Whether it is an instance initialization method (JVMS §2.9.1), which who calls it from outside calls on a new object.
+    pub fn is_constructor(&self) -> bool {
+        &*self.name == "<init>"
+    }
+
+    /// Whether it is called on an object that exists before the call.
+    pub fn has_receiver(&self) -> bool {
+        !self.access.is_static() && !self.is_constructor()
     }
 }
 

@@ -79,14 +79,20 @@ pub(super) fn returned(case: &Case, v: Option<Datum>) -> String {
     v.map_or_else(|| "returns".into(), |v| format!("returns {}", datum(case, v)))
 }
 
-/// A method as a heading: `relax(int, Node)`.
+/// A method as a heading: `relax(int, Node)`, `new Node(int)`.
 pub fn heading(program: &Program, method: MethodId) -> String {
     let m = program.method(method);
     let simple = |ty: &FieldType| {
         let name = ty.java_name();
         name.rsplit('.').next().unwrap_or(&name).to_owned()
     };
-    visible::name(&format!("{}({})", m.name, m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", ")))
+    let of = program.class(m.class).java_name();
+    let name = if m.is_constructor() {
+        format!("new {}", of.rsplit(['.', '$']).next().unwrap_or(&of))
+    } else {
+        m.name.to_string()
+    };
+    visible::name(&format!("{name}({})", m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", ")))
 }
 
 /// That the input is what no path follows, or that it is not.

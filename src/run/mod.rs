@@ -213,23 +213,20 @@ impl Run {
         let target = target::parse(target)?;
         let program = self.program()?;
         let method = target::find(&program, &target)?;
-        self.over(program, method)
+        let class = target::load(&program, &target.class)?;
+        Subject::new(self, program, class, method)
     }
 
     /// Takes this method, known from before, of a class path that is open, over a program of its own: that depends on nothing but the method.
     ///
     /// # Errors
     /// When it is not there any more.
-    pub(crate) fn open_again(
-        &self,
-        path: Arc<ClassPath>,
-        Target { class, name, descriptor, .. }: &Target,
-    ) -> Result<Subject, Error> {
+    pub(crate) fn open_again(&self, path: Arc<ClassPath>, target: &Target) -> Result<Subject, Error> {
         let program = self.program_over(path);
-        let declaring = program.load(class).map_err(Error::input)?;
-        let method = program.declared_method(declaring, name, descriptor);
-        let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));
-        self.over(program.clone(), method.ok_or_else(gone)?)
+        let class = program.load(&target.class).map_err(Error::input)?;
+        let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(&target.class)));
+        let method = target.find(&program).ok_or_else(gone)?;
+        Subject::new(self, program, class, method)
     }
 
     /// Work after which an exploration is cut. Breadth first there would be too many pieces; and a search for structures knows what all paths have
@@ -253,7 +250,8 @@ impl Run {
     /// # Errors
     /// When something that is named cannot be found.
     pub fn over(&self, program: Rc<Program>, method: MethodId) -> Result<Subject, Error> {
-        Subject::new(self, program, method)
+        let class = program.method(method).class;
+        Subject::new(self, program, class, method)
     }
 
     /// What all runs on inputs of this class share.

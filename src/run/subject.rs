@@ -5,7 +5,7 @@ use crate::{
     explore::{self, Budget, Leaf, Node, Observer, Oracle, Piece, Start, Stats},
     input::Target,
     precondition::Precondition,
-    program::{Invariants, MethodId, Program},
+    program::{ClassId, Invariants, MethodId, Program},
     report::{self, Limited, Report, Told, Writer, told::Teller},
     solver,
     state::{Phase, Value},
@@ -68,13 +68,13 @@ impl Observer for Kept {
 }
 
 impl Subject {
-    /// Method `method` of an open program.
-    pub(super) fn new(run: &Run, program: Rc<Program>, method: MethodId) -> Result<Self, Error> {
+    /// Method `method` of an open program, called on objects of this class, which may inherit it.
+    pub(super) fn new(run: &Run, program: Rc<Program>, class: ClassId, method: MethodId) -> Result<Self, Error> {
         if run.compositional && !run.precondition.is_any() {
             let name = run.precondition.row.name;
             return Err(Error::Usage(format!("--compositional does not go with --precondition {name}")));
         }
-        let world = run.world(program.clone(), program.method(method).class)?;
+        let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
         let entry = precondition.entry(&world, method)?;
         if let (Some(_), Some(invariants)) = (&run.precondition.invariant, precondition.invariants()) {

@@ -19,7 +19,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
 /// As [`build`], of this very input.
 pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf, model: &Model) -> Case {
     let m = world.program.method(method);
-    let target = Target::of(&world.program, method);
+    let target = Target::on(&world.program, world.inputs.universe.called_on(&world.program, method), method);
     let mut given = Given::new(&world.inputs, &leaf.state, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
@@ -35,7 +35,9 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let receiver = (!target.is_static).then(|| values.remove(0));
     let expected = match &leaf.outcome {
         Outcome::Returned(v) => {
-            let result = m.descriptor.ret.as_ref().zip(*v).map(|(ty, v)| prediction.given.datum(ty, v));
+            // A constructor yields what it was called on.
+            let made = m.is_constructor().then_some(&receiver_type);
+            let result = m.descriptor.ret.as_ref().or(made).zip(*v).map(|(ty, v)| prediction.given.datum(ty, v));
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => prediction.threw(*o),

@@ -33,7 +33,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void read_returnsMinus5() throws Throwable {
+    public void read_returnsMinus5() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         set(self, Plain.class, "hidden", -5);
@@ -63,8 +63,7 @@ public class PlainCortadoTest {
 
         // assert
         assertSame(plain, result);
-        assertEquals(2, get(self, Plain.class, "hidden"));
-        assertEquals(7L, get(null, Plain.class, "count"));
+        assertEquals(2, self.read());
         assertEquals("y", Plain.name);
     }
 
@@ -76,8 +75,6 @@ public class PlainCortadoTest {
 
         // assert
         assertSame(IllegalStateException.class, thrown.getClass());
-        assertEquals("demo.Plain", thrown.getStackTrace()[0].getClassName());
-        assertEquals("thrower", thrown.getStackTrace()[0].getMethodName());
     }
 
     /** Path 1: {@code x >= 0}. */
@@ -105,7 +102,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void depth_sTwinIsS_returns103() throws Throwable {
+    public void depth_sTwinIsS_returns103() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         Object s = alloc(type("demo.Plain$Deep"));
@@ -122,9 +119,10 @@ public class PlainCortadoTest {
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
+     * Private fields are looked at by reflection: no method at hand tells.
      */
     @Test(timeout = 5000)
-    public void deepest_returnsANewDeep() throws Throwable {
+    public void deepest_returnsANewDeep() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
 
@@ -142,7 +140,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void get_returnsThis() throws Throwable {
+    public void get_returnsThis() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         self.any = self;

@@ -150,15 +150,11 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
     let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
-    if test.forged {
-        page.lines([
-            "/**",
-            &format!(" * {doc}"),
-            " * The state is built by reflection: no constructor at hand yields it.",
-            " */",
-        ]);
-    } else {
-        page.line(&format!("/** {doc} */"));
+    let forged = test.forged.then_some(" * The state is built by reflection: no constructor at hand yields it.");
+    let inside = test.looks_inside.then_some(" * Private fields are looked at by reflection: no method at hand tells.");
+    match (forged, inside) {
+        (None, None) => page.line(&format!("/** {doc} */")),
+        _ => page.lines(["/**", &format!(" * {doc}")].into_iter().chain(forged).chain(inside).chain([" */"])),
     }
     let public = match scope.junit {
         Junit::Four => {
@@ -171,8 +167,7 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
             ""
         }
     };
-    let throws = if test.throws { format!(" throws {}", scope.lang("Throwable")) } else { String::new() };
-    page.block(&format!("{public}void {}(){throws}", test.name), |page| page.lines(&test.body));
+    page.block(&format!("{public}void {}(){}", test.name, test.throws), |page| page.lines(&test.body));
 }
 
 /// A statement about each `k` of a range.

@@ -31,6 +31,15 @@ impl Helper {
         }
     }
 
+    /// What a call of it may throw, a class of `java.lang`.
+    pub(super) fn throws(self) -> &'static str {
+        match self {
+            Helper::Alloc | Helper::Set | Helper::Get => "Exception",
+            Helper::Make | Helper::Call => "Throwable",
+            Helper::Type => "ClassNotFoundException",
+        }
+    }
+
     fn text(self) -> &'static str {
         match self {
             Helper::Alloc => {

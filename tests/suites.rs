@@ -1,0 +1,107 @@
+//! `cortado gen`: suites that a team would keep.
+
+use crate::{common, java};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+const ACCOUNT: &str = r#"package bank;
+public class Account extends Base {
+    private int balance;
+    private String owner;
+    private int secret;
+    public Account(int balance, String owner) {
+        if (balance < 0) throw new IllegalArgumentException("negative");
+        this.balance = balance;
+        this.owner = owner;
+    }
+    public int getBalance() { return balance; }
+    public int pick(int k, int v) { if (k == 7) return v; return 0; }
+    public boolean withdraw(int n) { if (n <= 0 || n > balance) return false; balance -= n; return true; }
+    public void hide(int n) { secret = n + 1; }
+    public static boolean both(Boolean a, String s) { return a && s.isEmpty(); }
+    public static Integer sum(Integer a, Integer b) { return a + b; }
+    public static boolean same(Integer a, Integer b) { return a == b; }
+    public static void read(String s) throws java.io.IOException { if (s == null) throw new java.io.IOException("none"); }
+}
+abstract class Base implements Greeting {
+    protected int greeted;
+    public int greet(int n) { greeted++; return n > 2 ? n : -n; }
+}
+interface Greeting { default int bow(int n) { return n > 0 ? 1 : 2; } }
+"#;
+
+struct Bank {
+    jdk: PathBuf,
+    class_path: PathBuf,
+    out: tempfile::TempDir,
+    _classes: tempfile::TempDir,
+}
+
+impl Bank {
+    fn new(source: &str) -> Self {
+        let (classes, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
+        let jvm = java::jdks().swap_remove(0);
+        let class_path = java::compile(&jvm, classes.path(), &[("bank/Account.java", source)]);
+        Self { jdk: jvm.home, class_path, out, _classes: classes }
+    }
+
+    fn generate(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.arg("gen").args(arguments).arg("-cp").arg(&self.class_path).arg("-o").arg(self.out.path());
+        let jars = common::root().join(".tools/junit");
+        if jars.is_dir() {
+            command.arg("--junit-classpath").arg(jars);
+        }
+        if !java::is_confined() {
+            command.arg("--allow-effects");
+        }
+        command.arg("--jdk").arg(&self.jdk).output().expect("cortado runs")
+    }
+
+    /// What is said, of a run in which all is well.
+    fn generated(&self, arguments: &[&str]) -> String {
+        let output = self.generate(arguments);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+        let wrong = ["diverged", "does not compile", "unconfirmed", "no test"];
+        assert!(said.contains("tests passed") && !wrong.iter().any(|word| said.contains(word)), "{said}");
+        said
+    }
+
+    fn text(&self, class: &str) -> String {
+        fs::read_to_string(self.out.path().join(Path::new("bank").join(format!("{class}CortadoTest.java"))))
+            .expect("a test class")
+    }
+}
+
+#[test]
+fn constructors_and_what_is_inherited_are_targets() {
+    let bank = Bank::new(ACCOUNT);
+    let said = bank.generated(&["bank.Account"]);
+    let paths = |method: &str, n: u32| said.contains(&format!("bank.{method}: {n} paths, {n} confirmed on the JVM"));
+    assert!(paths("Account#<init>(int,java.lang.String)", 2) && paths("Base#greet(int)", 2), "{said}");
+    let text = bank.text("Account");
+    assert!(text.contains("assertThrowsExactly(IllegalArgumentException.class, () -> new Account(-1, "), "{text}");
+    assert!(text.contains("@DisplayName(\"greet(int)\")") && text.contains("self.greet("), "{text}");
+    let said = bank.generated(&["bank.Account#bow"]);
+    assert!(said.contains("bank.Greeting#bow(int): 2 paths, 2 confirmed on the JVM"), "{said}");
+}
+
+/// Stack frames, and private fields where a getter tells, are no one's to rely on.
+#[test]
+fn tests_assert_what_a_class_shows() {
+    for junit in ["5", "4"] {
+        let bank = Bank::new(ACCOUNT);
+        bank.generated(&["bank.Account", "--junit", junit]);
+        let text = bank.text("Account");
+        assert!(text.contains("self.getBalance());") && !text.contains("getStackTrace"), "{text}");
+        // That is all that there is to see of it.
+        let inside = "Private fields are looked at by reflection: no method at hand tells.";
+        assert_eq!(text.matches(inside).count(), 1, "{text}");
+        assert!(text.contains(", get(self, Account.class, \"secret\"));"), "{text}");
+        assert!(text.contains("throws java.io.IOException") && !text.contains("throws Throwable"), "{text}");
+    }
+}
