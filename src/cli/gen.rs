@@ -30,7 +30,7 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
+    let config = Run { telling: true, ..config::of(&args.classes, &args.explore, strategy, precondition)? };
     let children = interrupt::children();
     let effects = if args.allow_effects { Effects::Allowed } else { Effects::Kept };
     let jvm = Jvm::at(&config.jdk, config::javac_home().as_deref()).map_err(Error::input)?;

@@ -127,6 +127,8 @@ pub struct Run {
     pub jobs: NonZero<usize>,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
+    /// Give inputs values that make an outcome tell, where a path leaves them open, not the smallest ones.
+    pub telling: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -154,6 +156,7 @@ impl Run {
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             compositional: false,
+            telling: false,
             piece: PIECE,
         }
     }

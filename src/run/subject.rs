@@ -254,7 +254,9 @@ impl Subject {
     }
 
     pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
-        let mut path = report::Path::new(&self.world, self.method, roots, leaf);
+        let build = if self.run.telling { witness::build_telling } else { witness::build };
+        let case = build(&self.world, self.method, roots, leaf);
+        let mut path = report::Path::of(&self.world, leaf, case);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);
         }

@@ -1,6 +1,6 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Case, Expected, outcome::Prediction, shrink};
+use super::{Case, Expected, outcome::Prediction, shrink::{self, Shrink}, telling};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
@@ -8,12 +8,30 @@ use crate::{
     program::MethodId,
     state::{ObjId, Value},
     step::{Outcome, World},
-    term::{Model, Term},
+    term::{Model, Node, Term},
 };
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
+}
+
+/// As [`build`], with values where the path leaves them open that make its outcome tell.
+pub fn build_telling(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
+    let mut shrink = Shrink::done(world, &leaf.state, &leaf.model);
+    let types = world.inputs.parameter_types(method);
+    let parameters = roots[roots.len() - types.len()..].iter().zip(types);
+    let term = |v: Value| match v {
+        // Wider on the stack than it is.
+        Value::Sym(t) => match world.terms.node(t) {
+            Node::Sext(_, t) | Node::Zext(_, t) => Some(t),
+            _ => Some(t),
+        },
+        _ => None,
+    };
+    let parameters: Vec<_> = parameters.filter_map(|(&(_, v), ty)| Some((term(v)?, ty))).collect();
+    telling::tell(&mut shrink, &parameters, leaf);
+    exactly(world, method, roots, leaf, &shrink.model)
 }
 
 /// As [`build`], of this very input.
@@ -100,11 +118,7 @@ fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
 /// What a path has to do with that another machine may answer otherwise.
 fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
     let state = &leaf.state;
-    let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
-    let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
-    let values = returned.into_iter().chain(logged).chain(state.heap.made().flat_map(|o| state.heap.cells(o)));
-    let computed = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
-    let all: Vec<Term> = computed.chain(state.path.decisions()).collect();
+    let all: Vec<Term> = telling::outcome(leaf).into_iter().chain(state.path.decisions()).collect();
     let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
     if world.inputs.has_met(Cell::Hash) {
         all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));

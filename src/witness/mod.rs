@@ -15,6 +15,7 @@ pub mod replay;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod shrink;
+mod telling;
 #[cfg(not(target_os = "linux"))]
 mod sandbox {
     /// There is none for this system.
@@ -24,7 +25,7 @@ mod sandbox {
 }
 
 pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
-pub use build::{build, exactly};
+pub use build::{build, build_telling, exactly};
 pub use case::{Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
