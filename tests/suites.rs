@@ -105,3 +105,30 @@ fn tests_assert_what_a_class_shows() {
         assert!(text.contains("throws java.io.IOException") && !text.contains("throws Throwable"), "{text}");
     }
 }
+
+/// Identity matters where the program tells: then a box is made that is no other.
+#[test]
+fn strings_and_boxes_are_literals_where_identity_does_not_matter() {
+    let bank = Bank::new(ACCOUNT);
+    bank.generated(&["bank.Account#both", "bank.Account#sum", "bank.Account#same"]);
+    let text = bank.text("Account");
+    assert!(text.contains("Account.both(true, \"\")") && text.contains("Account.sum(2, 3)"), "{text}");
+    assert!(!text.contains("new String(") && !text.contains("new Boolean("), "{text}");
+    // Two boxes of one number, in a path that says no more than that they are two.
+    let same = "public class Account { static boolean two(Integer a, Integer b) { return a != b && a.equals(b); } }";
+    let bank = Bank::new(&format!("package bank; {same}"));
+    bank.generated(&["bank.Account#two"]);
+    let text = bank.text("Account");
+    assert!(text.contains("Integer a = new Integer("), "{text}");
+}
+
+/// What a path leaves open is neither a default nor the same as something else.
+#[test]
+fn open_values_make_outcomes_tell() {
+    let bank = Bank::new(ACCOUNT);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for told in ["self.pick(7, 2);", "assertEquals(2, result.getBalance());", "new Account(2, \"abc\")"] {
+        assert!(text.contains(told), "{told}\n{text}");
+    }
+}

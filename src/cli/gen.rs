@@ -19,7 +19,7 @@ use crate::{
     },
     run::{Run, share},
     strategy,
-    witness::{self, Effects, Harness, Jvm, JvmError, Verdict},
+    witness::{self, Case, Effects, Harness, Jvm, JvmError, Verdict},
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
@@ -102,15 +102,17 @@ impl Generation<'_> {
     fn confirm(
         &mut self,
         program: &Program,
-        runs: Vec<(MethodId, Told)>,
+        mut runs: Vec<(MethodId, Told)>,
         harness: Option<&Harness>,
     ) -> Result<(), Error> {
-        let paths = runs.iter().flat_map(|(_, run)| &run.paths).map(ToldPath::followed);
-        let mut verdicts = match harness {
-            Some(harness) => witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?,
-            None => paths.map(|case| case.map(|_| Verdict::Unconfirmed { why: "--no-confirm".into() })).collect(),
-        }
-        .into_iter();
+        let paths = runs.iter_mut().flat_map(|(_, run)| &mut run.paths);
+        let mut cases: Vec<Option<&mut Case>> = paths.map(ToldPath::followed).collect();
+        let unasked = || Verdict::Unconfirmed { why: "--no-confirm".into() };
+        let verdicts = match harness {
+            Some(harness) => witness::confirm_forms(program, harness, &self.config.class_path, &mut cases),
+            None => Ok(cases.iter().map(|case| case.is_some().then(unasked)).collect()),
+        };
+        let mut verdicts = verdicts.map_err(Error::input)?.into_iter();
         runs.into_iter().for_each(|(method, run)| self.add(program, method, run, &mut verdicts));
         Ok(())
     }

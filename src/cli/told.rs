@@ -58,7 +58,7 @@ impl Told {
 
 impl ToldPath {
     /// The case, if there is something to confirm: see [`report::Path::followed`].
-    pub(super) fn followed(&self) -> Option<&Case> {
-        self.stopped.is_none().then_some(&self.case)
+    pub(super) fn followed(&mut self) -> Option<&mut Case> {
+        self.stopped.is_none().then_some(&mut self.case)
     }
 }

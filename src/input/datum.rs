@@ -2,7 +2,7 @@
 
 use super::Holds;
 use crate::{
-    classfile::Name,
+    classfile::{BaseType, FieldType, Name},
     program::{ClassId, FieldId, MethodId, Program},
 };
 use std::sync::Arc;
@@ -25,6 +25,23 @@ pub enum Datum {
 }
 
 impl Datum {
+    /// What a field of this type holds that nobody has assigned (JVMS §2.3, §2.4).
+    pub fn default_of(ty: &FieldType) -> Self {
+        match ty {
+            FieldType::Base(base) => match base {
+                BaseType::Boolean => Datum::Boolean(false),
+                BaseType::Byte => Datum::Byte(0),
+                BaseType::Char => Datum::Char(0),
+                BaseType::Short => Datum::Short(0),
+                BaseType::Int => Datum::Int(0),
+                BaseType::Long => Datum::Long(0),
+                BaseType::Float => Datum::Float(0),
+                BaseType::Double => Datum::Double(0),
+            },
+            FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
+        }
+    }
+
     /// Whether it is what a field holds that nobody has assigned (JVMS §2.3, §2.4).
     pub fn is_default(self) -> bool {
         use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
@@ -70,6 +87,8 @@ pub enum Body {
     Text(Arc<[u16]>),
     /// A `java.lang.String` of the input that is no literal.
     Copy(Arc<[u16]>),
+    /// What boxing a number yields (JLS §5.1.7), the same object as others of that number or not.
+    Boxed(Datum),
     /// Made before the call by a static method of the program, given an int or nothing.
     Made(Target, Option<i32>),
     /// What this static field holds before the call.

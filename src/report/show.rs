@@ -139,6 +139,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
         Datum::Object(n) => match &case.objects[n].body {
             Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
             Body::Type(ty) => literal(ty),
+            Body::Boxed(v) => datum(case, *v),
             Body::Static(f) => static_field(f),
             _ => object(case, n),
         },
@@ -195,6 +196,7 @@ pub fn content(case: &Case, n: usize) -> String {
             format!("{name} made by {}.{}({scope})", class(&by.class), by.name)
         }
         Body::Type(ty) => format!("{name} {}", literal(ty)),
+        Body::Boxed(v) => format!("{name} {}", datum(case, *v)),
         Body::Static(f) => format!("{name} {}", static_field(f)),
         Body::Opaque => name,
     }

@@ -399,6 +399,7 @@ final class Replay {
                     if (type == Optional.class || Map.Entry.class.isAssignableFrom(type)) return Raw.allocate(type);
                     return type.getConstructor().newInstance();
                 case "type": return MethodType.fromMethodDescriptorString("()" + unescape(line[3]), loader).returnType();
+                case "boxed": return value(line[3]);
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
                     Class<?> declared = type.isEnum() ? type : type.getSuperclass();

@@ -1,6 +1,11 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Case, Expected, outcome::Prediction, shrink::{self, Shrink}, telling};
+use super::{
+    Case, Expected,
+    outcome::Prediction,
+    shrink::{self, Shrink},
+    telling,
+};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,

@@ -248,7 +248,8 @@ impl Comparison<'_> {
     /// The content of an allocated object, as far as the prediction speaks of it.
     fn content(&mut self, what: &str, predicted: usize, actual: usize) -> Result<(), Difference> {
         match &self.case.objects[predicted].body {
-            Body::Opaque | Body::Text(_) | Body::Copy(_) | Body::Made(..) | Body::Static(_) | Body::Type(_) => Ok(()),
+            Body::Opaque | Body::Text(_) | Body::Copy(_) | Body::Boxed(_) => Ok(()),
+            Body::Made(..) | Body::Static(_) | Body::Type(_) => Ok(()),
             Body::Fields(fields) => fields.iter().try_for_each(|(field, value)| {
                 let what = format!("{what}.{}", name(field));
                 match self.seen.field(Id::Fresh(actual), field) {

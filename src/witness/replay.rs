@@ -271,6 +271,7 @@ fn spell(case: &Case) -> String {
                 let kind = if holds.per_item() == 2 { "entries" } else { "adds" };
                 line(format_args!("{kind} {i} {}", words.join(" ")));
             }
+            Body::Boxed(v) => line(format_args!("object {class} boxed {}", word(*v))),
             Body::Made(by, scope) => {
                 let (owner, name, descriptor) = (escape(&by.class), escape(&by.name), escape(&by.descriptor));
                 let scope = scope.map_or_else(String::new, |n| format!(" {n}"));

@@ -277,7 +277,10 @@ impl<'a> Shrink<'a> {
         let program = &self.world.program;
         // A class with few supertypes is near the declared one; the program's own classes and those with a model are easier
         // to build than others, and a class that is there says more than one nobody has seen.
-        let is_hard = |class| program.class(class).origin == Origin::Jdk && self.world.inputs.model(class).is_none();
+        let is_hard = |class| {
+            let is_root = program.class(class).superclass.is_none();
+            program.class(class).origin == Origin::Jdk && self.world.inputs.model(class).is_none() && !is_root
+        };
         classes.sort_by_key(|c| {
             let class = program.class(ClassId(c.0));
             let (unseen, above) = (class.unseen.is_some(), class.ancestors.len());

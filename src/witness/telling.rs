@@ -1,7 +1,10 @@
 //! Values that a path leaves open, chosen so that its outcome tells what the program has done with them: not those that fields have by
 //! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
 
-use super::{reads::{Place, place}, shrink::Shrink};
+use super::{
+    reads::{Place, place},
+    shrink::Shrink,
+};
 use crate::{
     classfile::{BaseType, FieldType},
     explore::Leaf,
@@ -25,7 +28,12 @@ pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
     let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
     let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
     let values = returned.into_iter().chain(logged).chain(state.heap.made().flat_map(|o| state.heap.cells(o)));
-    values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
+    // A box may have been there before, as the number in it may.
+    let unboxed = |v| match v {
+        Value::Obj(o) if state.heap.is_made_box(o) => state.heap.cell(o, 0),
+        v => v,
+    };
+    values.map(unboxed).filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
 }
 
 /// Chooses values for roots of these types and for what the outcome speaks of, as long as the path is taken.
@@ -161,7 +169,12 @@ fn open_type(world: &World, shrink: &Shrink<'_>, place: Place) -> Option<FieldTy
     let class = shrink.model.objects.get(o)?.class.map(|class| ClassId(class.0))?;
     let cell = world.inputs.cell_of(f);
     let is_open = match cell {
-        Cell::Field(field) => world.program.class(world.program.field(field).class).origin == Origin::Application,
+        Cell::Field(field) => {
+            let owner = world.program.class(world.program.field(field).class);
+            // Of a value of which a model says what is allowed, not all is.
+            owner.origin == Origin::Application
+                || world.inputs.is_open(owner.id) && world.inputs.model(owner.id).is_none()
+        }
         Cell::Element(of) => of == class,
         _ => false,
     };
@@ -188,7 +201,13 @@ fn beside_constants(shrink: &Shrink<'_>) -> FxHashSet<Place> {
             Node::Eq(a, b) | Node::Slt(a, b) | Node::Ult(a, b) | Node::FpLess(a, b) | Node::FpEq(a, b) => (a, b),
             _ => return None,
         };
-        let mut one = if is_constant(a) { b } else if is_constant(b) { a } else { return None };
+        let mut one = if is_constant(a) {
+            b
+        } else if is_constant(b) {
+            a
+        } else {
+            return None;
+        };
         while let Node::Sext(_, t) | Node::Zext(_, t) = terms.node(one) {
             one = t;
         }

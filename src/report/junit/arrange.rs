@@ -3,7 +3,7 @@
 
 use super::access::{Scope, in_lang, type_named};
 use super::layout::counted;
-use super::literal::{self, quoted};
+use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
 use super::suite::Omitted;
@@ -39,7 +39,7 @@ pub(super) struct Body<'a> {
     /// Assignments for when every object is there.
     pub(super) fixes: Vec<Fix>,
     open: Vec<bool>,
-    literals: BTreeSet<Arc<[u16]>>,
+    pub(super) literals: BTreeSet<Arc<[u16]>>,
 }
 
 /// An expression and its static type, an internal name or array descriptor that source can say; `None` is `Object`.
@@ -127,6 +127,9 @@ impl<'a> Body<'a> {
         let text = self.value(datum);
         let fits = match (datum, param) {
             (_, FieldType::Base(_)) => return Ok(text),
+            (Datum::Object(i), FieldType::Object(ty)) if !cast && self.boxed_number(i, ty).is_some() => {
+                return Ok(self.boxed_number(i, ty).unwrap_or_default());
+            }
             (Datum::Object(i), _) => {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
@@ -196,6 +199,7 @@ impl<'a> Body<'a> {
             witness::Body::Text(text) => self.text(i, text),
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
+            witness::Body::Boxed(v) => self.boxed(i, *v),
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
             witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
             witness::Body::Static(field) => self.static_object(i, field)?,
@@ -265,21 +269,6 @@ impl<'a> Body<'a> {
     fn parameter_name(&self, arg: usize) -> String {
         let declared = self.scope.program.parameter_names(self.method).into_iter().nth(arg).flatten();
         declared.map_or_else(|| format!("arg{arg}"), |name| name.to_string())
-    }
-
-    /// A literal; a second string of equal content is another object.
-    fn text(&mut self, i: usize, text: &Arc<[u16]>) {
-        let literal = literal::string(text);
-        if self.literals.insert(text.clone()) {
-            self.vars[i] = Some(Expr { text: literal, class: Some(self.case.objects[i].class.clone()) });
-        } else {
-            self.copy(i, text);
-        }
-    }
-
-    fn copy(&mut self, i: usize, text: &[u16]) {
-        let class = self.case.objects[i].class.clone();
-        self.variable(i, &format!("new {}({})", self.scope.lang("String"), literal::string(text)), &class);
     }
 
     /// Declares an object before the one that wants to hold it, unless that could come back to one being declared.

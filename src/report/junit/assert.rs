@@ -113,7 +113,10 @@ impl Body<'_> {
         let is_new = matches!(expected, Datum::Object(i) if i >= self.case.inputs);
         self.tells |= !is_new;
         let line = match expected {
-            Datum::Object(i) if i < self.case.inputs => format!("assertSame({}, {text});", self.value(expected)),
+            Datum::Object(i) if i < self.case.inputs => {
+                let same = if self.is_literal(i) { "assertEquals" } else { "assertSame" };
+                format!("{same}({}, {text});", self.value(expected))
+            }
             Datum::Object(i) => return self.check_new(i, found, made),
             Datum::Null => format!("assertNull({text});"),
             plain => self.check_plain(plain, &found),
@@ -181,6 +184,7 @@ impl Body<'_> {
             witness::Body::Opaque
             | witness::Body::Text(_)
             | witness::Body::Copy(_)
+            | witness::Body::Boxed(_)
             | witness::Body::Made(..)
             | witness::Body::Static(_)
             | witness::Body::Type(_) => Ok(()),

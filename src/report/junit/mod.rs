@@ -18,6 +18,7 @@ mod literal;
 mod name;
 mod objects;
 mod observe;
+mod plain;
 mod statics;
 mod suite;
 mod support;

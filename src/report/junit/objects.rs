@@ -118,7 +118,7 @@ impl<'a> Body<'a> {
             let field_ref =
                 FieldRef { class: program.class(field.class).name.clone(), name: field.name.clone(), descriptor };
             let value = given.iter().find(|(known, _)| *known == field_ref).map(|&(_, value)| value);
-            let value = value.unwrap_or_else(|| default(&field.ty));
+            let value = value.unwrap_or_else(|| Datum::default_of(&field.ty));
             (field_ref, value)
         });
         Ok(fields.collect())
@@ -141,7 +141,7 @@ impl<'a> Body<'a> {
                 let field = left.iter().find(|(_, left)| *left == Left::Param(k)).map(|(field, _)| field);
                 let argument = field.and_then(value_of).filter(|&datum| self.ready_for(i, datum));
                 used += usize::from(argument.is_some());
-                argument.unwrap_or_else(|| default(ty))
+                argument.unwrap_or_else(|| Datum::default_of(ty))
             })
             .collect();
         if inner_of_instance(class).is_some() && !matches!(arguments.first(), Some(Datum::Object(_))) {
@@ -219,7 +219,7 @@ impl<'a> Body<'a> {
         let mut arguments = Vec::new();
         for (name, ty) in components {
             let value = wanted.iter().find(|(field, _)| field.name == *name).map(|&(_, value)| value);
-            let value = value.unwrap_or_else(|| default(ty));
+            let value = value.unwrap_or_else(|| Datum::default_of(ty));
             if let Datum::Object(j) = value {
                 self.declare(j)?;
             }
@@ -315,20 +315,4 @@ impl<'a> Body<'a> {
 fn inner_of_instance(class: &Class) -> Option<&InnerClass> {
     let inner = class.file.as_ref()?.inner_classes.iter().find(|inner| inner.inner == class.name)?;
     (!inner.access.is_static() && inner.outer.is_some()).then_some(inner)
-}
-
-/// What a field holds that nobody has written.
-pub(super) fn default(ty: &FieldType) -> Datum {
-    use crate::classfile::BaseType::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
-    match ty {
-        FieldType::Base(Boolean) => Datum::Boolean(false),
-        FieldType::Base(Byte) => Datum::Byte(0),
-        FieldType::Base(Char) => Datum::Char(0),
-        FieldType::Base(Short) => Datum::Short(0),
-        FieldType::Base(Int) => Datum::Int(0),
-        FieldType::Base(Long) => Datum::Long(0),
-        FieldType::Base(Float) => Datum::Float(0),
-        FieldType::Base(Double) => Datum::Double(0),
-        FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
-    }
 }
