@@ -1,10 +1,12 @@
 //! `cortado gen`: suites that a team would keep.
 
 use crate::{common, java};
+use cortado::report::junit::{self, Junit, Source};
 use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
+    time::Duration,
 };
 
 const ACCOUNT: &str = r#"package bank;
@@ -81,13 +83,14 @@ impl Bank {
 fn constructors_and_what_is_inherited_are_targets() {
     let bank = Bank::new(ACCOUNT);
     let said = bank.generated(&["bank.Account"]);
-    let paths = |method: &str, n: u32| said.contains(&format!("bank.{method}: {n} paths, {n} confirmed on the JVM"));
+    let paths =
+        |method: &str, n: u32| said.contains(&format!("bank.{method}: {n} paths, {n} tests confirmed on the JVM"));
     assert!(paths("Account#<init>(int,java.lang.String)", 2) && paths("Base#greet(int)", 2), "{said}");
     let text = bank.text("Account");
     assert!(text.contains("assertThrowsExactly(IllegalArgumentException.class, () -> new Account(-1, "), "{text}");
     assert!(text.contains("@DisplayName(\"greet(int)\")") && text.contains("self.greet("), "{text}");
     let said = bank.generated(&["bank.Account#bow"]);
-    assert!(said.contains("bank.Greeting#bow(int): 2 paths, 2 confirmed on the JVM"), "{said}");
+    assert!(said.contains("bank.Greeting#bow(int): 2 paths, 2 tests confirmed on the JVM, 2 of 2 branches"), "{said}");
 }
 
 /// Stack frames, and private fields where a getter tells, are no one's to rely on.
@@ -131,4 +134,68 @@ fn open_values_make_outcomes_tell() {
     for told in ["self.pick(7, 2);", "assertEquals(2, result.getBalance());", "new Account(2, \"abc\")"] {
         assert!(text.contains(told), "{told}\n{text}");
     }
+}
+
+/// To generate for one method is not to drop the tests of another; what is generated again is the same.
+#[test]
+fn tests_of_other_methods_stay() {
+    for junit in ["5", "4"] {
+        let bank = Bank::new(ACCOUNT);
+        bank.generated(&["bank.Account#pick", "--junit", junit]);
+        let pick = bank.text("Account");
+        let said = bank.generated(&["bank.Account#withdraw", "--junit", junit]);
+        assert!(said.contains("with the tests of 1 other methods as they were"), "{said}");
+        let both = bank.text("Account");
+        let tests = |text: &str| text.matches("void pick_").count();
+        assert!(tests(&both) == 2 && tests(&pick) == 2 && both.contains("void withdraw_"), "{both}");
+        // It stands alone: a compiler and JUnit take it.
+        let jvm = java::jdks().swap_remove(0);
+        let places = [common::root().join(".tools/junit"), "/usr/share/java".into()];
+        let version = if junit == "5" { Junit::Five } else { Junit::Four };
+        let jars = junit::find(version, &places).expect("a JUnit");
+        let source = Source {
+            package: Some("bank".into()),
+            class_name: "AccountCortadoTest".into(),
+            text: both.clone(),
+            names: vec![],
+            omitted: vec![],
+        };
+        let outcome = junit::check(&jvm, &jars, &[bank.class_path.clone()], &[source], Duration::from_secs(10));
+        let outcome = outcome.expect("a run of JUnit");
+        assert!(outcome.is_clean() && outcome.tests.len() == 5, "{outcome:?}");
+        bank.generated(&["bank.Account#pick", "--junit", junit]);
+        assert_eq!(bank.text("Account"), both);
+        bank.generated(&["bank.Account", "--junit", junit]);
+        assert!(bank.text("Account").contains("void sum_"));
+    }
+}
+
+const GRID: &str = r#"package bank;
+public class Account {
+    static int walk(boolean[] a) {
+        int n = 0;
+        for (boolean b : a) if (b) n++;
+        return n;
+    }
+    static int sign(int x) {
+        if (x * x == 2) return 7;
+        return x > 0 ? 1 : -1;
+    }
+}
+"#;
+
+/// Tests are as many as it takes to cover the branches, and what is not covered is told with its reason.
+#[test]
+fn a_suite_is_the_smallest_that_takes_the_branches() {
+    let bank = Bank::new(GRID);
+    let said = bank.generated(&["bank.Account#walk", "--array-length", "4"]);
+    assert!(said.contains("4 of 4 branches"), "{said}");
+    let few = bank.text("Account").matches("@Test").count();
+    let said = bank.generated(&["bank.Account#walk", "--array-length", "4", "--goal", "paths"]);
+    let all = bank.text("Account").matches("@Test").count();
+    assert!(few <= 4 && all >= 31, "{few} of {all}: {said}");
+    // No number has such a square.
+    let said = bank.generated(&["bank.Account#sign"]);
+    assert!(said.contains("2 paths, 2 tests confirmed on the JVM, 3 of 4 branches"), "{said}");
+    assert!(said.contains("infeasible within the bounds of the run"), "{said}");
 }

@@ -9,11 +9,11 @@ mod r#gen;
 mod host;
 mod interrupt;
 mod named;
+mod options;
 mod run;
 mod save;
 mod summarize;
 mod techniques;
-mod told;
 mod values;
 
 use crate::{

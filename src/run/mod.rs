@@ -17,6 +17,7 @@ mod cache;
 mod models;
 mod split;
 mod subject;
+mod taken;
 mod tested;
 mod watch;
 mod workers;
@@ -127,7 +128,8 @@ pub struct Run {
     pub jobs: NonZero<usize>,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
-    /// Give inputs values that make an outcome tell, where a path leaves them open, not the smallest ones.
+    /// Paths are to become tests: they tell which branches they take, and their inputs have values that make an outcome tell where a
+    /// path leaves them open, not the smallest ones.
     pub telling: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,

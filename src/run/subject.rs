@@ -1,19 +1,23 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run, watch::Watch};
+use super::{
+    Error, Run,
+    taken::{self, Taken},
+    watch::Watch,
+};
 use crate::{
     explore::{self, Budget, Leaf, Node, Observer, Oracle, Piece, Start, Stats},
     input::Target,
     precondition::Precondition,
     program::{ClassId, Invariants, MethodId, Program},
-    report::{self, Limited, Report, Told, Writer, told::Teller},
+    report::{self, Limited, Report, Told, Writer, techniques::Branch, told::Teller},
     solver,
     state::{Phase, Value},
     step::World,
     summary::{Composed, Recorder, Tree},
     witness::{self, Case},
 };
-use std::{collections::BTreeMap, io::Write, rc::Rc, time::Duration};
+use std::{collections::BTreeMap, io::Write, rc::Rc, sync::Arc, time::Duration};
 
 /// One method under test.
 pub struct Subject {
@@ -175,10 +179,14 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
+        let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
             let path = self.path(&roots, &leaf);
             may_refuse |= path.may_refuse;
-            told(teller.tell(path));
+            let branches = taken.as_mut().map_or_else(Vec::new, |taken| taken.of(&leaf));
+            let mut path = teller.tell(path);
+            path.branches = branches;
+            told(path);
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
@@ -193,6 +201,11 @@ impl Subject {
         let mut recorder = Recorder::new(&self.world, &start);
         let (stats, _) = self.explore_each(start, self.run.max_paths, &mut recorder)?;
         Ok(recorder.tree(stats))
+    }
+
+    /// The branches that there are in the method.
+    pub fn branches(&self) -> Vec<Arc<Branch>> {
+        taken::all(&self.world, self.method)
     }
 
     /// What limits the meaning of any result.

@@ -28,6 +28,7 @@ public class PlainCortadoTest {
         Plain.name = savedName;
     }
 
+    // read()I
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -45,6 +46,7 @@ public class PlainCortadoTest {
         assertEquals(-5, result);
     }
 
+    // friend(ILdemo/Plain$Secret;)Ldemo/Plain;
     /**
      * Path 1: {@code secret == null *&#47; &#92;u002a}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -67,6 +69,7 @@ public class PlainCortadoTest {
         assertEquals("y", Plain.name);
     }
 
+    // thrower(I)I
     /** Path 1: {@code x < 0}. */
     @Test(timeout = 5000)
     public void thrower_xBelow0_throwsIllegalStateException() throws Throwable {
@@ -87,6 +90,7 @@ public class PlainCortadoTest {
         assertEquals(3, result);
     }
 
+    // custom()V
     /** Path 1: {@code always}. */
     @Test(timeout = 5000)
     public void custom_throwsOops() throws Throwable {
@@ -97,6 +101,7 @@ public class PlainCortadoTest {
         assertEquals("demo.Plain$Oops", thrown.getClass().getName());
     }
 
+    // depth(Ldemo/Plain$Secret;)I
     /**
      * Path 1: {@code s.twin == s}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -116,6 +121,7 @@ public class PlainCortadoTest {
         assertEquals(103, result);
     }
 
+    // deepest()Ljava/lang/Object;
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -135,6 +141,7 @@ public class PlainCortadoTest {
         assertSame(result, get(result, type("demo.Plain$Deep"), "twin"));
     }
 
+    // get()Ljava/lang/Object;
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.

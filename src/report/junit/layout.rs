@@ -86,6 +86,7 @@ pub(super) fn class(
                 page.line(&format!("@DisplayName({})", quoted(heading)));
                 page.block(&format!("class {class}"), inside);
             } else {
+                page.line(&super::merge::marked(heading));
                 inside(page);
             }
         }

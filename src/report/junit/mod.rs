@@ -15,6 +15,7 @@ mod construct;
 mod generic;
 mod layout;
 mod literal;
+mod merge;
 mod name;
 mod objects;
 mod observe;
@@ -28,5 +29,6 @@ mod value;
 mod writer;
 
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
+pub use merge::merged;
 pub use suite::{Junit, Source, Suite, Test};
 pub use writer::write;

@@ -121,7 +121,7 @@ pub(super) fn text(scope: &Scope<'_>, helpers: &BTreeSet<Helper>) -> String {
     text
 }
 
-fn replace_word(text: &str, word: &str, by: &str) -> String {
+pub(super) fn replace_word(text: &str, word: &str, by: &str) -> String {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
     let mut rest = text;

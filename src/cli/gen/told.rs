@@ -4,6 +4,7 @@ use crate::{
     report::{
         self, Report,
         ending::Stopped,
+        techniques::Branch,
         told::{End, Said},
     },
     run::{Error, Subject},
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub(super) struct Told {
     /// Its paths, in the order in which they finished.
     pub(super) paths: Vec<ToldPath>,
+    /// The branches that there are in it.
+    pub(super) branches: Vec<Arc<Branch>>,
     /// Paths still open when the budget ran out.
     pub(super) open: u64,
     /// What the budget ran out of.
@@ -26,11 +29,14 @@ pub(super) struct Told {
 }
 
 /// One path.
+#[derive(Clone)]
 pub(super) struct ToldPath {
     /// Input and predicted outcome.
     pub(super) case: Case,
     /// The clauses of the path condition, for people; each is in memory once.
     pub(super) condition: Vec<Arc<str>>,
+    /// The branches that it takes.
+    pub(super) branches: Vec<Arc<Branch>>,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
 }
@@ -43,16 +49,23 @@ impl Told {
     pub(super) fn of(subject: &Subject) -> Result<Self, Error> {
         let (mut paths, mut said) = (vec![], Said::default());
         let run = subject.each_told(true, &mut |_, path| {
-            let report::Told { end, condition, new, case, .. } = path;
+            let report::Told { end, condition, new, case, branches, .. } = path;
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            paths.push(ToldPath { case, condition, stopped });
+            paths.push(ToldPath { case, condition, branches, stopped });
         })?;
         let complete = run.complete();
         let Report { stats, mut notes, without, .. } = run;
         notes.extend(without.iter().map(|what| format!("no path has inputs of type {what}")));
-        Ok(Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete })
+        Ok(Self {
+            paths,
+            branches: subject.branches(),
+            open: stats.open,
+            stopped_by: stats.stopped_by,
+            notes,
+            complete,
+        })
     }
 }
 

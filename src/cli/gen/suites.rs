@@ -1,0 +1,238 @@
+//! The test classes of a run: what is in them, and what a compiler and JUnit say of them.
+
+use super::{args::GenArgs, told::ToldPath};
+use crate::{
+    classfile::{Name, visible},
+    cli::{Error, complain, config, save},
+    input::Bounds,
+    program::{ClassId, MethodId, Program},
+    report::{
+        junit::{self, CheckError, Junit, Source, Suite, Test, write},
+        show,
+    },
+    run::Run,
+    strategy,
+    witness::{Jvm, JvmError},
+};
+use indexmap::{IndexMap, IndexSet};
+use sha2::{Digest, Sha256};
+use std::{fmt::Write, time::Duration};
+
+/// One generated test, in JUnit.
+const TEST_LIMIT: Duration = Duration::from_secs(10);
+
+/// What has come together so far.
+pub(super) struct Generation<'a> {
+    pub(super) version: Junit,
+    pub(super) config: &'a Run,
+    /// Whether a JVM has its say.
+    pub(super) confirms: bool,
+    /// Tests by class under test, of those that are not written yet.
+    pub(super) suites: IndexMap<Name, Vec<Test>>,
+    /// The report, as far as it is not printed yet.
+    pub(super) out: String,
+    pub(super) diverged: usize,
+    pub(super) complete: bool,
+    /// Tests that have passed in JUnit.
+    pub(super) passed: usize,
+    /// What has been noted: of several methods the same thing once.
+    notes: IndexSet<String>,
+}
+
+impl<'a> Generation<'a> {
+    pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
+        let (suites, out, notes) = Default::default();
+        Self { version, config, confirms, suites, out, diverged: 0, complete: true, passed: 0, notes }
+    }
+
+    pub(super) fn say(&mut self, line: &str) {
+        let _ = writeln!(self.out, "{}", visible::lines(line));
+    }
+
+    /// Says something once.
+    pub(super) fn note(&mut self, what: &str) {
+        if self.notes.insert(what.to_owned()) {
+            self.say(what);
+        }
+    }
+
+    /// Complains of something once.
+    pub(super) fn warn(&mut self, what: String) {
+        if !self.notes.contains(&what) {
+            complain(&format!("note: {what}"));
+            self.notes.insert(what);
+        }
+    }
+
+    /// Writes the test classes that have tests, with those of other methods that were there, unless a class is generated for as a `whole`.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub(super) fn write(
+        &mut self,
+        args: &GenArgs,
+        program: &Program,
+        sources: &[Source],
+        whole: &[Name],
+    ) -> Result<(), Error> {
+        let classes: Vec<Name> = self.suites.keys().cloned().collect();
+        for (class, source) in classes.iter().zip(sources).filter(|(_, source)| source.has_tests()) {
+            let file = args.out.join(source.file());
+            let old = save::ours(&file).filter(|_| !whole.contains(class));
+            let merged = old.and_then(|old| junit::merged(&source.text, &old, &headings(program, class)));
+            let (text, kept) = merged.unwrap_or_else(|| (source.text.clone(), 0));
+            save::save(&file, &text)?;
+            let kept = if kept == 0 {
+                String::new()
+            } else {
+                format!(", with the tests of {kept} other methods as they were")
+            };
+            self.say(&format!("wrote {}{kept}", file.display()));
+        }
+        self.suites.clear();
+        Ok(())
+    }
+
+    /// Compiles and runs the test classes where a JUnit is at hand, and drops the tests that do not pass.
+    pub(super) fn check(
+        &mut self,
+        args: &GenArgs,
+        jvm: &Jvm,
+        program: &Program,
+        sources: Vec<Source>,
+    ) -> Result<Vec<Source>, Error> {
+        let mut places = config::class_path(&args.junit_classpath);
+        places.extend(self.config.class_path.iter().cloned());
+        places.extend(config::junit_places());
+        let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
+        let Some(jars) = junit::find(self.version, &places) else {
+            let version = &args.junit;
+            self.note(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
+            return Ok(sources);
+        };
+        let mut sources = sources;
+        loop {
+            let outcome = match junit::check(jvm, &jars, &self.config.class_path, &sources, TEST_LIMIT) {
+                Err(CheckError::Jvm(JvmError::Interrupted)) => {
+                    self.say(&format!("interrupted, {unchecked}"));
+                    return Ok(sources);
+                }
+                other => other.map_err(Error::input)?,
+            };
+            if !self.drop_failing(&sources, &outcome) {
+                self.passed += outcome.tests.len();
+                return Ok(sources);
+            }
+            // What is left may fail for another reason, or compile at last.
+            sources = self.sources(program);
+        }
+    }
+
+    /// Keeps a path as a test.
+    pub(super) fn keep(&mut self, program: &Program, under_test: ClassId, method: MethodId, path: &ToldPath) {
+        let ToldPath { case, condition, .. } = path.clone();
+        let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
+        let class = program.class(under_test).name.clone();
+        let test = Test { case, method, heading, condition, outcome };
+        self.suites.entry(class).or_default().push(test);
+    }
+
+    /// The test classes.
+    pub(super) fn sources(&mut self, program: &Program) -> Vec<Source> {
+        self.suites.retain(|_, tests| !tests.is_empty());
+        let mut sources = vec![];
+        let mut omitted = vec![];
+        for (class, tests) in &self.suites {
+            let header = self.header(program, class);
+            let suite = Suite { class: class.clone(), junit: self.version, header, tests: tests.clone() };
+            let source = write(program, &suite);
+            omitted.extend(
+                source
+                    .omitted
+                    .iter()
+                    .map(|(path, why)| format!("  {} path {path}: no test, {why}", show::class(class))),
+            );
+            sources.push(source);
+        }
+        omitted.iter().for_each(|line| self.note(line));
+        sources
+    }
+
+    /// Version, what was analysed, how: enough to make the same file again, and to see that it is out of date.
+    fn header(&self, program: &Program, class: &str) -> Vec<String> {
+        let bytes = program.path().find(class).ok().flatten().map(|found| found.bytes).unwrap_or_default();
+        let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
+        let (bounds, limits) = (&self.config.bounds, self.config.limits);
+        let scope = bounds.scope.map_or_else(String::new, |n| format!(", scope {n}"));
+        let own = bounds.scopes.iter().map(|(class, n)| format!(" {class}={n}"));
+        let scope = scope + &own.collect::<String>();
+        let unless = |name: &str, n: u16, usual: u16| if n == usual { String::new() } else { format!(", {name} {n}") };
+        let usual = Bounds::default();
+        let arrays = unless("array length", bounds.array_length, usual.array_length);
+        let strings = unless("string length", bounds.string_length, usual.string_length);
+        let caveat = strategy::by_name(&self.config.strategy).and_then(|s| s.caveat());
+        let precondition = match &self.config.precondition {
+            any if any.is_any() => String::new(),
+            other => format!(", precondition {}", other.make().name()),
+        };
+        let statics = if bounds.static_inputs { ", static inputs" } else { "" };
+        let mut lines = vec![
+            format!("Generated by cortado {}; a new run overwrites changes.", env!("CARGO_PKG_VERSION")),
+            format!("Class {} sha256 {digest}", show::class(class)),
+            format!(
+                "Strategy {}{precondition}, loop bound {}{scope}{arrays}{strings}{statics}, depth {}",
+                self.config.strategy, limits.loops, limits.depth
+            ),
+        ];
+        lines.extend(caveat.map(str::to_owned));
+        if !self.confirms {
+            lines.push("Unconfirmed: no JVM has run these tests, what they expect is what cortado predicts.".into());
+        }
+        lines
+    }
+
+    /// Drops the tests that do not compile or do not pass, and says so; whether there were any.
+    fn drop_failing(&mut self, sources: &[Source], outcome: &junit::JunitOutcome) -> bool {
+        let mut dropped = false;
+        for (i, source) in sources.iter().enumerate() {
+            let binary = source.binary_name();
+            let mine = |class: &str| class == binary || class.starts_with(&format!("{binary}$"));
+            // By position in the suite; `None` is the class as a whole.
+            let mut failed: Vec<Option<usize>> = vec![];
+            for error in outcome.uncompiled.iter().filter(|e| e.file == source.file()) {
+                failed.push(source.test_at(error.line));
+                self.say(&format!("  {}:{} does not compile, no test: {}", error.file, error.line, error.message));
+            }
+            for test in outcome.tests.iter().filter(|t| mine(&t.class)) {
+                let Some(failure) = &test.failure else { continue };
+                failed.push(source.names.iter().position(|n| *n == test.method));
+                self.diverged += 1;
+                self.say(&format!("  {}.{} diverged: {failure}", source.class_name, test.method));
+            }
+            if let Some((_, tests)) = self.suites.get_index_mut(i) {
+                let before = tests.len();
+                let mut position = 0..;
+                tests.retain(|_| {
+                    let this = position.next();
+                    !failed.contains(&None) && !failed.contains(&this)
+                });
+                dropped |= tests.len() < before;
+            }
+        }
+        dropped
+    }
+}
+
+/// The headings of all methods that tests of a class may call.
+fn headings(program: &Program, class: &str) -> Vec<String> {
+    let Ok(class) = program.load(class) else { return vec![] };
+    let class = program.class(class);
+    let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&above| &program.class(above).methods);
+    all.map(|&method| show::heading(program, method)).collect()
+}
+
+impl Source {
+    fn has_tests(&self) -> bool {
+        self.omitted.len() < self.names.len()
+    }
+}
