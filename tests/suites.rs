@@ -160,7 +160,7 @@ fn tests_of_other_methods_stay() {
             names: vec![],
             omitted: vec![],
         };
-        let outcome = junit::check(&jvm, &jars, &[bank.class_path.clone()], &[source], Duration::from_secs(10));
+        let outcome = junit::check(&jvm, &jars, std::slice::from_ref(&bank.class_path), &[source], Duration::from_secs(10));
         let outcome = outcome.expect("a run of JUnit");
         assert!(outcome.is_clean() && outcome.tests.len() == 5, "{outcome:?}");
         bank.generated(&["bank.Account#pick", "--junit", junit]);

@@ -14,6 +14,7 @@
 //! ```
 
 mod cache;
+mod makers;
 mod models;
 mod split;
 mod subject;

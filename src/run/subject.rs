@@ -2,6 +2,7 @@
 
 use super::{
     Error, Run,
+    makers::Makers,
     taken::{self, Taken},
     watch::Watch,
 };
@@ -179,9 +180,10 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
+        let makers = self.run.telling.then(|| Makers::of(self));
         let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
-            let path = self.path(&roots, &leaf);
+            let path = self.path(&roots, &leaf, makers.as_ref());
             may_refuse |= path.may_refuse;
             let branches = taken.as_mut().map_or_else(Vec::new, |taken| taken.of(&leaf));
             let mut path = teller.tell(path);
@@ -242,7 +244,7 @@ impl Subject {
         let start = self.start()?;
         let roots = start.roots.clone();
         let mut paths = vec![];
-        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf));
+        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf, None));
         let (stats, wall) = self.explore_each(start, self.run.max_paths, each)?;
         Ok(self.reported_of(&roots, paths, stats, wall))
     }
@@ -250,7 +252,7 @@ impl Subject {
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Report<'_> {
         let Explored { roots, leaves, stats, wall, .. } = explored;
-        let paths = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
+        let paths = leaves.iter().map(|leaf| self.path(roots, leaf, None)).collect();
         self.reported_of(roots, paths, stats.clone(), *wall)
     }
 
@@ -266,9 +268,13 @@ impl Subject {
         self.finished(begun.over(stats, wall, limited))
     }
 
-    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
-        let build = if self.run.telling { witness::build_telling } else { witness::build };
-        let case = build(&self.world, self.method, roots, leaf);
+    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf, makers: Option<&Makers>) -> report::Path {
+        let case = match makers {
+            Some(makers) => {
+                witness::build_telling(&self.world, self.method, roots, leaf, &|class| makers.states(class))
+            }
+            None => witness::build(&self.world, self.method, roots, leaf),
+        };
         let mut path = report::Path::of(&self.world, leaf, case);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);

@@ -247,7 +247,12 @@ final class Replay {
                     inputs.add(object);
                 }
             for (String[] line : lines) {
-                if (line[0].equals("field")) {
+                if (line[0].equals("holds")) {
+                    Field field = field(line, 2);
+                    Object is = Raw.get(inputs.get(Integer.parseInt(line[1])), field), value = value(line[5]);
+                    if (field.getType().isPrimitive() ? !value.equals(is) : value != is)
+                        throw new IllegalArgumentException("the constructor leaves another value in " + field);
+                } else if (line[0].equals("field")) {
                     Field field = field(line, 2);
                     Object object = inputs.get(Integer.parseInt(line[1]));
                     check(field.getDeclaringClass(), object, "the object of " + field);
@@ -399,6 +404,10 @@ final class Replay {
                     if (type == Optional.class || Map.Entry.class.isAssignableFrom(type)) return Raw.allocate(type);
                     return type.getConstructor().newInstance();
                 case "type": return MethodType.fromMethodDescriptorString("()" + unescape(line[3]), loader).returnType();
+                case "constructed":
+                    Object[] arguments = new Object[line.length - 4];
+                    for (int i = 0; i < arguments.length; i++) arguments[i] = value(line[i + 4]);
+                    return call(method(unescape(line[1]), "<init>", unescape(line[3])), arguments);
                 case "boxed": return value(line[3]);
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
@@ -456,6 +465,7 @@ final class Replay {
             String rest = text.substring(1);
             switch (text.charAt(0)) {
                 case 'n': return null;
+                case 't': return unhex(rest).intern();
                 case 'o': return inputs.get(Integer.parseInt(rest));
                 case 'z': return rest.equals("1");
                 case 'b': return Byte.valueOf(rest);

@@ -1,11 +1,6 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{
-    Case, Expected,
-    outcome::Prediction,
-    shrink::{self, Shrink},
-    telling,
-};
+use super::{Case, Expected, outcome::Prediction, shrink, telling};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
@@ -13,30 +8,12 @@ use crate::{
     program::MethodId,
     state::{ObjId, Value},
     step::{Outcome, World},
-    term::{Model, Node, Term},
+    term::{Model, Term},
 };
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     exactly(world, method, roots, leaf, &shrink::shrunk(world, &leaf.state, &leaf.model))
-}
-
-/// As [`build`], with values where the path leaves them open that make its outcome tell.
-pub fn build_telling(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
-    let mut shrink = Shrink::done(world, &leaf.state, &leaf.model);
-    let types = world.inputs.parameter_types(method);
-    let parameters = roots[roots.len() - types.len()..].iter().zip(types);
-    let term = |v: Value| match v {
-        // Wider on the stack than it is.
-        Value::Sym(t) => match world.terms.node(t) {
-            Node::Sext(_, t) | Node::Zext(_, t) => Some(t),
-            _ => Some(t),
-        },
-        _ => None,
-    };
-    let parameters: Vec<_> = parameters.filter_map(|(&(_, v), ty)| Some((term(v)?, ty))).collect();
-    telling::tell(&mut shrink, &parameters, leaf);
-    exactly(world, method, roots, leaf, &shrink.model)
 }
 
 /// As [`build`], of this very input.
@@ -83,7 +60,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     };
     let loose = loose(world, leaf);
     let objects = given.objects;
-    let invariants = vec![];
+    let (invariants, made) = (vec![], vec![]);
     let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
@@ -94,6 +71,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         args: values,
         statics,
         invariants,
+        made,
         opaque,
         expected,
         after,

@@ -6,7 +6,7 @@ use crate::{
     classfile::FieldType,
     program::{Field, Origin, Program},
 };
-use std::path::PathBuf;
+use std::{collections::VecDeque, path::PathBuf};
 
 /// A case as people would write it, if that is another: a string is a literal, a number in a box is what is handed out for the number
 /// (JLS §5.1.7). Where the program tells objects by identity it may be another case.
@@ -38,6 +38,17 @@ fn boxes<'a>(program: &'a Program, class: &str) -> Option<&'a Field> {
     (is_box && program.declared_method(class.id, "valueOf", &hands_out).is_some()).then_some(field)
 }
 
+/// The forms of a case, those that people would write first; the last is sure to be the case.
+fn forms(program: &Program, case: &Case) -> Vec<Case> {
+    let raw = |case: &Case| Case { made: vec![], ..case.clone() };
+    let plain = plainly(program, case);
+    let first = plain.as_ref().unwrap_or(case);
+    let mut all = vec![first.clone()];
+    all.extend((!case.made.is_empty()).then(|| raw(first)));
+    all.extend(plain.is_some().then(|| raw(case)));
+    all
+}
+
 /// What the JVM says of each case, and of the first of its forms that it confirms, if there is one, which takes the place of the case.
 ///
 /// # Errors
@@ -48,18 +59,25 @@ pub fn confirm_forms(
     class_path: &[PathBuf],
     cases: &mut [Option<&mut Case>],
 ) -> Result<Vec<Option<Verdict>>, ReplayError> {
-    let forms: Vec<Option<Case>> = cases.iter().map(|case| plainly(program, case.as_deref()?)).collect();
-    let first = cases.iter().zip(&forms).map(|(case, form)| form.as_ref().or(case.as_deref()));
-    let mut verdicts = confirm(harness, class_path, first)?;
-    let is_settled =
-        |n: usize, verdicts: &[Option<Verdict>]| verdicts[n] == Some(Verdict::Confirmed) || forms[n].is_none();
-    let left: Vec<usize> = (0..forms.len()).filter(|&n| !is_settled(n, &verdicts)).collect();
-    let again = confirm(harness, class_path, left.iter().map(|&n| cases[n].as_deref()))?;
-    for (n, form) in forms.into_iter().enumerate().filter(|(n, _)| !left.contains(n)) {
-        if let (Some(case), Some(form)) = (&mut cases[n], form) {
-            **case = form;
-        }
+    let mut left: Vec<(usize, VecDeque<Case>)> = vec![];
+    for (n, case) in cases.iter().enumerate() {
+        left.extend(case.as_deref().map(|case| (n, forms(program, case).into())));
     }
-    left.into_iter().zip(again).for_each(|(n, verdict)| verdicts[n] = verdict);
+    let mut verdicts = vec![None; cases.len()];
+    while !left.is_empty() {
+        let next = left.iter().map(|(_, forms)| forms.front());
+        let said = confirm(harness, class_path, next)?;
+        let mut open = vec![];
+        for ((n, mut forms), verdict) in left.into_iter().zip(said) {
+            let is_confirmed = verdict == Some(Verdict::Confirmed);
+            verdicts[n] = verdict;
+            let form = forms.pop_front();
+            match (&mut cases[n], form) {
+                (Some(case), Some(form)) if is_confirmed || forms.is_empty() => **case = form,
+                _ => open.push((n, forms)),
+            }
+        }
+        left = open;
+    }
     Ok(verdicts)
 }

@@ -8,6 +8,7 @@ mod elements;
 mod forms;
 mod held;
 pub mod jvm;
+mod made;
 mod observed;
 mod outcome;
 mod process;
@@ -26,11 +27,12 @@ mod sandbox {
 }
 
 pub use crate::input::{Answers, Body, Datum, FieldRef, Object, Target};
-pub use build::{build, build_telling, exactly};
+pub use build::{build, exactly};
 pub use case::{Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use forms::confirm_forms;
 pub use jvm::{Effects, Jvm, JvmError};
+pub use made::{Construction, Plain, State, build_telling, variants};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};

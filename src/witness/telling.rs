@@ -9,7 +9,7 @@ use crate::{
     classfile::{BaseType, FieldType},
     explore::Leaf,
     input::Cell,
-    program::{ArrayComponent, ClassId, Origin},
+    program::{ArrayComponent, ClassId, MethodId, Origin},
     state::Value,
     step::{Outcome, World},
     term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
@@ -34,6 +34,21 @@ pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
         v => v,
     };
     values.map(unboxed).filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
+}
+
+/// The parameters of a method as roots of the input, with their types.
+pub(super) fn parameters(world: &World, method: MethodId, roots: &[(String, Value)]) -> Vec<(Term, FieldType)> {
+    let types = world.inputs.parameter_types(method);
+    let term = |v: Value| match v {
+        // Wider on the stack than it is.
+        Value::Sym(t) => match world.terms.node(t) {
+            Node::Sext(_, t) | Node::Zext(_, t) => Some(t),
+            _ => Some(t),
+        },
+        _ => None,
+    };
+    let of_parameters = roots[roots.len() - types.len()..].iter().zip(types);
+    of_parameters.filter_map(|(&(_, v), ty)| Some((term(v)?, ty))).collect()
 }
 
 /// Chooses values for roots of these types and for what the outcome speaks of, as long as the path is taken.
@@ -140,7 +155,7 @@ fn spell(shrink: &mut Shrink<'_>, place: Place, choice: &mut Choice) {
 }
 
 /// A number of a type as bits.
-fn bits(base: BaseType, n: u64) -> u64 {
+pub(super) fn bits(base: BaseType, n: u64) -> u64 {
     let signed = n as i64;
     match base {
         BaseType::Boolean => 1,
@@ -155,7 +170,7 @@ fn bits(base: BaseType, n: u64) -> u64 {
     }
 }
 
-fn bytes(world: &World) -> Option<crate::term::Func> {
+pub(super) fn bytes(world: &World) -> Option<crate::term::Func> {
     let class = world.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
     world.inputs.func(Cell::Element(class)).ok()
 }

@@ -47,6 +47,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         held: vec![],
         chosen: vec![],
         clock,
+        made: vec![],
         arbitrary: None,
         loose: None,
     }

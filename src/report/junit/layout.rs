@@ -55,7 +55,7 @@ pub(super) fn class(
         page.line(&format!("package {package};"));
         page.line("");
     }
-    imports(&mut page, scope.junit, statics, helpers, !tests.is_empty());
+    imports(&mut page, scope.junit, statics, helpers, tests);
     page.line("");
     let under_test = suite.class.replace('/', ".");
     page.line(&format!("/** Tests of {{@code {}}}, one for each path. */", comment(&under_test)));
@@ -95,7 +95,8 @@ pub(super) fn class(
     page.text
 }
 
-fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, any: bool) {
+fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, all: &[Written]) {
+    let any = !all.is_empty();
     let keeps = !statics.declarations.is_empty();
     let own: &[&str] = match (junit, keeps) {
         (Junit::Five, _) => &["DisplayName", "Timeout"],
@@ -106,6 +107,7 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
         (Junit::Five, true) => &["Nested", "Test"],
         (Junit::Four, true) => &["Test"],
     };
+    let tags: &[&str] = if junit == Junit::Five && all.iter().any(|test| test.forged) { &["Tag"] } else { &[] };
     let around: &[&str] = match (junit, keeps) {
         (_, false) => &[],
         (Junit::Five, true) => &["AfterEach", "BeforeEach"],
@@ -121,7 +123,7 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
     };
     let mut names: BTreeSet<String> =
         helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
-    names.extend([own, tests, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
+    names.extend([own, tests, tags, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
     if any {
         page.line(&format!("import static {package}.{assertions}.*;"));
         page.line("");
@@ -164,6 +166,9 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
         }
         Junit::Five => {
             page.line("@Test");
+            if test.forged {
+                page.line("@Tag(\"reflection\")");
+            }
             page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
             ""
         }

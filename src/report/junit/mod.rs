@@ -12,6 +12,7 @@ mod assert;
 mod check;
 mod collection;
 mod construct;
+mod constructed;
 mod generic;
 mod layout;
 mod literal;

@@ -71,7 +71,6 @@ impl<'a> Body<'a> {
     }
 
     fn alloc(&mut self, i: usize, class: &Class) {
-        self.forged = true;
         self.use_helper(Helper::Alloc);
         let ty = FieldType::Object(class.name.clone());
         let literal = self.class_literal(&ty);
