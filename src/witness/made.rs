@@ -7,7 +7,7 @@ use crate::{
     program::MethodId,
     state::Value,
     step::World,
-    term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Val},
+    term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Val},
 };
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ pub fn build_telling<'s>(
 ) -> Case {
     let mut model = told(world, method, roots, leaf);
     let facts: Vec<_> = leaf.state.path.facts().collect();
-    let mut made = vec![];
+    let (mut made, outcome) = (vec![], telling::outcome(leaf));
     for &(_, root) in roots {
         let Value::Sym(root) = root else { continue };
         let Val::Ref(RefVal::Input(o)) = Eval::new(&world.terms, &model).value(root) else { continue };
@@ -102,12 +102,14 @@ pub fn build_telling<'s>(
             continue;
         }
         let texts = texts(world, &model);
-        let found = states(class).iter().find_map(|state| {
+        let possible = states(class).iter().filter_map(|state| {
             let state = state.with_own_texts(&texts);
             let with = with_state(world, &model, o as usize, &state)?;
             let is_taken = with.is_well_typed(&world.terms) && Eval::new(&world.terms, &with).all(facts.iter().copied());
             is_taken.then_some((with, state))
         });
+        // Of those that tell as much the first: it takes the fewest arguments.
+        let found = possible.rev().max_by_key(|(with, state)| (telling_terms(world, with, &outcome), state.says()));
         if let Some((with, state)) = found {
             model = with;
             made.push((o, state.by));
@@ -139,7 +141,26 @@ fn texts(world: &World, model: &Model) -> Vec<Arc<[u16]>> {
     strings.map(|object| text(object)).collect()
 }
 
+/// How many of these terms are not what a field has by default.
+fn telling_terms(world: &World, model: &Model, outcome: &[Term]) -> usize {
+    let mut eval = Eval::new(&world.terms, model);
+    let tells = |&&t: &&Term| eval.value(t) != Val::default_of(world.terms.sort(t));
+    outcome.iter().filter(tells).count()
+}
+
 impl State {
+    /// How many fields hold what no other does and what none has by default.
+    fn says(&self) -> usize {
+        let mut told: Vec<&Plain> = vec![];
+        for plain in self.fields.iter().filter_map(|(_, plain)| plain.as_ref()) {
+            let is_default = matches!(plain, Plain::Datum(v) if v.is_default());
+            if !is_default && !told.contains(&plain) {
+                told.push(plain);
+            }
+        }
+        told.len()
+    }
+
     /// The state with other strings than these, as another string of one content would be another object. The JVM is to say whether the
     /// constructor yields that.
     fn with_own_texts(&self, taken: &[Arc<[u16]>]) -> State {

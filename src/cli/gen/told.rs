@@ -7,8 +7,9 @@ use crate::{
         techniques::Branch,
         told::{End, Said},
     },
+    program::{Origin, Program},
     run::{Error, Subject},
-    witness::Case,
+    witness::{Body, Case},
 };
 use std::sync::Arc;
 
@@ -37,6 +38,8 @@ pub(super) struct ToldPath {
     pub(super) condition: Vec<Arc<str>>,
     /// The branches that it takes.
     pub(super) branches: Vec<Arc<Branch>>,
+    /// Whether an object of its input is in a state that no constructor is known to yield.
+    pub(super) is_raw: bool,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
 }
@@ -53,7 +56,8 @@ impl Told {
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            paths.push(ToldPath { case, condition, branches, stopped });
+            let is_raw = is_raw(&subject.world.program, &case);
+            paths.push(ToldPath { case, condition, branches, is_raw, stopped });
         })?;
         let complete = run.complete();
         let Report { stats, mut notes, without, .. } = run;
@@ -74,4 +78,19 @@ impl ToldPath {
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)
     }
+}
+
+fn is_raw(program: &Program, case: &Case) -> bool {
+    let objects = case.objects[..case.inputs].iter().enumerate();
+    let mut unmade = objects.filter(|(n, object)| {
+        let has_fields = matches!(object.body, Body::Fields(_)) && object.unseen.is_none();
+        has_fields && case.made.iter().all(|(made, _)| made != n)
+    });
+    unmade.any(|(_, object)| {
+        let class = program.load(&object.class).map(|class| program.class(class));
+        class.is_ok_and(|class| {
+            let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
+            class.origin == Origin::Application && !class.access.is_enum() && !is_record
+        })
+    })
 }
