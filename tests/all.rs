@@ -60,6 +60,7 @@ mod simplify;
 mod spatial;
 mod spec;
 mod styles;
+mod suites;
 mod summaries;
 mod targets;
 mod tested;

@@ -13,7 +13,7 @@ use std::{
 fn generate(jdk: &Path, class_path: &[PathBuf], out: &Path, junit: &str, targets: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
     command
-        .arg("gen")
+        .args(["gen", "--goal", "paths"])
         .args(targets)
         .arg("-cp")
         .arg(std::env::join_paths(class_path).expect("a class path"))
@@ -247,7 +247,7 @@ fn any_number_of_jobs_writes_the_same() {
     assert!(targets.len() >= 12, "{targets:?}");
     let written = |jobs: &str| {
         let out = tempfile::tempdir().expect("a directory");
-        let options = ["--no-confirm", "--max-paths", "20", "--jobs", jobs];
+        let options = ["--no-confirm", "--max-paths", "20", "--jobs", jobs, "--goal", "paths"];
         let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
         command.arg("gen").args(&targets).args(options).arg("-o").arg(out.path()).arg("--jdk").arg(jdk);
         let class_path = std::env::join_paths(common::class_path(jdk)).expect("a class path");

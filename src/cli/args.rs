@@ -3,11 +3,13 @@
 mod check;
 mod explain;
 mod explore;
+mod r#gen;
 mod summaries;
 
 pub(super) use check::{CheckArgs, ExplainArgs};
 pub(super) use explain::PageArgs;
 pub(super) use explore::{ExploreArgs, Order, World};
+pub(super) use r#gen::{GenArgs, Goal};
 pub(super) use summaries::{Action, SummariesArgs, SummarizeArgs};
 
 use super::values::{Scope, range, scope, scopes, size};
@@ -304,34 +306,4 @@ pub(super) enum Format {
     Text,
     /// For programs, schemas cortado-run/2, cortado-enumerate/1 and cortado-summarize/1
     Json,
-}
-
-#[derive(ClapArgs, Debug)]
-pub(super) struct GenArgs {
-    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that are not private
-    #[arg(required = true, value_name = "TARGET")]
-    pub(super) targets: Vec<String>,
-    /// Where to write the test classes, by package
-    #[arg(short, long = "out", value_name = "DIR")]
-    pub(super) out: PathBuf,
-    /// The JUnit to write for
-    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
-    pub(super) junit: String,
-    /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
-    #[arg(long, value_name = "PATH", default_value = "")]
-    pub(super) junit_classpath: OsString,
-    #[command(flatten)]
-    pub(super) classes: ClassArgs,
-    #[command(flatten)]
-    pub(super) strategy: StrategyArgs,
-    #[command(flatten)]
-    pub(super) precondition: PreconditionArgs,
-    #[command(flatten)]
-    pub(super) explore: ExploreArgs,
-    /// Write tests of all paths, though no JVM has run them; the tests say so
-    #[arg(long, conflicts_with = "allow_effects")]
-    pub(super) no_confirm: bool,
-    /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
-    #[arg(long)]
-    pub(super) allow_effects: bool,
 }

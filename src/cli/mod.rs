@@ -18,7 +18,6 @@ mod save;
 mod summaries;
 mod summarize;
 mod techniques;
-mod told;
 mod values;
 mod witness;
 

@@ -38,7 +38,7 @@ pub(super) fn main(args: &SummarizeArgs) -> Result<Exit, Error> {
     config.class_path.extend(new);
     let program = config.program()?;
     let names: Vec<String> = names.into_iter().cloned().collect();
-    let mut methods = named::methods(&program, &names, true)?;
+    let mut methods = named::methods(&program, &names)?;
     let (all, found) = (of_places(&program, &places)?, methods.len());
     let deciding: Vec<MethodId> = all.iter().copied().filter(|&m| program.method(m).decides()).collect();
     let skipped = all.len() - deciding.len();
@@ -81,7 +81,7 @@ fn of_places(program: &Program, places: &[PathBuf]) -> Result<Vec<MethodId>, Err
         let path = ClassPath::new(std::slice::from_ref(place), None).map_err(Error::input)?;
         for name in path.application_classes().map_err(Error::input)? {
             match program.load(name) {
-                Ok(class) => all.extend(named::of_class(program, class, true)),
+                Ok(class) => all.extend(named::declared(program, program.class(class))),
                 Err(e) => complain(&format!("{name} is left out: {e}")),
             }
         }

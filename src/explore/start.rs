@@ -1,4 +1,5 @@
-//! The state before the first instruction: every parameter an input, the receiver an object that exists.
+//! The state before the first instruction: every parameter an input, the receiver an object that exists; a constructor is given
+//! a new one.
 
 use crate::{
     program::{LinkError, MethodId},
@@ -35,6 +36,9 @@ pub enum StartError {
     /// There is no receiver to call it on.
     #[error("{0} needs a receiver, but no class on the class path that inherits it can be instantiated")]
     NoReceiver(String),
+    /// A constructor that no `new` calls.
+    #[error("{0} makes no object by itself: its class is abstract, or an enum")]
+    NoNew(String),
 }
 
 /// The start of `method` on symbolic inputs, its class initialized first.
@@ -42,7 +46,7 @@ pub enum StartError {
 /// # Errors
 /// When the method has no code, or a class of its signature cannot be loaded.
 pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
-    start_amid(world, method, vec![Phase::Initialize(world.program.method(method).class)], vec![])
+    start_amid(world, method, vec![Phase::Initialize(world.inputs.universe.called_on(&world.program, method))], vec![])
 }
 
 /// The start of `method` on symbolic inputs, with other phases before and after it.
@@ -55,6 +59,9 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let name = || program.method_name(method);
     if m.code.is_none() {
         return Err(StartError::NoCode(name(), if m.access.is_native() { "native" } else { "abstract" }));
+    }
+    if m.is_constructor() && !program.class(m.class).is_made_by_new() {
+        return Err(StartError::NoNew(name()));
     }
     let mut state = world.natives.base(world);
     state.clock = Some(vec![]);
@@ -72,8 +79,8 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let mut receiver = None;
     if before.iter().any(|phase| matches!(phase, Phase::Driver(..) | Phase::Construct(_))) {
         roots.push(("this".to_owned(), Value::Null));
-    } else if !m.access.is_static() {
-        let this = world.inputs.receiver(m.class);
+    } else if m.has_receiver() {
+        let this = world.inputs.receiver(world.inputs.universe.called_on(program, method));
         let bound = terms.bound(this).expect("a receiver is declared with a bound");
         let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
         // Resolved first, to a new object, without alternatives.

@@ -2,8 +2,8 @@
 
 use super::Holds;
 use crate::{
-    classfile::Name,
-    program::{FieldId, MethodId, Program},
+    classfile::{BaseType, FieldType, Name},
+    program::{ClassId, FieldId, MethodId, Program},
 };
 use std::sync::Arc;
 
@@ -25,6 +25,23 @@ pub enum Datum {
 }
 
 impl Datum {
+    /// What a field of this type holds that nobody has assigned (JVMS §2.3, §2.4).
+    pub fn default_of(ty: &FieldType) -> Self {
+        match ty {
+            FieldType::Base(base) => match base {
+                BaseType::Boolean => Datum::Boolean(false),
+                BaseType::Byte => Datum::Byte(0),
+                BaseType::Char => Datum::Char(0),
+                BaseType::Short => Datum::Short(0),
+                BaseType::Int => Datum::Int(0),
+                BaseType::Long => Datum::Long(0),
+                BaseType::Float => Datum::Float(0),
+                BaseType::Double => Datum::Double(0),
+            },
+            FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
+        }
+    }
+
     /// Whether it is what a field holds that nobody has assigned (JVMS §2.3, §2.4).
     pub fn is_default(self) -> bool {
         use Datum::{Boolean, Byte, Char, Double, Float, Int, Long, Null, Short};
@@ -70,6 +87,8 @@ pub enum Body {
     Text(Arc<[u16]>),
     /// A `java.lang.String` of the input that is no literal.
     Copy(Arc<[u16]>),
+    /// What boxing a number yields (JLS §5.1.7), the same object as others of that number or not.
+    Boxed(Datum),
     /// Made before the call by a static method of the program, given an int or nothing.
     Made(Target, Option<i32>),
     /// Made before the call by a constructor, as a test framework does.
@@ -96,13 +115,13 @@ pub struct FieldRef {
 /// A method by its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// Internal name of the declaring class.
+    /// Internal name of the declaring class, or of one that inherits it.
     pub class: Name,
-    /// Method name; never `<init>` of one that is called on an object.
+    /// Method name; `<init>` makes a new object of the class.
     pub name: Name,
     /// Method descriptor.
     pub descriptor: Name,
-    /// Static, so without receiver.
+    /// Static, or a constructor, so without receiver.
     pub is_static: bool,
 }
 
@@ -124,13 +143,29 @@ pub struct Asked {
 impl Target {
     /// A method of a program.
     pub fn of(program: &Program, method: MethodId) -> Self {
+        Self::on(program, program.method(method).class, method)
+    }
+
+    /// A method of a program, called on objects of this class, which may inherit it.
+    pub fn on(program: &Program, class: ClassId, method: MethodId) -> Self {
         let m = program.method(method);
         Target {
-            class: program.class(m.class).name.clone(),
+            class: program.class(class).name.clone(),
             name: m.name.clone(),
             descriptor: m.raw_descriptor.clone(),
-            is_static: m.access.is_static(),
+            is_static: !m.has_receiver(),
         }
+    }
+
+    /// The method in a program: the nearest that the class, a superclass or a superinterface declares; what only a compiler has written
+    /// is meant where there is nothing else.
+    pub fn find(&self, program: &Program) -> Option<MethodId> {
+        let class = program.class(program.load(&self.class).ok()?);
+        let upwards = class.ancestors.iter().rev().chain(&class.superinterfaces);
+        let mut all = upwards.filter_map(|&class| program.declared_method(class, &self.name, &self.descriptor));
+        let first = all.next()?;
+        let is_written = |&m: &MethodId| !program.method(m).access.is_synthetic();
+        Some(std::iter::once(first).chain(all).find(is_written).unwrap_or(first))
     }
 }
 

@@ -37,7 +37,7 @@ impl Precondition for Driver {
         let program = &world.program;
         let under_test = program.method(method);
         let class = Phase::Initialize(under_test.class);
-        if under_test.access.is_static() {
+        if !under_test.has_receiver() {
             return Ok(vec![class]);
         }
         let unnamed = || TargetError::Usage("a precondition of a driver wants the driver's name".into());

@@ -28,7 +28,7 @@ impl Precondition for IfRepOk {
     }
 
     fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
-        let class = world.program.method(method).class;
+        let class = world.inputs.universe.called_on(&world.program, method);
         Ok(vec![Phase::Initialize(class), Phase::Invariant(self.invariants.clone())])
     }
 

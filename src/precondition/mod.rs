@@ -39,7 +39,7 @@ pub trait Precondition {
     /// # Errors
     /// Where it does not fit the method.
     fn entry(&self, world: &World, method: MethodId) -> Result<Vec<Phase>, TargetError> {
-        Ok(vec![Phase::Initialize(world.program.method(method).class)])
+        Ok(vec![Phase::Initialize(world.inputs.universe.called_on(&world.program, method))])
     }
 
     /// What decides which answers allowed inputs give; `solver` makes solvers.

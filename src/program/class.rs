@@ -140,6 +140,11 @@ impl Class {
         matches!(self.kind, ClassKind::Instance) && !self.access.is_abstract()
     }
 
+    /// Whether programs make objects of it by `new`, as they do of no enum.
+    pub fn is_made_by_new(&self) -> bool {
+        self.is_instantiable() && !self.access.is_enum()
+    }
+
     /// The name as Java programs have it, `java.util.Map$Entry`, `int[]`.
     pub fn java_name(&self) -> String {
         java_name(&self.name)
@@ -193,6 +198,16 @@ impl Method {
     /// Whether it has a conditional instruction of its own (JVMS §2.11.7).
     pub fn decides(&self) -> bool {
         self.code.as_deref().is_some_and(|code| code.instrs.iter().any(Instr::is_conditional))
+    }
+
+    /// Whether it is an instance initialization method (JVMS §2.9.1), which who calls it from outside calls on a new object.
+    pub fn is_constructor(&self) -> bool {
+        &*self.name == "<init>"
+    }
+
+    /// Whether it is called on an object that exists before the call.
+    pub fn has_receiver(&self) -> bool {
+        !self.access.is_static() && !self.is_constructor()
     }
 }
 

@@ -93,14 +93,18 @@ pub fn load(program: &Program, name: &str) -> Result<ClassId, TargetError> {
     Err(TargetError::Input(first.to_string()))
 }
 
-/// The methods of this name that the class declares or, if none, inherits from the nearest superclass.
+/// The methods of this name that the class declares or, if none, inherits from the nearest superclass, then interface. What only a
+/// compiler has written is meant where there is nothing else.
 fn methods(program: &Program, class: ClassId, name: &str) -> Vec<MethodId> {
     let of = |c: ClassId| {
         let declared = program.class(c).methods.iter().copied();
-        declared.filter(|&m| &*program.method(m).name == name && name != "<clinit>").collect::<Vec<_>>()
+        let named = declared.filter(|&m| &*program.method(m).name == name && name != "<clinit>");
+        let (made, written): (Vec<_>, Vec<_>) = named.partition(|&m| program.method(m).access.is_synthetic());
+        if written.is_empty() { made } else { written }
     };
-    let mut upwards = program.class(class).ancestors.iter().rev().map(|&c| of(c));
-    upwards.find(|found| !found.is_empty()).unwrap_or_default()
+    let (class, own) = (program.class(class), of(class));
+    let mut above = class.ancestors.iter().rev().skip(1).chain(&class.superinterfaces).map(|&c| of(c));
+    if !own.is_empty() || name == "<init>" { own } else { above.find(|found| !found.is_empty()).unwrap_or_default() }
 }
 
 /// Whether a signature as written fits: a descriptor exactly, parameter types by simple or by full name.

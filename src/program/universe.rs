@@ -11,7 +11,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::ClassId;
+use super::class::{ClassId, MethodId};
 use super::error::java_name;
 use super::headers::left_out;
 use super::package::{Origin, Package};
@@ -32,6 +32,7 @@ pub enum Worlds {
 /// The classes an input to a target class may have objects of.
 pub struct Universe {
     target: Name,
+    class: Option<ClassId>,
     origin: Origin,
     worlds: Worlds,
     members: BTreeSet<Name>,
@@ -77,6 +78,7 @@ impl Universe {
         }
         Universe {
             target: target.name.clone(),
+            class: Some(target.id),
             origin: target.origin,
             worlds,
             members,
@@ -102,6 +104,7 @@ impl Universe {
     pub fn none() -> Universe {
         Universe {
             target: Name::from(""),
+            class: None,
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
@@ -111,6 +114,12 @@ impl Universe {
             warnings: RefCell::default(),
             without: RefCell::default(),
         }
+    }
+
+    /// The class on whose objects a method is called: the target, where it inherits the method, else the one that declares it.
+    pub fn called_on(&self, program: &Program, method: MethodId) -> ClassId {
+        let declaring = program.method(method).class;
+        self.class.filter(|&class| program.is_subtype(class, declaring)).unwrap_or(declaring)
     }
 
     /// Internal names of all classes reached, sorted, loadable or not, abstract or not.

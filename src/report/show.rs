@@ -79,14 +79,20 @@ pub(super) fn returned(case: &Case, v: Option<Datum>) -> String {
     v.map_or_else(|| "returns".into(), |v| format!("returns {}", datum(case, v)))
 }
 
-/// A method as a heading: `relax(int, Node)`.
+/// A method as a heading: `relax(int, Node)`, `new Node(int)`.
 pub fn heading(program: &Program, method: MethodId) -> String {
     let m = program.method(method);
     let simple = |ty: &FieldType| {
         let name = ty.java_name();
         name.rsplit('.').next().unwrap_or(&name).to_owned()
     };
-    visible::name(&format!("{}({})", m.name, m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", ")))
+    let of = program.class(m.class).java_name();
+    let name = if m.is_constructor() {
+        format!("new {}", of.rsplit(['.', '$']).next().unwrap_or(&of))
+    } else {
+        m.name.to_string()
+    };
+    visible::name(&format!("{name}({})", m.descriptor.params.iter().map(simple).collect::<Vec<_>>().join(", ")))
 }
 
 /// That the input is what no path follows, or that it is not.
@@ -133,6 +139,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
         Datum::Object(n) => match &case.objects[n].body {
             Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
             Body::Type(ty) => literal(ty),
+            Body::Boxed(v) => datum(case, *v),
             Body::Static(f) => static_field(f),
             _ => object(case, n),
         },
@@ -189,6 +196,7 @@ pub fn content(case: &Case, n: usize) -> String {
             format!("{name} made by {}.{}({scope})", class(&by.class), by.name)
         }
         Body::Type(ty) => format!("{name} {}", literal(ty)),
+        Body::Boxed(v) => format!("{name} {}", datum(case, *v)),
         Body::Static(f) => format!("{name} {}", static_field(f)),
         Body::Constructed => format!("{name} made by its constructor"),
         Body::Opaque => name,

@@ -52,7 +52,7 @@ pub struct Taken {
 }
 
 /// A way out of a branching instruction.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Branch {
     /// `pkg.Class.name(descriptor)`.
     pub method: String,

@@ -5,6 +5,7 @@ use super::{
     Ended, Path, Step,
     ending::{self, Stopped},
     show,
+    techniques::Branch,
 };
 use crate::{
     explore::{Position, Verdict},
@@ -30,6 +31,8 @@ pub struct Told {
     pub new: Said,
     /// Input and predicted outcome.
     pub case: Case,
+    /// The branches that it takes in the class of the method, if the run is to tell ([`crate::run::Run::telling`]).
+    pub branches: Vec<Arc<Branch>>,
     /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
     pub may_refuse: bool,
     /// The instruction for which it stands alone, if there is to be one such path for each.
@@ -135,7 +138,8 @@ impl<'a> Teller<'a> {
             format!("{} {}", self.world.program.method_name(node.site.method), node.site.at)
         });
         let Path { id, case, may_refuse, .. } = path;
-        Told { id, end, condition, trail, new: std::mem::take(&mut self.new), case, may_refuse, once }
+        let new = std::mem::take(&mut self.new);
+        Told { id, end, condition, trail, new, case, branches: vec![], may_refuse, once }
     }
 
     fn clause(&mut self, clause: Term) -> u32 {

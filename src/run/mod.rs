@@ -17,10 +17,12 @@ mod aim;
 mod cache;
 pub mod check;
 pub mod kept;
+mod makers;
 mod models;
 mod split;
 mod subject;
 pub mod summarized;
+mod taken;
 mod tested;
 mod watch;
 mod workers;
@@ -140,6 +142,9 @@ pub struct Run {
     pub compositional: bool,
     /// What other runs have learnt, for one that is compositional, and what is to be told to others.
     pub shelf: Option<Arc<Shelf>>,
+    /// Paths are to become tests: they tell which branches they take, and their inputs have values that make an outcome tell where a
+    /// path leaves them open, not the smallest ones.
+    pub telling: bool,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -171,6 +176,7 @@ impl Run {
             each_once: false,
             compositional: false,
             shelf: None,
+            telling: false,
             piece: PIECE,
         }
     }
@@ -230,23 +236,20 @@ impl Run {
         let target = target::parse(target)?;
         let program = self.program()?;
         let method = target::find(&program, &target)?;
-        self.over(program, method)
+        let class = target::load(&program, &target.class)?;
+        Subject::new(self, program, class, method)
     }
 
     /// Takes this method, known from before, of a class path that is open, over a program of its own: that depends on nothing but the method.
     ///
     /// # Errors
     /// When it is not there any more.
-    pub(crate) fn open_again(
-        &self,
-        path: Arc<ClassPath>,
-        Target { class, name, descriptor, .. }: &Target,
-    ) -> Result<Subject, Error> {
+    pub(crate) fn open_again(&self, path: Arc<ClassPath>, target: &Target) -> Result<Subject, Error> {
         let program = self.program_over(path);
-        let declaring = program.load(class).map_err(Error::input)?;
-        let method = program.declared_method(declaring, name, descriptor);
-        let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(class)));
-        self.over(program.clone(), method.ok_or_else(gone)?)
+        let class = program.load(&target.class).map_err(Error::input)?;
+        let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(&target.class)));
+        let method = target.find(&program).ok_or_else(gone)?;
+        Subject::new(self, program, class, method)
     }
 
     /// Work after which an exploration is cut. Breadth first there would be too many pieces; a search for structures knows what all paths have
@@ -270,7 +273,8 @@ impl Run {
     /// # Errors
     /// When something that is named cannot be found.
     pub fn over(&self, program: Rc<Program>, method: MethodId) -> Result<Subject, Error> {
-        Subject::new(self, program, method)
+        let class = program.method(method).class;
+        Subject::new(self, program, class, method)
     }
 
     /// What all runs on inputs of this class share.

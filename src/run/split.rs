@@ -51,7 +51,9 @@ impl Subject {
         let Part { mut stats, left, mut limited } =
             self.part(&watch, start, &Piece::whole(), run.max_paths, whole, &mut |path| all.tell(&mut numbers, path))?;
         if !left.is_empty() {
-            let (path, target) = (self.world.program.path().clone(), Target::of(&self.world.program, self.method));
+            let (program, universe) = (&self.world.program, &self.world.inputs.universe);
+            let target = Target::on(program, universe.called_on(program, self.method), self.method);
+            let path = program.path().clone();
             let so_far = AtomicU64::new(stats.paths);
             let most = || run.max_paths.map(|most| most.saturating_sub(so_far.load(Relaxed)));
             let work = |piece: &Piece| {

@@ -1,6 +1,11 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run, aim, watch::Watch};
+use super::{
+    Error, Run, aim,
+    makers::Makers,
+    taken::{self, Taken},
+    watch::Watch,
+};
 use crate::{
     explore::{
         self, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
@@ -8,15 +13,15 @@ use crate::{
     },
     input::Target,
     precondition::Precondition,
-    program::{Invariants, MethodId, Program, Test, Tests},
-    report::{self, Limited, Report, Told, Writer, told::Teller},
+    program::{ClassId, Invariants, MethodId, Program, Test, Tests},
+    report::{self, Limited, Report, Told, Writer, techniques::Branch, told::Teller},
     solver,
     state::{Phase, Value},
     step::World,
     summary::{Composed, Recorder, Tree},
     witness::{self, Case},
 };
-use std::{collections::BTreeMap, io::Write, ops::ControlFlow, rc::Rc, time::Duration};
+use std::{collections::BTreeMap, io::Write, ops::ControlFlow, rc::Rc, sync::Arc, time::Duration};
 
 /// One method under test.
 pub struct Subject {
@@ -75,14 +80,14 @@ impl Observer for Kept {
 }
 
 impl Subject {
-    /// Method `method` of an open program.
-    pub(super) fn new(run: &Run, program: Rc<Program>, method: MethodId) -> Result<Self, Error> {
+    /// Method `method` of an open program, called on objects of this class, which may inherit it.
+    pub(super) fn new(run: &Run, program: Rc<Program>, class: ClassId, method: MethodId) -> Result<Self, Error> {
         if run.compositional && !run.precondition.is_any() {
             let name = run.precondition.row.name;
             return Err(Error::Usage(format!("--compositional does not go with --precondition {name}")));
         }
         let test = run.tests.as_deref().map(|class| test(&program, class, method)).transpose()?;
-        let class = test.as_ref().map_or(program.method(method).class, |test| test.class);
+        let class = test.as_ref().map_or(class, |test| test.class);
         let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
         let mut entry = precondition.entry(&world, method)?;
@@ -194,10 +199,15 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
+        let makers = self.run.telling.then(|| Makers::of(self));
+        let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
-            let path = self.path(&roots, &leaf);
+            let path = self.path(&roots, &leaf, makers.as_ref());
             may_refuse |= path.may_refuse;
-            told(teller.tell(path));
+            let branches = taken.as_mut().map_or_else(Vec::new, |taken| taken.of(&leaf));
+            let mut path = teller.tell(path);
+            path.branches = branches;
+            told(path);
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
@@ -212,6 +222,11 @@ impl Subject {
         let mut recorder = Recorder::new(&self.world, &start);
         let (stats, _) = self.explore_each(start, self.run.max_paths, &mut recorder)?;
         Ok(recorder.tree(stats))
+    }
+
+    /// The branches that there are in the method.
+    pub fn branches(&self) -> Vec<Arc<Branch>> {
+        taken::all(&self.world, self.method)
     }
 
     /// What limits the meaning of any result.
@@ -249,7 +264,7 @@ impl Subject {
         let start = self.start()?;
         let roots = start.roots.clone();
         let mut paths = vec![];
-        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf));
+        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf, None));
         let (stats, wall) = self.explore_each(start, self.run.max_paths, each)?;
         Ok(self.reported_of(&roots, paths, stats, wall))
     }
@@ -257,7 +272,7 @@ impl Subject {
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Report<'_> {
         let Explored { roots, leaves, stats, wall, .. } = explored;
-        let paths = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
+        let paths = leaves.iter().map(|leaf| self.path(roots, leaf, None)).collect();
         self.reported_of(roots, paths, stats.clone(), *wall)
     }
 
@@ -273,8 +288,14 @@ impl Subject {
         self.finished(begun.over(stats, wall, limited))
     }
 
-    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
-        let mut path = report::Path::new(&self.world, self.method, roots, leaf);
+    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf, makers: Option<&Makers>) -> report::Path {
+        let case = match makers {
+            Some(makers) => {
+                witness::build_telling(&self.world, self.method, roots, leaf, &|class| makers.states(class))
+            }
+            None => witness::build(&self.world, self.method, roots, leaf),
+        };
+        let mut path = report::Path::of(&self.world, leaf, case);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);
         }

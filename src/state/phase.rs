@@ -34,6 +34,8 @@ pub struct Phases {
     pub arguments: Vec<Value>,
     /// The receiver, last of all, where a driver or constructors have made it.
     pub made: Vec<ObjId>,
+    /// What the body is called on, where it is a constructor: an object that is new.
+    pub new: Option<ObjId>,
     /// How far the invariants of what the body is given have been run.
     pub checked: Checked,
     /// How the body ended, while something is cleaned up after it.
@@ -121,9 +123,9 @@ impl Phases {
 /// Runs of one plan are compared.
 impl PartialEq for Phases {
     fn eq(&self, other: &Self) -> bool {
-        let Self { plan, at, arguments, made, checked, ended } = self;
+        let Self { plan, at, arguments, made, new, checked, ended } = self;
         Rc::ptr_eq(plan, &other.plan)
-            && (at, arguments, made, checked, ended)
-                == (&other.at, &other.arguments, &other.made, &other.checked, &other.ended)
+            && (at, arguments, made, new, checked, ended)
+                == (&other.at, &other.arguments, &other.made, &other.new, &other.checked, &other.ended)
     }
 }

@@ -49,7 +49,13 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 }
             },
             Phase::Body(method) => {
-                let given = cx.st.phases.arguments.clone();
+                let mut given = cx.st.phases.arguments.clone();
+                let m = cx.world.program.method(method);
+                if m.is_constructor() && cx.st.statics.init(m.class).is_some() {
+                    let new = allocate(cx, m.class);
+                    cx.st.phases.new = Some(new);
+                    given.insert(0, Value::Obj(new));
+                }
                 enter(cx, method, &given)?;
             }
         }
@@ -150,6 +156,10 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             return Err(Stop::Phase);
         }
         Some(Phase::Driver(..)) => made(cx, value)?,
+        Some(Phase::Body(method)) if cx.world.program.method(*method).is_constructor() => {
+            let new = cx.st.phases.new.map(Value::Obj);
+            cx.st.phases.ended = Some(Ended::Returned(new));
+        }
         Some(Phase::Body(_)) | None => cx.st.phases.ended = Some(Ended::Returned(value)),
         Some(&Phase::Assume(_, Assumed::Size(least, most))) => {
             let holds = is_within(cx, value.expect("a size is a number"), least, most)?;

@@ -14,6 +14,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -22,8 +24,11 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.AbstractList;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -165,7 +170,7 @@ final class Replay {
 
         private void observe() throws Throwable {
             build();
-            Method method = null;
+            Executable method = null;
             boolean isStatic = false;
             Object receiver = null;
             List<Object> arguments = new ArrayList<>();
@@ -183,7 +188,7 @@ final class Replay {
                     default: break;
                 }
             }
-            if (Modifier.isStatic(method.getModifiers()) != isStatic)
+            if ((method instanceof Constructor || Modifier.isStatic(method.getModifiers())) != isStatic)
                 throw new IllegalArgumentException(method + (isStatic ? " is not static" : " is static"));
             Class<?>[] types = method.getParameterTypes();
             for (int i = 0; i < types.length; i++) check(types[i], arguments.get(i), "argument " + i);
@@ -213,8 +218,8 @@ final class Replay {
 
             if (thrown instanceof OutOfMemoryError) tell("exhausted");
             if (thrown != null) tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
-            else if (method.getReturnType() == void.class) tell("returned void");
-            else tell("returned " + show(method.getReturnType(), result));
+            else if (type(method) == void.class) tell("returned void");
+            else tell("returned " + show(type(method), result));
             for (Map.Entry<String, String> now : fields().entrySet())
                 if (asked.contains(now.getKey()) || !now.getValue().equals(before.get(now.getKey())))
                     tell("field " + now.getKey() + " " + now.getValue());
@@ -285,7 +290,12 @@ final class Replay {
                 inputs.set(each.getKey(), object);
             }
             for (String[] line : lines) {
-                if (line[0].equals("field")) {
+                if (line[0].equals("holds")) {
+                    Field field = field(line, 2);
+                    Object is = Raw.get(inputs.get(Integer.parseInt(line[1])), field), value = value(line[5]);
+                    if (field.getType().isPrimitive() ? !value.equals(is) : value != is)
+                        throw new IllegalArgumentException("the constructor leaves another value in " + field);
+                } else if (line[0].equals("field")) {
                     Field field = field(line, 2);
                     Object object = inputs.get(Integer.parseInt(line[1]));
                     check(field.getDeclaringClass(), object, "the object of " + field);
@@ -396,8 +406,15 @@ final class Replay {
             return object;
         }
 
-        private static Object call(Method method, Object... arguments) throws Throwable {
-            return Raw.TRUSTED.unreflect(method).asFixedArity().invokeWithArguments(arguments);
+        private static Object call(Executable method, Object... arguments) throws Throwable {
+            MethodHandle handle = method instanceof Method ? Raw.TRUSTED.unreflect((Method) method)
+                : Raw.TRUSTED.unreflectConstructor((Constructor<?>) method);
+            return handle.asFixedArity().invokeWithArguments(arguments);
+        }
+
+        /** The type of what a call yields. */
+        private static Class<?> type(Executable method) {
+            return method instanceof Method ? ((Method) method).getReturnType() : method.getDeclaringClass();
         }
 
         private Object allocate(String[] line) throws Throwable {
@@ -411,7 +428,7 @@ final class Replay {
                     String text = unhex(line[3]).intern();
                     return literals.add(text) ? text : new String(text);
                 case "made":
-                    Method maker = method(unescape(line[3]), unescape(line[4]), unescape(line[5]));
+                    Executable maker = method(unescape(line[3]), unescape(line[4]), unescape(line[5]));
                     Object made = line.length == 6 ? call(maker) : call(maker, Integer.parseInt(line[6]));
                     if (made == null || made.getClass() != type)
                         throw new IllegalArgumentException(maker + " made " + (made == null ? null : made.getClass()));
@@ -430,6 +447,11 @@ final class Replay {
                     if (type == Optional.class || Map.Entry.class.isAssignableFrom(type)) return Raw.allocate(type);
                     return type.getConstructor().newInstance();
                 case "type": return MethodType.fromMethodDescriptorString("()" + unescape(line[3]), loader).returnType();
+                case "constructed":
+                    Object[] arguments = new Object[line.length - 4];
+                    for (int i = 0; i < arguments.length; i++) arguments[i] = value(line[i + 4]);
+                    return call(method(unescape(line[1]), "<init>", unescape(line[3])), arguments);
+                case "boxed": return value(line[3]);
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
                     Class<?> declared = type.isEnum() ? type : type.getSuperclass();
@@ -487,6 +509,7 @@ final class Replay {
             String rest = text.substring(1);
             switch (text.charAt(0)) {
                 case 'n': return null;
+                case 't': return unhex(rest).intern();
                 case 'o': return inputs.get(Integer.parseInt(rest));
                 case 'z': return rest.equals("1");
                 case 'b': return Byte.valueOf(rest);
@@ -519,12 +542,21 @@ final class Replay {
             throw new NoSuchFieldException(type.getName() + "." + name + " " + descriptor);
         }
 
-        private Method method(String owner, String name, String descriptor) throws Throwable {
+        /** A constructor, or a method that a class or the nearest of its supertypes declares. */
+        private Executable method(String owner, String name, String descriptor) throws Throwable {
             MethodType wanted = MethodType.fromMethodDescriptorString(descriptor, loader);
-            for (Method method : type(owner).getDeclaredMethods())
-                if (method.getName().equals(name) && method.getReturnType() == wanted.returnType()
-                    && MethodType.methodType(void.class, method.getParameterTypes()).parameterList().equals(wanted.parameterList()))
-                    return method;
+            if (name.equals("<init>")) return type(owner).getDeclaredConstructor(wanted.parameterArray());
+            Deque<Class<?>> open = new ArrayDeque<>();
+            open.add(type(owner));
+            while (!open.isEmpty()) {
+                Class<?> at = open.remove();
+                for (Method method : at.getDeclaredMethods())
+                    if (method.getName().equals(name) && method.getReturnType() == wanted.returnType()
+                        && Arrays.equals(method.getParameterTypes(), wanted.parameterArray())) return method;
+                // All superclasses come before all interfaces.
+                if (at.getSuperclass() != null) open.addFirst(at.getSuperclass());
+                open.addAll(Arrays.asList(at.getInterfaces()));
+            }
             throw new NoSuchMethodException(owner + "." + name + descriptor);
         }
 

@@ -1,6 +1,6 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Call, Case, Expected, outcome::Prediction, shrink};
+use super::{Call, Case, Expected, outcome::Prediction, shrink, telling};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
@@ -19,7 +19,7 @@ pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &
 /// As [`build`], of this very input.
 pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf, model: &Model) -> Case {
     let m = world.program.method(method);
-    let target = Target::of(&world.program, method);
+    let target = Target::on(&world.program, world.inputs.universe.called_on(&world.program, method), method);
     let mut given = Given::new(&world.inputs, &leaf.state, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
@@ -39,7 +39,9 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let receiver = (!target.is_static).then(|| values.remove(0));
     let expected = match &leaf.outcome {
         Outcome::Returned(v) => {
-            let result = m.descriptor.ret.as_ref().zip(*v).map(|(ty, v)| prediction.given.datum(ty, v));
+            // A constructor yields what it was called on.
+            let made = m.is_constructor().then_some(&receiver_type);
+            let result = m.descriptor.ret.as_ref().or(made).zip(*v).map(|(ty, v)| prediction.given.datum(ty, v));
             Expected::Returned(result)
         }
         Outcome::Threw(o) | Outcome::Violated(_, o) => prediction.threw(*o),
@@ -63,7 +65,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let loose = loose(world, leaf);
     let (set_up, tear_down) = around(world, &given, &leaf.state);
     let objects = given.objects;
-    let invariants = vec![];
+    let (invariants, made) = (vec![], vec![]);
     let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
@@ -76,6 +78,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         invariants,
         set_up,
         tear_down,
+        made,
         opaque,
         expected,
         only_end: false,
@@ -133,11 +136,7 @@ fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
 /// What a path has to do with that another machine may answer otherwise.
 fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
     let state = &leaf.state;
-    let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
-    let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
-    let values = returned.into_iter().chain(logged).chain(state.heap.made().flat_map(|o| state.heap.cells(o)));
-    let computed = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
-    let all: Vec<Term> = computed.chain(state.path.decisions()).collect();
+    let all: Vec<Term> = telling::outcome(leaf).into_iter().chain(state.path.decisions()).collect();
     let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
     if world.inputs.has_met(Cell::Hash) {
         all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));

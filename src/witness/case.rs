@@ -1,5 +1,6 @@
 //! One path made concrete: the input, and what the engine predicts the JVM will do with it.
 
+use super::Construction;
 use crate::{
     classfile::Name,
     input::{Asked, Datum, FieldRef, Object, Target},
@@ -28,6 +29,8 @@ pub struct Case {
     pub set_up: Vec<Call>,
     /// What it calls after it, however that has ended.
     pub tear_down: Vec<Call>,
+    /// Objects of the input that a constructor has made: what is said of their fields is so after it, what is not said is its affair.
+    pub made: Vec<(usize, Construction)>,
     /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
     /// that objects of the input extend, and values that a model describes.
     pub opaque: Vec<Name>,

@@ -254,6 +254,7 @@ impl Comparison<'_> {
             Body::Opaque
             | Body::Text(_)
             | Body::Copy(_)
+            | Body::Boxed(_)
             | Body::Made(..)
             | Body::Constructed
             | Body::Static(_)

@@ -5,8 +5,10 @@ pub mod case;
 mod compare;
 mod confirm;
 mod elements;
+mod forms;
 mod held;
 pub mod jvm;
+mod made;
 mod observed;
 mod outcome;
 mod process;
@@ -16,6 +18,7 @@ pub mod replay;
 mod sandbox;
 mod shrink;
 mod standins;
+mod telling;
 #[cfg(not(target_os = "linux"))]
 mod sandbox {
     /// There is none for this system.
@@ -29,7 +32,9 @@ pub use build::{build, exactly};
 pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
+pub use forms::confirm_forms;
 pub use jvm::{Effects, Jvm, JvmError};
+pub use made::{Construction, Plain, State, build_telling, variants};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};
 pub use standins::STANDINS;

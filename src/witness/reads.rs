@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// A cell or a root of a model.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Place {
     Root(Sym),
     /// A field of an object, or its length.
@@ -156,20 +156,23 @@ impl Reads {
     }
 }
 
-/// Notes where an atom reads the model now.
-fn follow(readers: &mut Readers, terms: &Terms, made: &Made, eval: &mut Eval<'_>, n: u32) {
+/// Where an atom reads the model: `None` where that is no object of it.
+pub(super) fn place(terms: &Terms, eval: &mut Eval<'_>, atom: Term) -> Option<Place> {
     let mut object = |r| match eval.value(r).as_ref() {
         RefVal::Input(o) => Some(o as usize),
         RefVal::Null | RefVal::Allocated(_) => None,
     };
-    let place = match terms.node(made.parts[n as usize].term) {
+    match terms.node(atom) {
         Node::Sym(s) => Some(Place::Root(s)),
         Node::Init(f, r) => object(r).map(|o| Place::Of(o, f)),
         Node::Elem(f, r, i) => object(r).map(|o| Place::Element(o, f, eval.value(i).as_bits() as u32)),
         _ => None,
-    };
-    // Of an object of the model only.
-    if let Some(place) = place {
+    }
+}
+
+/// Notes where an atom reads the model now.
+fn follow(readers: &mut Readers, terms: &Terms, made: &Made, eval: &mut Eval<'_>, n: u32) {
+    if let Some(place) = place(terms, eval, made.parts[n as usize].term) {
         let readers = readers.entry(place).or_default();
         if !readers.contains(&n) {
             readers.push(n);

@@ -8,7 +8,7 @@ use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
 use super::process::{Running, Waited, drain};
 use super::standins::STANDINS;
-use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
+use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place, Plain};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -259,7 +259,13 @@ fn spell(case: &Case) -> String {
             line(format_args!("open {class}"));
             continue;
         }
+        let made = case.made.iter().find(|(made, _)| *made == i).map(|(_, by)| by);
         match &object.body {
+            _ if made.is_some() => {
+                let by = made.expect("it was found");
+                let words: String = by.arguments.iter().map(|v| format!(" {}", plain(v))).collect();
+                line(format_args!("object {class} constructed {}{words}", escape(&by.constructor.descriptor)));
+            }
             Body::Text(text) => line(format_args!("object {class} text {}", hex(text))),
             Body::Copy(text) => line(format_args!("object {class} copy {}", hex(text))),
             Body::Elements(elements) => {
@@ -276,6 +282,7 @@ fn spell(case: &Case) -> String {
                 let kind = if holds.per_item() == 2 { "entries" } else { "adds" };
                 line(format_args!("{kind} {i} {}", words.join(" ")));
             }
+            Body::Boxed(v) => line(format_args!("object {class} boxed {}", word(*v))),
             Body::Made(by, scope) => {
                 let (owner, name, descriptor) = (escape(&by.class), escape(&by.name), escape(&by.descriptor));
                 let scope = scope.map_or_else(String::new, |n| format!(" {n}"));
@@ -296,7 +303,8 @@ fn spell(case: &Case) -> String {
         }
         if let Body::Fields(fields) = &object.body {
             for (field, value) in fields {
-                line(format_args!("field {i} {} {}", spell_field(field), word(*value)));
+                let is = if made.is_some() { "holds" } else { "field" };
+                line(format_args!("{is} {i} {} {}", spell_field(field), word(*value)));
                 // A constant's own name and ordinal choose it; they are not state.
                 if &*field.class != "java/lang/Enum" {
                     line(format_args!("ask o{i} {}", spell_field(field)));
@@ -329,6 +337,14 @@ fn spell(case: &Case) -> String {
         }
     }
     text
+}
+
+/// A value without identity, in the words of the harness.
+fn plain(v: &Plain) -> String {
+    match v {
+        Plain::Datum(v) => word(*v),
+        Plain::Text(text) => format!("t{}", hex(text)),
+    }
 }
 
 /// Which constant an enum object is: by ordinal or by name, the fields of `java.lang.Enum`.

@@ -13,44 +13,13 @@ use crate::{
 
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
-    let mut facts: Vec<Term> = st.path.facts().collect();
-    // What a loop comes to behind its bound stays out of it.
-    let within = world.terms.within_loops(facts.iter().copied());
-    if Eval::new(&world.terms, model).all(within.iter().copied()) {
-        facts.extend(within);
-    }
-    let made = Made::of(&world.terms, facts);
-    let mut shrink = Shrink { world, made, model: model.clone(), reads: None, broken: None, is_large: false };
-    shrink.is_large = shrink.is_large();
-    shrink.spell_out();
-    if !shrink.holds() {
-        return shrink.model;
-    }
-    if world.inputs.bounds.as_found {
-        return shrink.model;
-    }
-    for cell in shrink.cells() {
-        shrink.reference(cell);
-    }
-    // Indices before elements, which move with them.
-    let element = |cell: &Place| matches!(cell, Place::Element(..));
-    for cell in shrink.cells().into_iter().filter(|cell| !element(cell)) {
-        shrink.number(cell);
-    }
-    for cell in shrink.cells().into_iter().filter(element) {
-        shrink.number(cell);
-    }
-    for cell in shrink.cells() {
-        shrink.class(cell);
-    }
-    shrink.letters();
-    shrink.model
+    Shrink::done(world, st, model).model
 }
 
-struct Shrink<'a> {
-    world: &'a World,
-    made: Made,
-    model: Model,
+pub(super) struct Shrink<'a> {
+    pub(super) world: &'a World,
+    pub(super) made: Made,
+    pub(super) model: Model,
     /// What reads the model as it is, once somebody asks.
     reads: Option<Reads>,
     /// A cell that was changed last, and a fact that did not hold then.
@@ -59,7 +28,53 @@ struct Shrink<'a> {
     is_large: bool,
 }
 
-impl Shrink<'_> {
+impl<'a> Shrink<'a> {
+    /// A model of the path that is no larger than `model`, with what it takes to change it further.
+    pub(super) fn done(world: &'a World, st: &State, model: &Model) -> Self {
+        let mut facts: Vec<Term> = st.path.facts().collect();
+        // What a loop comes to behind its bound stays out of it.
+        let within = world.terms.within_loops(facts.iter().copied());
+        if Eval::new(&world.terms, model).all(within.iter().copied()) {
+            facts.extend(within);
+        }
+        let made = Made::of(&world.terms, facts);
+        let mut shrink = Shrink { world, made, model: model.clone(), reads: None, broken: None, is_large: false };
+        shrink.is_large = shrink.is_large();
+        shrink.spell_out();
+        if shrink.holds() && !world.inputs.bounds.as_found {
+            shrink.all();
+        }
+        shrink
+    }
+
+    fn all(&mut self) {
+        for cell in self.cells() {
+            self.reference(cell);
+        }
+        // Indices before elements, which move with them.
+        let element = |cell: &Place| matches!(cell, Place::Element(..));
+        for cell in self.cells().into_iter().filter(|cell| !element(cell)) {
+            self.number(cell);
+        }
+        for cell in self.cells().into_iter().filter(element) {
+            self.number(cell);
+        }
+        for cell in self.cells() {
+            self.class(cell);
+        }
+        self.letters();
+    }
+
+    /// What is in a place, which is `v` if nothing is yet.
+    pub(super) fn enter(&mut self, place: Place, v: Val) -> Val {
+        let objects = &mut self.model.objects;
+        *match place {
+            Place::Root(s) => self.model.roots.entry(s).or_insert(v),
+            Place::Of(o, f) => objects[o].cells.entry(f).or_insert(v),
+            Place::Element(o, f, i) => objects[o].elements.entry((f, i)).or_insert(v),
+        }
+    }
+
     /// Enters the default where a cell that the path depends on has it unsaid, so that the input shows what matters.
     fn spell_out(&mut self) {
         let terms = &self.world.terms;
@@ -96,7 +111,7 @@ impl Shrink<'_> {
     }
 
     /// The content of a cell; `None` of an element that has moved to another index.
-    fn get(&self, cell: Place) -> Option<Val> {
+    pub(super) fn get(&self, cell: Place) -> Option<Val> {
         Some(match cell {
             Place::Root(s) => self.model.roots[&s],
             Place::Of(o, f) => self.model.objects[o].cells[&f],
@@ -112,14 +127,14 @@ impl Shrink<'_> {
         };
     }
 
-    fn decl(&self, cell: Place) -> Decl {
+    pub(super) fn decl(&self, cell: Place) -> Decl {
         match cell {
             Place::Root(s) => self.world.terms.sym_decl(s),
             Place::Of(_, f) | Place::Element(_, f, _) => self.world.terms.func_decl(f),
         }
     }
 
-    fn holds(&self) -> bool {
+    pub(super) fn holds(&self) -> bool {
         let terms = &self.world.terms;
         let mut eval = Eval::new(terms, &self.model);
         self.model.is_well_typed(terms)
@@ -135,7 +150,7 @@ impl Shrink<'_> {
     }
 
     /// Keeps `v` in the cell if the path is still taken. Where it is an index, the elements it reads may move with it.
-    fn try_value(&mut self, cell: Place, v: Val) -> bool {
+    pub(super) fn try_value(&mut self, cell: Place, v: Val) -> bool {
         let Some(old) = self.get(cell) else { return false };
         if self.world.terms.cancel().is_set() {
             return false;
@@ -262,7 +277,10 @@ impl Shrink<'_> {
         let program = &self.world.program;
         // A class with few supertypes is near the declared one; the program's own classes and those with a model are easier
         // to build than others, and a class that is there says more than one nobody has seen.
-        let is_hard = |class| program.class(class).origin == Origin::Jdk && self.world.inputs.model(class).is_none();
+        let is_hard = |class| {
+            let is_root = program.class(class).superclass.is_none();
+            program.class(class).origin == Origin::Jdk && self.world.inputs.model(class).is_none() && !is_root
+        };
         classes.sort_by_key(|c| {
             let class = program.class(ClassId(c.0));
             let (unseen, above) = (class.unseen.is_some(), class.ancestors.len());

@@ -112,7 +112,13 @@ impl Machine {
     /// `cortado gen`, in the directory that is not to change.
     fn generate(&self, target: &str, options: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
-        command.args(["gen", target]).args(options).arg("-cp").arg(&self.classes).arg("-o").arg(self.path("out"));
+        command
+            .args(["gen", target, "--goal", "paths"])
+            .args(options)
+            .arg("-cp")
+            .arg(&self.classes)
+            .arg("-o")
+            .arg(self.path("out"));
         let jars = common::root().join(".tools/junit");
         if jars.is_dir() {
             command.arg("--junit-classpath").arg(jars);

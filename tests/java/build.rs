@@ -50,6 +50,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         tear_down: vec![],
         chosen: vec![],
         clock,
+        made: vec![],
         arbitrary: None,
         loose: None,
     }

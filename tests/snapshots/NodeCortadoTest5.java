@@ -53,11 +53,9 @@ class NodeCortadoTest {
             Node self = new Node(0);
 
             // act
-            NullPointerException thrown = assertThrowsExactly(NullPointerException.class, () -> self.relax(null));
+            assertThrowsExactly(NullPointerException.class, () -> self.relax(null));
 
             // assert
-            assertEquals("demo.Node", thrown.getStackTrace()[0].getClassName());
-            assertEquals("relax", thrown.getStackTrace()[0].getMethodName());
             assertEquals(1, Node.calls);
         }
 

@@ -28,12 +28,13 @@ public class PlainCortadoTest {
         Plain.name = savedName;
     }
 
+    // read()I
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void read_returnsMinus5() throws Throwable {
+    public void read_returnsMinus5() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         set(self, Plain.class, "hidden", -5);
@@ -45,6 +46,7 @@ public class PlainCortadoTest {
         assertEquals(-5, result);
     }
 
+    // friend(ILdemo/Plain$Secret;)Ldemo/Plain;
     /**
      * Path 1: {@code secret == null *&#47; &#92;u002a}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -63,11 +65,11 @@ public class PlainCortadoTest {
 
         // assert
         assertSame(plain, result);
-        assertEquals(2, get(self, Plain.class, "hidden"));
-        assertEquals(7L, get(null, Plain.class, "count"));
+        assertEquals(2, self.read());
         assertEquals("y", Plain.name);
     }
 
+    // thrower(I)I
     /** Path 1: {@code x < 0}. */
     @Test(timeout = 5000)
     public void thrower_xBelow0_throwsIllegalStateException() throws Throwable {
@@ -76,8 +78,6 @@ public class PlainCortadoTest {
 
         // assert
         assertSame(IllegalStateException.class, thrown.getClass());
-        assertEquals("demo.Plain", thrown.getStackTrace()[0].getClassName());
-        assertEquals("thrower", thrown.getStackTrace()[0].getMethodName());
     }
 
     /** Path 1: {@code x >= 0}. */
@@ -90,6 +90,7 @@ public class PlainCortadoTest {
         assertEquals(3, result);
     }
 
+    // custom()V
     /** Path 1: {@code always}. */
     @Test(timeout = 5000)
     public void custom_throwsOops() throws Throwable {
@@ -100,12 +101,13 @@ public class PlainCortadoTest {
         assertEquals("demo.Plain$Oops", thrown.getClass().getName());
     }
 
+    // depth(Ldemo/Plain$Secret;)I
     /**
      * Path 1: {@code s.twin == s}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void depth_sTwinIsS_returns103() throws Throwable {
+    public void depth_sTwinIsS_returns103() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         Object s = alloc(type("demo.Plain$Deep"));
@@ -119,12 +121,14 @@ public class PlainCortadoTest {
         assertEquals(103, result);
     }
 
+    // deepest()Ljava/lang/Object;
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
+     * Private fields are looked at by reflection: no method at hand tells.
      */
     @Test(timeout = 5000)
-    public void deepest_returnsANewDeep() throws Throwable {
+    public void deepest_returnsANewDeep() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
 
@@ -137,12 +141,13 @@ public class PlainCortadoTest {
         assertSame(result, get(result, type("demo.Plain$Deep"), "twin"));
     }
 
+    // get()Ljava/lang/Object;
     /**
      * Path 1: {@code always}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
-    public void get_returnsThis() throws Throwable {
+    public void get_returnsThis() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
         self.any = self;

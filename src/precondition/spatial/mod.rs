@@ -59,7 +59,7 @@ impl Precondition for Spatial {
         let resolved = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
         let Resolved { predicates, invariant } = resolved;
         let _ = self.predicates.set(predicates);
-        let mut phases = vec![Phase::Initialize(world.program.method(method).class)];
+        let mut phases = vec![Phase::Initialize(world.inputs.universe.called_on(&world.program, method))];
         if let Some(name) = invariant {
             let invariants = self.invariants.get_or_init(|| Rc::new(Invariants::new(Some(name))));
             phases.push(Phase::Invariant(invariants.clone()));

@@ -35,7 +35,7 @@ impl Satisfying {
     pub(super) fn new(world: &World, start: &Start, predicates: Rc<[Predicate]>, solver: Box<dyn Solver>) -> Self {
         let method = world.program.method(start.method);
         let mut types = world.inputs.parameter_types(start.method);
-        if !method.access.is_static() {
+        if method.has_receiver() {
             types.insert(0, crate::classfile::FieldType::Object(world.program.class(method.class).name.clone()));
         }
         let roots = types.into_iter().zip(start.roots.iter().map(|&(_, v)| v)).collect();

@@ -108,6 +108,13 @@ impl<'a> Scope<'a> {
         Some(format!("{}.{simple}", self.class_name(outer)?))
     }
 
+    /// The type of what a call yields; `None` for `void`.
+    pub(super) fn yields(&self, method: MethodId) -> Option<FieldType> {
+        let m = self.program.method(method);
+        let made = || FieldType::Object(self.program.class(m.class).name.clone());
+        m.descriptor.ret.clone().or_else(|| m.is_constructor().then(made))
+    }
+
     /// Whether something declared in class `owner` with these flags may be used here, its class apart.
     pub(super) fn may_see(&self, owner: &str, access: Access) -> bool {
         access.is_public() || (!access.is_private() && package(owner) == self.package)
@@ -156,6 +163,11 @@ impl<'a> Scope<'a> {
         let mut same_name = all.map(|&id| self.program.method(id)).filter(|other| other.name == method.name);
         method.access.0 & VARARGS != 0 || same_name.any(|other| other.descriptor.params != method.descriptor.params)
     }
+}
+
+/// The internal name of a class of `java.lang`.
+pub(super) fn in_lang(simple: &str) -> String {
+    ["java/lang", simple].join("/")
 }
 
 /// The package of a class, by internal names.

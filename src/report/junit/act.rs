@@ -23,10 +23,10 @@ impl<'a> Body<'a> {
         self.lines.push("// act".to_owned());
         match &self.case.expected {
             Expected::Returned(value) => {
-                self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
-                match (value, &self.scope.program.method(id).descriptor.ret) {
+                self.throws_what(id);
+                match (value, self.scope.yields(id)) {
                     (Some(_), Some(ty)) => {
-                        let shown = self.scope.type_or_object(ty);
+                        let shown = self.scope.type_or_object(&ty);
                         let cast = if reflective { format!("({shown}) ") } else { String::new() };
                         self.lines.push(format!("{shown} result = {cast}{call};"));
                     }
@@ -36,12 +36,12 @@ impl<'a> Body<'a> {
             Expected::Threw { class, .. } if &**class == "java/lang/ExceptionInInitializerError" => {
                 return Err("the initialization of a class fails only once in a JVM".to_owned());
             }
-            Expected::Threw { class, thrown_in } => {
+            Expected::Threw { class, .. } => {
                 let assert = match self.scope.junit {
                     Junit::Four => "assertThrows",
                     Junit::Five => "assertThrowsExactly",
                 };
-                let used = thrown_in.is_some() || self.scope.junit == Junit::Four;
+                let used = self.scope.junit == Junit::Four;
                 self.lines.push(match self.scope.type_name(class) {
                     Some(ty) if used => format!("{ty} thrown = {assert}({ty}.class, () -> {call});"),
                     Some(ty) => format!("{assert}({ty}.class, () -> {call});"),
@@ -61,7 +61,7 @@ impl<'a> Body<'a> {
         for (object, invariant) in &case.invariants {
             let id = self.scope.method(invariant)?;
             let (call, reflective) = self.call(id, Some(Datum::Object(*object)), &[])?;
-            self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+            self.throws_what(id);
             let cast = if reflective { "(boolean) " } else { "" };
             self.lines.push(format!("assertTrue({cast}{call});"));
         }
@@ -78,8 +78,16 @@ impl<'a> Body<'a> {
         let program = self.scope.program;
         let (class, name) = (program.class(program.method(id).class), &program.method(id).name);
         if name.starts_with('<') {
-            return Err(format!("{name} cannot be called by name"));
+            return self.construction(class, id, args);
         }
+        let class = match receiver {
+            // Who inherits a method calls it as its own.
+            Some(Datum::Object(i)) if !program.class(program.method(id).class).access.is_public() => {
+                let seen = self.scope.class(&self.case.objects[i].class)?;
+                if program.method(id).access.is_public() { seen } else { class }
+            }
+            _ => class,
+        };
         Ok(match self.direct(class, id, receiver, args)? {
             Some(call) => (call, false),
             None => (self.reflective(class, id, receiver, args)?, true),
@@ -137,7 +145,8 @@ impl<'a> Body<'a> {
             ));
         }
         self.use_helper(Helper::Call);
-        let owner = self.class_literal(&FieldType::Object(class.name.clone()));
+        let declaring = self.scope.program.class(method.class).name.clone();
+        let owner = self.class_literal(&FieldType::Object(declaring));
         let params: Vec<String> = method.descriptor.params.iter().map(|ty| self.class_literal(ty)).collect();
         let receiver = receiver.map_or("null".to_owned(), |receiver| self.value(receiver));
         let arguments: Vec<String> = args.iter().map(|&arg| self.value(arg)).collect();
@@ -150,9 +159,23 @@ impl<'a> Body<'a> {
         ))
     }
 
-    /// The exact class and the frame of what was thrown.
+    /// `new Account(1, "abc")`, and whether it is by reflection.
+    fn construction(&mut self, class: &'a Class, id: MethodId, args: &[Datum]) -> Result<(String, bool), Omitted> {
+        if self.may_construct(class, id, args) {
+            return Ok((self.creation(class, id, args)?, false));
+        }
+        if class.origin == Origin::Jdk {
+            return Err(format!(
+                "a constructor of {} is not public, and reflection does not reach it",
+                class.java_name()
+            ));
+        }
+        Ok((self.made_by_reflection(class, &self.scope.program.method(id).descriptor.params, args), true))
+    }
+
+    /// The exact class of what was thrown.
     pub(super) fn assert_thrown(&mut self) {
-        let Expected::Threw { class, thrown_in } = &self.case.expected else { return };
+        let Expected::Threw { class, .. } = &self.case.expected else { return };
         let named = self.scope.class_literal(&type_named(class));
         match (named, self.scope.junit) {
             (Some(_), Junit::Five) => {}
@@ -161,12 +184,6 @@ impl<'a> Body<'a> {
                 let binary = quoted(&class.replace('/', "."));
                 self.lines.push(format!("assertEquals({binary}, thrown.getClass().getName());"));
             }
-        }
-        if let Some((class, method)) = thrown_in {
-            let frame = "thrown.getStackTrace()[0]";
-            let class = quoted(&class.replace('/', "."));
-            self.lines.push(format!("assertEquals({class}, {frame}.getClassName());"));
-            self.lines.push(format!("assertEquals({}, {frame}.getMethodName());", quoted(method)));
         }
     }
 }

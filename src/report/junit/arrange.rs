@@ -1,13 +1,14 @@
 //! Input objects as statements. After them, and before the call, every instance field of every input object holds
 //! exactly the value given, or its default.
 
-use super::access::{Scope, type_named};
+use super::access::{Scope, in_lang, type_named};
 use super::layout::counted;
-use super::literal::{self, quoted};
+use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
 use super::suite::Omitted;
 use super::support::Helper;
+use super::throws::Throws;
 use crate::classfile::{FieldType, Name};
 use crate::program::MethodId;
 use crate::witness::{self, Case, Datum, FieldRef};
@@ -29,11 +30,16 @@ pub(super) struct Body<'a> {
     pub(super) unique: Unique,
     pub(super) helpers: BTreeSet<Helper>,
     pub(super) forged: bool,
-    pub(super) throws: bool,
+    /// Whether something is asserted that says more than a class, whether something is not as only reflection would tell, and whether
+    /// that is asked all the same.
+    pub(super) tells: bool,
+    pub(super) hides: bool,
+    pub(super) looks_inside: bool,
+    pub(super) throws: Throws,
     /// Assignments for when every object is there.
     pub(super) fixes: Vec<Fix>,
     open: Vec<bool>,
-    literals: BTreeSet<Arc<[u16]>>,
+    pub(super) literals: BTreeSet<Arc<[u16]>>,
 }
 
 /// An expression and its static type, an internal name or array descriptor that source can say; `None` is `Object`.
@@ -73,7 +79,10 @@ impl<'a> Body<'a> {
             unique: Unique::without(["result", "thrown"]),
             helpers: BTreeSet::new(),
             forged: false,
-            throws: false,
+            tells: false,
+            hides: false,
+            looks_inside: false,
+            throws: Throws::default(),
             fixes: Vec::new(),
             open: vec![false; case.inputs],
             literals: BTreeSet::new(),
@@ -117,6 +126,9 @@ impl<'a> Body<'a> {
         let text = self.value(datum);
         let fits = match (datum, param) {
             (_, FieldType::Base(_)) => return Ok(text),
+            (Datum::Object(i), FieldType::Object(ty)) if !cast && self.boxed_number(i, ty).is_some() => {
+                return Ok(self.boxed_number(i, ty).unwrap_or_default());
+            }
             (Datum::Object(i), _) => {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
@@ -166,7 +178,14 @@ impl<'a> Body<'a> {
 
     pub(super) fn use_helper(&mut self, helper: Helper) {
         self.helpers.insert(helper);
-        self.throws = true;
+        // It is for what it is given that a test is to be told apart, not for whom it calls or what it looks at.
+        self.forged |= helper == Helper::Set || helper == Helper::Alloc;
+        self.throws.add(&in_lang(helper.throws()));
+    }
+
+    /// A call of this method may throw what it declares.
+    pub(super) fn throws_what(&mut self, method: MethodId) {
+        self.scope.program.declaration(method).exceptions.iter().for_each(|class| self.throws.add(class));
     }
 
     pub(super) fn declare(&mut self, i: usize) -> Result<(), Omitted> {
@@ -177,10 +196,16 @@ impl<'a> Body<'a> {
             return Err(format!("object {i} is a record that contains itself"));
         }
         let object = &self.case.objects[i];
+        if let Some((_, by)) = self.case.made.iter().find(|(made, _)| *made == i) {
+            self.constructed(i, by)?;
+            self.open[i] = false;
+            return Ok(());
+        }
         match &object.body {
             witness::Body::Text(text) => self.text(i, text),
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
+            witness::Body::Boxed(v) => self.boxed(i, *v),
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
             // It is made where the test is.
             witness::Body::Constructed => {}
@@ -214,7 +239,7 @@ impl<'a> Body<'a> {
         let owner = self.scope.type_name(&by.class);
         let owner = owner.filter(|_| self.scope.may_see(&by.class, self.scope.program.method(id).access));
         let owner = owner.ok_or_else(|| format!("{}.{} is not visible to a test", class.java_name(), by.name))?;
-        self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+        self.throws_what(id);
         let object = self.case.objects[i].class.clone();
         let scope = scope.map_or_else(String::new, |n| n.to_string());
         let returned = self.scope.program.method(id).descriptor.ret == Some(type_named(&object));
@@ -235,7 +260,7 @@ impl<'a> Body<'a> {
     }
 
     /// `self` for the receiver, the parameter's name for an argument, else after the class.
-    fn variable_name(&mut self, i: usize) -> String {
+    pub(super) fn variable_name(&mut self, i: usize) -> String {
         let wanted = if self.case.receiver == Some(Datum::Object(i)) {
             "self".to_owned()
         } else if let Some(arg) = self.case.args.iter().position(|&arg| arg == Datum::Object(i)) {
@@ -252,56 +277,6 @@ impl<'a> Body<'a> {
     fn parameter_name(&self, arg: usize) -> String {
         let declared = self.scope.program.parameter_names(self.method).into_iter().nth(arg).flatten();
         declared.map_or_else(|| format!("arg{arg}"), |name| name.to_string())
-    }
-
-    /// A literal; a second string of equal content is another object.
-    fn text(&mut self, i: usize, text: &Arc<[u16]>) {
-        let literal = literal::string(text);
-        if self.literals.insert(text.clone()) {
-            self.vars[i] = Some(Expr { text: literal, class: Some(self.case.objects[i].class.clone()) });
-        } else {
-            self.copy(i, text);
-        }
-    }
-
-    fn copy(&mut self, i: usize, text: &[u16]) {
-        let class = self.case.objects[i].class.clone();
-        self.variable(i, &format!("new {}({})", self.scope.lang("String"), literal::string(text)), &class);
-    }
-
-    fn array(&mut self, i: usize, elements: &[Datum]) -> Result<(), Omitted> {
-        let class = self.case.objects[i].class.clone();
-        let Some(FieldType::Array(component)) = FieldType::parse(&class) else {
-            return Err(format!("{class} is no array type"));
-        };
-        for &element in elements {
-            self.declare_first(element)?;
-        }
-        let declared = elements.iter().all(|&element| !matches!(element, Datum::Object(j) if self.vars[j].is_none()));
-        match self.scope.type_of(&component) {
-            Some(_) if declared && !elements.is_empty() => {
-                let values: Result<Vec<_>, _> =
-                    elements.iter().map(|&element| self.argument(element, &component, false)).collect();
-                self.variable(i, &format!("{{{}}}", values?.join(", ")), &class);
-                return Ok(());
-            }
-            Some(ty) => {
-                let (base, more) = ty.split_at(ty.find('[').unwrap_or(ty.len()));
-                self.variable(i, &format!("new {base}[{}]{more}", elements.len()), &class);
-            }
-            None => {
-                let literal = self.class_literal(&component);
-                let object = self.scope.lang("Object");
-                let made = format!("({object}[]) java.lang.reflect.Array.newInstance({literal}, {})", elements.len());
-                let name = self.variable_name(i);
-                self.lines.push(format!("{object}[] {name} = {made};"));
-                // Source knows it only as an array of objects.
-                self.vars[i] = Some(Expr { text: name, class: Some("[Ljava/lang/Object;".into()) });
-            }
-        }
-        let set = elements.iter().enumerate().filter(|(_, element)| **element != Datum::Null);
-        self.fixes.extend(set.map(|(k, &element)| Fix::Element(i, k, element)));
-        Ok(())
     }
 
     /// Declares an object before the one that wants to hold it, unless that could come back to one being declared.

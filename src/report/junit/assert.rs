@@ -4,11 +4,9 @@ use super::access::type_named;
 use super::arrange::{Body, Expr};
 use super::literal::{self, quoted};
 use super::suite::{Junit, Omitted};
-use super::support::Helper;
 use crate::classfile::{BaseType, FieldType, Name};
 use crate::input::Holds;
-use crate::program::Origin;
-use crate::witness::{self, Datum, Expected, FieldRef, Place};
+use crate::witness::{self, Datum, Expected, Place};
 use rustc_hash::FxHashMap;
 
 /// A test longer than this is no test anyone reads.
@@ -29,16 +27,29 @@ pub(super) struct Found {
 pub(super) type Made = FxHashMap<usize, Expr>;
 
 impl Body<'_> {
-    /// All assertions.
+    /// All assertions: about private fields only where there would be none otherwise.
     pub(super) fn assert(&mut self) -> Result<(), Omitted> {
         self.lines.extend([String::new(), "// assert".to_owned()]);
-        let before = self.lines.len();
+        let (before, unique) = (self.lines.len(), self.unique.clone());
+        self.assert_all()?;
+        if !self.tells && self.hides {
+            self.lines.truncate(before);
+            (self.unique, self.looks_inside) = (unique, true);
+            self.assert_all()?;
+        }
+        if self.lines.len() == before {
+            self.lines.truncate(before - 2);
+        }
+        Ok(())
+    }
+
+    fn assert_all(&mut self) -> Result<(), Omitted> {
         let mut made = Made::default();
         self.assert_thrown();
+        self.tells = matches!(self.case.expected, Expected::Threw { .. });
         if let Expected::Returned(Some(value)) = self.case.expected {
-            let program = self.scope.program;
-            let ty = program.method(self.method).descriptor.ret.clone();
-            let ty = ty.ok_or_else(|| format!("{} has no result", program.method_name(self.method)))?;
+            let ty = self.scope.yields(self.method);
+            let ty = ty.ok_or_else(|| format!("{} has no result", self.scope.program.method_name(self.method)))?;
             self.check(value, Found { text: "result".to_owned(), ty, boxed: false }, &mut made)?;
         }
         for (at, change) in self.case.after.iter().enumerate() {
@@ -54,9 +65,6 @@ impl Body<'_> {
             let witness::Body::Held(holds, _) = self.case.objects[*i].body else { continue };
             let on = self.vars.get(*i).cloned().flatten().ok_or("a write to what is no input")?;
             self.check_held(holds, held, &on, &mut made)?;
-        }
-        if self.lines.len() == before {
-            self.lines.truncate(before - 2);
         }
         Ok(())
     }
@@ -97,34 +105,18 @@ impl Body<'_> {
         })
     }
 
-    fn read(&mut self, on: &Expr, field: &FieldRef) -> Result<Option<Found>, Omitted> {
-        let path = on.class.as_ref().and_then(|class| self.scope.field_path(&on.text, class, field));
-        match path {
-            Some(text) => Ok(Some(Found { text, ty: self.scope.field(field)?.ty.clone(), boxed: false })),
-            None => self.read_by_reflection(&on.text, field),
-        }
-    }
-
-    /// `None` for a field of the platform, which nobody outside may read; a comment stands for it.
-    fn read_by_reflection(&mut self, on: &str, field: &FieldRef) -> Result<Option<Found>, Omitted> {
-        if self.scope.class(&field.class)?.origin == Origin::Jdk {
-            let name = format!("{}.{}", field.class.replace('/', "."), field.name);
-            self.lines.push(format!("// {} cannot be read from here", literal::comment(&name)));
-            return Ok(None);
-        }
-        let ty = self.scope.field(field)?.ty.clone();
-        self.use_helper(Helper::Get);
-        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
-        Ok(Some(Found { text: format!("get({on}, {owner}, {})", quoted(&field.name)), ty, boxed: true }))
-    }
-
     pub(super) fn check(&mut self, expected: Datum, found: Found, made: &mut Made) -> Result<(), Omitted> {
         if self.lines.len() > MOST_LINES {
             return Err(format!("its outcome takes more than {MOST_LINES} lines to check"));
         }
         let text = &found.text;
+        let is_new = matches!(expected, Datum::Object(i) if i >= self.case.inputs);
+        self.tells |= !is_new;
         let line = match expected {
-            Datum::Object(i) if i < self.case.inputs => format!("assertSame({}, {text});", self.value(expected)),
+            Datum::Object(i) if i < self.case.inputs => {
+                let same = if self.is_literal(i) { "assertEquals" } else { "assertSame" };
+                format!("{same}({}, {text});", self.value(expected))
+            }
             Datum::Object(i) => return self.check_new(i, found, made),
             Datum::Null => format!("assertNull({text});"),
             plain => self.check_plain(plain, &found),
@@ -172,13 +164,15 @@ impl Body<'_> {
             return Ok(());
         }
         if let Some(whole) = self.whole(i) {
+            self.tells = true;
             self.lines.push(whole.replace("{}", &found.text));
             return Ok(());
         }
         let known_type =
             !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
         let on = self.bind(i, found, known_type);
-        if !(known_type && object.class.starts_with('[')) {
+        let is_constructed = self.scope.program.method(self.method).is_constructor() && on.text == "result";
+        if !(known_type && (object.class.starts_with('[') || is_constructed)) {
             self.check_class(&object.class, &on.text);
         }
         // Of what is empty nobody says which one it is.
@@ -190,6 +184,7 @@ impl Body<'_> {
             witness::Body::Opaque
             | witness::Body::Text(_)
             | witness::Body::Copy(_)
+            | witness::Body::Boxed(_)
             | witness::Body::Made(..)
             | witness::Body::Constructed
             | witness::Body::Static(_)
@@ -259,9 +254,11 @@ impl Body<'_> {
         {
             let all: Vec<String> = elements.iter().map(|&element| self.scope.literal(element)).collect();
             let expected = format!("new {}[] {{{}}}", base.java_name(), all.join(", "));
+            self.tells = true;
             self.lines.push(format!("assertArrayEquals({expected}, {});", on.text));
             return Ok(());
         }
+        self.tells = true;
         self.lines.push(format!("assertEquals({}, {}.length);", elements.len(), on.text));
         elements.iter().enumerate().try_for_each(|(k, &element)| {
             let found = Found { text: format!("{}[{k}]", on.text), ty: (*component).clone(), boxed: false };

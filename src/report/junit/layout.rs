@@ -55,7 +55,7 @@ pub(super) fn class(
         page.line(&format!("package {package};"));
         page.line("");
     }
-    imports(&mut page, scope.junit, statics, helpers, !tests.is_empty());
+    imports(&mut page, scope.junit, statics, helpers, tests);
     page.line("");
     let under_test = suite.class.replace('/', ".");
     let what = match suite.tests.iter().any(|test| test.fails.is_some()) {
@@ -90,6 +90,7 @@ pub(super) fn class(
                 page.line(&format!("@DisplayName({})", quoted(heading)));
                 page.block(&format!("class {class}"), inside);
             } else {
+                page.line(&super::merge::marked(heading));
                 inside(page);
             }
         }
@@ -98,7 +99,8 @@ pub(super) fn class(
     page.text
 }
 
-fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, any: bool) {
+fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, all: &[Written]) {
+    let any = !all.is_empty();
     let keeps = !statics.declarations.is_empty();
     let own: &[&str] = match (junit, keeps) {
         (Junit::Five, _) => &["DisplayName", "Timeout"],
@@ -109,6 +111,7 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
         (Junit::Five, true) => &["Nested", "Test"],
         (Junit::Four, true) => &["Test"],
     };
+    let tags: &[&str] = if junit == Junit::Five && all.iter().any(|test| test.forged) { &["Tag"] } else { &[] };
     let around: &[&str] = match (junit, keeps) {
         (_, false) => &[],
         (Junit::Five, true) => &["AfterEach", "BeforeEach"],
@@ -124,7 +127,7 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
     };
     let mut names: BTreeSet<String> =
         helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
-    names.extend([own, tests, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
+    names.extend([own, tests, tags, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
     if any {
         page.line(&format!("import static {package}.{assertions}.*;"));
         page.line("");
@@ -154,15 +157,11 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
     let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
-    if test.forged {
-        page.lines([
-            "/**",
-            &format!(" * {doc}"),
-            " * The state is built by reflection: no constructor at hand yields it.",
-            " */",
-        ]);
-    } else {
-        page.line(&format!("/** {doc} */"));
+    let forged = test.forged.then_some(" * The state is built by reflection: no constructor at hand yields it.");
+    let inside = test.looks_inside.then_some(" * Private fields are looked at by reflection: no method at hand tells.");
+    match (forged, inside) {
+        (None, None) => page.line(&format!("/** {doc} */")),
+        _ => page.lines(["/**", &format!(" * {doc}")].into_iter().chain(forged).chain(inside).chain([" */"])),
     }
     let public = match scope.junit {
         Junit::Four => {
@@ -171,12 +170,14 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
         }
         Junit::Five => {
             page.line("@Test");
+            if test.forged {
+                page.line("@Tag(\"reflection\")");
+            }
             page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
             ""
         }
     };
-    let throws = if test.throws { format!(" throws {}", scope.lang("Throwable")) } else { String::new() };
-    page.block(&format!("{public}void {}(){throws}", test.name), |page| page.lines(&test.body));
+    page.block(&format!("{public}void {}(){}", test.name, test.throws), |page| page.lines(&test.body));
 }
 
 /// A statement about each `k` of a range.

@@ -82,7 +82,7 @@ pub(super) fn is_identifier(name: &str) -> bool {
 }
 
 /// Names given out so far; each is given once.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub(super) struct Unique(BTreeSet<String>);
 
 impl Unique {
@@ -107,7 +107,7 @@ pub(super) fn tests(tests: &[Test]) -> Vec<String> {
 }
 
 fn test_name(all: &[Test], test: &Test) -> String {
-    let method = words(&test.case.target.name);
+    let method = words(called(&test.heading));
     let outcome = words(&test.outcome);
     let condition = distinguishing(all, test).map(|clause| words(clause)).unwrap_or_default();
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
@@ -115,6 +115,11 @@ fn test_name(all: &[Test], test: &Test) -> String {
     let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
     if is_identifier(&name) { name } else { format!("test_{name}") }
+}
+
+/// What a heading is of, without parameters: `relax`, `new Node`.
+fn called(heading: &str) -> &str {
+    heading.split('(').next().unwrap_or(heading)
 }
 
 /// The last clause that not every test of the method has.
@@ -216,11 +221,11 @@ pub(super) fn groups<'a>(tests: &'a [Written], suite: &Suite) -> Vec<(&'a str, S
     let mut groups: Vec<(&str, String, Vec<usize>)> = Vec::new();
     let test_class = test_class(&suite.class);
     let mut unique = Unique::without([test_class.as_str()]);
-    for (i, Written { method, heading, .. }) in tests.iter().enumerate() {
+    for (i, Written { heading, .. }) in tests.iter().enumerate() {
         match groups.iter_mut().find(|(known, ..)| known == heading) {
             Some((.., tests)) => tests.push(i),
             None => {
-                let name = capitalised(&words(method)) + "Paths";
+                let name = capitalised(&words(called(heading))) + "Paths";
                 let name = if is_identifier(&name) { name } else { format!("_{name}") };
                 groups.push((heading, unique.take(&name), vec![i]));
             }

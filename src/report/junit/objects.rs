@@ -51,7 +51,7 @@ impl<'a> Body<'a> {
                     self.declare_first(argument)?;
                 }
                 let made = self.creation(class, id, &arguments)?;
-                self.throws |= !self.scope.program.declaration(id).exceptions.is_empty();
+                self.throws_what(id);
                 self.made(i, &made, class)
             }
             None => {
@@ -71,7 +71,6 @@ impl<'a> Body<'a> {
     }
 
     fn alloc(&mut self, i: usize, class: &Class) {
-        self.forged = true;
         self.use_helper(Helper::Alloc);
         let ty = FieldType::Object(class.name.clone());
         let literal = self.class_literal(&ty);
@@ -89,7 +88,9 @@ impl<'a> Body<'a> {
         });
         let name = self.scope.type_name(&class.name).filter(|_| public);
         let name = name.ok_or_else(|| format!("{} has no public constructor without parameters", class.java_name()))?;
-        self.throws = true;
+        if let Some(plain) = plain {
+            self.throws_what(plain);
+        }
         self.made(i, &format!("new {name}()"), class)
     }
 
@@ -116,7 +117,7 @@ impl<'a> Body<'a> {
             let field_ref =
                 FieldRef { class: program.class(field.class).name.clone(), name: field.name.clone(), descriptor };
             let value = given.iter().find(|(known, _)| *known == field_ref).map(|&(_, value)| value);
-            let value = value.unwrap_or_else(|| default(&field.ty));
+            let value = value.unwrap_or_else(|| Datum::default_of(&field.ty));
             (field_ref, value)
         });
         Ok(fields.collect())
@@ -128,7 +129,7 @@ impl<'a> Body<'a> {
         let method = program.method(id);
         self.scope.type_name(&class.name)?;
         let by_subclass = self.case.objects[i].unseen.is_some() && method.access.is_protected();
-        if !by_subclass && !self.scope.may_see(&class.name, method.access) {
+        if method.access.is_synthetic() || !by_subclass && !self.scope.may_see(&class.name, method.access) {
             return None;
         }
         let left = effect(program, id)?;
@@ -139,7 +140,7 @@ impl<'a> Body<'a> {
                 let field = left.iter().find(|(_, left)| *left == Left::Param(k)).map(|(field, _)| field);
                 let argument = field.and_then(value_of).filter(|&datum| self.ready_for(i, datum));
                 used += usize::from(argument.is_some());
-                argument.unwrap_or_else(|| default(ty))
+                argument.unwrap_or_else(|| Datum::default_of(ty))
             })
             .collect();
         if inner_of_instance(class).is_some() && !matches!(arguments.first(), Some(Datum::Object(_))) {
@@ -182,7 +183,7 @@ impl<'a> Body<'a> {
     }
 
     /// `new C(..)`, or `outer.new C(..)`.
-    fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
+    pub(super) fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
         let program = self.scope.program;
         let params = &program.method(id).descriptor.params;
         let rivals = constructors(program, class)
@@ -217,14 +218,13 @@ impl<'a> Body<'a> {
         let mut arguments = Vec::new();
         for (name, ty) in components {
             let value = wanted.iter().find(|(field, _)| field.name == *name).map(|&(_, value)| value);
-            let value = value.unwrap_or_else(|| default(ty));
+            let value = value.unwrap_or_else(|| Datum::default_of(ty));
             if let Datum::Object(j) = value {
                 self.declare(j)?;
             }
             arguments.push(value);
         }
-        let access = constructor.access;
-        if self.scope.type_name(&class.name).is_some() && self.scope.may_see(&class.name, access) {
+        if self.may_construct(class, id, &arguments) {
             let made = self.creation(class, id, &arguments)?;
             self.variable(i, &made, &class.name);
             return Ok(());
@@ -232,20 +232,30 @@ impl<'a> Body<'a> {
         if class.origin == Origin::Jdk {
             return Err(format!("the constructor of record {} is not public", class.java_name()));
         }
+        let types: Vec<FieldType> = components.iter().map(|(_, ty)| ty.clone()).collect();
+        let made = self.made_by_reflection(class, &types, &arguments);
+        let cast = self.scope.type_name(&class.name).map(|name| format!("({name}) ")).unwrap_or_default();
+        self.variable(i, &format!("{cast}{made}"), &class.name);
+        Ok(())
+    }
+
+    /// Whether source may call this constructor here, with these arguments.
+    pub(super) fn may_construct(&self, class: &Class, id: MethodId, arguments: &[Datum]) -> bool {
+        let access = self.scope.program.method(id).access;
+        let has_outer = inner_of_instance(class).is_none() || matches!(arguments.first(), Some(Datum::Object(_)));
+        let sayable = self.scope.type_name(&class.name).is_some() && !access.is_synthetic();
+        sayable && has_outer && self.scope.may_see(&class.name, access)
+    }
+
+    /// `make(Account.class, new Class<?>[] {int.class}, new Object[] {1})`
+    pub(super) fn made_by_reflection(&mut self, class: &Class, types: &[FieldType], arguments: &[Datum]) -> String {
         self.use_helper(Helper::Make);
-        let ty = FieldType::Object(class.name.clone());
-        let literal = self.class_literal(&ty);
-        let params: Vec<String> = components.iter().map(|(_, ty)| self.class_literal(ty)).collect();
-        let cast = self.scope.type_of(&ty).map(|name| format!("({name}) ")).unwrap_or_default();
+        let literal = self.class_literal(&FieldType::Object(class.name.clone()));
+        let params: Vec<String> = types.iter().map(|ty| self.class_literal(ty)).collect();
         let values: Vec<String> = arguments.iter().map(|&value| self.value(value)).collect();
         let (classes, objects) = (self.scope.lang("Class"), self.scope.lang("Object"));
-        let made = format!(
-            "{cast}make({literal}, new {classes}<?>[] {{{}}}, new {objects}[] {{{}}})",
-            params.join(", "),
-            values.join(", ")
-        );
-        self.variable(i, &made, &class.name);
-        Ok(())
+        let (params, values) = (params.join(", "), values.join(", "));
+        format!("make({literal}, new {classes}<?>[] {{{params}}}, new {objects}[] {{{values}}})")
     }
 
     /// The enum class an object is a constant of: its own, or that of a constant with a body.
@@ -304,20 +314,4 @@ impl<'a> Body<'a> {
 fn inner_of_instance(class: &Class) -> Option<&InnerClass> {
     let inner = class.file.as_ref()?.inner_classes.iter().find(|inner| inner.inner == class.name)?;
     (!inner.access.is_static() && inner.outer.is_some()).then_some(inner)
-}
-
-/// What a field holds that nobody has written.
-pub(super) fn default(ty: &FieldType) -> Datum {
-    use crate::classfile::BaseType::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
-    match ty {
-        FieldType::Base(Boolean) => Datum::Boolean(false),
-        FieldType::Base(Byte) => Datum::Byte(0),
-        FieldType::Base(Char) => Datum::Char(0),
-        FieldType::Base(Short) => Datum::Short(0),
-        FieldType::Base(Int) => Datum::Int(0),
-        FieldType::Base(Long) => Datum::Long(0),
-        FieldType::Base(Float) => Datum::Float(0),
-        FieldType::Base(Double) => Datum::Double(0),
-        FieldType::Object(_) | FieldType::Array(_) => Datum::Null,
-    }
 }

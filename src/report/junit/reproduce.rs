@@ -2,6 +2,7 @@
 //! what the user asserts.
 
 use super::{
+    access::in_lang,
     arrange::Body,
     suite::{Omitted, Wanted},
 };
@@ -11,7 +12,7 @@ impl Body<'_> {
     /// The calls, with what comes after the test in a `finally`.
     pub(super) fn reproduce(&mut self, wanted: &Wanted) -> Result<(), Omitted> {
         let case = self.case;
-        self.throws = true;
+        self.throws.add(&in_lang("Throwable"));
         if !self.lines.is_empty() {
             self.lines.push(String::new());
         }

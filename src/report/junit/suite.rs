@@ -94,8 +94,6 @@ impl Source {
 /// A test as Java text, before it has its place in the class.
 pub(super) struct Written {
     pub(super) path: u32,
-    /// The name of the method under test.
-    pub(super) method: Name,
     pub(super) heading: String,
     pub(super) name: String,
     /// The path condition as one formula.
@@ -103,6 +101,9 @@ pub(super) struct Written {
     pub(super) outcome: String,
     /// Built by reflection: no accessible constructor and assignments can.
     pub(super) forged: bool,
-    pub(super) throws: bool,
+    /// Private fields are asserted: nothing else tells.
+    pub(super) looks_inside: bool,
+    /// What it has to declare: `throws Exception`, with a space before it, or nothing.
+    pub(super) throws: String,
     pub(super) body: Vec<String>,
 }

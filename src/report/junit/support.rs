@@ -31,6 +31,15 @@ impl Helper {
         }
     }
 
+    /// What a call of it may throw, a class of `java.lang`.
+    pub(super) fn throws(self) -> &'static str {
+        match self {
+            Helper::Alloc | Helper::Set | Helper::Get => "Exception",
+            Helper::Make | Helper::Call => "Throwable",
+            Helper::Type => "ClassNotFoundException",
+        }
+    }
+
     fn text(self) -> &'static str {
         match self {
             Helper::Alloc => {
@@ -112,7 +121,7 @@ pub(super) fn text(scope: &Scope<'_>, helpers: &BTreeSet<Helper>) -> String {
     text
 }
 
-fn replace_word(text: &str, word: &str, by: &str) -> String {
+pub(super) fn replace_word(text: &str, word: &str, by: &str) -> String {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
     let mut rest = text;

@@ -23,13 +23,13 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
                     path: test.case.path,
-                    method: program.method(test.method).name.clone(),
                     heading: test.heading.clone(),
                     name,
                     condition: name::condition(&test.condition),
                     outcome: test.outcome.clone(),
                     forged: body.forged,
-                    throws: body.throws,
+                    looks_inside: body.looks_inside,
+                    throws: body.throws.clause(&scope),
                     body: body.lines,
                 });
             }

@@ -119,7 +119,7 @@ impl Resolution<'_> {
     pub(super) fn root(&self, name: &str) -> Option<(usize, FieldType)> {
         let program = self.inputs.program();
         let method = program.method(self.method);
-        let is_static = method.access.is_static();
+        let is_static = !method.has_receiver();
         if name == "this" {
             let class = FieldType::Object(program.class(method.class).name.clone());
             return (!is_static).then_some((0, class));

@@ -1,119 +1,100 @@
-//! `cortado gen`: a JUnit test for every path. A path is confirmed on the real JVM before a test of it is written, and the
-//! test classes are compiled and run where a JUnit is at hand; what the JVM does otherwise is reported, not written.
+//! The test classes of a run: what is in them, and what a compiler and JUnit say of them.
 
-use super::{
-    Error, Exit,
-    args::GenArgs,
-    complain, config, interrupt, named, print,
-    save::save,
-    target,
-    told::{Told, ToldPath},
-};
+use super::told::ToldPath;
 use crate::{
     classfile::{Name, visible},
-    input::{Bounds, Target},
-    program::{MethodId, Program},
+    cli::{Error, args::GenArgs, complain, config, save},
+    input::Bounds,
+    program::{ClassId, MethodId, Program},
     report::{
         junit::{self, CheckError, Junit, Source, Suite, Test, write},
         show,
     },
-    run::{Run, share},
+    run::Run,
     strategy,
-    witness::{self, Harness, Jvm, JvmError, Verdict},
+    witness::{Jvm, JvmError},
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
-use std::{fmt::Write, num::NonZero, time::Duration};
+use std::{fmt::Write, time::Duration};
 
 /// One generated test, in JUnit.
 const TEST_LIMIT: Duration = Duration::from_secs(10);
 
-pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
-    let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let config = config::of(&args.classes, &args.explore, strategy, precondition)?;
-    let jvm = config::jvm(&config, args.allow_effects)?;
-    let scratch = jvm.children.directory().map_err(Error::input)?;
-    let harness =
-        (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
-    let mut generation = Generation {
-        version: if args.junit == "4" { Junit::Four } else { Junit::Five },
-        config: &config,
-        confirms: !args.no_confirm,
-        suites: IndexMap::new(),
-        out: String::new(),
-        diverged: 0,
-        unwritten: 0,
-        complete: true,
-        notes: IndexSet::new(),
-    };
-    let program = config.program()?;
-    let found = named::methods(&program, &args.targets, false)?;
-    let targets: Vec<Target> = found.iter().map(|&method| Target::of(&program, method)).collect();
-    let path = program.path().clone();
-    // Of several methods each is one piece of work at a time.
-    let run = Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
-    let tell = |i: usize| Told::of(&run.open_again(path.clone(), &targets[i])?);
-    let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
-    generation.confirm(&program, found.into_iter().zip(told).collect(), harness.as_ref())?;
-    let mut sources = generation.sources(&program);
-    if generation.confirms {
-        sources = generation.check(args, &jvm, &program, sources)?;
-    }
-    for source in sources.iter().filter(|s| s.has_tests()) {
-        let file = args.out.join(source.file());
-        save(&file, &source.text)?;
-        generation.say(&format!("wrote {}", file.display()));
-    }
-    print(&generation.out)?;
-    Ok(match interrupt::signal() {
-        Some(signal) => Exit::Interrupted(signal),
-        None if generation.diverged > 0 => Exit::Diverged,
-        None if args.explore.strict && !generation.complete => Exit::Incomplete,
-        None => Exit::Done,
-    })
-}
-
 /// What has come together so far.
-struct Generation<'a> {
-    version: Junit,
-    config: &'a Run,
+pub(super) struct Generation<'a> {
+    pub(super) version: Junit,
+    pub(super) config: &'a Run,
     /// Whether a JVM has its say.
-    confirms: bool,
-    /// Tests by class under test.
-    suites: IndexMap<Name, Vec<Test>>,
-    /// The report.
-    out: String,
-    diverged: usize,
-    unwritten: usize,
-    complete: bool,
+    pub(super) confirms: bool,
+    /// Tests by class under test, of those that are not written yet.
+    pub(super) suites: IndexMap<Name, Vec<Test>>,
+    /// The report, as far as it is not printed yet.
+    pub(super) out: String,
+    pub(super) diverged: usize,
+    pub(super) complete: bool,
+    /// Tests that have passed in JUnit.
+    pub(super) passed: usize,
     /// What has been noted: of several methods the same thing once.
     notes: IndexSet<String>,
 }
 
-impl Generation<'_> {
-    fn say(&mut self, line: &str) {
+impl<'a> Generation<'a> {
+    pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
+        let (suites, out, notes) = Default::default();
+        Self { version, config, confirms, suites, out, diverged: 0, complete: true, passed: 0, notes }
+    }
+
+    pub(super) fn say(&mut self, line: &str) {
         let _ = writeln!(self.out, "{}", visible::lines(line));
     }
 
-    /// Confirms every path on the JVM, in one go, and keeps a test for each that holds; without a JVM for each.
-    fn confirm(
-        &mut self,
-        program: &Program,
-        runs: Vec<(MethodId, Told)>,
-        harness: Option<&Harness>,
-    ) -> Result<(), Error> {
-        let paths = runs.iter().flat_map(|(_, run)| &run.paths).map(ToldPath::followed);
-        let mut verdicts = match harness {
-            Some(harness) => witness::confirm(harness, &self.config.class_path, paths).map_err(Error::input)?,
-            None => paths.map(|case| case.map(|_| Verdict::Unconfirmed { why: "--no-confirm".into() })).collect(),
+    /// Says something once.
+    pub(super) fn note(&mut self, what: &str) {
+        if self.notes.insert(what.to_owned()) {
+            self.say(what);
         }
-        .into_iter();
-        runs.into_iter().for_each(|(method, run)| self.add(program, method, run, &mut verdicts));
+    }
+
+    /// Complains of something once.
+    pub(super) fn warn(&mut self, what: String) {
+        if !self.notes.contains(&what) {
+            complain(&format!("note: {what}"));
+            self.notes.insert(what);
+        }
+    }
+
+    /// Writes the test classes that have tests, with those of other methods that were there, unless a class is generated for as a `whole`.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub(super) fn write(
+        &mut self,
+        args: &GenArgs,
+        program: &Program,
+        sources: &[Source],
+        whole: &[Name],
+    ) -> Result<(), Error> {
+        let classes: Vec<Name> = self.suites.keys().cloned().collect();
+        for (class, source) in classes.iter().zip(sources).filter(|(_, source)| source.has_tests()) {
+            let file = args.out.join(source.file());
+            let old = save::ours(&file).filter(|_| !whole.contains(class));
+            let merged = old.and_then(|old| junit::merged(&source.text, &old, &headings(program, class)));
+            let (text, kept) = merged.unwrap_or_else(|| (source.text.clone(), 0));
+            save::save(&file, &text)?;
+            let kept = if kept == 0 {
+                String::new()
+            } else {
+                format!(", with the tests of {kept} other methods as they were")
+            };
+            self.say(&format!("wrote {}{kept}", file.display()));
+        }
+        self.suites.clear();
         Ok(())
     }
 
     /// Compiles and runs the test classes where a JUnit is at hand, and drops the tests that do not pass.
-    fn check(
+    pub(super) fn check(
         &mut self,
         args: &GenArgs,
         jvm: &Jvm,
@@ -123,7 +104,7 @@ impl Generation<'_> {
         let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
         let Some(jars) = config::junit(self.version, &args.junit_classpath, self.config) else {
             let version = &args.junit;
-            self.say(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
+            self.note(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
             return Ok(sources);
         };
         let mut sources = sources;
@@ -136,7 +117,7 @@ impl Generation<'_> {
                 other => other.map_err(Error::input)?,
             };
             if !self.drop_failing(&sources, &outcome) {
-                self.say(&format!("JUnit {}: {} tests passed", args.junit, outcome.tests.len()));
+                self.passed += outcome.tests.len();
                 return Ok(sources);
             }
             // What is left may fail for another reason, or compile at last.
@@ -144,59 +125,17 @@ impl Generation<'_> {
         }
     }
 
-    /// One method, with the verdicts on its paths, which come next.
-    fn add(
-        &mut self,
-        program: &Program,
-        method: MethodId,
-        run: Told,
-        verdicts: &mut impl Iterator<Item = Option<Verdict>>,
-    ) {
-        let verdicts: Vec<Option<Verdict>> = verdicts.take(run.paths.len()).collect();
-        let confirmed = verdicts.iter().filter(|v| **v == Some(Verdict::Confirmed)).count();
-        let (name, paths) = (target::spelled(program, method), run.paths.len());
-        let confirmed = if self.confirms { confirmed.to_string() } else { "none".into() };
-        self.say(&format!("{name}: {paths} paths, {confirmed} confirmed on the JVM"));
-        self.complete &= run.complete;
-        for (path, verdict) in run.paths.into_iter().zip(verdicts) {
-            let id = path.case.path;
-            match verdict {
-                Some(Verdict::Confirmed) => self.keep(program, method, path),
-                Some(Verdict::Unconfirmed { .. }) if !self.confirms => self.keep(program, method, path),
-                Some(Verdict::Diverged { predicted, actual }) => {
-                    self.diverged += 1;
-                    self.say(&format!("  path {id} diverged: predicted {predicted}, the JVM {actual}"));
-                }
-                Some(Verdict::Unconfirmed { why }) => {
-                    self.say(&format!("  path {id} is unconfirmed, no test: {why}"));
-                }
-                None => {
-                    let stopped = path.stopped.expect("what came to an end was replayed");
-                    let (why, at, advice) = (&stopped.why, &stopped.at, stopped.advice());
-                    self.say(&format!("  path {id} was not explored, no test: {why} at {at}{advice}"));
-                }
-            }
-        }
-        if let Some(budget) = run.stopped_by {
-            self.say(&format!("  {} open paths were not explored: {budget} reached", run.open));
-        }
-        for note in run.notes {
-            if self.notes.insert(note.clone()) {
-                complain(&format!("note: {note}"));
-            }
-        }
-    }
-
     /// Keeps a path as a test.
-    fn keep(&mut self, program: &Program, method: MethodId, ToldPath { case, condition, .. }: ToldPath) {
+    pub(super) fn keep(&mut self, program: &Program, under_test: ClassId, method: MethodId, path: &ToldPath) {
+        let ToldPath { case, condition, .. } = path.clone();
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
-        let class = case.target.class.clone();
+        let class = program.class(under_test).name.clone();
         let test = Test { case, method, heading, condition, outcome, fails: None };
         self.suites.entry(class).or_default().push(test);
     }
 
     /// The test classes.
-    fn sources(&mut self, program: &Program) -> Vec<Source> {
+    pub(super) fn sources(&mut self, program: &Program) -> Vec<Source> {
         self.suites.retain(|_, tests| !tests.is_empty());
         let mut sources = vec![];
         let mut omitted = vec![];
@@ -212,10 +151,7 @@ impl Generation<'_> {
             );
             sources.push(source);
         }
-        if self.unwritten == 0 {
-            self.unwritten = omitted.len();
-            omitted.iter().for_each(|line| self.say(line));
-        }
+        omitted.iter().for_each(|line| self.note(line));
         sources
     }
 
@@ -282,6 +218,14 @@ impl Generation<'_> {
         }
         dropped
     }
+}
+
+/// The headings of all methods that tests of a class may call.
+fn headings(program: &Program, class: &str) -> Vec<String> {
+    let Ok(class) = program.load(class) else { return vec![] };
+    let class = program.class(class);
+    let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&above| &program.class(above).methods);
+    all.map(|&method| show::heading(program, method)).collect()
 }
 
 impl Source {

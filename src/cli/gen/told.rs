@@ -1,13 +1,15 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
+    program::{Origin, Program},
     report::{
         self, Report,
         ending::Stopped,
+        techniques::Branch,
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::Case,
+    witness::{Body, Case},
 };
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -15,6 +17,8 @@ use std::{ops::ControlFlow, sync::Arc};
 pub(super) struct Told {
     /// Its paths, in the order in which they finished.
     pub(super) paths: Vec<ToldPath>,
+    /// The branches that there are in it.
+    pub(super) branches: Vec<Arc<Branch>>,
     /// Paths still open when the budget ran out.
     pub(super) open: u64,
     /// What the budget ran out of.
@@ -26,11 +30,16 @@ pub(super) struct Told {
 }
 
 /// One path.
+#[derive(Clone)]
 pub(super) struct ToldPath {
     /// Input and predicted outcome.
     pub(super) case: Case,
     /// The clauses of the path condition, for people; each is in memory once.
     pub(super) condition: Vec<Arc<str>>,
+    /// The branches that it takes.
+    pub(super) branches: Vec<Arc<Branch>>,
+    /// Whether an object of its input is in a state that no constructor is known to yield.
+    pub(super) is_raw: bool,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
 }
@@ -43,23 +52,46 @@ impl Told {
     pub(super) fn of(subject: &Subject) -> Result<Self, Error> {
         let (mut paths, mut said) = (vec![], Said::default());
         let run = subject.each_told(true, &mut |_, path| {
-            let report::Told { end, condition, new, case, .. } = path;
+            let report::Told { end, condition, new, case, branches, .. } = path;
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            paths.push(ToldPath { case, condition, stopped });
+            let is_raw = is_raw(&subject.world.program, &case);
+            paths.push(ToldPath { case, condition, branches, is_raw, stopped });
             ControlFlow::Continue(())
         })?;
         let complete = run.complete();
         let Report { stats, mut notes, without, .. } = run;
         notes.extend(without.iter().map(|what| format!("no path has inputs of type {what}")));
-        Ok(Self { paths, open: stats.open, stopped_by: stats.stopped_by, notes, complete })
+        Ok(Self {
+            paths,
+            branches: subject.branches(),
+            open: stats.open,
+            stopped_by: stats.stopped_by,
+            notes,
+            complete,
+        })
     }
 }
 
 impl ToldPath {
     /// The case, if there is something to confirm: see [`report::Path::followed`].
-    pub(super) fn followed(&self) -> Option<&Case> {
-        self.stopped.is_none().then_some(&self.case)
+    pub(super) fn followed(&mut self) -> Option<&mut Case> {
+        self.stopped.is_none().then_some(&mut self.case)
     }
+}
+
+fn is_raw(program: &Program, case: &Case) -> bool {
+    let objects = case.objects[..case.inputs].iter().enumerate();
+    let mut unmade = objects.filter(|(n, object)| {
+        let has_fields = matches!(object.body, Body::Fields(_)) && object.unseen.is_none();
+        has_fields && case.made.iter().all(|(made, _)| made != n)
+    });
+    unmade.any(|(_, object)| {
+        let class = program.load(&object.class).map(|class| program.class(class));
+        class.is_ok_and(|class| {
+            let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
+            class.origin == Origin::Application && !class.access.is_enum() && !is_record
+        })
+    })
 }

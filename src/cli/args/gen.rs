@@ -1,0 +1,47 @@
+//! The arguments of `gen`.
+
+use super::{ClassArgs, ExploreArgs, PreconditionArgs, StrategyArgs};
+use clap::{Args as ClapArgs, ValueEnum};
+use std::{ffi::OsString, path::PathBuf};
+
+#[derive(ClapArgs, Debug)]
+pub(in crate::cli) struct GenArgs {
+    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that are not private
+    #[arg(required = true, value_name = "TARGET")]
+    pub(in crate::cli) targets: Vec<String>,
+    /// Where to write the test classes, by package
+    #[arg(short, long = "out", value_name = "DIR")]
+    pub(in crate::cli) out: PathBuf,
+    /// The JUnit to write for
+    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
+    pub(in crate::cli) junit: String,
+    /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
+    #[arg(long, value_name = "PATH", default_value = "")]
+    pub(in crate::cli) junit_classpath: OsString,
+    #[command(flatten)]
+    pub(in crate::cli) classes: ClassArgs,
+    #[command(flatten)]
+    pub(in crate::cli) strategy: StrategyArgs,
+    #[command(flatten)]
+    pub(in crate::cli) precondition: PreconditionArgs,
+    #[command(flatten)]
+    pub(in crate::cli) explore: ExploreArgs,
+    /// What the tests are for
+    #[arg(long, value_enum, default_value_t = Goal::Branches)]
+    pub(in crate::cli) goal: Goal,
+    /// Write tests of all paths, though no JVM has run them; the tests say so
+    #[arg(long, conflicts_with = "allow_effects")]
+    pub(in crate::cli) no_confirm: bool,
+    /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
+    #[arg(long)]
+    pub(in crate::cli) allow_effects: bool,
+}
+
+/// What a suite is for.
+#[derive(ValueEnum, Debug, Copy, Clone, PartialEq, Eq)]
+pub(in crate::cli) enum Goal {
+    /// A test for each path
+    Paths,
+    /// The fewest tests that take the branches that paths take, and that have each kind of outcome
+    Branches,
+}

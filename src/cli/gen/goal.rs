@@ -1,0 +1,105 @@
+//! What a suite is for, and the smallest one that serves it.
+
+use super::told::ToldPath;
+use crate::{
+    cli::args::Goal,
+    report::techniques::Branch,
+    witness::{Datum, Expected},
+};
+use indexmap::IndexSet;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// More tests of one class are no suite that anybody reads.
+const MOST: usize = 300;
+
+/// What it takes to prefer another path to one whose input only reflection makes.
+const RAW: usize = 1000;
+
+/// What a test does for a suite.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Merit {
+    Takes(Arc<Branch>),
+    /// Of this method: how it ends.
+    Ends(usize, Ending),
+}
+
+/// Outcomes of one kind.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Ending {
+    Returns,
+    Boolean(bool),
+    Null,
+    Given,
+    New(String),
+    Zero,
+    Number,
+    Throws(String, String),
+}
+
+/// A path that could be a test.
+pub(super) struct Candidate<'a> {
+    /// Which method it is of, by position.
+    pub(super) method: usize,
+    pub(super) path: &'a ToldPath,
+}
+
+/// Positions of the candidates that make the smallest suite we can find quickly: again and again what does most, of these what is simplest.
+pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
+    if goal == Goal::Paths {
+        return (0..all.len()).collect();
+    }
+    let mut merits = IndexSet::new();
+    let of: Vec<Vec<usize>> = all
+        .iter()
+        .map(|Candidate { method, path }| {
+            let takes = path.branches.iter().cloned().map(Merit::Takes);
+            // An exception for a state that no constructor yields says nothing of the program.
+            let is_noise = path.is_raw && matches!(path.case.expected, Expected::Threw { .. });
+            let ends = (!is_noise).then(|| Merit::Ends(*method, ending(path)));
+            let all = takes.chain(ends);
+            all.map(|merit| merits.insert_full(merit).0).collect()
+        })
+        .collect();
+    let mut open: FxHashSet<usize> = (0..merits.len()).collect();
+    let mut chosen: Vec<usize> = vec![];
+    while !open.is_empty() && chosen.len() < MOST {
+        let news = |n: &usize| of[*n].iter().filter(|merit| open.contains(merit)).count();
+        let best = (0..all.len()).max_by_key(|n| (news(n), std::cmp::Reverse((simplicity(all[*n].path), *n))));
+        let Some(best) = best.filter(|n| news(n) > 0) else { break };
+        open.retain(|merit| !of[best].contains(merit));
+        chosen.push(best);
+    }
+    // What came first may do no more than what came later together.
+    for n in chosen.clone() {
+        let rest: FxHashSet<usize> = chosen.iter().filter(|&&m| m != n).flat_map(|&m| of[m].iter().copied()).collect();
+        if of[n].iter().all(|merit| rest.contains(merit)) {
+            chosen.retain(|&m| m != n);
+        }
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+fn simplicity(path: &ToldPath) -> usize {
+    2 * path.condition.len() + path.case.inputs + if path.is_raw { RAW } else { 0 }
+}
+
+fn ending(path: &ToldPath) -> Ending {
+    let case = &path.case;
+    match &case.expected {
+        Expected::Threw { class, thrown_in } => {
+            let place = thrown_in.as_ref().map_or_else(String::new, |(class, method)| format!("{class}.{method}"));
+            Ending::Throws(class.to_string(), place)
+        }
+        Expected::Returned(None) => Ending::Returns,
+        Expected::Returned(Some(v)) => match *v {
+            Datum::Boolean(v) => Ending::Boolean(v),
+            Datum::Null => Ending::Null,
+            Datum::Object(n) if n < case.inputs => Ending::Given,
+            Datum::Object(n) => Ending::New(case.objects[n].class.to_string()),
+            v if v.is_default() => Ending::Zero,
+            _ => Ending::Number,
+        },
+    }
+}

@@ -1,0 +1,74 @@
+//! How a test sees what is in a field: by a getter, by its name, or by reflection.
+
+use super::arrange::{Body, Expr};
+use super::assert::Found;
+use super::literal::{self, quoted};
+use super::name::is_identifier;
+use super::suite::Omitted;
+use super::support::Helper;
+use crate::classfile::{Constant, FieldType, code::Instr};
+use crate::program::{MethodId, Origin};
+use crate::witness::FieldRef;
+
+impl Body<'_> {
+    /// A field of an object as an expression; `None` if the test does not look at it.
+    pub(super) fn read(&mut self, on: &Expr, field: &FieldRef) -> Result<Option<Found>, Omitted> {
+        let path = on.class.as_ref().and_then(|class| {
+            let by_name = || self.scope.field_path(&on.text, class, field);
+            self.getter(&on.text, class, field).or_else(by_name)
+        });
+        match path {
+            Some(text) => Ok(Some(Found { text, ty: self.scope.field(field)?.ty.clone(), boxed: false })),
+            None => self.read_by_reflection(&on.text, field),
+        }
+    }
+
+    /// `account.getBalance()`: a method that returns the field and does nothing else.
+    fn getter(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
+        let program = self.scope.program;
+        let class = self.scope.class(class).ok()?;
+        let gets = |&&m: &&MethodId| {
+            let method = program.method(m);
+            let owner = program.class(method.class);
+            let is_called = self.scope.may_see(&owner.name, method.access) && is_identifier(&method.name);
+            let fits = method.has_receiver() && is_called && !method.access.is_synthetic();
+            fits && program.select(class.id, m).ok() == Some(m) && self.returns(m, field)
+        };
+        let mut all = class.ancestors.iter().rev().flat_map(|&above| program.class(above).methods.iter().filter(gets));
+        all.next().map(|&m| format!("{on}.{}()", program.method(m).name))
+    }
+
+    /// Whether all that a method does is to return this field of its receiver.
+    fn returns(&self, method: MethodId, field: &FieldRef) -> bool {
+        let m = self.scope.program.method(method);
+        let Some(file) = self.scope.program.class(m.class).file.as_deref() else { return false };
+        let Some([Instr::Load(_, 0), Instr::GetField(at), Instr::Return(Some(_))]) =
+            m.code.as_deref().map(|code| &code.instrs[..])
+        else {
+            return false;
+        };
+        let Constant::Field(member) = file.constant(*at) else { return false };
+        let holder = self.scope.program.load(&member.class).ok();
+        let read =
+            holder.and_then(|class| self.scope.program.resolve_field(class, &member.name, &member.descriptor).ok());
+        m.descriptor.params.is_empty() && read.is_some_and(|read| FieldRef::of(self.scope.program, read) == *field)
+    }
+
+    /// `None` for a field of the platform, which nobody outside may read, and for a private one where something else tells; a comment
+    /// stands for the first.
+    pub(super) fn read_by_reflection(&mut self, on: &str, field: &FieldRef) -> Result<Option<Found>, Omitted> {
+        if self.scope.class(&field.class)?.origin == Origin::Jdk {
+            let name = format!("{}.{}", field.class.replace('/', "."), field.name);
+            self.lines.push(format!("// {} cannot be read from here", literal::comment(&name)));
+            return Ok(None);
+        }
+        if !self.looks_inside {
+            self.hides = true;
+            return Ok(None);
+        }
+        let ty = self.scope.field(field)?.ty.clone();
+        self.use_helper(Helper::Get);
+        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
+        Ok(Some(Found { text: format!("get({on}, {owner}, {})", quoted(&field.name)), ty, boxed: true }))
+    }
+}

@@ -1,0 +1,83 @@
+//! The ways in which one input can be made, those that people would write first. Each is another case, which stands only if the JVM
+//! confirms it.
+
+use super::{Body, Case, Datum, Harness, ReplayError, Verdict, confirm};
+use crate::{
+    classfile::FieldType,
+    program::{Field, Origin, Program},
+};
+use std::{collections::VecDeque, path::PathBuf};
+
+/// A case as people would write it, if that is another: a string is a literal, a number in a box is what is handed out for the number
+/// (JLS §5.1.7). Where the program tells objects by identity it may be another case.
+fn plainly(program: &Program, case: &Case) -> Option<Case> {
+    let mut plain = case.clone();
+    let mut has_changed = false;
+    for object in &mut plain.objects[..case.inputs] {
+        let body = match &object.body {
+            Body::Copy(text) => Body::Text(text.clone()),
+            Body::Fields(fields) => {
+                let Some(field) = boxes(program, &object.class) else { continue };
+                let zero = Datum::default_of(&field.ty);
+                Body::Boxed(fields.iter().find(|(known, _)| *known.name == *field.name).map_or(zero, |&(_, v)| v))
+            }
+            _ => continue,
+        };
+        (object.body, has_changed) = (body, true);
+    }
+    has_changed.then_some(plain)
+}
+
+/// The field of a class of boxes: it is the only one, and the class hands out an object for a number of its type.
+fn boxes<'a>(program: &'a Program, class: &str) -> Option<&'a Field> {
+    let class = program.class(program.load(class).ok()?);
+    let [field] = class.layout[..] else { return None };
+    let field = program.field(field);
+    let hands_out = format!("({})L{};", field.ty.descriptor(), class.name);
+    let is_box = class.origin == Origin::Jdk && matches!(field.ty, FieldType::Base(_));
+    (is_box && program.declared_method(class.id, "valueOf", &hands_out).is_some()).then_some(field)
+}
+
+/// The forms of a case, those that people would write first; the last is sure to be the case.
+fn forms(program: &Program, case: &Case) -> Vec<Case> {
+    let raw = |case: &Case| Case { made: vec![], ..case.clone() };
+    let plain = plainly(program, case);
+    let first = plain.as_ref().unwrap_or(case);
+    let mut all = vec![first.clone()];
+    all.extend((!case.made.is_empty()).then(|| raw(first)));
+    all.extend(plain.is_some().then(|| raw(case)));
+    all
+}
+
+/// What the JVM says of each case, and of the first of its forms that it confirms, if there is one, which takes the place of the case.
+///
+/// # Errors
+/// When nothing can be replayed at all.
+pub fn confirm_forms(
+    program: &Program,
+    harness: &Harness,
+    class_path: &[PathBuf],
+    cases: &mut [Option<&mut Case>],
+) -> Result<Vec<Option<Verdict>>, ReplayError> {
+    let mut left: Vec<(usize, VecDeque<Case>)> = vec![];
+    for (n, case) in cases.iter().enumerate() {
+        left.extend(case.as_deref().map(|case| (n, forms(program, case).into())));
+    }
+    let mut verdicts = vec![None; cases.len()];
+    while !left.is_empty() {
+        let next = left.iter().map(|(_, forms)| forms.front());
+        let said = confirm(harness, class_path, next)?;
+        let mut open = vec![];
+        for ((n, mut forms), verdict) in left.into_iter().zip(said) {
+            let is_confirmed = verdict == Some(Verdict::Confirmed);
+            verdicts[n] = verdict;
+            let form = forms.pop_front();
+            match (&mut cases[n], form) {
+                (Some(case), Some(form)) if is_confirmed || forms.is_empty() => **case = form,
+                _ => open.push((n, forms)),
+            }
+        }
+        left = open;
+    }
+    Ok(verdicts)
+}

@@ -1,0 +1,232 @@
+//! Values that a path leaves open, chosen so that its outcome tells what the program has done with them: not those that fields have by
+//! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
+
+use super::{
+    reads::{Place, place},
+    shrink::Shrink,
+};
+use crate::{
+    classfile::{BaseType, FieldType},
+    explore::Leaf,
+    input::Cell,
+    program::{ArrayComponent, ClassId, MethodId, Origin},
+    state::Value,
+    step::{Outcome, World},
+    term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
+};
+use rustc_hash::FxHashSet;
+
+/// The first number chosen: to multiply by less says little.
+const FIRST: u64 = 2;
+
+/// The letters of the first string chosen, `abc`.
+const LETTERS: u32 = 3;
+
+/// What the path of a leaf comes to: its result, what it has written, what is in the objects that it has made.
+pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
+    let state = &leaf.state;
+    let returned = if let Outcome::Returned(v) = leaf.outcome { v } else { None };
+    let logged = state.heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
+    let values = returned.into_iter().chain(logged).chain(state.heap.made().flat_map(|o| state.heap.cells(o)));
+    // A box may have been there before, as the number in it may.
+    let unboxed = |v| match v {
+        Value::Obj(o) if state.heap.is_made_box(o) => state.heap.cell(o, 0),
+        v => v,
+    };
+    values.map(unboxed).filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
+}
+
+/// The parameters of a method as roots of the input, with their types.
+pub(super) fn parameters(world: &World, method: MethodId, roots: &[(String, Value)]) -> Vec<(Term, FieldType)> {
+    let types = world.inputs.parameter_types(method);
+    let term = |v: Value| match v {
+        // Wider on the stack than it is.
+        Value::Sym(t) => match world.terms.node(t) {
+            Node::Sext(_, t) | Node::Zext(_, t) => Some(t),
+            _ => Some(t),
+        },
+        _ => None,
+    };
+    let of_parameters = roots[roots.len() - types.len()..].iter().zip(types);
+    of_parameters.filter_map(|(&(_, v), ty)| Some((term(v)?, ty))).collect()
+}
+
+/// Chooses values for roots of these types and for what the outcome speaks of, as long as the path is taken.
+pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &Leaf) {
+    let world = shrink.world;
+    let bounds = &world.inputs.bounds;
+    if bounds.structures || bounds.as_found || !shrink.holds() {
+        return;
+    }
+    let told = read_by(shrink, outcome(leaf));
+    let mut places: Vec<(Place, FieldType)> = vec![];
+    for (root, ty) in roots {
+        if let Node::Sym(s) = world.terms.node(*root) {
+            places.push((Place::Root(s), ty.clone()));
+        }
+    }
+    let mut of_cells: Vec<Place> = told.iter().copied().filter(|place| !matches!(place, Place::Root(_))).collect();
+    of_cells.sort_unstable();
+    places.extend(of_cells.into_iter().filter_map(|place| Some((place, open_type(world, shrink, place)?))));
+    let beside_constants = beside_constants(shrink);
+    let mut choice = Choice { number: FIRST, letter: 0 };
+    for (place, ty) in places {
+        let default = match shrink.decl(place).sort {
+            Sort::Bool => continue,
+            sort => Val::default_of(sort),
+        };
+        if shrink.enter(place, default) != default {
+            spell(shrink, place, &mut choice);
+        } else if told.contains(&place) || !beside_constants.contains(&place) {
+            choice.choose(shrink, place, &ty);
+        }
+    }
+}
+
+/// What has been chosen so far.
+struct Choice {
+    number: u64,
+    letter: u32,
+}
+
+impl Choice {
+    fn choose(&mut self, shrink: &mut Shrink<'_>, place: Place, ty: &FieldType) {
+        match ty {
+            FieldType::Base(base) => {
+                let n = self.number;
+                let chosen = [n, n + 1, n + 2, 1, 2, 4, u64::MAX].into_iter().find(|&n| {
+                    let bits = bits(*base, n);
+                    shrink.try_value(place, Val::Bv(bits))
+                });
+                self.number += u64::from(chosen.is_some_and(|_| *base != BaseType::Boolean));
+            }
+            // A constant of an enum: the first.
+            _ if matches!(shrink.decl(place).sort, Sort::Bv(_)) => drop(shrink.try_value(place, Val::Bv(1))),
+            _ => self.refer(shrink, place),
+        }
+    }
+
+    /// A string where the type allows one.
+    fn refer(&mut self, shrink: &mut Shrink<'_>, place: Place) {
+        let world = shrink.world;
+        let (Some(class), Some(bound)) = (world.inputs.string_class(), shrink.decl(place).bound) else { return };
+        let (Some(bytes), Ok(length)) = (bytes(world), world.inputs.func(Cell::Characters)) else { return };
+        if !world.terms.contains(bound, ClassTag(class.0)) {
+            return;
+        }
+        let mut text = InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() };
+        text.cells.insert(length, Val::Bv(LETTERS.into()));
+        text.elements.extend((0..LETTERS).map(|i| ((bytes, i), self.letter(i))));
+        shrink.model.objects.push(text.into());
+        let at = shrink.model.objects.len() as u32 - 1;
+        match shrink.try_value(place, Val::Ref(RefVal::Input(at))) {
+            true => self.letter += LETTERS,
+            false => drop(shrink.model.objects.pop()),
+        }
+    }
+
+    fn letter(&self, i: u32) -> Val {
+        Val::Bv(u64::from(b'a') + u64::from((self.letter + i) % 26))
+    }
+}
+
+/// Other letters than the last chosen for the characters of a string of which the path does not say more than that they are letters.
+fn spell(shrink: &mut Shrink<'_>, place: Place, choice: &mut Choice) {
+    let world = shrink.world;
+    let Some(Val::Ref(RefVal::Input(o))) = shrink.get(place) else { return };
+    let o = o as usize;
+    let is_text = shrink.model.objects[o].class.map(|c| ClassId(c.0)) == world.inputs.string_class();
+    let (true, Some(bytes), Ok(length)) = (is_text, bytes(world), world.inputs.func(Cell::Characters)) else { return };
+    let of_length = |shrink: &Shrink<'_>| shrink.model.objects[o].cells.get(&length).map_or(0, |v| v.as_bits() as u32);
+    if of_length(shrink) == 0 {
+        shrink.enter(Place::Of(o, length), Val::Bv(0));
+        let _ = (1..=LETTERS).rev().any(|n| shrink.try_value(Place::Of(o, length), Val::Bv(n.into())));
+    }
+    let any = Val::Bv(b'a'.into());
+    let letters = of_length(shrink).min(2 * LETTERS);
+    for i in 0..letters {
+        let at = Place::Element(o, bytes, i);
+        let now = shrink.enter(at, Val::Bv(0));
+        if now == any || now == Val::Bv(0) {
+            shrink.try_value(at, choice.letter(i));
+        }
+    }
+    choice.letter += letters;
+}
+
+/// A number of a type as bits.
+pub(super) fn bits(base: BaseType, n: u64) -> u64 {
+    let signed = n as i64;
+    match base {
+        BaseType::Boolean => 1,
+        BaseType::Byte => u64::from(n as u8),
+        BaseType::Short => u64::from(n as u16),
+        BaseType::Char if signed > 0 => u64::from(b'a') + n - 1,
+        BaseType::Char => u64::from(b'!'),
+        BaseType::Int => u64::from(n as u32),
+        BaseType::Long => n,
+        BaseType::Float => u64::from((signed as f32 + 0.5).to_bits()),
+        BaseType::Double => (signed as f64 + 0.5).to_bits(),
+    }
+}
+
+pub(super) fn bytes(world: &World) -> Option<crate::term::Func> {
+    let class = world.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
+    world.inputs.func(Cell::Element(class)).ok()
+}
+
+/// The type of a cell that a test may fill as it likes: a field of the application, or an element of an array.
+fn open_type(world: &World, shrink: &Shrink<'_>, place: Place) -> Option<FieldType> {
+    let (o, f) = match place {
+        Place::Of(o, f) | Place::Element(o, f, _) => (o, f),
+        Place::Root(_) => return None,
+    };
+    let class = shrink.model.objects.get(o)?.class.map(|class| ClassId(class.0))?;
+    let cell = world.inputs.cell_of(f);
+    let is_open = match cell {
+        Cell::Field(field) => {
+            let owner = world.program.class(world.program.field(field).class);
+            // Of a value of which a model says what is allowed, not all is.
+            owner.origin == Origin::Application
+                || world.inputs.is_open(owner.id) && world.inputs.model(owner.id).is_none()
+        }
+        Cell::Element(of) => of == class,
+        _ => false,
+    };
+    is_open.then(|| world.inputs.type_of(cell))
+}
+
+/// The places that these terms read.
+fn read_by(shrink: &Shrink<'_>, all: Vec<Term>) -> FxHashSet<Place> {
+    let terms = &shrink.world.terms;
+    let (mut seen, mut atoms) = (terms.marks(), vec![]);
+    all.into_iter().for_each(|t| terms.atoms(t, &mut seen, &mut atoms));
+    let mut eval = Eval::new(terms, &shrink.model);
+    atoms.into_iter().filter_map(|atom| place(terms, &mut eval, atom)).collect()
+}
+
+/// The places that a fact compares with a constant, as they are.
+fn beside_constants(shrink: &Shrink<'_>) -> FxHashSet<Place> {
+    let terms = &shrink.world.terms;
+    let mut eval = Eval::new(terms, &shrink.model);
+    let is_constant = |t| matches!(terms.node(t), Node::Bv(..) | Node::Null);
+    let compared = shrink.made.facts.iter().filter_map(|&fact| {
+        let fact = if let Node::Not(t) = terms.node(fact) { t } else { fact };
+        let (a, b) = match terms.node(fact) {
+            Node::Eq(a, b) | Node::Slt(a, b) | Node::Ult(a, b) | Node::FpLess(a, b) | Node::FpEq(a, b) => (a, b),
+            _ => return None,
+        };
+        let mut one = if is_constant(a) {
+            b
+        } else if is_constant(b) {
+            a
+        } else {
+            return None;
+        };
+        while let Node::Sext(_, t) | Node::Zext(_, t) = terms.node(one) {
+            one = t;
+        }
+        terms.is_atom(one).then_some(one)
+    });
+    compared.filter_map(|atom| place(terms, &mut eval, atom)).collect()
+}

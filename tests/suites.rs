@@ -1,0 +1,202 @@
+//! `cortado gen`: suites that a team would keep.
+
+use crate::{common, java};
+use cortado::report::junit::{self, Junit, Source};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    time::Duration,
+};
+
+const ACCOUNT: &str = r#"package bank;
+public class Account extends Base {
+    private int balance;
+    private String owner;
+    private int secret;
+    public Account(int balance, String owner) {
+        if (balance < 0) throw new IllegalArgumentException("negative");
+        this.balance = balance;
+        this.owner = owner;
+    }
+    public int getBalance() { return balance; }
+    public int pick(int k, int v) { if (k == 7) return v; return 0; }
+    public boolean withdraw(int n) { if (n <= 0 || n > balance) return false; balance -= n; return true; }
+    public void hide(int n) { secret = n + 1; }
+    public static boolean both(Boolean a, String s) { return a && s.isEmpty(); }
+    public static Integer sum(Integer a, Integer b) { return a + b; }
+    public static boolean same(Integer a, Integer b) { return a == b; }
+    public static void read(String s) throws java.io.IOException { if (s == null) throw new java.io.IOException("none"); }
+}
+abstract class Base implements Greeting {
+    protected int greeted;
+    public int greet(int n) { greeted++; return n > 2 ? n : -n; }
+}
+interface Greeting { default int bow(int n) { return n > 0 ? 1 : 2; } }
+"#;
+
+struct Bank {
+    jdk: PathBuf,
+    class_path: PathBuf,
+    out: tempfile::TempDir,
+    _classes: tempfile::TempDir,
+}
+
+impl Bank {
+    fn new(source: &str) -> Self {
+        let (classes, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
+        let jvm = java::jdks().swap_remove(0);
+        let class_path = java::compile(&jvm, classes.path(), &[("bank/Account.java", source)]);
+        Self { jdk: jvm.home, class_path, out, _classes: classes }
+    }
+
+    fn generate(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+        command.arg("gen").args(arguments).arg("-cp").arg(&self.class_path).arg("-o").arg(self.out.path());
+        let jars = common::root().join(".tools/junit");
+        if jars.is_dir() {
+            command.arg("--junit-classpath").arg(jars);
+        }
+        if !java::is_confined() {
+            command.arg("--allow-effects");
+        }
+        command.arg("--jdk").arg(&self.jdk).output().expect("cortado runs")
+    }
+
+    /// What is said, of a run in which all is well.
+    fn generated(&self, arguments: &[&str]) -> String {
+        let output = self.generate(arguments);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));
+        let wrong = ["diverged", "does not compile", "unconfirmed", "no test"];
+        assert!(said.contains("tests passed") && !wrong.iter().any(|word| said.contains(word)), "{said}");
+        said
+    }
+
+    fn text(&self, class: &str) -> String {
+        fs::read_to_string(self.out.path().join(Path::new("bank").join(format!("{class}CortadoTest.java"))))
+            .expect("a test class")
+    }
+}
+
+#[test]
+fn constructors_and_what_is_inherited_are_targets() {
+    let bank = Bank::new(ACCOUNT);
+    let said = bank.generated(&["bank.Account"]);
+    let paths =
+        |method: &str, n: u32| said.contains(&format!("bank.{method}: {n} paths, {n} tests confirmed on the JVM"));
+    assert!(paths("Account#<init>(int,java.lang.String)", 2) && paths("Base#greet(int)", 2), "{said}");
+    let text = bank.text("Account");
+    assert!(text.contains("assertThrowsExactly(IllegalArgumentException.class, () -> new Account(-1, "), "{text}");
+    assert!(text.contains("@DisplayName(\"greet(int)\")") && text.contains("self.greet("), "{text}");
+    let said = bank.generated(&["bank.Account#bow"]);
+    assert!(said.contains("bank.Greeting#bow(int): 2 paths, 2 tests confirmed on the JVM, 2 of 2 branches"), "{said}");
+}
+
+/// Stack frames, and private fields where a getter tells, are no one's to rely on.
+#[test]
+fn tests_assert_what_a_class_shows() {
+    for junit in ["5", "4"] {
+        let bank = Bank::new(ACCOUNT);
+        bank.generated(&["bank.Account", "--junit", junit]);
+        let text = bank.text("Account");
+        assert!(text.contains("self.getBalance());") && !text.contains("getStackTrace"), "{text}");
+        // That is all that there is to see of it.
+        let inside = "Private fields are looked at by reflection: no method at hand tells.";
+        assert_eq!(text.matches(inside).count(), 1, "{text}");
+        assert!(text.contains(", get(self, Account.class, \"secret\"));"), "{text}");
+        assert!(text.contains("throws java.io.IOException") && !text.contains("throws Throwable"), "{text}");
+    }
+}
+
+/// Identity matters where the program tells: then a box is made that is no other.
+#[test]
+fn strings_and_boxes_are_literals_where_identity_does_not_matter() {
+    let bank = Bank::new(ACCOUNT);
+    bank.generated(&["bank.Account#both", "bank.Account#sum", "bank.Account#same"]);
+    let text = bank.text("Account");
+    assert!(text.contains("Account.both(true, \"\")") && text.contains("Account.sum(2, 3)"), "{text}");
+    assert!(!text.contains("new String(") && !text.contains("new Boolean("), "{text}");
+    // Two boxes of one number, in a path that says no more than that they are two.
+    let same = "public class Account { static boolean two(Integer a, Integer b) { return a != b && a.equals(b); } }";
+    let bank = Bank::new(&format!("package bank; {same}"));
+    bank.generated(&["bank.Account#two"]);
+    let text = bank.text("Account");
+    assert!(text.contains("Integer a = new Integer("), "{text}");
+}
+
+/// What a path leaves open is neither a default nor the same as something else.
+#[test]
+fn open_values_make_outcomes_tell() {
+    let bank = Bank::new(ACCOUNT);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for told in ["self.pick(7, 2);", "assertEquals(2, result.getBalance());", "new Account(2, \"abc\")"] {
+        assert!(text.contains(told), "{told}\n{text}");
+    }
+}
+
+/// To generate for one method is not to drop the tests of another; what is generated again is the same.
+#[test]
+fn tests_of_other_methods_stay() {
+    for junit in ["5", "4"] {
+        let bank = Bank::new(ACCOUNT);
+        bank.generated(&["bank.Account#pick", "--junit", junit]);
+        let pick = bank.text("Account");
+        let said = bank.generated(&["bank.Account#withdraw", "--junit", junit]);
+        assert!(said.contains("with the tests of 1 other methods as they were"), "{said}");
+        let both = bank.text("Account");
+        let tests = |text: &str| text.matches("void pick_").count();
+        assert!(tests(&both) == 2 && tests(&pick) == 2 && both.contains("void withdraw_"), "{both}");
+        // It stands alone: a compiler and JUnit take it.
+        let jvm = java::jdks().swap_remove(0);
+        let places = [common::root().join(".tools/junit"), "/usr/share/java".into()];
+        let version = if junit == "5" { Junit::Five } else { Junit::Four };
+        let jars = junit::find(version, &places).expect("a JUnit");
+        let source = Source {
+            package: Some("bank".into()),
+            class_name: "AccountCortadoTest".into(),
+            text: both.clone(),
+            names: vec![],
+            omitted: vec![],
+        };
+        let outcome =
+            junit::check(&jvm, &jars, std::slice::from_ref(&bank.class_path), &[source], Duration::from_secs(10));
+        let outcome = outcome.expect("a run of JUnit");
+        assert!(outcome.is_clean() && outcome.tests.len() == 5, "{outcome:?}");
+        bank.generated(&["bank.Account#pick", "--junit", junit]);
+        assert_eq!(bank.text("Account"), both);
+        bank.generated(&["bank.Account", "--junit", junit]);
+        assert!(bank.text("Account").contains("void sum_"));
+    }
+}
+
+const GRID: &str = r#"package bank;
+public class Account {
+    static int walk(boolean[] a) {
+        int n = 0;
+        for (boolean b : a) if (b) n++;
+        return n;
+    }
+    static int sign(int x) {
+        if (x * x == 2) return 7;
+        return x > 0 ? 1 : -1;
+    }
+}
+"#;
+
+/// Tests are as many as it takes to cover the branches, and what is not covered is told with its reason.
+#[test]
+fn a_suite_is_the_smallest_that_takes_the_branches() {
+    let bank = Bank::new(GRID);
+    let said = bank.generated(&["bank.Account#walk", "--array-length", "4"]);
+    assert!(said.contains("4 of 4 branches"), "{said}");
+    let few = bank.text("Account").matches("@Test").count();
+    let said = bank.generated(&["bank.Account#walk", "--array-length", "4", "--goal", "paths"]);
+    let all = bank.text("Account").matches("@Test").count();
+    assert!(few <= 4 && all >= 31, "{few} of {all}: {said}");
+    // No number has such a square.
+    let said = bank.generated(&["bank.Account#sign"]);
+    assert!(said.contains("2 paths, 2 tests confirmed on the JVM, 3 of 4 branches"), "{said}");
+    assert!(said.contains("infeasible within the bounds of the run"), "{said}");
+}
