@@ -200,7 +200,7 @@ impl<'a> All<'a> {
 }
 
 /// Why a kept tree is not what exploring would yield now, if it is not.
-pub fn stale(
+fn stale(
     run: &Run,
     program: &Program,
     keep: &Summaries,
