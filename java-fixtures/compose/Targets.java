@@ -1,6 +1,3 @@
-//@ method compose.Targets#first
-//@ method compose.Targets#middle
-//@ method compose.Targets#last
 //@ method compose.Targets#thrown
 //@ method compose.Targets#back
 package compose;

@@ -7,8 +7,9 @@ use crate::{
     native,
     program::{Calls, Digest, Fingerprints, MethodId, Program, Universe, Used},
     report::summary,
+    step::{Limit, Unexplored},
     summary::{
-        Told, Whole,
+        End, Told, Whole,
         kept::{Answers, Shelf, TreeFile},
     },
 };
@@ -44,6 +45,8 @@ struct Explored {
     used: Used,
     universe: Digest,
     answers: Answers,
+    /// Whether another run would come to the same, however long it takes.
+    settled: bool,
     wall: Duration,
 }
 
@@ -157,7 +160,7 @@ impl<'a> All<'a> {
 
     /// Keeps a tree if another run would come to the same, and answers in any case.
     fn keep(&mut self, method: MethodId, below: &[MethodId], explored: Explored) -> Result<Told, Error> {
-        let Explored { tree, used, universe, answers, .. } = explored;
+        let Explored { tree, used, universe, answers, settled, .. } = explored;
         let whole = Whole::new(tree);
         let names = below.iter().map(|&m| self.program.method_name(m));
         let callees: Vec<(&str, &Whole)> =
@@ -165,7 +168,7 @@ impl<'a> All<'a> {
         let mut told = whole.pointing(&callees);
         self.trees.insert(told.method.clone(), whole);
         if let Some(keep) = self.keep {
-            if matches!(told.figures.stopped_by.as_deref(), None | Some(super::split::PATHS)) {
+            if settled {
                 let file = TreeFile { key: keep.key(universe), used, told };
                 keep.keep_tree(self.program, method, &file)?;
                 told = file.told;
@@ -200,7 +203,7 @@ impl<'a> All<'a> {
 }
 
 /// Why a kept tree is not what exploring would yield now, if it is not.
-pub fn stale(
+fn stale(
     run: &Run,
     program: &Program,
     keep: &Summaries,
@@ -225,7 +228,11 @@ fn explored(run: &Run, path: &Arc<crate::program::ClassPath>, of: &(Target, Arc<
     let subject = run.open_again(path.clone(), target)?;
     let tree = subject.summarized()?;
     let world = &subject.world;
+    // What the solver could not decide it may decide with more time.
+    let is_decided = |end: &End| !matches!(end, End::Frontier(Limit { why: Unexplored::Solver(_), .. }));
+    let in_time = matches!(tree.stats.stopped_by, None | Some(super::split::PATHS));
     Ok(Explored {
+        settled: in_time && tree.leaves.iter().all(|leaf| is_decided(&leaf.end)),
         tree: summary::told(world, &tree),
         used: world.program.used(&native::NAMES),
         universe: world.program.universe_digest(&world.inputs.universe),

@@ -1,5 +1,7 @@
 //! Towards something that is looked for: the open path next that is nearest to it by the control flow graphs of methods and the calls between them;
 //! of those the newest. What cannot come there may be left out.
+//!
+//! What is told of a method as one ([`crate::step::told`]) executes no instruction of it, so it does not come to one.
 
 use super::{Goal, Pending, Search, Sought, distances::Distances};
 use crate::{
