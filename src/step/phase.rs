@@ -49,7 +49,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 }
             },
             Phase::Body(method) => {
-                let mut given = cx.st.phases.arguments.clone();
+                let mut given = cx.st.phases.arguments[..arguments_of(cx, method)].to_vec();
                 let m = cx.world.program.method(method);
                 if m.is_constructor() && cx.st.statics.init(m.class).is_some() {
                     let new = allocate(cx, m.class);
@@ -71,16 +71,28 @@ fn receiver(cx: &Cx<'_>, method: MethodId) -> Option<Value> {
     made.or_else(|| cx.st.phases.arguments.first().copied()).filter(|_| !m.access.is_static())
 }
 
+/// How many arguments the body has, the receiver among them.
+fn arguments_of(cx: &Cx<'_>, body: MethodId) -> usize {
+    let m = cx.world.program.method(body);
+    m.descriptor.params.len() + usize::from(m.has_receiver())
+}
+
 fn construct(cx: &mut Cx<'_>, constructor: MethodId) -> Flow {
     let m = cx.world.program.method(constructor);
     if cx.st.statics.init(m.class).is_none() {
         return init::begin(cx, m.class);
     }
     let o = allocate(cx, m.class);
-    let outer = cx.st.phases.made.last().map(|&outer| Value::Obj(outer)).filter(|_| !m.descriptor.params.is_empty());
+    let given: Vec<Value> = match cx.st.phases.made.last() {
+        Some(&outer) => vec![Value::Obj(outer)],
+        None => {
+            let of_body = cx.st.phases.body().map_or(0, |body| arguments_of(cx, body));
+            cx.st.phases.arguments[of_body..].to_vec()
+        }
+    };
     cx.st.phases.made.push(o);
     cx.st.phases.arguments[0] = Value::Obj(o);
-    let given: Vec<Value> = [Value::Obj(o)].into_iter().chain(outer).collect();
+    let given = [&[Value::Obj(o)], &given[..m.descriptor.params.len()]].concat();
     enter(cx, constructor, &given)?;
     Ok(())
 }

@@ -27,6 +27,17 @@ pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>,
     (all, unsayable)
 }
 
+/// What is true of what a constructor is given, which is behind what the test is given.
+pub(super) fn of_constructor(
+    program: &Program,
+    test: MethodId,
+    constructor: MethodId,
+) -> impl Iterator<Item = (usize, Assumed)> {
+    let first = program.method(test).descriptor.params.len();
+    let types = program.method(constructor).descriptor.params.iter().enumerate();
+    types.filter(|(_, ty)| !matches!(ty, FieldType::Base(_))).map(move |(i, _)| (first + i, Assumed::NotNull))
+}
+
 enum Said {
     Nothing,
     This(Assumed),
