@@ -9,6 +9,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
+    time::{Duration, Instant},
 };
 
 /// `cortado check <args> -cp <fixtures>`: the exit code and what it prints, which is something.
@@ -52,6 +53,16 @@ fn bounds_grow_and_are_told() {
     assert_eq!(check(&["arith.Loop#unbounded", "--loop-bound", "5", "--strict"]).0, Some(4));
     let (_, text) = check(&["arith.Loop#unbounded", "--timeout", "10"]);
     assert!(!text.contains("in 1 round,") && !text.contains("more than 4 iterations"), "{text}");
+}
+
+#[test]
+fn the_time_for_all_targets_is_kept() {
+    let began = Instant::now();
+    let targets = ["arith.Endless#counts", "arith.Endless#counts", "arith.Loop#bounded", "--total-timeout", "3"];
+    let (code, text) = check(&targets);
+    assert_eq!(code, Some(4), "{text}");
+    says(&text, &["CTD-U06 budget: --timeout reached", "CTD-U06 budget: the time for all targets was over before"]);
+    assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
 }
 
 #[test]

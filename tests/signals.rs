@@ -41,6 +41,31 @@ fn temporary(dir: &Path) -> Vec<String> {
 }
 
 #[test]
+fn a_check_that_is_ended_writes_what_it_has_found() {
+    let (dir, tmp) = (tempdir().expect("a directory"), tempdir().expect("a directory"));
+    let file = |name: &str| dir.path().join(name);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cortado"));
+    command.args(["check", "asserts.Explicit#maximumHolds", "arith.Endless#counts", "arith.Loop#bounded"]);
+    command.arg("-cp").arg(common::fixtures()).arg("--jdk").arg(&common::jdk::homes()[0]);
+    for name in ["json", "sarif", "junit"] {
+        command.arg("--format").arg(format!("{name}={}", file(name).display()));
+    }
+    let mut child = command.env("TMPDIR", tmp.path()).stderr(Stdio::null()).spawn().expect("cortado");
+    until("the command", || !temporary(tmp.path()).is_empty());
+    thread::sleep(Duration::from_secs(3));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
+    let json: Value = serde_json::from_slice(&fs::read(file("json")).expect("the file")).expect("one JSON document");
+    let verdicts: Vec<&Value> = json["targets"].as_array().expect("targets").iter().map(|t| &t["verdict"]).collect();
+    assert_eq!((verdicts, &json["complete"]), (vec![&"pass".into(), &"unknown".into()], &false.into()));
+    assert_eq!(json["targets"][1]["causes"][0]["text"], "an interrupt");
+    let log: Value = serde_json::from_slice(&fs::read(file("sarif")).expect("the file")).expect("one JSON document");
+    assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], false);
+    assert!(fs::read_to_string(file("junit")).expect("the file").ends_with("</testsuites>\n"));
+    assert_eq!((fs::read_dir(dir.path()).expect("a directory").count(), temporary(tmp.path())), (3, vec![]));
+}
+
+#[test]
 fn a_run_that_is_ended_writes_what_it_has_found_and_says_by_which_signal() {
     for (name, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
         let (dir, tmp) = (tempdir().expect("a directory"), tempdir().expect("a directory"));

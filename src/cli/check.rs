@@ -3,7 +3,9 @@
 use super::{
     Error, Exit,
     args::{CheckArgs, ExplainArgs},
-    complain, config, interrupt, print, reproduce, save, witness,
+    complain, config, interrupt, print,
+    progress::Progress,
+    reproduce, save, witness,
 };
 use crate::{
     report::checked::{self, Checked, Code, Tally},
@@ -15,6 +17,9 @@ use crate::{
 };
 use indexmap::IndexSet;
 use std::{num::NonZero, path::PathBuf, time::Instant};
+
+/// Notes about the class path that are told, at most: whoever has many jars lacks many that nobody needs.
+const NOTES: usize = 5;
 
 pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
@@ -43,10 +48,20 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let is_over = || interrupt::signal().is_some();
     let began = Instant::now();
     let left = || total.map(|most| most.saturating_sub(began.elapsed()));
-    let all = share(jobs.get(), targets.len(), is_over, |i| check.target(&path, &targets[i], left()))?;
+    let progress = Progress::of(targets.len());
+    let one = |i: usize| {
+        progress.step(&targets[i].name);
+        check.target(&path, &targets[i], left())
+    };
+    let all = share(jobs.get(), targets.len(), is_over, one);
+    progress.end();
+    let all = all?;
     let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
-    notes.into_iter().for_each(|note| complain(&format!("note: {note}")));
-    unread.iter().for_each(|class| complain(&format!("note: {class}")));
+    let notes: Vec<&String> = notes.into_iter().chain(&unread).collect();
+    notes.iter().take(NOTES).for_each(|note| complain(&format!("note: {note}")));
+    if notes.len() > NOTES {
+        complain(&format!("note: and {} more", notes.len() - NOTES));
+    }
     if disabled > 0 {
         complain(&format!("note: {disabled} tests are switched off"));
     }

@@ -10,6 +10,7 @@ mod r#gen;
 mod host;
 mod interrupt;
 mod named;
+mod progress;
 mod reproduce;
 mod run;
 mod save;

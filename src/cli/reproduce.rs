@@ -6,11 +6,11 @@ use crate::{
     program::Program,
     report::{
         checked::{Checked, Verdict},
-        junit::{self, Junit, JunitOutcome, Source, Suite, Test, write},
+        junit::{self, CheckError, Junit, JunitOutcome, Source, Suite, Test, write},
         show,
     },
     run::Run,
-    witness::Jvm,
+    witness::{Jvm, JvmError},
 };
 use indexmap::IndexMap;
 use std::{path::Path, time::Duration};
@@ -38,7 +38,13 @@ pub(super) fn write_all(
     while let Some(jars) = &jars
         && !sources.is_empty()
     {
-        let outcome = junit::check(jvm, jars, &run.class_path, &sources, TEST_LIMIT).map_err(Error::input)?;
+        let outcome = match junit::check(jvm, jars, &run.class_path, &sources, TEST_LIMIT) {
+            Err(CheckError::Jvm(JvmError::Interrupted)) => {
+                complain("note: interrupted, so no tests are written");
+                return Ok(());
+            }
+            other => other.map_err(Error::input)?,
+        };
         if !keep_failing(&mut suites, &sources, &outcome) {
             break;
         }

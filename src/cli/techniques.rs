@@ -3,7 +3,9 @@
 use super::{
     Error, Exit,
     args::{CompareArgs, Table},
-    config, interrupt, print, target,
+    config, interrupt, print,
+    progress::Progress,
+    target,
 };
 use crate::{
     input::Target,
@@ -15,10 +17,6 @@ use crate::{
     witness::{Harness, Jvm},
 };
 use indexmap::IndexSet;
-use std::{
-    io::{IsTerminal, Write},
-    sync::{Mutex, PoisonError},
-};
 
 pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Error> {
     if args.paths || args.as_published {
@@ -38,14 +36,14 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     let program = config.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
     let (path, target) = (program.path().clone(), Target::of(&program, method));
-    let progress = Mutex::new(Progress::of(all.len() * (most - least + 1) as usize));
+    let progress = Progress::of(all.len() * (most - least + 1) as usize);
     let in_all_scopes = |i: usize| {
         let (technique, strategy) = all[i];
         let (mut rows, mut notes): (Vec<(Row, Option<Tested>)>, Vec<String>) = (vec![], vec![]);
         let mut before: Option<Subject> = None;
         for scope in least..=most {
             let what = format!("{technique}, {strategy}, scope {scope}");
-            progress.lock().unwrap_or_else(PoisonError::into_inner).step(&what);
+            progress.step(&what);
             let config = config_of(args, technique, strategy, scope)?;
             let mut row =
                 Row { technique: technique.clone(), strategy: strategy.clone(), scope, yielded: None, tests: None };
@@ -85,7 +83,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     if interrupt::signal().is_some() {
         notes.push("ended by a signal: the last row is not complete, and those behind it are missing".into());
     }
-    progress.into_inner().unwrap_or_else(PoisonError::into_inner).end();
+    progress.end();
     let rows = judged(&config, rows.into_iter().flatten(), &mut notes)?;
     let complete = rows.iter().all(|row| row.status() == "done");
     let told = Techniques { target: program.method_name(method), rows, notes };
@@ -147,41 +145,4 @@ fn used(subject: &Subject) -> Option<String> {
     let names: Vec<String> =
         subject.precondition.invariants()?.found().into_iter().map(|m| program.method_name(m)).collect();
     (!names.is_empty()).then(|| format!("the precondition is that of {}", names.join(", ")))
-}
-
-/// A line on a terminal that says how far it has come.
-struct Progress {
-    done: usize,
-    all: usize,
-    shown: bool,
-}
-
-impl Progress {
-    /// Cells of the bar.
-    const WIDTH: usize = 30;
-
-    fn of(all: usize) -> Self {
-        Self { done: 0, all, shown: std::io::stderr().is_terminal() }
-    }
-
-    /// One more is begun.
-    fn step(&mut self, what: &str) {
-        let filled = Self::WIDTH * self.done / self.all;
-        let bar = format!("[{}{}]", "#".repeat(filled), ".".repeat(Self::WIDTH - filled));
-        self.line(&format!("{bar} {}/{} {what}", self.done, self.all));
-        self.done += 1;
-    }
-
-    fn end(&self) {
-        self.line("");
-    }
-
-    /// In place of the line before. A terminal that has gone away is no error of ours.
-    fn line(&self, text: &str) {
-        if self.shown {
-            let mut stderr = std::io::stderr().lock();
-            let _ = write!(stderr, "\r\x1b[2K{text}");
-            let _ = stderr.flush();
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Methods without usable bytecode, one folder per area of the JDK, each with a first page that says what is modelled there
 //! and what is not. The only place that names JDK classes.
 
+mod assertions;
 mod choose;
 mod internal;
 mod invoke;
@@ -63,7 +64,7 @@ const CACHES: [&str; 11] = [
 type Row = (&'static str, &'static str, &'static str, Native);
 
 const AREAS: [&[&[Row]]; 9] = [
-    &[choose::TABLE, io::TABLE],
+    &[assertions::TABLE, choose::TABLE, io::TABLE],
     nondet::TABLES,
     internal::TABLES,
     invoke::TABLES,

@@ -60,6 +60,10 @@ pub trait Source: Send + Sync {
     fn list(&self, _names: &mut BTreeSet<Name>) -> Result<(), PathError> {
         Ok(())
     }
+    /// Whether there is another file here, of this name.
+    fn has(&self, _file: &str) -> bool {
+        false
+    }
     /// Which file all of it is in; nothing where it is in several.
     fn stamp(&self) -> Option<&Stamp> {
         None
@@ -138,6 +142,11 @@ impl ClassPath {
             referred.iter().try_for_each(|other| self.add(other).map(drop))?;
         }
         Ok(true)
+    }
+
+    /// Whether the user's class path has this file, by its path from the root of a directory or jar, which is no class.
+    pub fn has(&self, file: &str) -> bool {
+        self.entries.iter().any(|(_, source)| source.has(file))
     }
 
     /// Looks for a class by internal name.

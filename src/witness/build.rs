@@ -78,6 +78,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         tear_down,
         opaque,
         expected,
+        only_end: false,
         after,
         held,
         chosen,

@@ -33,6 +33,8 @@ pub struct Case {
     pub opaque: Vec<Name>,
     /// How the call ends.
     pub expected: Expected,
+    /// Whether all that a JVM is asked is how the call ends, and with which exception.
+    pub only_end: bool,
     /// What the run wrote to objects of the input and to static fields: final values.
     pub after: Vec<Change>,
     /// Collections of the input that the run has changed, and what is in them afterwards, as in [`crate::input::Body::Held`].

@@ -1,25 +1,37 @@
-//! Classes by name, class loaders, modules and resources. There are no loaders to be seen, the JDK is one module, and
-//! resources are not looked for.
+//! Classes by name, class loaders, modules, services and resources. Of the application's loader only the classes are seen that it loads, the JDK is one
+//! module, and resources are not looked for; of services of the application it is known whether there are none.
 
 use super::{
     class::{CLASS, mirrored, value},
     string, throwable,
 };
 use crate::{
+    classfile::Name,
     native::{Row, replies, set, singleton},
     program::{ClassId, LinkError, Origin},
-    state::{Mirror, Value},
+    state::{Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, Stop, allocate, initialized},
 };
+use smallvec::SmallVec;
 
+const LOADER: &str = "java/lang/ClassLoader";
+const SERVICES: &str = "java/util/ServiceLoader";
+/// The class of the application's loader.
+const APPLICATION: &str = "jdk/internal/loader/ClassLoaders$AppClassLoader";
+const NO_SERVICES: &str = "services that nobody provides";
 const BOOT: &str = "jdk/internal/loader/BootLoader";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "getModule", "*", module),
     ("java/lang/Module", "implIsExportedOrOpen", "*", is_exported),
+    ("java/lang/StackTraceElement", "isHashedInJavaBase", "*", is_java_base),
     (CLASS, "getClassLoader", "*", class_loader),
-    ("java/lang/ClassLoader", "getSystemClassLoader", "*", class_loader),
-    ("java/lang/ClassLoader", "getPlatformClassLoader", "*", class_loader),
+    (LOADER, "getSystemClassLoader", "*", class_loader),
+    (LOADER, "getPlatformClassLoader", "*", class_loader),
+    (LOADER, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", load_class),
+    (SERVICES, "load", "(Ljava/lang/Class;Ljava/lang/ClassLoader;)Ljava/util/ServiceLoader;", services),
+    (SERVICES, "load", "(Ljava/lang/Class;)Ljava/util/ServiceLoader;", services),
+    (SERVICES, "iterator", "*", no_services),
     (CLASS, "getResource", "*", resource),
     (CLASS, "getResourceAsStream", "*", resource),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
@@ -31,14 +43,62 @@ pub(super) const TABLE: &[Row] = &[
     (BOOT, "setBootLoaderUnnamedModule0", "*", replies::nothing),
 ];
 
-/// The JDK's own code does well without class loaders; others would see that there is none.
+/// The JDK's own code does well without class loaders; for others there is one, into which nobody looks.
 fn class_loader(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let of_jdk = |class| cx.world.program.class(class).origin == Origin::Jdk;
     let of = args.first().map(|&v| mirrored(cx, v)).transpose()?;
     match of {
         Some(Mirror::Class(class)) if of_jdk(class) => Ok(Reply::Value(Value::Null)),
         _ if of_jdk(cx.class().id) => Ok(Reply::Value(Value::Null)),
-        _ => cx.unsupported("an object of class java.lang.ClassLoader"),
+        _ => Ok(Reply::Value(Value::Obj(sealed(cx, "the class loader", APPLICATION)?))),
+    }
+}
+
+/// An object of which there is one, and whose fields are not followed.
+fn sealed(cx: &mut Cx<'_>, what: &'static str, class: &str) -> Flow<ObjId> {
+    singleton(cx, what, |cx| {
+        let class = cx.linked(cx.world.program.load(class))?;
+        let o = allocate(cx, class);
+        cx.st.heap.set_opaque(o, Name::from(what));
+        Ok(o)
+    })
+}
+
+/// Of the application's loader.
+fn load_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if cx.st.heap.own("the class loader").map(Value::Obj) != Some(args[0]) {
+        return Ok(Reply::Bytecode);
+    }
+    for_name(cx, &[args[1], Value::I32(0)])
+}
+
+/// Services of a class of the application are named in files of the class path alone.
+fn services(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Mirror::Class(class) = mirrored(cx, args[0])? else { return Ok(Reply::Bytecode) };
+    let class = cx.world.program.class(class);
+    if class.origin == Origin::Jdk {
+        return Ok(Reply::Bytecode);
+    }
+    let name = class.java_name();
+    if cx.world.program.path().has(&format!("META-INF/services/{name}")) {
+        return cx.unsupported(format!("services of {name}"));
+    }
+    Ok(Reply::Value(Value::Obj(sealed(cx, NO_SERVICES, SERVICES)?)))
+}
+
+fn no_services(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if cx.st.heap.own(NO_SERVICES).map(Value::Obj) != Some(args[0]) {
+        return Ok(Reply::Bytecode);
+    }
+    let program = &cx.world.program;
+    let collections = cx.linked(program.load("java/util/Collections"))?;
+    let empty = program.declared_method(collections, "emptyIterator", "()Ljava/util/Iterator;");
+    match empty {
+        Some(empty) => {
+            initialized(cx, collections)?;
+            Ok(Reply::Call(empty, SmallVec::new()))
+        }
+        None => Ok(Reply::Bytecode),
     }
 }
 
@@ -62,6 +122,12 @@ fn module(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Ok(o)
     })?;
     Ok(Reply::Value(Value::Obj(module)))
+}
+
+/// Whether a module is one of those that belong to this version of the JDK, so nobody tells its version.
+fn is_java_base(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let is = cx.st.heap.own("java.base").map(Value::Obj) == Some(args[0]);
+    Ok(Reply::Value(Value::I32(i32::from(is))))
 }
 
 /// Whether a module exports a package to another, or opens it: the JDK opens none.

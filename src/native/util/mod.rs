@@ -8,6 +8,7 @@ mod checksum;
 pub(super) mod collection;
 pub(super) mod grow;
 pub(in crate::native) mod locale;
+mod logging;
 pub(super) mod looking;
 mod ordering;
 mod sorting;
@@ -21,6 +22,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     checksum::TABLE,
     locale::TABLE,
+    logging::TABLE,
     looking::TABLE,
     streams::TABLE,
     values::TABLE,

@@ -56,6 +56,10 @@ impl Source for Directory {
         }
     }
 
+    fn has(&self, file: &str) -> bool {
+        self.root.join(file).is_file()
+    }
+
     fn list(&self, names: &mut BTreeSet<Name>) -> Result<(), PathError> {
         self.walk(&self.root, "", &mut vec![], names)
     }

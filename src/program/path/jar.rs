@@ -72,6 +72,11 @@ impl Source for Jar {
         Ok(())
     }
 
+    fn has(&self, file: &str) -> bool {
+        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        archive.index_for_name(file).is_some()
+    }
+
     fn stamp(&self) -> Option<&Stamp> {
         self.stamp.as_ref()
     }

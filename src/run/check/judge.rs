@@ -2,7 +2,7 @@
 
 use crate::{
     run::Error,
-    witness::{Case, Harness, Jvm, Verdict},
+    witness::{Case, Harness, Jvm, JvmError, ReplayError, Verdict},
 };
 use std::{path::PathBuf, sync::Mutex, time::Duration};
 use tempfile::TempDir;
@@ -28,16 +28,23 @@ impl Judge {
     /// # Errors
     /// When it does not run.
     pub fn says(&self, cases: &[&Case]) -> Result<Vec<Verdict>, Error> {
-        self.harness()?.replay(&self.class_path, cases, CASE_LIMIT).map_err(Error::input)
+        let said = self.harness().and_then(|harness| harness.replay(&self.class_path, cases, CASE_LIMIT));
+        match said {
+            Err(ReplayError::Jvm(why @ JvmError::Interrupted)) => {
+                Ok(cases.iter().map(|_| Verdict::Unconfirmed { why: why.to_string() }).collect())
+            }
+            other => other.map_err(Error::input),
+        }
     }
 
-    fn harness(&self) -> Result<Harness, Error> {
+    fn harness(&self) -> Result<Harness, ReplayError> {
         let mut known = self.harness.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((harness, _)) = &*known {
             return Ok(harness.clone());
         }
-        let dir = self.jvm.children.directory().map_err(Error::input)?;
-        let harness = Harness::compile(&self.jvm, dir.path()).map_err(Error::input)?;
+        let unwritable = |source| ReplayError::Write { path: PathBuf::from("."), source };
+        let dir = self.jvm.children.directory().map_err(unwritable)?;
+        let harness = Harness::compile(&self.jvm, dir.path())?;
         *known = Some((harness.clone(), dir));
         Ok(harness)
     }

@@ -16,6 +16,7 @@ pub use property::Property;
 
 use super::{Error, Run};
 use crate::{
+    explore::INTERRUPT,
     native,
     program::ClassPath,
     report::checked::{Cause, Checked, Verdict, Warning},
@@ -55,6 +56,11 @@ impl Check {
         // Whether one fails is all that is asked of its paths.
         let run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
         let mut checked = Checked::begun(target.name.clone(), target.place());
+        if left == Some(Duration::ZERO) {
+            let why = "the time for all targets was over before".into();
+            checked.verdict = Verdict::Unknown(vec![Cause { code: "budget", why, ..Cause::default() }]);
+            return Ok(checked);
+        }
         let tried = catch_unwind(AssertUnwindSafe(|| self.climb(path, target, &run, &mut checked)));
         let (code, why) = match tried {
             Ok(Ok(())) => ("", String::new()),
@@ -159,7 +165,7 @@ fn verdict(round: Round) -> Verdict {
     }
     limits.extend(bounds.into_iter().map(|why| Cause { code: "inputs", why, ..Cause::default() }));
     if let Some(over) = over {
-        let why = format!("{over} reached");
+        let why = if over == INTERRUPT { over.into() } else { format!("{over} reached") };
         causes.push(Cause { code: "budget", why, ..Cause::default() });
     }
     match (causes.is_empty(), limits.is_empty()) {
