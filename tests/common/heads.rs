@@ -198,7 +198,8 @@ fn everywhere() -> Vec<Head> {
     // A few topics while one works on them: `CORTADO_TEST_TOPICS=strings,library`.
     let topics = std::env::var("CORTADO_TEST_TOPICS").ok();
     // What `check` finds is another matter.
-    let wanted = |topic: &str| topic != "check" && topics.as_ref().is_none_or(|topics| topics.split(',').any(|t| t == topic));
+    let wanted =
+        |topic: &str| topic != "check" && topics.as_ref().is_none_or(|topics| topics.split(',').any(|t| t == topic));
     for topic in fs::read_dir(&root).expect("java-fixtures is there").flatten() {
         if topic.path().is_dir() && wanted(&topic.file_name().to_string_lossy()) {
             let inside = fs::read_dir(topic.path()).expect("a readable directory").flatten();
