@@ -1,5 +1,7 @@
 //@ method nondet.States#lift
 //@ method nondet.States#carried
+//@ method nondet.States#known
+//@ returns 0,1,10,11
 //@ method nondet.States#shared
 //@ method nondet.States#remembered
 //@ method nondet.States#bounded
@@ -48,6 +50,18 @@ public final class States {
             }
         }
         return last > 126 ? 100 + rises : rises;
+    }
+
+    /** Where the two ways meet they hold the same, and know something else of it. */
+    public static int known() {
+        int x = Cortado.anyInt();
+        if (x > 5) {
+            total = 0;
+        } else {
+            total = 0;
+        }
+        int count = Cortado.anyBoolean() ? 1 : 0;
+        return x > 5 ? 10 + count : count;
     }
 
     /** Two of three that are kept are related. */

@@ -13,6 +13,11 @@ use crate::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Terms that what a state holds may be made of, to be compared with others.
+const PARTS: u64 = 2_000;
+/// How many words are kept of all.
+const KEPT: usize = 10_000_000;
+
 /// What a state is, in words.
 type Key = (Box<[u64]>, Box<[Term]>, Box<[Term]>);
 
@@ -21,6 +26,8 @@ pub(super) struct Seen {
     /// The start of all paths.
     since: State,
     keys: FxHashSet<Key>,
+    /// How many words these are.
+    kept: usize,
     /// What the path is that was looked at last.
     here: Option<Key>,
     /// The roots that stand for others, by place, sort and greatest number.
@@ -31,13 +38,16 @@ pub(super) struct Seen {
 
 impl Seen {
     pub(super) fn new(since: State) -> Self {
-        let (keys, here, roots, about) = Default::default();
-        Self { since, keys, here, roots, about }
+        let (keys, kept, here, roots, about) = Default::default();
+        Self { since, keys, kept, here, roots, about }
     }
 
     /// What tells a path that asks from others; `None` where that is more than is compared here.
     fn key(&mut self, terms: &Terms, Pending { state, .. }: &Pending) -> Option<Key> {
         let (words, held) = state.content(&self.since)?;
+        if terms.count(held.iter().copied()) > PARTS {
+            return None;
+        }
         let read = read(terms, state)?;
         let (mut names, mut open): (FxHashMap<Term, Term>, Vec<Term>) = Default::default();
         for &t in &held {
@@ -92,7 +102,10 @@ impl Seen {
 
     /// The path that was looked at last is followed.
     pub(super) fn follow(&mut self) {
-        self.keys.extend(self.here.take());
+        if let Some(key) = self.here.take().filter(|_| self.kept < KEPT) {
+            self.kept += key.0.len() + key.1.len() + key.2.len();
+            self.keys.insert(key);
+        }
     }
 
     /// The name of a root that the program has read: by its place. Any other is the same on all paths.

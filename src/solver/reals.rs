@@ -13,6 +13,10 @@ use rustc_hash::FxHashMap;
 
 /// Facts beyond which nobody looks.
 const MOST: usize = 200;
+/// Terms that they are made of, beyond which nobody looks.
+const PARTS: u64 = 10_000;
+/// How many conditions are looked at before somebody else is asked.
+const BUDGET: u32 = 100_000;
 /// How often all facts are looked at.
 const ROUNDS: u32 = 6;
 /// How deep alternatives are looked into that are parts of alternatives.
@@ -49,11 +53,17 @@ fn refuted(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
     }
     let mut known = FxHashMap::default();
     let about: Vec<Term> = facts.iter().copied().filter(|&fact| terms.has_fp(fact, &mut known)).collect();
-    if about.is_empty() {
+    if about.is_empty() || terms.count(about.iter().copied()) > PARTS {
         return None;
     }
-    let mut intervals =
-        Intervals { terms, narrow: FxHashMap::default(), memo: FxHashMap::default(), has_narrowed: false, depth: 0 };
+    let mut intervals = Intervals {
+        terms,
+        narrow: FxHashMap::default(),
+        memo: FxHashMap::default(),
+        has_narrowed: false,
+        depth: 0,
+        left: BUDGET,
+    };
     for _ in 0..ROUNDS {
         intervals.has_narrowed = false;
         for &fact in &about {
@@ -77,6 +87,8 @@ struct Intervals<'a> {
     has_narrowed: bool,
     /// In how many alternatives of alternatives it is.
     depth: u32,
+    /// How many conditions may still be looked at.
+    left: u32,
 }
 
 impl Intervals<'_> {
@@ -118,7 +130,7 @@ impl Intervals<'_> {
 
     /// Takes it that one of two facts is so, or that one is not: what either leaves.
     fn either(&mut self, a: Term, b: Term, is: bool) -> Option<()> {
-        if self.depth == NESTED {
+        if self.depth == NESTED || self.left == 0 {
             return Some(());
         }
         self.depth += 1;
@@ -169,6 +181,7 @@ impl Intervals<'_> {
 
     /// Whether a condition holds, where intervals tell.
     fn truth(&mut self, c: Term) -> Option<bool> {
+        self.left = self.left.checked_sub(1)?;
         match self.terms.node(c) {
             Node::Bool(b) => Some(b),
             Node::Not(of) => self.truth(of).map(|b| !b),

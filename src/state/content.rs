@@ -5,6 +5,9 @@ use super::{Mirror, ObjId, OnReturn, Phase, State, Value, statics::Init};
 use crate::term::Term;
 use rustc_hash::FxHashMap;
 
+/// What holds more words than this is not told.
+const MOST: usize = 10_000;
+
 /// See the module. What stands in terms is told apart from the rest.
 pub(super) struct Content<'a> {
     state: &'a State,
@@ -146,6 +149,11 @@ impl Content<'_> {
             self.open.push(o);
         }
         self.words.extend([9, place as u64]);
+    }
+
+    /// Whether so many more words would be too many.
+    pub(super) fn is_full(&self, more: usize) -> bool {
+        self.words.len() + more > MOST
     }
 
     pub(super) fn mirror(&mut self, of: Mirror) {

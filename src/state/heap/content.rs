@@ -31,6 +31,7 @@ impl Heap {
     pub(in crate::state) fn tell(&self, o: ObjId, into: &mut Content<'_>) -> Option<()> {
         let (object, tables) = (self.object(o), &self.tables);
         let is_told = !object.opaque
+            && !into.is_full(object.body.len())
             && !tables.open.contains_key(&o)
             && !tables.pictures.contains_key(&o)
             && !tables.stand_ins.contains_key(&o)
