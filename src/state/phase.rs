@@ -21,6 +21,8 @@ pub enum Phase {
     Invariant(Rc<Invariants>),
     /// The method under test.
     Body(MethodId),
+    /// Whether the body has returned true is decided, as it is what counts.
+    Truth,
     /// A method that cleans up, however the body ended.
     TearDown(MethodId),
 }

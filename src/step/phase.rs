@@ -36,6 +36,13 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
             }
             Phase::Construct(constructor) => construct(cx, constructor)?,
             Phase::Assume(at, what) => assume(cx, at, what)?,
+            Phase::Truth => {
+                if let Some(Ended::Returned(Some(Value::Sym(t)))) = cx.st.phases.ended {
+                    let is_true = cx.decide(cx.terms().not(cx.terms().eq(t, cx.terms().int(0))))?;
+                    cx.st.phases.ended = Some(Ended::Returned(Some(Value::I32(i32::from(is_true)))));
+                }
+                cx.st.phases.advance();
+            }
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
             Phase::Invariant(all) => match next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
@@ -179,8 +186,14 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
                 return Err(Stop::End(Outcome::Excluded));
             }
         }
-        Some(Phase::SetUp(_) | Phase::TearDown(_) | Phase::Initialize(_) | Phase::Construct(_) | Phase::Assume(..)) => {
-        }
+        Some(
+            Phase::SetUp(_)
+            | Phase::TearDown(_)
+            | Phase::Initialize(_)
+            | Phase::Construct(_)
+            | Phase::Assume(..)
+            | Phase::Truth,
+        ) => {}
     }
     cx.leave();
     cx.st.phases.advance();
