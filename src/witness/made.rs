@@ -1,6 +1,6 @@
 //! Objects of an input in a state that a constructor yields.
 
-use super::{Body, Case, Datum, FieldRef, Target, build::exactly, shrink::Shrink, telling};
+use super::{Case, Construction, Datum, FieldRef, Plain, build::exactly, shrink::Shrink, telling};
 use crate::{
     explore::Leaf,
     input::Cell,
@@ -11,24 +11,6 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A call of a constructor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Construction {
-    /// The constructor.
-    pub constructor: Target,
-    /// What it is given.
-    pub arguments: Vec<Plain>,
-}
-
-/// A value without identity.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Plain {
-    /// A number, a truth value or null.
-    Datum(Datum),
-    /// A string, by its UTF-16 code units.
-    Text(Arc<[u16]>),
-}
-
 /// What a constructor leaves in the fields of a new object.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -36,19 +18,6 @@ pub struct State {
     pub fields: Vec<(FieldRef, Option<Plain>)>,
     /// Its making.
     pub by: Construction,
-}
-
-impl Case {
-    /// A value, if it is one without identity.
-    pub fn plain(&self, v: Datum) -> Option<Plain> {
-        match v {
-            Datum::Object(n) => match &self.objects[n].body {
-                Body::Text(text) | Body::Copy(text) => Some(Plain::Text(text.clone())),
-                _ => None,
-            },
-            v => Some(Plain::Datum(v)),
-        }
-    }
 }
 
 /// The input that takes a path, with values that make its outcome tell, and with the same path for other numbers as arguments.
@@ -105,7 +74,8 @@ pub fn build_telling<'s>(
         let possible = states(class).iter().filter_map(|state| {
             let state = state.with_own_texts(&texts);
             let with = with_state(world, &model, o as usize, &state)?;
-            let is_taken = with.is_well_typed(&world.terms) && Eval::new(&world.terms, &with).all(facts.iter().copied());
+            let is_taken =
+                with.is_well_typed(&world.terms) && Eval::new(&world.terms, &with).all(facts.iter().copied());
             is_taken.then_some((with, state))
         });
         // Of those that tell as much the first: it takes the fewest arguments.
@@ -206,7 +176,13 @@ fn with_state(world: &World, model: &Model, o: usize, state: &State) -> Option<M
         let sort = world.terms.func_decl(func).sort;
         let fits = matches!((v, sort), (Val::Bv(_), Sort::Bv(_)) | (Val::Ref(_), Sort::Ref));
         // An enum is a number that chooses, of which 0 is null.
-        let v = if fits { v } else if v == Val::Ref(RefVal::Null) { Val::default_of(sort) } else { return None };
+        let v = if fits {
+            v
+        } else if v == Val::Ref(RefVal::Null) {
+            Val::default_of(sort)
+        } else {
+            return None;
+        };
         model.objects[o].cells.insert(func, v);
     }
     Some(model)

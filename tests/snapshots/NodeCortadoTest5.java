@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Timeout;
 /** Tests of {@code demo.Node}, one for each path. */
 @DisplayName("demo.Node")
 @Timeout(5)
-@SuppressWarnings({"rawtypes", "unchecked"})
 class NodeCortadoTest {
     private int savedCalls;
 
