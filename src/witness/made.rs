@@ -11,6 +11,9 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// UTF-16 code units.
+type Text = Arc<[u16]>;
+
 /// What a constructor leaves in the fields of a new object.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -101,7 +104,7 @@ pub fn build_telling<'s>(
 }
 
 /// The strings of a model.
-fn texts(world: &World, model: &Model) -> Vec<Arc<[u16]>> {
+fn texts(world: &World, model: &Model) -> Vec<Text> {
     let (Some(bytes), Ok(length)) = (telling::bytes(world), world.inputs.func(Cell::Characters)) else { return vec![] };
     let strings = model.objects.iter().filter(|object| object.cells.contains_key(&length));
     let text = |object: &InputObject| {
@@ -133,10 +136,10 @@ impl State {
 
     /// The state with other strings than these, as another string of one content would be another object. The JVM is to say whether the
     /// constructor yields that.
-    fn with_own_texts(&self, taken: &[Arc<[u16]>]) -> State {
+    fn with_own_texts(&self, taken: &[Text]) -> State {
         let mut state = self.clone();
         let mut used = taken.to_vec();
-        let mut changed: Vec<(Arc<[u16]>, Arc<[u16]>)> = vec![];
+        let mut changed: Vec<(Text, Text)> = vec![];
         let fields = state.fields.iter_mut().filter_map(|(_, plain)| plain.as_mut());
         for plain in state.by.arguments.iter_mut().chain(fields) {
             let Plain::Text(text) = plain else { continue };
@@ -151,12 +154,12 @@ impl State {
 }
 
 /// Another text of this length, if this one is taken and made of letters.
-fn other_than(taken: &[Arc<[u16]>], text: &Arc<[u16]>) -> Arc<[u16]> {
+fn other_than(taken: &[Text], text: &Text) -> Text {
     let (first, letters) = (u16::from(b'a'), 26);
     if text.is_empty() || text.iter().any(|unit| !(first..first + letters).contains(unit)) {
         return text.clone();
     }
-    let shifted = |by: u16| text.iter().map(|unit| first + (unit - first + by) % letters).collect::<Arc<[u16]>>();
+    let shifted = |by: u16| text.iter().map(|unit| first + (unit - first + by) % letters).collect::<Text>();
     (0..letters).map(|n| shifted(3 * n % letters)).find(|text| !taken.contains(text)).unwrap_or_else(|| text.clone())
 }
 

@@ -61,7 +61,7 @@ pub(super) fn class(
     imports(&mut page, scope.junit, statics, helpers, tests);
     page.line("");
     let under_test = suite.class.replace('/', ".");
-    page.line(&format!("/** Tests of {{@code {}}}, one for each path. */", comment(&under_test)));
+    page.line(&format!("/** Tests of {{@code {}}}. */", comment(&under_test)));
     if five {
         page.line(&format!("@DisplayName({})", quoted(&under_test)));
         page.line(&format!("@Timeout({SECONDS})"));
