@@ -200,3 +200,54 @@ fn a_suite_is_the_smallest_that_takes_the_branches() {
     assert!(said.contains("2 paths, 2 tests confirmed on the JVM, 3 of 4 branches"), "{said}");
     assert!(said.contains("infeasible within the bounds of the run"), "{said}");
 }
+
+/// An object is made as a person would, where a constructor yields a state in which the path is taken; the rest is tagged.
+#[test]
+fn inputs_are_made_by_constructors() {
+    let bank = Bank::new(ACCOUNT);
+    let said = bank.generated(&["bank.Account#withdraw", "bank.Account#getBalance", "bank.Account#pick"]);
+    assert!(said.contains("withdraw(int): 3 paths, 3 tests confirmed on the JVM, 4 of 4 branches"), "{said}");
+    let text = bank.text("Account");
+    assert!(
+        !text.contains("alloc(") && !text.contains("@Tag") && text.matches("= new Account(").count() == 6,
+        "{text}"
+    );
+    let bean = "package bank; public class Account { private int n; public void setN(int n) { this.n = n; } \
+                int n() { return n > 3 ? 1 : 2; } }";
+    let bank = Bank::new(bean);
+    bank.generated(&["bank.Account#n"]);
+    let text = bank.text("Account");
+    assert!(text.contains("self.setN(4);") && !text.contains("@Tag") && !text.contains("@SuppressWarnings"), "{text}");
+    // Nobody can make one with anything else in it.
+    let sealed =
+        "package bank; public class Account { private int n; private Account() {} int n() { return n > 3 ? 1 : 2; } }";
+    let bank = Bank::new(sealed);
+    bank.generated(&["bank.Account#n"]);
+    let text = bank.text("Account");
+    assert!(text.contains("@Tag(\"reflection\")") && text.contains("no constructor at hand yields it"), "{text}");
+}
+
+#[test]
+fn packages_and_directories_stand_for_their_classes() {
+    let bank = Bank::new(ACCOUNT);
+    let dir = bank.class_path.to_str().expect("UTF-8").to_owned();
+    for (targets, base) in
+        [(vec!["bank.*"], true), (vec!["bank.**", "--exclude", "*.Base"], false), (vec![&*dir], true)]
+    {
+        let said = bank.generated(&[&targets[..], &["--class-budget", "60"]].concat());
+        assert!(said.contains("bank.Account#pick(int,int)") && said.contains("bank.Greeting#bow(int)"), "{said}");
+        assert_eq!(said.contains("\nbank.Base#greet(int)") && said.contains("BaseCortadoTest"), base, "{said}");
+    }
+    let output = bank.generate(&["bank.*", "--include", "none.*"]);
+    assert_eq!(output.status.code(), Some(3));
+}
+
+/// What has no time is told, and nothing else goes wrong.
+#[test]
+fn a_budget_that_is_used_up_is_told() {
+    let bank = Bank::new(ACCOUNT);
+    let output = bank.generate(&["bank.Account", "--budget", "0.01", "--strict"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(4), "{said}");
+    assert!(said.contains("bank.Account#pick(int,int): not explored, the budget is used up"), "{said}");
+}

@@ -67,6 +67,18 @@ pub(crate) fn plural(n: impl Into<u64>) -> &'static str {
 /// An outcome in a few words, an exception without its package: `returns 3`, `throws NullPointerException`.
 pub fn outcome_in_short(case: &Case) -> String {
     match &case.expected {
+        Expected::Returned(Some(v @ Datum::Object(n))) if object(case, *n) == datum(case, *v) => {
+            if case.receiver == Some(*v) {
+                return "returns this".into();
+            }
+            if case.args.contains(v) {
+                return "returns its argument".into();
+            }
+            let class = class(&case.objects[*n].class);
+            let class = class.rsplit(['.', '$']).next().unwrap_or(&class);
+            let article = if class.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            format!("returns {article} {class}")
+        }
         Expected::Returned(v) => returned(case, *v),
         Expected::Threw { class: name, .. } => {
             let name = class(name);

@@ -1,22 +1,25 @@
 //! States that constructors yield: what a test can make without reflection. Constructors are explored like any method, on their own; what they
 //! leave in fields for some arguments is put in place of what a path has there, and stays if the path is still taken.
 
-use super::{Error, Run, Subject};
+use super::{Error, Run};
 use crate::{
-    classfile::FieldType,
     explore::Leaf,
     input::Target,
-    program::{ClassId, Origin, Program},
+    program::{ClassId, MethodId, Origin, Program},
     state::Value,
+    step::World,
     witness::{self, Construction, Datum, Expected, State},
 };
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 /// Paths of a constructor that are followed.
 const PATHS: u64 = 16;
 
-/// For how long, at most.
-const TIME: Duration = Duration::from_secs(1);
+/// What part of the work after which an exploration is cut that may be.
+const WORK: u64 = 8;
+
+/// What part of the time for a method a constructor may take: as a rule it ends before.
+const TIME: u32 = 8;
 
 /// States of one class that are tried.
 const STATES: usize = 48;
@@ -27,19 +30,19 @@ pub(super) struct Makers(Vec<(Arc<str>, Vec<State>)>);
 
 impl Makers {
     /// Those of the class of the method and of the types of its parameters.
-    pub(super) fn of(subject: &Subject) -> Self {
-        let (program, run) = (&subject.world.program, &subject.run);
+    pub(super) fn of(world: &World, method: MethodId, run: &Run) -> Self {
+        let program = &world.program;
         if !run.telling || !run.precondition.is_any() {
             return Self::default();
         }
-        let method = program.method(subject.method);
-        let receiver = method.has_receiver().then(|| subject.world.inputs.universe.called_on(program, subject.method));
-        let objects = method.descriptor.params.iter().filter(|ty| matches!(ty, FieldType::Object(_)));
+        let m = program.method(method);
+        let receiver = m.has_receiver().then(|| world.inputs.universe.called_on(program, method));
+        let objects = m.descriptor.params.iter().filter(|ty| ty.descriptor().starts_with('L'));
         let parameters = objects.filter_map(|ty| program.class_of_type(ty).ok());
         let mut classes: Vec<ClassId> = receiver.into_iter().chain(parameters).collect();
         classes.sort_unstable();
         classes.dedup();
-        let brief = Run { telling: false, max_paths: Some(PATHS), timeout: Some(TIME), ..run.clone() };
+        let brief = Run { telling: false, timeout: run.timeout.map(|all| all / TIME), ..run.clone() };
         let states = |class: ClassId| {
             let mut states: Vec<State> = vec![];
             for constructor in constructors(program, class) {
@@ -80,13 +83,13 @@ fn constructors(program: &Program, class: ClassId) -> Vec<Target> {
 /// What a constructor leaves in the fields of a new object, for some arguments of each of its paths.
 fn of_constructor(run: &Run, program: &Program, constructor: &Target) -> Result<Vec<State>, Error> {
     let subject = run.open_again(program.path().clone(), constructor)?;
-    let explored = subject.explore()?;
-    let of_leaf = |leaf: &Leaf| states(&subject, constructor, &explored.roots, leaf);
+    let explored = subject.explore_as_far(subject.start()?, Some(PATHS), Some(run.piece / WORK))?;
+    let of_leaf = |leaf: &Leaf| states(&subject.world, subject.method, constructor, &explored.roots, leaf);
     Ok(explored.leaves.iter().flat_map(of_leaf).collect())
 }
 
-fn states(subject: &Subject, constructor: &Target, roots: &[(String, Value)], leaf: &Leaf) -> Vec<State> {
-    let cases = witness::variants(&subject.world, subject.method, roots, leaf);
+fn states(world: &World, method: MethodId, constructor: &Target, roots: &[(String, Value)], leaf: &Leaf) -> Vec<State> {
+    let cases = witness::variants(world, method, roots, leaf);
     let state = |case: witness::Case| {
         let arguments = case.args.iter().map(|&v| case.plain(v)).collect::<Option<Vec<_>>>()?;
         let Expected::Returned(Some(Datum::Object(made))) = case.expected else { return None };

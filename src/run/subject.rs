@@ -126,11 +126,21 @@ impl Subject {
     /// # Errors
     /// When libz3 is not usable.
     pub fn explore_within(&self, start: Start, max_paths: Option<u64>) -> Result<Explored, Error> {
+        self.explore_as_far(start, max_paths, None)
+    }
+
+    /// As [`Subject::explore_within`], and until it has been so much work.
+    pub(super) fn explore_as_far(
+        &self,
+        start: Start,
+        max_paths: Option<u64>,
+        work: Option<u64>,
+    ) -> Result<Explored, Error> {
         let roots = start.roots.clone();
-        let mut kept = Kept::default();
-        let (stats, wall) = self.explore_each(start, max_paths, &mut kept)?;
+        let (mut kept, watch) = (Kept::default(), self.watch());
+        let (stats, _) = self.explore_part(&watch, start, &Piece::whole(), (max_paths, work), &mut kept)?;
         let Kept { asks, leaves } = kept;
-        Ok(Explored { roots, asks, leaves, stats, wall })
+        Ok(Explored { roots, asks, leaves, stats, wall: watch.elapsed() })
     }
 
     /// Explores the method within the budget for the figures alone: many paths take much memory.
@@ -199,7 +209,7 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
-        let makers = self.run.telling.then(|| Makers::of(self));
+        let makers = self.run.telling.then(|| Makers::of(&self.world, self.method, &self.run));
         let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
             let path = self.path(&roots, &leaf, makers.as_ref());

@@ -1,10 +1,10 @@
 //! One path made concrete: the input, and what the engine predicts the JVM will do with it.
 
-use super::Construction;
 use crate::{
     classfile::Name,
-    input::{Asked, Datum, FieldRef, Object, Target},
+    input::{Asked, Body, Datum, FieldRef, Object, Target},
 };
+use std::sync::Arc;
 
 /// A concrete call and its predicted outcome.
 #[derive(Clone, Debug)]
@@ -61,6 +61,37 @@ pub struct Call {
     pub on: Option<usize>,
     /// What a constructor is given: inputs, or the object within which it makes one.
     pub given: Vec<Datum>,
+}
+
+/// A call of a constructor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Construction {
+    /// The constructor.
+    pub constructor: Target,
+    /// What it is given.
+    pub arguments: Vec<Plain>,
+}
+
+/// A value without identity.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Plain {
+    /// A number, a truth value or null.
+    Datum(Datum),
+    /// A string, by its UTF-16 code units.
+    Text(Arc<[u16]>),
+}
+
+impl Case {
+    /// A value, if it is one without identity.
+    pub fn plain(&self, v: Datum) -> Option<Plain> {
+        match v {
+            Datum::Object(n) => match &self.objects[n].body {
+                Body::Text(text) | Body::Copy(text) => Some(Plain::Text(text.clone())),
+                _ => None,
+            },
+            v => Some(Plain::Datum(v)),
+        }
+    }
 }
 
 /// How a call ends.

@@ -1,6 +1,6 @@
 //! Objects of an input in a state that a constructor yields.
 
-use super::{Body, Case, Datum, FieldRef, Target, build::exactly, shrink::Shrink, telling};
+use super::{Case, Construction, Datum, FieldRef, Plain, build::exactly, shrink::Shrink, telling};
 use crate::{
     explore::Leaf,
     input::Cell,
@@ -11,23 +11,8 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// A call of a constructor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Construction {
-    /// The constructor.
-    pub constructor: Target,
-    /// What it is given.
-    pub arguments: Vec<Plain>,
-}
-
-/// A value without identity.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Plain {
-    /// A number, a truth value or null.
-    Datum(Datum),
-    /// A string, by its UTF-16 code units.
-    Text(Arc<[u16]>),
-}
+/// UTF-16 code units.
+type Text = Arc<[u16]>;
 
 /// What a constructor leaves in the fields of a new object.
 #[derive(Clone, Debug)]
@@ -36,19 +21,6 @@ pub struct State {
     pub fields: Vec<(FieldRef, Option<Plain>)>,
     /// Its making.
     pub by: Construction,
-}
-
-impl Case {
-    /// A value, if it is one without identity.
-    pub fn plain(&self, v: Datum) -> Option<Plain> {
-        match v {
-            Datum::Object(n) => match &self.objects[n].body {
-                Body::Text(text) | Body::Copy(text) => Some(Plain::Text(text.clone())),
-                _ => None,
-            },
-            v => Some(Plain::Datum(v)),
-        }
-    }
 }
 
 /// The input that takes a path, with values that make its outcome tell, and with the same path for other numbers as arguments.
@@ -132,7 +104,7 @@ pub fn build_telling<'s>(
 }
 
 /// The strings of a model.
-fn texts(world: &World, model: &Model) -> Vec<Arc<[u16]>> {
+fn texts(world: &World, model: &Model) -> Vec<Text> {
     let (Some(bytes), Ok(length)) = (telling::bytes(world), world.inputs.func(Cell::Characters)) else { return vec![] };
     let strings = model.objects.iter().filter(|object| object.cells.contains_key(&length));
     let text = |object: &InputObject| {
@@ -164,10 +136,10 @@ impl State {
 
     /// The state with other strings than these, as another string of one content would be another object. The JVM is to say whether the
     /// constructor yields that.
-    fn with_own_texts(&self, taken: &[Arc<[u16]>]) -> State {
+    fn with_own_texts(&self, taken: &[Text]) -> State {
         let mut state = self.clone();
         let mut used = taken.to_vec();
-        let mut changed: Vec<(Arc<[u16]>, Arc<[u16]>)> = vec![];
+        let mut changed: Vec<(Text, Text)> = vec![];
         let fields = state.fields.iter_mut().filter_map(|(_, plain)| plain.as_mut());
         for plain in state.by.arguments.iter_mut().chain(fields) {
             let Plain::Text(text) = plain else { continue };
@@ -182,12 +154,12 @@ impl State {
 }
 
 /// Another text of this length, if this one is taken and made of letters.
-fn other_than(taken: &[Arc<[u16]>], text: &Arc<[u16]>) -> Arc<[u16]> {
+fn other_than(taken: &[Text], text: &Text) -> Text {
     let (first, letters) = (u16::from(b'a'), 26);
     if text.is_empty() || text.iter().any(|unit| !(first..first + letters).contains(unit)) {
         return text.clone();
     }
-    let shifted = |by: u16| text.iter().map(|unit| first + (unit - first + by) % letters).collect::<Arc<[u16]>>();
+    let shifted = |by: u16| text.iter().map(|unit| first + (unit - first + by) % letters).collect::<Text>();
     (0..letters).map(|n| shifted(3 * n % letters)).find(|text| !taken.contains(text)).unwrap_or_else(|| text.clone())
 }
 

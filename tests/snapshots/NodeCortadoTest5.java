@@ -10,10 +10,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests of {@code demo.Node}, one for each path. */
+/** Tests of {@code demo.Node}. */
 @DisplayName("demo.Node")
 @Timeout(5)
-@SuppressWarnings({"rawtypes", "unchecked"})
 class NodeCortadoTest {
     private int savedCalls;
 

@@ -10,7 +10,7 @@ import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
 
-/** Tests of {@code demo.Plain}, one for each path. */
+/** Tests of {@code demo.Plain}. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 public class PlainCortadoTest {
     private Object savedCount;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tests of {@code demo.World}, one for each path. */
+/** Tests of {@code demo.World}. */
 @DisplayName("demo.World")
 @Timeout(5)
 @SuppressWarnings({"rawtypes", "unchecked"})

@@ -6,7 +6,8 @@ use std::{ffi::OsString, path::PathBuf};
 
 #[derive(ClapArgs, Debug)]
 pub(in crate::cli) struct GenArgs {
-    /// Methods as for `run`; `pkg.Class` stands for all methods of the class that are not private
+    /// Methods as for `run`; `pkg.Class` stands for all that can be called of the class, `pkg.*` and `pkg.**` for the classes of a package and of
+    /// those below, a directory or a jar for all classes in it
     #[arg(required = true, value_name = "TARGET")]
     pub(in crate::cli) targets: Vec<String>,
     /// Where to write the test classes, by package
@@ -26,6 +27,18 @@ pub(in crate::cli) struct GenArgs {
     pub(in crate::cli) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(in crate::cli) explore: ExploreArgs,
+    /// Of packages, directories and jars only classes whose names are like this: `*` is anything without a dot, `**` anything
+    #[arg(long, value_name = "PATTERN")]
+    pub(in crate::cli) include: Vec<String>,
+    /// Of packages, directories and jars no classes whose names are like this
+    #[arg(long, value_name = "PATTERN")]
+    pub(in crate::cli) exclude: Vec<String>,
+    /// Explore for so many seconds in all, shared out among the methods
+    #[arg(long, value_name = "SECONDS")]
+    pub(in crate::cli) budget: Option<f64>,
+    /// Explore for so many seconds a class, shared out among its methods
+    #[arg(long, value_name = "SECONDS")]
+    pub(in crate::cli) class_budget: Option<f64>,
     /// What the tests are for
     #[arg(long, value_enum, default_value_t = Goal::Branches)]
     pub(in crate::cli) goal: Goal,

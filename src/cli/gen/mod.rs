@@ -2,7 +2,9 @@
 //! test classes are compiled and run where a JUnit is at hand; what the JVM does otherwise is reported, not written. Some classes at a time are
 //! explored, confirmed and written, so that a run that is stopped has written those before.
 
+mod budget;
 mod goal;
+mod scope;
 mod suites;
 mod told;
 mod verdicts;
@@ -16,7 +18,8 @@ use crate::{
     run::{Run, share},
     witness::Harness,
 };
-use indexmap::IndexMap;
+use budget::Shares;
+use indexmap::{IndexMap, IndexSet};
 use std::num::NonZero;
 use suites::Generation;
 use told::Told;
@@ -27,7 +30,12 @@ const AT_ONCE: usize = 12;
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let config = Run { telling: true, ..config::of(&args.classes, &args.explore, strategy, precondition)? };
+    let mut config = Run { telling: true, ..config::of(&args.classes, &args.explore, strategy, precondition)? };
+    for place in scope::places(&args.targets) {
+        if !config.class_path.contains(&place) {
+            config.class_path.push(place);
+        }
+    }
     let jvm = config::jvm(&config, args.allow_effects)?;
     let scratch = jvm.children.directory().map_err(Error::input)?;
     let harness =
@@ -35,24 +43,40 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let version = if args.junit == "4" { Junit::Four } else { Junit::Five };
     let mut generation = Generation::new(version, &config, !args.no_confirm);
     let program = config.program()?;
-    let found = named::callable(&program, &args.targets)?;
-    let named_whole: Vec<String> = args.targets.iter().filter(|target| !target.contains('#')).cloned().collect();
-    let whole = named::callable(&program, &named_whole)?;
-    let whole: Vec<Name> = whole.into_iter().map(|(class, _)| program.class(class).name.clone()).collect();
+    let targets = scope::spelled_out(args, &program)?;
+    let found = named::callable(&program, &targets)?;
+    let (named_whole, named): (Vec<String>, Vec<String>) =
+        targets.into_iter().partition(|target| !target.contains('#'));
+    let named = named::callable(&program, &named)?;
+    let whole: IndexSet<ClassId> =
+        named::callable(&program, &named_whole)?.into_iter().map(|(class, _)| class).collect();
+    let whole_names: Vec<Name> = whole.iter().map(|&class| program.class(class).name.clone()).collect();
     let path = program.path().clone();
     // Of several methods each is one piece of work at a time.
     let run = Run { jobs: if found.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
+    let classes: Vec<ClassId> = found.iter().map(|&(class, _)| class).collect();
+    let shares = Shares::new(args.budget, args.class_budget, config.jobs.get(), &classes);
     for some in at_once(found) {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(&program, class, method)).collect();
-        let tell = |i: usize| Told::of(&run.open_again(path.clone(), &targets[i])?);
+        let tell = |i: usize| {
+            let Some(time) = shares.next(some[i].0, run.timeout) else {
+                return Ok(Told::nothing("the budget is used up"));
+            };
+            let run = Run { timeout: Some(time), ..run.clone() };
+            match run.open_again(path.clone(), &targets[i]).and_then(|subject| Told::of(&subject)) {
+                // Of many methods some cannot be explored.
+                Err(error) if !named.contains(&some[i]) => Ok(Told::nothing(&error.to_string())),
+                told => told,
+            }
+        };
         let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
-        let explored = some.into_iter().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
+        let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
         generation.confirm(args.goal, &program, explored.collect(), harness.as_ref())?;
         let mut sources = generation.sources(&program);
         if generation.confirms {
             sources = generation.check(args, &jvm, &program, sources)?;
         }
-        generation.write(args, &program, &sources, &whole)?;
+        generation.write(args, &program, &sources, &whole_names)?;
         print(&std::mem::take(&mut generation.out))?;
         if interrupt::signal().is_some() {
             break;

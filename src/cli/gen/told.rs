@@ -23,6 +23,8 @@ pub(super) struct Told {
     pub(super) open: u64,
     /// What the budget ran out of.
     pub(super) stopped_by: Option<&'static str>,
+    /// Why it was not explored at all.
+    pub(super) failed: Option<String>,
     /// What limits the meaning of the result.
     pub(super) notes: Vec<String>,
     /// Whether every path was followed to its end, and every input is on one.
@@ -45,6 +47,12 @@ pub(super) struct ToldPath {
 }
 
 impl Told {
+    /// A method that was not explored.
+    pub(super) fn nothing(why: &str) -> Self {
+        let (paths, branches, notes) = Default::default();
+        Self { paths, branches, open: 0, stopped_by: None, failed: Some(why.to_owned()), notes, complete: false }
+    }
+
     /// Explores a method.
     ///
     /// # Errors
@@ -68,6 +76,7 @@ impl Told {
             branches: subject.branches(),
             open: stats.open,
             stopped_by: stats.stopped_by,
+            failed: None,
             notes,
             complete,
         })

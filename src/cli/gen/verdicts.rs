@@ -103,6 +103,11 @@ impl Generation<'_> {
     ) {
         let Explored { told, verdicts, .. } = explored;
         let (name, paths) = (target::spelled(program, explored.method), told.paths.len());
+        if let Some(why) = &told.failed {
+            self.complete = false;
+            self.say(&format!("{name}: not explored, {why}"));
+            return;
+        }
         let confirmed = if self.confirms { tests.to_string() } else { "none".into() };
         let of_paths = format!("{name}: {paths} paths");
         self.complete &= told.complete;

@@ -5,6 +5,7 @@ use super::suite::{Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
 use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
+use std::cell::Cell;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
 pub(super) const IMPORTED: &[&str] = &[
@@ -31,6 +32,8 @@ pub(super) struct Scope<'a> {
     pub(super) package: String,
     /// Simple name of the test class.
     pub(super) test_class: String,
+    /// Whether a generic class has been spoken of, which is without type arguments then.
+    pub(super) is_raw: Cell<bool>,
 }
 
 impl<'a> Scope<'a> {
@@ -38,7 +41,7 @@ impl<'a> Scope<'a> {
         let own = package(class);
         // No class of ours may be in a package of the platform.
         let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
-        Scope { program, junit, package, test_class: name::test_class(class) }
+        Scope { program, junit, package, test_class: name::test_class(class), is_raw: Cell::new(false) }
     }
 
     pub(super) fn class(&self, name: &str) -> Result<&'a Class, Omitted> {
@@ -87,6 +90,9 @@ impl<'a> Scope<'a> {
         let file = class.file.as_ref()?;
         if class.access.is_synthetic() {
             return None;
+        }
+        if file.signature.as_ref().is_some_and(|text| text.starts_with('<')) {
+            self.is_raw.set(true);
         }
         let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *name) else {
             let exported =

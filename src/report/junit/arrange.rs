@@ -325,12 +325,13 @@ impl<'a> Body<'a> {
             }
             Fix::Field(i, field, value) => {
                 let var = self.vars[*i].clone().ok_or("an object without name")?;
+                let has_type = var.class.is_some();
                 let path = var.class.and_then(|class| self.scope.field_path(&var.text, &class, field));
-                self.assignment(&var.text, path, field, *value)?
+                self.assignment((has_type.then_some(*i), &var.text), path, field, *value)?
             }
             Fix::Static(field, value) => {
                 let path = self.scope.static_path(field);
-                self.assignment("null", path, field, *value)?
+                self.assignment((None, "null"), path, field, *value)?
             }
         };
         self.lines.push(line);
@@ -340,7 +341,7 @@ impl<'a> Body<'a> {
     /// `path = value;` where source may say that, else by reflection.
     fn assignment(
         &mut self,
-        on: &str,
+        (object, on): (Option<usize>, &str),
         path: Option<String>,
         field: &FieldRef,
         value: Datum,
@@ -348,6 +349,13 @@ impl<'a> Body<'a> {
         let declared = self.scope.field(field)?;
         if let Some(path) = path.filter(|_| !declared.access.is_final()) {
             return Ok(format!("{path} = {};", self.argument(value, &declared.ty, false)?));
+        }
+        let class = object.and_then(|i| self.scope.class(&self.case.objects[i].class).ok());
+        if let Some((class, setter)) = class.and_then(|class| Some((class, self.setter(class, field)?))) {
+            let cast = self.scope.overloaded(class, setter);
+            let argument = self.argument(value, &declared.ty, cast)?;
+            self.throws_what(setter);
+            return Ok(format!("{on}.{}({argument});", self.scope.program.method(setter).name));
         }
         self.use_helper(Helper::Set);
         let owner = self.class_literal(&FieldType::Object(field.class.clone()));

@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 /// Seconds a test may take: paths are short, so this only stops what went wrong.
 const SECONDS: u32 = 5;
 
+/// What a test class says that speaks of generic classes.
+pub(super) const RAW: &str = "@SuppressWarnings({\"rawtypes\", \"unchecked\"})";
+
 /// Lines and how deep they are indented.
 #[derive(Default)]
 struct Page {
@@ -60,14 +63,16 @@ pub(super) fn class(
     let under_test = suite.class.replace('/', ".");
     let what = match suite.tests.iter().any(|test| test.fails.is_some()) {
         true => "Failures of {@code NAME}, each with an input that leads there.",
-        false => "Tests of {@code NAME}, one for each path.",
+        false => "Tests of {@code NAME}.",
     };
     page.line(&format!("/** {} */", what.replace("NAME", &comment(&under_test))));
     if five {
         page.line(&format!("@DisplayName({})", quoted(&under_test)));
         page.line(&format!("@Timeout({SECONDS})"));
     }
-    page.line("@SuppressWarnings({\"rawtypes\", \"unchecked\"})");
+    if scope.is_raw.get() {
+        page.line(RAW);
+    }
     let head = format!("{}class {}", if five { "" } else { "public " }, scope.test_class);
     page.block(&head, |page| {
         keep_statics(page, scope, statics);
@@ -90,7 +95,7 @@ pub(super) fn class(
                 page.line(&format!("@DisplayName({})", quoted(heading)));
                 page.block(&format!("class {class}"), inside);
             } else {
-                page.line(&super::merge::marked(heading));
+                page.line(&marked(heading));
                 inside(page);
             }
         }
@@ -178,6 +183,11 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
         }
     };
     page.block(&format!("{public}void {}(){}", test.name, test.throws), |page| page.lines(&test.body));
+}
+
+/// The line that says of which method the tests behind it are, where there are no nested classes.
+pub(super) fn marked(heading: &str) -> String {
+    format!("// {}", heading.replace('\\', "/"))
 }
 
 /// A statement about each `k` of a range.

@@ -1,6 +1,7 @@
 //! Tests of other methods that a test class had before: a class has one test class, and to generate for one method is not to drop
 //! those of another.
 
+use super::layout::{RAW, marked};
 use super::literal::{ascii, quoted};
 use std::collections::BTreeSet;
 
@@ -33,13 +34,20 @@ pub fn merged(new: &str, old: &str, headings: &[String]) -> Option<(String, usiz
     if is_five(&new) != is_five(&old) {
         return None;
     }
-    let known: BTreeSet<String> = headings.iter().flat_map(|heading| [named(heading), marked(heading)]).collect();
+    let known: BTreeSet<String> =
+        headings.iter().flat_map(|heading| [named(heading), ascii(&marked(heading))]).collect();
     let is_other = |group: &Group| known.contains(&group.of) && new.groups.iter().all(|own| own.of != group.of);
     let others = old.groups.iter().filter(|group| is_other(group)).count();
     if others == 0 {
         return None;
     }
     new.imports.extend(old.imports);
+    // What was there speaks of what it did.
+    let is_raw = |head: &[String]| head.iter().any(|line| line == RAW);
+    if is_raw(&old.head[1]) && !is_raw(&new.head[1]) {
+        let last = new.head[1].len() - 1;
+        new.head[1].insert(last, RAW.to_owned());
+    }
     new.keep_statics(old.declarations, old.saves, old.around);
     let mut own = std::mem::take(&mut new.groups);
     let mut all: Vec<Group> = vec![];
@@ -65,11 +73,6 @@ pub fn merged(new: &str, old: &str, headings: &[String]) -> Option<(String, usiz
 /// The line that says of which method the tests are, in JUnit 5.
 fn named(heading: &str) -> String {
     ascii(&format!("@DisplayName({})", quoted(heading)))
-}
-
-/// The same in JUnit 4.
-pub(super) fn marked(heading: &str) -> String {
-    ascii(&format!("// {}", heading.replace('\\', "/")))
 }
 
 impl Parts {

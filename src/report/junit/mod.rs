@@ -1,7 +1,7 @@
 //! Paths as a JUnit test class: plain Java in the package of the class under test, with nothing to install beside it.
 //!
 //! A test holds only if its input is exactly the one predicted, so every instance field of an input object is accounted
-//! for (`arrange`): by a constructor whose effect is read off its bytecode, by assignment, or by reflection. What
+//! for (`arrange`): by a constructor whose effect is known (`constructed`) or read off its bytecode, by assignment, by a setter, or by reflection. What
 //! cannot be written soundly is omitted and says why.
 
 mod access;

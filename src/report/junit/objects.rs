@@ -40,7 +40,7 @@ impl<'a> Body<'a> {
         let mut plans: Vec<Plan> =
             constructors(self.scope.program, class).filter_map(|id| self.plan(i, class, id, &wanted)).collect();
         if class.origin == Origin::Application && !unseen {
-            plans.extend(self.without_constructor(&wanted));
+            plans.extend(self.without_constructor(class, &wanted));
         }
         let best = plans.into_iter().min_by_key(|plan| plan.cost);
         let plan = best.ok_or_else(|| format!("no public way to a {} with these fields", class.java_name()))?;
@@ -154,22 +154,23 @@ impl<'a> Body<'a> {
         };
         let open = wanted.iter().filter(|(field, value)| !holds(field, *value)).cloned();
         let fixes: Vec<_> = open.collect();
-        let cost = self.fixing(&fixes)? + arguments.len() + (arguments.len() - used);
+        let cost = self.fixing(class, &fixes)? + arguments.len() + (arguments.len() - used);
         Some(Plan { constructor: Some((id, arguments)), fixes, cost })
     }
 
-    fn without_constructor(&self, wanted: &[(FieldRef, Datum)]) -> Option<Plan> {
+    fn without_constructor(&self, class: &Class, wanted: &[(FieldRef, Datum)]) -> Option<Plan> {
         let fixes: Vec<_> = wanted.iter().filter(|(_, value)| !value.is_default()).cloned().collect();
-        let cost = self.fixing(&fixes)? + REFLECTION + ASSIGNMENT;
+        let cost = self.fixing(class, &fixes)? + REFLECTION + ASSIGNMENT;
         Some(Plan { constructor: None, fixes, cost })
     }
 
     /// What the assignments cost; `None` if one of them is impossible.
-    fn fixing(&self, fixes: &[(FieldRef, Datum)]) -> Option<usize> {
+    fn fixing(&self, class: &Class, fixes: &[(FieldRef, Datum)]) -> Option<usize> {
         fixes.iter().try_fold(0, |sum, (field, _)| {
             let declared = self.scope.field(field).ok()?;
             let own = self.scope.class(&field.class).ok()?.origin == Origin::Application;
-            let plain = self.scope.may_see(&field.class, declared.access) && !declared.access.is_final();
+            let may_assign = self.scope.may_see(&field.class, declared.access) && !declared.access.is_final();
+            let plain = may_assign || self.setter(class, field).is_some();
             // Reflection does not reach into the platform (JEP 396).
             if plain { Some(sum + ASSIGNMENT) } else { own.then_some(sum + REFLECTION) }
         })

@@ -1,4 +1,4 @@
-//! How a test sees what is in a field: by a getter, by its name, or by reflection.
+//! How a test sees what is in a field, by a getter, by its name, or by reflection; and which method assigns one.
 
 use super::arrange::{Body, Expr};
 use super::assert::Found;
@@ -6,8 +6,8 @@ use super::literal::{self, quoted};
 use super::name::is_identifier;
 use super::suite::Omitted;
 use super::support::Helper;
-use crate::classfile::{Constant, FieldType, code::Instr};
-use crate::program::{MethodId, Origin};
+use crate::classfile::{ConstIdx, Constant, FieldType, code::Instr};
+use crate::program::{Class, ClassId, MethodId, Origin};
 use crate::witness::FieldRef;
 
 impl Body<'_> {
@@ -27,6 +27,10 @@ impl Body<'_> {
     fn getter(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
         let program = self.scope.program;
         let class = self.scope.class(class).ok()?;
+        // What a model says is in an object of the JDK need not be there.
+        if self.scope.class(&field.class).ok()?.origin == Origin::Jdk {
+            return None;
+        }
         let gets = |&&m: &&MethodId| {
             let method = program.method(m);
             let owner = program.class(method.class);
@@ -38,20 +42,47 @@ impl Body<'_> {
         all.next().map(|&m| format!("{on}.{}()", program.method(m).name))
     }
 
+    /// The method that assigns a field and does nothing else, `account.setBalance(2)`.
+    pub(super) fn setter(&self, class: &Class, field: &FieldRef) -> Option<MethodId> {
+        let program = self.scope.program;
+        let sets = |&&m: &&MethodId| {
+            let method = program.method(m);
+            let owner = program.class(method.class);
+            let is_called = self.scope.may_see(&owner.name, method.access) && is_identifier(&method.name);
+            let fits = method.has_receiver() && is_called && !method.access.is_synthetic();
+            fits && program.select(class.id, m).ok() == Some(m) && self.assigns(m, field)
+        };
+        let mut all = class.ancestors.iter().rev().flat_map(|&above| program.class(above).methods.iter().filter(sets));
+        all.next().copied()
+    }
+
+    /// Whether all that a method does is to assign its argument to this field of its receiver.
+    fn assigns(&self, method: MethodId, field: &FieldRef) -> bool {
+        let m = self.scope.program.method(method);
+        let code = m.code.as_deref().map(|code| &code.instrs[..]);
+        let Some([Instr::Load(_, 0), Instr::Load(_, 1), Instr::PutField(at), Instr::Return(None)]) = code else {
+            return false;
+        };
+        let [param] = &m.descriptor.params[..] else { return false };
+        param.descriptor() == *field.descriptor && self.is_of(m.class, *at, field)
+    }
+
+    /// Whether a constant of a class is this field.
+    fn is_of(&self, class: ClassId, at: ConstIdx, field: &FieldRef) -> bool {
+        let program = self.scope.program;
+        let Some(file) = program.class(class).file.as_deref() else { return false };
+        let Constant::Field(member) = file.constant(at) else { return false };
+        let holder = program.load(&member.class).ok();
+        let named = holder.and_then(|class| program.resolve_field(class, &member.name, &member.descriptor).ok());
+        named.is_some_and(|named| FieldRef::of(program, named) == *field)
+    }
+
     /// Whether all that a method does is to return this field of its receiver.
     fn returns(&self, method: MethodId, field: &FieldRef) -> bool {
         let m = self.scope.program.method(method);
-        let Some(file) = self.scope.program.class(m.class).file.as_deref() else { return false };
-        let Some([Instr::Load(_, 0), Instr::GetField(at), Instr::Return(Some(_))]) =
-            m.code.as_deref().map(|code| &code.instrs[..])
-        else {
-            return false;
-        };
-        let Constant::Field(member) = file.constant(*at) else { return false };
-        let holder = self.scope.program.load(&member.class).ok();
-        let read =
-            holder.and_then(|class| self.scope.program.resolve_field(class, &member.name, &member.descriptor).ok());
-        m.descriptor.params.is_empty() && read.is_some_and(|read| FieldRef::of(self.scope.program, read) == *field)
+        let code = m.code.as_deref().map(|code| &code.instrs[..]);
+        let Some([Instr::Load(_, 0), Instr::GetField(at), Instr::Return(Some(_))]) = code else { return false };
+        m.descriptor.params.is_empty() && self.is_of(m.class, *at, field)
     }
 
     /// `None` for a field of the platform, which nobody outside may read, and for a private one where something else tells; a comment
