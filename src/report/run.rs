@@ -71,11 +71,11 @@ pub struct Path {
 impl Path {
     /// The path of a leaf.
     pub fn new(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Self {
-        Self::of(world, leaf, build(world, method, roots, leaf))
+        Self::of(world, method, leaf, build(world, method, roots, leaf))
     }
 
     /// The path of a leaf, with its case.
-    pub fn of(world: &World, leaf: &Leaf, case: Case) -> Self {
+    pub fn of(world: &World, method: MethodId, leaf: &Leaf, case: Case) -> Self {
         let made = |o| leaf.state.heap.trace(o).map(|(method, at)| Site { method, at });
         let ended = match &leaf.outcome {
             Outcome::Returned(_) => Ended::Returned,

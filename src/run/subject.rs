@@ -305,7 +305,7 @@ impl Subject {
             }
             None => witness::build(&self.world, self.method, roots, leaf),
         };
-        let mut path = report::Path::of(&self.world, leaf, case);
+        let mut path = report::Path::of(&self.world, self.method, leaf, case);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);
         }
