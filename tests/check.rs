@@ -103,6 +103,7 @@ fn results_are_told_in_several_forms_at_once() {
     is_sarif(&log);
     let run = &log["runs"][0];
     assert_eq!(run["results"].as_array().map(Vec::len), Some(3));
+    assert_eq!(failure["thrown_from"], Value::Null);
     assert_eq!(run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"], 14);
     assert!(run["results"][2]["codeFlows"][0]["threadFlows"][0]["locations"].as_array().is_some_and(|l| !l.is_empty()));
     let told = &run["invocations"][0]["toolExecutionNotifications"][0];

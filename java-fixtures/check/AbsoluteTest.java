@@ -1,4 +1,4 @@
-//@ check abs FAIL x = -2147483648
+//@ check abs FAIL from AbsoluteTest.abs:18
 //@ check absOfLong PASS
 package check;
 

@@ -1,6 +1,7 @@
 //@ check within PASS
 //@ check outside FAIL n = 10
 //@ check letters PASS
+//@ check boxed UNKNOWN @IntRange
 //@ check digits FAIL c = 'a'
 package check;
 
@@ -14,6 +15,11 @@ class RangeProperties {
     boolean within(@ForAll @IntRange(min = 1, max = 10) int n) {
         assert n * n <= 100;
         return true;
+    }
+
+    @Property
+    void boxed(@ForAll @IntRange(min = 1, max = 10) Integer n) {
+        assert n > 0;
     }
 
     @Property

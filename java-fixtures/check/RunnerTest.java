@@ -1,17 +1,11 @@
-//@ check any UNKNOWN org.junit.runners.Parameterized
+//@ check any UNKNOWN org.junit.runners.Suite
 package check;
 
-import static org.hamcrest.CoreMatchers.*;
-import static org.junit.Assert.*;
-import static org.junit.Assume.*;
-
-import java.util.*;
-import org.junit.*;
-import org.junit.experimental.theories.*;
-import org.junit.runner.*;
+import org.junit.Test;
+import org.junit.runner.RunWith;
 
 /** Runners that do more than call methods are not followed. */
-@RunWith(org.junit.runners.Parameterized.class)
+@RunWith(org.junit.runners.Suite.class)
 public class RunnerTest {
     @Test
     public void any() {}

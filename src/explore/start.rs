@@ -87,11 +87,17 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
         model.roots.insert(root, Val::Ref(RefVal::Input(0)));
     }
-    let names = program.parameter_names(method);
-    for (i, ty) in world.inputs.parameter_types(method).iter().enumerate() {
-        let name = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
-        let root = arguments.map_or_else(|| world.inputs.root(&name, ty), |array| Ok(Value::Obj(array)))?;
-        roots.push((name, root));
+    // What is given to the outermost object that is made comes behind what the method is given.
+    let outermost = before.iter().find_map(|phase| if let Phase::Construct(of) = phase { Some(*of) } else { None });
+    for of in [method].into_iter().chain(outermost) {
+        let names = program.parameter_names(of);
+        for (i, ty) in world.inputs.parameter_types(of).iter().enumerate() {
+            let known = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
+            let is_taken = roots.iter().any(|(other, _)| *other == known);
+            let name = if is_taken { format!("this.{known}") } else { known };
+            let root = arguments.map_or_else(|| world.inputs.root(&name, ty), |array| Ok(Value::Obj(array)))?;
+            roots.push((name, root));
+        }
     }
     let plan = [before, vec![Phase::Body(method)], after].concat();
     state.phases = Phases::new(plan, roots.iter().map(|&(_, v)| v).collect());

@@ -64,6 +64,8 @@ pub struct Path {
     pub case: Case,
     /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
     pub may_refuse: bool,
+    /// If it throws in another class than that of the method, the way there: where it left the class last.
+    pub by_way_of: Option<Site>,
 }
 
 impl Path {
@@ -85,6 +87,7 @@ impl Path {
             position: leaf.position.clone(),
             case: build(world, method, roots, leaf),
             may_refuse: writes_elements(world, leaf),
+            by_way_of: by_way_of(world, method, leaf),
         }
     }
 
@@ -260,6 +263,15 @@ fn bounds(world: &World) -> Vec<String> {
         bounds.extend(left_out.map(|what| format!("no input of class {} has {what}", class.replace('/', "."))));
     }
     bounds
+}
+
+/// See [`Path::by_way_of`].
+fn by_way_of(world: &World, method: MethodId, leaf: &Leaf) -> Option<Site> {
+    let (Outcome::Threw(o) | Outcome::Violated(_, o)) = leaf.outcome else { return None };
+    let class = |method| world.program.method(method).class;
+    let mut frames = leaf.state.heap.backtrace(o)?.iter();
+    let at = frames.position(|&(m, _)| class(m) == class(method)).filter(|&at| at > 0)?;
+    leaf.state.heap.backtrace(o)?.get(at).map(|&(method, at)| Site { method, at })
 }
 
 /// Whether a path writes to an array of the input that might be of a subclass, and then refuse some elements.

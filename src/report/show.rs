@@ -197,7 +197,8 @@ pub fn content(case: &Case, n: usize) -> String {
 
 /// The input of a case: roots, of these names, and static fields on one line, then each object on its own.
 pub fn input(names: &[String], case: &Case) -> Vec<String> {
-    let values = case.receiver.iter().chain(&case.args);
+    let constructed = case.set_up.iter().flat_map(|call| &call.given);
+    let values = case.receiver.iter().chain(&case.args).chain(constructed);
     // What a test framework makes is no input.
     let is_made = |n: usize| matches!(case.objects[n].body, Body::Constructed);
     let is_input = |v: Datum| !matches!(v, Datum::Object(n) if is_made(n));

@@ -32,6 +32,8 @@ pub struct Told {
     pub case: Case,
     /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
     pub may_refuse: bool,
+    /// See [`Path::by_way_of`], and its line.
+    pub by_way_of: Option<(String, Option<u16>)>,
     /// The instruction for which it stands alone, if there is to be one such path for each.
     once: Option<String>,
 }
@@ -134,8 +136,10 @@ impl<'a> Teller<'a> {
         let once = path.position.as_ref().filter(is_once).map(|Position { node, .. }| {
             format!("{} {}", self.world.program.method_name(node.site.method), node.site.at)
         });
+        let line = |at: Site| self.world.program.method(at.method).code.as_deref().and_then(|code| code.line(at.at));
+        let by_way_of = path.by_way_of.map(|at| (show::site(self.world, at), line(at)));
         let Path { id, case, may_refuse, .. } = path;
-        Told { id, end, condition, trail, new: std::mem::take(&mut self.new), case, may_refuse, once }
+        Told { id, end, condition, trail, new: std::mem::take(&mut self.new), case, may_refuse, by_way_of, once }
     }
 
     fn clause(&mut self, clause: Term) -> u32 {

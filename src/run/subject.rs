@@ -81,7 +81,7 @@ impl Subject {
         let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
         let mut entry = precondition.entry(&world, method)?;
-        let exit = test.as_ref().map(|test| test.tear_down.iter().copied().map(Phase::TearDown).collect());
+        let exit = test.as_ref().map(after);
         if let Some(test) = test {
             entry = before(&program, test, entry);
         }
@@ -314,6 +314,12 @@ fn before(program: &Program, test: Test, entry: Vec<Phase>) -> Vec<Phase> {
     let set_up = |all: Vec<MethodId>| all.into_iter().map(Phase::SetUp);
     let constructors = test.constructors.into_iter().map(Phase::Construct);
     assumed.chain(entry).chain(set_up(first)).chain(constructors).chain(set_up(then)).collect()
+}
+
+/// What runs after a test.
+fn after(test: &Test) -> Vec<Phase> {
+    let truth = test.returns_truth.then_some(Phase::Truth);
+    truth.into_iter().chain(test.tear_down.iter().copied().map(Phase::TearDown)).collect()
 }
 
 /// Whoever names an invariant means a method that is there.

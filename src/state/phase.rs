@@ -9,7 +9,7 @@ use std::rc::Rc;
 pub enum Phase {
     /// A class is initialized, as before any use of it from outside (JVMS §5.5). What that writes is not of the method's doing.
     Initialize(ClassId),
-    /// A receiver is made by this constructor, which is given the one made before if it takes one (JLS §8.8.9).
+    /// A receiver is made by this constructor, which is given the one made before if it takes one (JLS §8.8.9), or if there is none inputs.
     Construct(MethodId),
     /// A method that prepares a receiver, or the class.
     SetUp(MethodId),
@@ -21,6 +21,8 @@ pub enum Phase {
     Invariant(Rc<Invariants>),
     /// The method under test.
     Body(MethodId),
+    /// Whether the body has returned true is decided, as it is what counts.
+    Truth,
     /// A method that cleans up, however the body ended.
     TearDown(MethodId),
 }
@@ -30,7 +32,7 @@ pub enum Phase {
 pub struct Phases {
     plan: Rc<[Phase]>,
     at: usize,
-    /// What the body is given, the receiver first.
+    /// What the body is given, the receiver first; then what the constructor of the outermost receiver is.
     pub arguments: Vec<Value>,
     /// The receiver, last of all, where a driver or constructors have made it.
     pub made: Vec<ObjId>,

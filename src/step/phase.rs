@@ -36,6 +36,13 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
             }
             Phase::Construct(constructor) => construct(cx, constructor)?,
             Phase::Assume(at, what) => assume(cx, at, what)?,
+            Phase::Truth => {
+                if let Some(Ended::Returned(Some(Value::Sym(t)))) = cx.st.phases.ended {
+                    let is_true = cx.decide(cx.terms().not(cx.terms().eq(t, cx.terms().int(0))))?;
+                    cx.st.phases.ended = Some(Ended::Returned(Some(Value::I32(i32::from(is_true)))));
+                }
+                cx.st.phases.advance();
+            }
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
             Phase::Invariant(all) => match next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
@@ -49,7 +56,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 }
             },
             Phase::Body(method) => {
-                let given = cx.st.phases.arguments.clone();
+                let given = cx.st.phases.arguments[..arguments_of(cx, method)].to_vec();
                 enter(cx, method, &given)?;
             }
         }
@@ -65,16 +72,28 @@ fn receiver(cx: &Cx<'_>, method: MethodId) -> Option<Value> {
     made.or_else(|| cx.st.phases.arguments.first().copied()).filter(|_| !m.access.is_static())
 }
 
+/// How many arguments the body has, the receiver among them.
+fn arguments_of(cx: &Cx<'_>, body: MethodId) -> usize {
+    let m = cx.world.program.method(body);
+    m.descriptor.params.len() + usize::from(!m.access.is_static())
+}
+
 fn construct(cx: &mut Cx<'_>, constructor: MethodId) -> Flow {
     let m = cx.world.program.method(constructor);
     if cx.st.statics.init(m.class).is_none() {
         return init::begin(cx, m.class);
     }
     let o = allocate(cx, m.class);
-    let outer = cx.st.phases.made.last().map(|&outer| Value::Obj(outer)).filter(|_| !m.descriptor.params.is_empty());
+    let given: Vec<Value> = match cx.st.phases.made.last() {
+        Some(&outer) => vec![Value::Obj(outer)],
+        None => {
+            let of_body = cx.st.phases.body().map_or(0, |body| arguments_of(cx, body));
+            cx.st.phases.arguments[of_body..].to_vec()
+        }
+    };
     cx.st.phases.made.push(o);
     cx.st.phases.arguments[0] = Value::Obj(o);
-    let given: Vec<Value> = [Value::Obj(o)].into_iter().chain(outer).collect();
+    let given = [&[Value::Obj(o)], &given[..m.descriptor.params.len()]].concat();
     enter(cx, constructor, &given)?;
     Ok(())
 }
@@ -157,8 +176,14 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
                 return Err(Stop::End(Outcome::Excluded));
             }
         }
-        Some(Phase::SetUp(_) | Phase::TearDown(_) | Phase::Initialize(_) | Phase::Construct(_) | Phase::Assume(..)) => {
-        }
+        Some(
+            Phase::SetUp(_)
+            | Phase::TearDown(_)
+            | Phase::Initialize(_)
+            | Phase::Construct(_)
+            | Phase::Assume(..)
+            | Phase::Truth,
+        ) => {}
     }
     cx.leave();
     cx.st.phases.advance();

@@ -239,7 +239,12 @@ final class Replay {
                 }
                 MethodType type = MethodType.fromMethodDescriptorString(descriptor, loader);
                 MethodHandle maker = Raw.TRUSTED.findConstructor(type(owner), type);
-                Object made = type.parameterCount() == 0 ? maker.invoke() : maker.invoke(value(line[5]));
+                List<Object> given = new ArrayList<>();
+                for (int i = 5; i < line.length; i++) {
+                    given.add(value(line[i]));
+                    check(type.parameterType(i - 5), given.get(i - 5), "what a constructor is given");
+                }
+                Object made = maker.asFixedArity().invokeWithArguments(given);
                 int number = Integer.parseInt(line[4].substring(1));
                 inputs.set(number, made);
                 names.put(made, "o" + number);

@@ -23,6 +23,11 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let mut given = Given::new(&world.inputs, &leaf.state, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
+    let outermost = leaf.state.phases.plan().iter().find_map(|phase| match phase {
+        Phase::Construct(of) => Some(&world.program.method(*of).descriptor.params),
+        _ => None,
+    });
+    let types = types.chain(outermost.into_iter().flatten());
     let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
     let made = &leaf.state.phases.made;
     if let Some(&o) = made.last() {
@@ -37,6 +42,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let inputs = given.objects.len();
     let mut prediction = Prediction { world, leaf, given };
     let receiver = (!target.is_static).then(|| values.remove(0));
+    let to_outermost = values.split_off(m.descriptor.params.len());
     let expected = match &leaf.outcome {
         Outcome::Returned(v) => {
             let result = m.descriptor.ret.as_ref().zip(*v).map(|(ty, v)| prediction.given.datum(ty, v));
@@ -61,7 +67,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         () => None,
     };
     let loose = loose(world, leaf);
-    let (set_up, tear_down) = around(world, &given, &leaf.state);
+    let (set_up, tear_down) = around(world, &given, &leaf.state, to_outermost);
     let objects = given.objects;
     let invariants = vec![];
     let opaque = opaque(world, &objects[..inputs]);
@@ -89,11 +95,11 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
 }
 
 /// What a test framework calls before the body and after it.
-fn around(world: &World, given: &Given<'_>, state: &State) -> (Vec<Call>, Vec<Call>) {
+fn around(world: &World, given: &Given<'_>, state: &State, to_outermost: Vec<Datum>) -> (Vec<Call>, Vec<Call>) {
     let (program, phases) = (&world.program, &state.phases);
     let number = |o: ObjId| given.numbers.get(&RefVal::Allocated(o.0)).copied();
     let (mut set_up, mut tear_down, mut made) = (vec![], vec![], phases.made.iter().copied());
-    let mut outer = None;
+    let mut next = to_outermost;
     for phase in phases.plan() {
         let (method, calls) = match phase {
             Phase::Construct(method) | Phase::SetUp(method) => (*method, &mut set_up),
@@ -101,11 +107,11 @@ fn around(world: &World, given: &Given<'_>, state: &State) -> (Vec<Call>, Vec<Ca
             _ => continue,
         };
         let (m, mut call) =
-            (program.method(method), Call { target: Target::of(program, method), on: None, given: None });
+            (program.method(method), Call { target: Target::of(program, method), on: None, given: vec![] });
         if let Phase::Construct(_) = phase {
             let Some(o) = made.next().and_then(number) else { break };
-            (call.on, call.given) = (Some(o), outer.filter(|_| !m.descriptor.params.is_empty()));
-            outer = Some(o);
+            let given = std::mem::replace(&mut next, vec![Datum::Object(o)]);
+            (call.on, call.given) = (Some(o), given.into_iter().take(m.descriptor.params.len()).collect());
         } else if !m.access.is_static() {
             let fits = |o: &&ObjId| program.is_subtype(state.heap.class_of(**o), m.class);
             call.on = phases.made.iter().rfind(fits).and_then(|&o| number(o));

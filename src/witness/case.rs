@@ -56,8 +56,8 @@ pub struct Call {
     pub target: Target,
     /// The object, of the input, that it is called on; none of a static method.
     pub on: Option<usize>,
-    /// The object that a constructor is given, as it makes one within that.
-    pub given: Option<usize>,
+    /// What a constructor is given: inputs, or the object within which it makes one.
+    pub given: Vec<Datum>,
 }
 
 /// How a call ends.

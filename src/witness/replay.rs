@@ -308,7 +308,8 @@ fn spell(case: &Case) -> String {
         for Call { target, on, given } in calls {
             let (class, name, descriptor) = (escape(&target.class), escape(&target.name), escape(&target.descriptor));
             let number = |o: Option<usize>| o.map_or_else(|| "null".into(), |n| format!("o{n}"));
-            line(format_args!("{when} {class} {name} {descriptor} {} {}", number(*on), number(*given)));
+            let given: String = given.iter().map(|&v| format!(" {}", word(v))).collect();
+            line(format_args!("{when} {class} {name} {descriptor} {}{given}", number(*on)));
         }
     }
     if let Some(datum) = case.receiver {

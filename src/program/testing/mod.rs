@@ -140,7 +140,10 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
         Kind::Named => None,
     };
     let (constructors, unmade) = constructors(program, &classes);
-    let (assumed, unsayable) = assumed::of(program, method);
+    let (mut assumed, unsayable) = assumed::of(program, method);
+    if let Some(&outermost) = constructors.first() {
+        assumed.extend(assumed::of_constructor(program, method, outermost));
+    }
     let template = match kind {
         Kind::Annotated(annotation) if TEMPLATES.contains(&&*annotation.class) => {
             Some(format!("@{}", annotation.simple_name()))
@@ -182,7 +185,8 @@ fn constructors(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Optio
             0 => "()V".to_owned(),
             _ => format!("(L{};)V", program.class(classes[i - 1]).name),
         };
-        match program.declared_method(class, "<init>", &descriptor) {
+        let one = program.declared_method(class, "<init>", &descriptor);
+        match one.or_else(|| with_parameters(program, class).filter(|_| i == 0)) {
             Some(constructor) => all.push(constructor),
             None => {
                 let name = program.class(class).java_name();
@@ -191,6 +195,15 @@ fn constructors(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Optio
         }
     }
     (all, None)
+}
+
+/// The only constructor of a class that is run with parameters (JUnit 4).
+fn with_parameters(program: &Program, class: ClassId) -> Option<MethodId> {
+    let is_run = |&class: &ClassId| annotations(program, class).iter().any(wanted::runs_with_parameters);
+    let c = program.class(class);
+    let mut all = c.methods.iter().copied().filter(|&m| &*program.method(m).name == "<init>");
+    let only = all.next().filter(|_| c.ancestors.iter().any(is_run))?;
+    all.next().is_none().then_some(only)
 }
 
 fn annotations(program: &Program, class: ClassId) -> &[Annotation] {

@@ -57,8 +57,12 @@ pub(super) const LIFECYCLE: [&[&str]; 4] = [
 /// Simple names of annotations by which what a test is given may be null.
 pub(super) const NULLS: [&str; 4] = ["NullSource", "NullAndEmptySource", "WithNull", "Nullable"];
 
+/// The runner that gives parameters to the constructor.
+pub(super) const RUNS_WITH_PARAMETERS: &str = "org/junit/runners/Parameterized";
+
 /// Runners that do no more than others (JUnit 4).
-pub(super) const RUNNERS: [&str; 4] = [
+pub(super) const RUNNERS: [&str; 5] = [
+    RUNS_WITH_PARAMETERS,
     "org/junit/runners/JUnit4",
     "org/junit/runners/BlockJUnit4ClassRunner",
     "org/junit/internal/runners/JUnit4ClassRunner",

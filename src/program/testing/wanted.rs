@@ -2,9 +2,11 @@
 
 use super::{
     ClassId, MethodId, Program, annotations, is_parameterized,
-    names::{INJECTED, RUNNERS, WANTED},
+    names::{INJECTED, RUNNERS, RUNS_WITH_PARAMETERS, WANTED},
 };
 use crate::classfile::{Annotation, ElementValue, FieldType};
+
+const RUN_WITH: &str = "org/junit/runner/RunWith";
 
 /// What a test of the last of these classes, each of them within the one before, wants, in words.
 pub(super) fn of(program: &Program, classes: &[ClassId], method: MethodId) -> Option<String> {
@@ -48,18 +50,24 @@ fn wanted(annotation: &Annotation) -> Option<String> {
         _ => vec![],
     };
     let classes: Vec<String> = match &*annotation.class {
-        "org/junit/runner/RunWith" => {
+        RUN_WITH => {
             classes().iter().map(|of| internal(of)).filter(|of| !RUNNERS.contains(&&**of)).map(|of| java(&of)).collect()
         }
         class if WANTED.contains(&class) => classes().iter().map(|of| java(&internal(of))).collect(),
         _ => return None,
     };
-    let is_runner = &*annotation.class == "org/junit/runner/RunWith";
+    let is_runner = &*annotation.class == RUN_WITH;
     match classes[..] {
         [] if is_runner => None,
         [] => Some(format!("@{name}")),
         _ => Some(format!("@{name}({})", classes.join(", "))),
     }
+}
+
+/// Whether an annotation says that the class is run with parameters.
+pub(super) fn runs_with_parameters(annotation: &Annotation) -> bool {
+    let is = |of: &ElementValue| matches!(of, ElementValue::Class(of) if internal(of) == RUNS_WITH_PARAMETERS);
+    &*annotation.class == RUN_WITH && annotation.value("value").is_some_and(is)
 }
 
 fn internal(descriptor: &str) -> String {

@@ -42,9 +42,10 @@ fn target(checked: &Checked) -> Value {
 }
 
 fn failure(failure: &Failure) -> Value {
-    let Failure { property, code, what, at, input, way, .. } = failure;
+    let Failure { property, code, what, at, by_way_of, input, way, .. } = failure;
+    let from = by_way_of.as_ref().map(|(from, _)| from);
     let way: Vec<Value> = way.iter().map(|fork| json!({ "text": fork.text, "at": fork.at })).collect();
-    json!({ "property": property, "code": code, "outcome": what, "thrown_at": at, "input": input, "decided": way })
+    json!({ "property": property, "code": code, "outcome": what, "thrown_at": at, "thrown_from": from, "input": input, "decided": way })
 }
 
 fn cause(Cause { code, why, at, hint }: &Cause) -> Value {

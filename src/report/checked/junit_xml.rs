@@ -35,8 +35,8 @@ fn case(out: &mut String, checked: &Checked) {
     match &checked.verdict {
         Verdict::Pass => out.push_str("/>\n"),
         Verdict::Fail(failure) => {
-            let Failure { code, what, at, input, .. } = &**failure;
-            let at = at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
+            let Failure { code, what, input, .. } = &**failure;
+            let at = failure.place();
             let (kind, message) = (escaped(code), escaped(&format!("{what}{at}")));
             let input = escaped(&input.join("\n"));
             let _ = writeln!(

@@ -97,6 +97,8 @@ pub struct Failure {
     pub what: String,
     /// Where the exception was made, if there is one.
     pub at: Option<String>,
+    /// If that was in another class than the target's, where the path left that class last, and the line.
+    pub by_way_of: Option<(String, Option<u16>)>,
     /// The input, in lines.
     pub input: Vec<String>,
     /// The forks on the way, first to last.
@@ -146,6 +148,14 @@ impl Warning {
         match self {
             Warning::Vacuous => "no path came to an end that counts: assumptions exclude all inputs",
         }
+    }
+}
+
+impl Failure {
+    /// Where the exception was made, and by way of what: ` at A.b:3 (pc 1), from C.d:7 (pc 9)`, or nothing.
+    fn place(&self) -> String {
+        let at = self.at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
+        self.by_way_of.as_ref().map_or_else(|| at.clone(), |(from, _)| format!("{at}, from {from}"))
     }
 }
 

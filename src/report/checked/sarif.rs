@@ -44,15 +44,18 @@ pub(super) fn sarif(all: &[Checked], complete: bool) -> String {
 
 fn result(checked: &Checked) -> Option<Value> {
     let Verdict::Fail(failure) = &checked.verdict else { return None };
-    let Failure { code, what, at, input, way, .. } = &**failure;
-    let at = at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
+    let Failure { code, what, by_way_of, input, way, .. } = &**failure;
+    let at = failure.place();
+    // The line that asserts says more than the first one.
+    let line = by_way_of.as_ref().and_then(|(_, line)| *line).map(u32::from);
+    let place = Place { line: line.or(checked.place.line), ..checked.place.clone() };
     let text = format!("{} {what}{at}, for the input {}", checked.name, input.join("; "));
     let mut result = json!({
         "ruleId": code,
         "kind": "fail",
         "level": "error",
         "message": { "text": text },
-        "locations": [location(&checked.place)],
+        "locations": [location(&place)],
         "partialFingerprints": { "target/v1": format!("{code} {}", checked.name) },
     });
     if !way.is_empty() {

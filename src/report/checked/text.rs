@@ -27,8 +27,7 @@ fn put(out: &mut String, checked: &Checked) {
         Verdict::Pass => {}
         Verdict::PassWithin(bounds) => bounds.iter().for_each(|bound| line(&spelled(bound))),
         Verdict::Fail(failure) => {
-            let at = failure.at.as_ref().map_or_else(String::new, |at| format!(" at {at}"));
-            line(&format!("  {} {}{at}, confirmed on the JVM", failure.code, failure.what));
+            line(&format!("  {} {}{}, confirmed on the JVM", failure.code, failure.what, failure.place()));
             for (i, input) in failure.input.iter().enumerate() {
                 line(&format!("  {:<10}{input}", if i == 0 { "input" } else { "" }));
             }

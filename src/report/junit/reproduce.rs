@@ -5,7 +5,7 @@ use super::{
     arrange::Body,
     suite::{Omitted, Wanted},
 };
-use crate::witness::{Call, Datum};
+use crate::witness::{self, Call, Datum};
 
 impl Body<'_> {
     /// The calls, with what comes after the test in a `finally`.
@@ -53,11 +53,21 @@ impl Body<'_> {
         let name = self.scope.type_name(&target.class).filter(|_| seen);
         let name = name.ok_or_else(|| format!("{} is not visible to a test", class.java_name()))?;
         let simple = name.rsplit('.').next().unwrap_or(&name);
-        let creation = match given {
-            None => format!("new {name}()"),
-            Some(outer) => format!("{}.new {simple}()", self.value(Datum::Object(*outer))),
+        let outer = given.iter().find_map(|&v| matches!(v, Datum::Object(n) if self.is_made(n)).then(|| self.value(v)));
+        let creation = match outer {
+            Some(outer) => format!("{outer}.new {simple}()"),
+            None => {
+                let types = &self.scope.program.method(id).descriptor.params;
+                let given = given.iter().zip(types).map(|(&v, ty)| self.argument(v, ty, false));
+                format!("new {name}({})", given.collect::<Result<Vec<_>, _>>()?.join(", "))
+            }
         };
         self.variable(on.ok_or("a constructor makes an object")?, &creation, &target.class);
         Ok(())
+    }
+
+    /// Whether an object is one that a test framework makes.
+    fn is_made(&self, n: usize) -> bool {
+        matches!(self.case.objects[n].body, witness::Body::Constructed)
     }
 }

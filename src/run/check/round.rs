@@ -30,6 +30,8 @@ pub(super) struct Round {
     pub(super) counted: u64,
     /// How long inputs are, and what else none is.
     pub(super) bounds: Vec<String>,
+    /// Whether an exception that is no failure may be of another class, and one then.
+    pub(super) unclear: bool,
     /// What was left out of the class path.
     pub(super) notes: Vec<String>,
     /// What has ended it with paths still open.
@@ -87,6 +89,9 @@ impl Round {
         if report.may_refuse {
             round.bounds.push("arrays of the input are of the very class that is declared".into());
         }
+        if round.unclear {
+            round.bounds.push("an exception of the input is of a class that is no failure".into());
+        }
         round.notes = report.notes.iter().filter(|note| !report.bounds.contains(note)).cloned().collect();
         round.over = report.stats.stopped_by.filter(|_| report.stats.open > 0);
         (round.paths, round.queries) = (report.stats.paths, report.stats.solver_queries);
@@ -96,7 +101,7 @@ impl Round {
 
 impl Listener<'_> {
     fn hear(&mut self, report: &Report<'_>, path: Told) -> ControlFlow<()> {
-        let Told { end, trail, new, mut case, .. } = path;
+        let Told { end, trail, new, mut case, by_way_of, .. } = path;
         // What else it does is not asked, and frameworks cut stack traces.
         case.only_end = true;
         self.said.append(new);
@@ -123,6 +128,12 @@ impl Listener<'_> {
             true => (class, Policy::Expected),
             false => (class, self.policies.of(&world.program, class)),
         });
+        if let (Some((_, Policy::Expected | Policy::Invalid)), Expected::Threw { thrown_in: None, .. }) =
+            (thrown, &case.expected)
+        {
+            // It may be an input, of which others are of other classes.
+            self.round.unclear = true;
+        }
         let lacks = wanted.is_some() && !thrown.is_some_and(|(class, _)| is_expected(class));
         let is_false = self.test.is_some_and(|test| test.returns_truth)
             && case.expected == Expected::Returned(Some(Datum::Boolean(false)));
@@ -139,6 +150,7 @@ impl Listener<'_> {
                 code: property.code(),
                 what: said(&case, wanted.filter(|_| lacks)),
                 at,
+                by_way_of,
                 input: show::input(&report.names, &case),
                 way: forks.cloned().collect(),
                 case,
