@@ -373,7 +373,9 @@ final class Replay {
         }
 
         private static boolean isHeld(Object object) {
-            return object instanceof Collection || object instanceof Map || object instanceof Optional || object instanceof Map.Entry;
+            // A pair of the program has fields of its own.
+            boolean isEntry = object instanceof Map.Entry && object.getClass().getClassLoader() == null;
+            return object instanceof Collection || object instanceof Map || object instanceof Optional || isEntry;
         }
 
         /** What is in a collection, in the order of its iterator. */
