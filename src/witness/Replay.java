@@ -237,7 +237,7 @@ final class Replay {
                 if (!line[0].equals(when)) continue;
                 String owner = unescape(line[1]), name = unescape(line[2]), descriptor = unescape(line[3]);
                 if (!name.equals("<init>")) {
-                    Method method = method(owner, name, descriptor);
+                    Executable method = method(owner, name, descriptor);
                     if (line[4].equals("null")) call(method);
                     else call(method, value(line[4]));
                     continue;
