@@ -262,7 +262,7 @@ impl Drawing<'_> {
                 Some(index) => terms.elem(func, r, index),
                 None => terms.init(func, r),
             };
-            let now = self.st.heap.store.log(func).iter().fold(Some(first), |before, write| {
+            let now = self.st.heap.store.log(func).iter().try_fold(first, |before, write| {
                 let same = terms.eq(write.to, r);
                 let same = match (write.index, index) {
                     (Some(at), Some(index)) => terms.and(same, terms.eq(at, index)),
@@ -270,8 +270,8 @@ impl Drawing<'_> {
                 };
                 let same = path.truth(terms, same).map_or(same, |b| terms.bool(b));
                 let value = self.world.term(write.value, self.st);
-                let alike = write.count.is_none() && before.is_some_and(|b| terms.sort(b) == terms.sort(value));
-                alike.then(|| terms.ite(same, value, before.expect("it is alike")))
+                let alike = write.count.is_none() && terms.sort(before) == terms.sort(value);
+                alike.then(|| terms.ite(same, value, before))
             });
             let name = match (self.world.inputs.cell_of(func), index) {
                 (Cell::Field(f), _) => format!(".{}", self.world.program.field(f).name),
