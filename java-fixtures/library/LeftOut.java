@@ -15,7 +15,7 @@
 //@ method library.LeftOut#copied
 //@ only pose
 //@ returns 2
-//@ method library.LeftOut#bits
+//@ method library.LeftOut#negative
 //@ only pose
 //@ returns 1,2
 //@ method library.LeftOut#sign
@@ -41,8 +41,13 @@ public final class LeftOut {
         return Arrays.copyOf(all, 1).getClass() == Integer[].class ? 1 : 2;
     }
 
+    /** Without a head: how many leaves there are depends on how the JDK counts bits. */
     static int bits(BigInteger n) {
         return n.bitLength() > 62 ? 1 : 2;
+    }
+
+    static int negative(BigInteger n) {
+        return n.signum() < 0 ? 1 : 2;
     }
 
     static int sign(BigInteger n) {

@@ -3,7 +3,7 @@
 //! A method of the JDK may call whatever overrides one of its own. What is reached in another way (reflection) is taken to be near.
 
 use crate::{
-    classfile::{Code, Constant, Instr},
+    classfile::{Code, Constant, Instr, code::Invoke},
     program::{Calls, MethodId, Origin, Program, Universe},
     state::{Frame, Phase, State},
     step::Site,
@@ -36,7 +36,7 @@ impl Distances {
     /// To the instructions that are `sought`, in all that a method may come to.
     pub(super) fn new(program: &Program, universe: &Universe, entry: MethodId, sought: &dyn Fn(Site) -> bool) -> Self {
         let calls = Calls::of(program);
-        let backs = called_back(program, universe);
+        let backs = called_back(program, universe, &calls);
         let mut open: Vec<MethodId> = [&[entry][..], &backs].concat();
         let mut first: FxHashMap<MethodId, usize> = FxHashMap::default();
         let mut sites: Vec<Site> = vec![];
@@ -151,9 +151,12 @@ fn after(code: &Code, at: usize) -> impl Iterator<Item = usize> + '_ {
     next.chain(handlers.map(|h| h.target as usize))
 }
 
-/// Whether an instruction calls a method that the JDK may have.
+/// Whether an instruction calls a method that the JDK may have, or a class that it makes of a lambda or a method reference.
 fn calls_jdk(program: &Program, method: MethodId, instr: &Instr) -> bool {
-    let Instr::Invoke(_, at) = instr else { return false };
+    let Instr::Invoke(how, at) = instr else { return false };
+    if *how == Invoke::Interface {
+        return true;
+    }
     let Some(file) = program.class(program.method(method).class).file.as_deref() else { return false };
     let Constant::Method(member) = file.constant(*at) else { return false };
     let Ok(class) = program.load(&member.class) else { return true };
@@ -163,8 +166,8 @@ fn calls_jdk(program: &Program, method: MethodId, instr: &Instr) -> bool {
     found.is_none_or(|&found| program.class(found).origin == Origin::Jdk)
 }
 
-/// The methods of the application that override one of the JDK's.
-fn called_back(program: &Program, universe: &Universe) -> Vec<MethodId> {
+/// The methods of the application that override one of the JDK's, and those that lambdas and method references are made of.
+fn called_back(program: &Program, universe: &Universe, calls: &Calls<'_>) -> Vec<MethodId> {
     let mut all = vec![];
     for class in universe.names().filter_map(|name| program.load(name).ok()).map(|class| program.class(class)) {
         if class.origin == Origin::Jdk {
@@ -181,6 +184,12 @@ fn called_back(program: &Program, universe: &Universe) -> Vec<MethodId> {
         // What a lambda does is called by the JDK too.
         let is_lambda = |&m: &MethodId| program.method(m).access.is_synthetic();
         all.extend(class.methods.iter().filter(|m| is_lambda(m) || overrides(m)));
+        for &m in &class.methods {
+            let code = program.method(m).code.as_deref();
+            let dynamic = |&at: &usize| code.is_some_and(|code| matches!(code.instrs[at], Instr::InvokeDynamic(_)));
+            let sites = (0..code.map_or(0, |code| code.instrs.len())).filter(dynamic);
+            all.extend(sites.flat_map(|at| calls.at(m, at)));
+        }
     }
     all
 }

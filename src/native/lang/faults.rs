@@ -14,7 +14,10 @@ const SIZE: &str = "java/lang/NegativeArraySizeException";
 
 /// Whether an exception of this class may come from the JVM at an instruction, and not from a `throw` or from what is called.
 pub(in crate::native) fn may_raise(program: &Program, exception: ClassId, instr: &Instr) -> bool {
-    let is_one = |name: &&str| program.load(name).is_ok_and(|fault| program.is_subtype(fault, exception));
+    let is_one = |name: &&str| {
+        let related = |fault| program.is_subtype(fault, exception) || program.is_subtype(exception, fault);
+        program.load(name).is_ok_and(related)
+    };
     raised(instr).iter().any(is_one)
 }
 
