@@ -21,7 +21,7 @@
 //! | [`precondition`] | which inputs a method is run on |
 //! | [`summary`] | what is learnt of a method once, for wherever it is called |
 //! | [`witness`] | a finished path as a concrete case, replayed on the real JVM |
-//! | [`report`] | text, JSON, JUnit |
+//! | [`report`] | text, JSON, JUnit, verdicts, a page to step through |
 //! | [`mod@run`] | a run as one value: what an embedding program begins with |
 //! | [`cli`] | the command line |
 //!

@@ -67,7 +67,7 @@ fn recorded(
 ) -> Result<(Traced, Explored), Error> {
     let mut recorder = Recorder::new(&subject.world, start, steps, tables, listing);
     let (stats, wall) = subject.explore_each(start.clone(), config.max_paths, &mut recorder)?;
-    let (roots, leaves) = (start.roots.clone(), recorder.leaves.clone());
+    let (roots, leaves) = (start.roots.clone(), std::mem::take(&mut recorder.leaves));
     let explored = Explored { roots, asks: Default::default(), leaves, stats, wall };
     let report = subject.report(&explored);
     let (ends, figures) = (page::ends(&report), page::figures(&report, recorder.questions()));

@@ -201,14 +201,13 @@
     view.append(arrowHead());
     const boxes = svg('g'), edges = svg('g');
     view.append(edges, boxes);
-    const edge = (x, y, to, when, label) => {
+    const edge = (x, y, to, when) => {
       if (!objects.has(to)) return;
       const end = spot(to);
       const bend = Math.max(30, Math.abs(end.x - x) / 2);
       const tx = end.x, ty = end.y + 9;
       edges.append(svg('path', { class: 'edge' + (when ? ' maybe' : ''), 'marker-end': 'url(#arrow)', d: `M${x},${y} C${x + bend},${y} ${tx - bend},${ty} ${tx},${ty}` }));
       if (when) { const t = svg('text', { class: 'label', x: (x + tx) / 2, y: (y + ty) / 2 - 3, 'text-anchor': 'middle' }, when.length > 34 ? when.slice(0, 33) + '…' : when); t.append(svg('title', {}, when)); edges.append(t); }
-      void label;
     };
     for (const [n, o] of objects) {
       const { x, y } = spot(n);
@@ -335,7 +334,7 @@
     return said[a.kind] || '';
   }
 
-  function drawWords(cells) {
+  function drawWords() {
     const r = run(), [segment, step] = position();
     const content = [];
     if (step < 0) {
@@ -357,7 +356,6 @@
     }
     if (at.step === path().steps.length - 1) content.push(el('p', { class: path().leaf.kind }, mark(path().leaf.kind) + ' The path ends: ' + path().leaf.outcome + (path().leaf.why ? ' (' + path().leaf.why + ')' : '')));
     pane('words').replaceChildren(...content);
-    void cells;
   }
 
   function drawEnd() {
@@ -381,7 +379,7 @@
     if (!path()) { $('where').textContent = 'no path has ended'; return; }
     at.step = Math.max(0, Math.min(at.step, path().steps.length - 1));
     const cells = now(), old = before();
-    drawTree(); drawCode(cells); drawFrames(cells, old); drawHeap(cells, old); drawCondition(); drawWords(cells); drawEnd();
+    drawTree(); drawCode(cells); drawFrames(cells, old); drawHeap(cells, old); drawCondition(); drawWords(); drawEnd();
     $('seek').max = path().steps.length - 1; $('seek').value = at.step;
     $('path').value = String(at.path); $('run').value = String(at.run);
     $('where').textContent = 'step ' + at.step + ' of ' + (path().steps.length - 1) + (isFork(at.step) ? ' ◆' : '');

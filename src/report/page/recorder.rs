@@ -66,7 +66,6 @@ struct Segment {
     /// How many have been written since there was a keyframe.
     since: usize,
     leaf: Option<Json>,
-    children: Vec<usize>,
 }
 
 /// Hears of a run, and has the trace of it.
@@ -78,6 +77,8 @@ pub struct Recorder<'a> {
     numbers: IndexMap<Option<Position>, usize>,
     /// The paths, in the order in which they end.
     pub leaves: Vec<Leaf>,
+    /// The segment in which each ends.
+    ended: Vec<usize>,
     /// Steps that may still be recorded.
     left: usize,
     questions: usize,
@@ -98,16 +99,23 @@ impl<'a> Recorder<'a> {
         let first = tables.numbered(pictures.of(world, listing, &start.state));
         let root = Segment { last: first.clone(), first: Some(first), ..Segment::default() };
         let numbers = IndexMap::from_iter([(None, 0)]);
-        Self { tables, listing, pictures, segments: vec![root], numbers, leaves: vec![], left: steps, questions: 0 }
+        Self {
+            tables,
+            listing,
+            pictures,
+            segments: vec![root],
+            numbers,
+            leaves: vec![],
+            ended: vec![],
+            left: steps,
+            questions: 0,
+        }
     }
 
     /// The trace, once the run is over; of each path what is said of its end.
     pub fn traced(mut self, world: &World, strategy: &str, ends: Vec<Json>, figures: Json) -> Traced {
-        for (leaf, end) in self.leaves.iter().zip(ends) {
-            let position = leaf.position.clone();
-            if let Some(&at) = self.numbers.get(&position) {
-                self.segments[at].leaf = Some(end);
-            }
+        for (&at, end) in self.ended.iter().zip(ends) {
+            self.segments[at].leaf = Some(end);
         }
         let forks = |segment: &Segment| segment.answer.as_ref().is_some_and(|(.., fork)| *fork);
         let tree: Vec<layout::Node> =
@@ -172,7 +180,6 @@ impl<'a> Recorder<'a> {
             last,
             ..Segment::default()
         });
-        self.segments[parent].children.push(number);
         self.numbers.insert(position.cloned(), number);
         number
     }
@@ -185,7 +192,8 @@ fn flat(cells: &Numbered) -> Vec<usize> {
 
 impl Observer for Recorder<'_> {
     fn on_leaf(&mut self, world: &World, leaf: Leaf) {
-        self.segment(world, leaf.position.as_ref());
+        let segment = self.segment(world, leaf.position.as_ref());
+        self.ended.push(segment);
         self.leaves.push(leaf);
     }
 
