@@ -66,7 +66,9 @@ fn mutants_are_run_without_a_panic() {
             };
             let broken = broken.or_else(|| (run.most > MUCH).then(|| format!("{} bytes", run.most)));
             if let Some(why) = broken {
-                wrong.lock().expect("no test panics here").push(format!("{name}, {what}: {why}"));
+                let line = format!("{name}, {what}: {why}");
+                eprintln!("{line}");
+                wrong.lock().expect("no test panics here").push(line);
             }
             let mut most = most.lock().expect("no test panics here");
             if run.most > most.0 {
