@@ -32,6 +32,8 @@ pub enum Phase {
 pub struct Phases {
     plan: Rc<[Phase]>,
     at: usize,
+    /// Where it ends before its time.
+    end: Option<usize>,
     /// What the body is given, the receiver first; then what the constructor of the outermost receiver is.
     pub arguments: Vec<Value>,
     /// The receiver, last of all, where a driver or constructors have made it.
@@ -74,6 +76,16 @@ impl Phases {
         Self { plan: plan.into(), arguments, ..Self::default() }
     }
 
+    /// A run of what comes before the body, and of another phase in place of that.
+    pub fn instead_of_body(&self, phase: Phase) -> Self {
+        let before = self.plan.iter().take_while(|phase| !matches!(phase, Phase::Body(_)));
+        let mut plan: Vec<Phase> = before.cloned().chain([phase]).collect();
+        let end = Some(plan.len());
+        // What it is for is known all the same.
+        plan.extend(self.body().map(Phase::Body));
+        Self { end, ..Self::new(plan, self.arguments.clone()) }
+    }
+
     /// A call of one method of this class, which is initialized first.
     pub fn of_call(class: ClassId, method: MethodId, arguments: Vec<Value>) -> Self {
         Self::new(vec![Phase::Initialize(class), Phase::Body(method)], arguments)
@@ -81,7 +93,7 @@ impl Phases {
 
     /// The phase that runs; `None` after the last, or if there is none.
     pub fn current(&self) -> Option<&Phase> {
-        self.plan.get(self.at)
+        self.plan.get(self.at).filter(|_| self.end.is_none_or(|end| self.at < end))
     }
 
     /// Whether all phases are over, or there are none.
@@ -125,9 +137,9 @@ impl Phases {
 /// Runs of one plan are compared.
 impl PartialEq for Phases {
     fn eq(&self, other: &Self) -> bool {
-        let Self { plan, at, arguments, made, new, checked, ended } = self;
+        let Self { plan, at, end, arguments, made, new, checked, ended } = self;
         Rc::ptr_eq(plan, &other.plan)
-            && (at, arguments, made, new, checked, ended)
-                == (&other.at, &other.arguments, &other.made, &other.new, &other.checked, &other.ended)
+            && (at, end, arguments, made, new, checked, ended)
+                == (&other.at, &other.end, &other.arguments, &other.made, &other.new, &other.checked, &other.ended)
     }
 }

@@ -310,7 +310,12 @@ fn invariants(world: &World, all: &Invariants, r: Term) -> impl Iterator<Item = 
 pub fn reached_late(world: &World, st: &State) -> bool {
     let (Checked::All(before), Some(all)) = (st.phases.checked, st.phases.invariants()) else { return false };
     let late = st.heap.inputs.get(before..).unwrap_or_default();
-    late.iter().any(|met| invariants(world, all, met.designator).flatten().next().is_some())
+    late.iter().any(|met| has_invariant(world, all, met.designator))
+}
+
+/// Whether an object of the input, or one of the classes that it may have, has an invariant.
+pub fn has_invariant(world: &World, all: &Invariants, designator: Term) -> bool {
+    invariants(world, all, designator).flatten().next().is_some()
 }
 
 /// What a reference of the input is called, whether it is settled or not.

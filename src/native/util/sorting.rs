@@ -18,8 +18,11 @@ pub(super) const TABLE: &[Row] = &[
     (ARRAYS, "sort", "([B)V", sort),
 ];
 
-/// More elements are sorted by the bytecode.
-const MOST: usize = 8;
+/// So many elements are sorted where it is known how many there are; more by the bytecode.
+const MOST: usize = 16;
+
+/// So many where it is not: of each there is one path.
+const MOST_OPEN: usize = 8;
 
 fn sort(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let r = cx.denoted(args[0]);
@@ -38,12 +41,17 @@ fn sort(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let terms = cx.terms();
     let all = length(cx, r)?;
     let n = cx.term(all);
-    let few = terms.slt(n, terms.int(MOST as i32 + 1));
+    let most = if let Value::I32(_) = all { MOST } else { MOST_OPEN };
+    let few = terms.slt(n, terms.int(most as i32 + 1));
     if !cx.decide(few)? {
-        return Ok(Reply::Bytecode);
+        return match all {
+            Value::I32(_) => Ok(Reply::Bytecode),
+            // Each order of them would be a path.
+            _ => cx.unsupported(format!("sorting more than {most} numbers of the input")),
+        };
     }
     let mut numbers = vec![];
-    for k in 0..MOST {
+    for k in 0..most {
         let at = terms.int(k as i32);
         let there = terms.slt(at, n);
         let there = cx.truth(there).map_or(there, |is| terms.bool(is));
@@ -78,36 +86,29 @@ fn sort(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     Ok(Reply::Void)
 }
 
-/// Odd-even merge sort (Batcher, "Sorting networks and their applications", AFIPS 1968) for eight; what is compared with an element
-/// beyond the last is less.
 fn network(terms: &Terms, numbers: &mut [Term]) {
-    const PAIRS: [(usize, usize); 19] = [
-        (0, 1),
-        (2, 3),
-        (4, 5),
-        (6, 7),
-        (0, 2),
-        (1, 3),
-        (4, 6),
-        (5, 7),
-        (1, 2),
-        (5, 6),
-        (0, 4),
-        (1, 5),
-        (2, 6),
-        (3, 7),
-        (2, 4),
-        (3, 5),
-        (1, 2),
-        (3, 4),
-        (5, 6),
-    ];
-    let count = numbers.len();
-    for (i, j) in PAIRS.into_iter().filter(|&(_, j)| j < count) {
+    for (i, j) in comparisons(numbers.len()) {
         let (a, b) = (numbers[i], numbers[j]);
         let swapped = terms.slt(b, a);
         (numbers[i], numbers[j]) = (terms.ite(swapped, b, a), terms.ite(swapped, a, b));
     }
+}
+
+/// Which of `count` numbers are compared, and swapped where the first is greater: odd-even merge sort (Batcher, "Sorting networks and their
+/// applications", AFIPS 1968) of as many as the next power of two, where what is beyond the last is greatest.
+fn comparisons(count: usize) -> Vec<(usize, usize)> {
+    let mut all = vec![];
+    for sorted in std::iter::successors(Some(1), |n| Some(n * 2)).take_while(|&n| n < count) {
+        for distance in std::iter::successors(Some(sorted), |d| Some(d / 2)).take_while(|&d| d > 0) {
+            for i in (distance % sorted..count).step_by(2 * distance).flat_map(|first| first..first + distance) {
+                let j = i + distance;
+                if j < count && i / (2 * sorted) == j / (2 * sorted) {
+                    all.push((i, j));
+                }
+            }
+        }
+    }
+    all
 }
 
 #[cfg(test)]
@@ -115,16 +116,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_order_of_up_to_eight_numbers_is_sorted() {
+    fn every_order_of_few_numbers_is_sorted() {
         // A network sorts all numbers if it sorts zeros and ones.
-        let terms = Terms::new();
         for n in 0..=MOST {
+            let comparisons = comparisons(n);
             for bits in 0..1u32 << n {
-                let mut numbers: Vec<Term> = (0..n).map(|k| terms.int((bits >> k & 1) as i32)).collect();
-                network(&terms, &mut numbers);
-                let values: Vec<u64> = numbers.iter().map(|&t| terms.as_bits(t).expect("a constant")).collect();
-                assert!(values.is_sorted(), "{n} {bits:b}: {values:?}");
+                let sorted = comparisons.iter().fold(bits, |bits, &(i, j)| match (bits >> i & 1, bits >> j & 1) {
+                    (1, 0) => bits ^ (1 << i | 1 << j),
+                    _ => bits,
+                });
+                let ones = bits.count_ones();
+                assert_eq!(sorted, ((1 << ones) - 1) << (n as u32 - ones), "{n} {bits:b}");
             }
         }
+        let terms = Terms::new();
+        let mut numbers: Vec<Term> = [3, 1, 2].map(|n| terms.int(n)).to_vec();
+        network(&terms, &mut numbers);
+        assert_eq!(numbers, [1, 2, 3].map(|n| terms.int(n)));
     }
 }

@@ -4,6 +4,7 @@
 //! No path forks for a predicate: which answers there are is decided by looking for a whole heap, in which every predicate is unfolded to its
 //! end, that satisfies the precondition and the facts of the path.
 
+mod called;
 mod formula;
 mod found;
 mod oracle;
@@ -59,17 +60,16 @@ impl Precondition for Spatial {
         let resolved = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
         let Resolved { predicates, invariant } = resolved;
         let _ = self.predicates.set(predicates);
-        let mut phases = vec![Phase::Initialize(world.inputs.universe.called_on(&world.program, method))];
         if let Some(name) = invariant {
-            let invariants = self.invariants.get_or_init(|| Rc::new(Invariants::new(Some(name))));
-            phases.push(Phase::Invariant(invariants.clone()));
+            let _ = self.invariants.set(Rc::new(Invariants::new(Some(name))));
         }
-        Ok(phases)
+        Ok(vec![Phase::Initialize(world.inputs.universe.called_on(&world.program, method))])
     }
 
     fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
         let predicates = self.predicates.get().expect("the method has been entered").clone();
-        Ok(Box::new(oracle::Satisfying::new(world, start, predicates, solver()?)))
+        let called = self.invariants.get().map(|invariants| called::Called::new(start, invariants));
+        Ok(Box::new(oracle::Satisfying::new(world, start, predicates, called, solver()?)))
     }
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {

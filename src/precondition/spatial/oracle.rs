@@ -1,6 +1,7 @@
 //! Allows an input that satisfies the precondition, as the search finds one.
 
 use super::{
+    called::{Called, Said},
     formula::Predicate,
     search::{Found, Search, Wanted},
     unfold::Unfolding,
@@ -9,13 +10,14 @@ use crate::{
     explore::{Effort, Oracle, Question, Start, within_scope},
     solver::{Answer, Solver},
     state::State,
-    step::{Outcome, Unexplored, World, reached_late},
+    step::{Outcome, Unexplored, World},
     term::{Eval, Model},
 };
 use rustc_hash::FxHashMap;
 use std::{
     collections::VecDeque,
     rc::{Rc, Weak},
+    time::Duration,
 };
 
 /// How many of the inputs found last are tried again.
@@ -29,10 +31,20 @@ pub(super) struct Satisfying {
     found: FxHashMap<*const Model, (Weak<Model>, Found)>,
     /// How many there may be before it is looked at which are gone.
     most: usize,
+    /// A method that is to say yes, as long as nothing has been asked.
+    called: Option<Called>,
+    /// What it has said.
+    said: Said,
 }
 
 impl Satisfying {
-    pub(super) fn new(world: &World, start: &Start, predicates: Rc<[Predicate]>, solver: Box<dyn Solver>) -> Self {
+    pub(super) fn new(
+        world: &World,
+        start: &Start,
+        predicates: Rc<[Predicate]>,
+        called: Option<Called>,
+        solver: Box<dyn Solver>,
+    ) -> Self {
         let method = world.program.method(start.method);
         let mut types = world.inputs.parameter_types(start.method);
         if method.has_receiver() {
@@ -40,7 +52,16 @@ impl Satisfying {
         }
         let roots = types.into_iter().zip(start.roots.iter().map(|&(_, v)| v)).collect();
         let search = Search::new(Unfolding::new(predicates, roots), solver);
-        Self { search, recent: VecDeque::new(), found: FxHashMap::default(), most: 1024 }
+        Self { search, recent: VecDeque::new(), found: FxHashMap::default(), most: 1024, called, said: Said::default() }
+    }
+
+    /// Runs what is called, once, and requires what it says.
+    fn call(&mut self, world: &World, left: &dyn Fn() -> Option<Duration>) {
+        let Some(called) = self.called.take() else { return };
+        self.said = called.run(world, self, left);
+        self.search.required = std::mem::take(&mut self.said.required);
+        self.recent.clear();
+        self.found.clear();
     }
 
     fn keep(&mut self, found: &Found) {
@@ -56,6 +77,10 @@ impl Satisfying {
 
 impl Oracle for Satisfying {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {
+        self.call(world, question.left);
+        if let Some(why) = &self.said.stopped {
+            return vec![Answer::Unknown(why.clone()); question.answers.len()];
+        }
         let terms = &world.terms;
         let known = self.found.get(&Rc::as_ptr(question.known)).map(|(_, found)| found.clone());
         let mut answers: Vec<Option<Answer>> = vec![None; question.answers.len()];
@@ -101,8 +126,12 @@ impl Oracle for Satisfying {
     }
 
     fn doubt(&self, world: &World, state: &State) -> Option<Unexplored> {
-        let late = reached_late(world, state);
+        let late = self.said.overlooks(world, state);
         late.then(|| Unexplored::Unsupported("an object with an invariant that no invariant leads to".into()))
+    }
+
+    fn overlooked(&self) -> Option<Unexplored> {
+        self.said.untold.clone()
     }
 
     fn effort(&self) -> Effort {

@@ -76,6 +76,8 @@ enum Whole {
 pub(super) struct Search {
     pub(super) unfolding: Unfolding,
     solver: Box<dyn Solver>,
+    /// What holds of all inputs, beside what is said by the precondition's symbolic heaps.
+    pub(super) required: Vec<Term>,
     /// How often each has been done.
     pub(super) searches: u64,
     pub(super) choices: u64,
@@ -83,7 +85,7 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn new(unfolding: Unfolding, solver: Box<dyn Solver>) -> Self {
-        Self { unfolding, solver, searches: 0, choices: 0 }
+        Self { unfolding, solver, required: vec![], searches: 0, choices: 0 }
     }
 
     /// How often Z3 has been asked.
@@ -300,7 +302,7 @@ impl Walk<'_> {
         let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
         let mut facts: Vec<(Term, Bits)> = vec![];
         let mut excluded: Option<Bits> = None;
-        let paths = self.wanted.facts.iter().map(|&fact| (fact, Bits::default()));
+        let paths = self.wanted.facts.iter().chain(&of.required).map(|&fact| (fact, Bits::default()));
         let own = self.shape.facts().iter().cloned();
         for (fact, why) in own.chain(paths) {
             let (fact, mut levels) = reading.of(fact);
