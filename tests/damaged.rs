@@ -21,8 +21,9 @@ use std::{
 
 /// So many mutants are run, so many in a deep run.
 const RUN: (usize, usize) = (150, 10_000);
-/// A run that takes longer, with a second for its paths, hangs.
+/// A run that takes more of the processor, with a second for its paths, does not end; nor does one that takes so many times as long by the clock.
 const LONG: Duration = Duration::from_secs(60);
+const TIMES: u32 = 10;
 /// Bytes of memory that none takes.
 const MUCH: u64 = 500 << 20;
 
@@ -103,7 +104,7 @@ fn end(mut child: Child) -> Ended {
         if let Some(status) = child.try_wait().expect("it is ours") {
             break status.code();
         }
-        if began.elapsed() > LONG {
+        if began.elapsed() > LONG && (began.elapsed() > LONG * TIMES || processor_time(&child) > LONG) {
             child.kill().and_then(|()| child.wait()).expect("it is ours");
             break None;
         }
@@ -112,6 +113,15 @@ fn end(mut child: Child) -> Ended {
     let mut said = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("UTF-8");
     Ended { code, most, said }
+}
+
+/// What a process has had of the processor, as Linux tells in hundredths of a second.
+fn processor_time(child: &Child) -> Duration {
+    let stat = fs::read_to_string(Path::new("/proc").join(child.id().to_string()).join("stat")).unwrap_or_default();
+    // The name, in parentheses, may have blanks in it.
+    let after = stat.rsplit(')').next().unwrap_or("");
+    let ticks = after.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
+    Duration::from_millis(10 * ticks)
 }
 
 /// The most memory that a process has had, in bytes, as Linux tells.

@@ -17,6 +17,9 @@
 //@ option --array-length 5
 //@ leaves pose=3+1
 //@ returns 1,2
+//@ method library.Sorting#ten
+//@ leaves pose=2+0
+//@ returns 1,2
 package library;
 
 import java.util.Arrays;
@@ -51,6 +54,12 @@ public final class Sorting {
         long[] all = {a, b};
         Arrays.sort(all);
         return all[1] - all[0] == 3 ? 1 : 2;
+    }
+
+    static int ten(int a, int b) {
+        int[] all = {9, 8, a, 7, 6, 5, b, 4, 3, 2};
+        Arrays.sort(all);
+        return all[9] == 100 ? 1 : 2;
     }
 
     static int input(int[] a) {
