@@ -54,7 +54,8 @@ impl Check {
         let began = Instant::now();
         let timeout = self.run.timeout.into_iter().chain(left).min();
         // Whether one fails is all that is asked of its paths.
-        let run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        let mut run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        run.limits.large = !self.properties.iter().any(|property| property.heeds_memory());
         let mut checked = Checked::begun(target.name.clone(), target.place());
         if left == Some(Duration::ZERO) {
             let why = "the time for all targets was over before".into();

@@ -33,6 +33,11 @@ pub trait Property: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
+    /// Whether it is broken where a JVM runs out of memory: then how much there is matters.
+    fn heeds_memory(&self) -> bool {
+        false
+    }
+
     /// A code that does not change.
     fn code(&self) -> &'static str;
 
