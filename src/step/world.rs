@@ -212,6 +212,12 @@ pub trait Natives: Library {
 
     /// Whether an exception of this class is a `RuntimeException` (JLS §11.1.1).
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool;
+    /// Whether a `RuntimeException` may come from the JVM itself at an instruction (JVMS §6.5).
+    fn may_raise_unchecked(&self, program: &Program, instr: &Instr) -> bool;
+
+    /// Whether a static method or a constructor of a library throws nothing and calls nothing of the program, whatever it is given.
+    fn throws_nothing(&self, called: &MemberRef) -> bool;
+
     /// Whether an exception of this class may come from the JVM itself at an instruction (JVMS §6.5).
     fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool;
 

@@ -2,6 +2,7 @@
 //! inputs, a failure is confirmed on the real JVM, or the time is up.
 
 mod aim;
+mod harmless;
 mod judge;
 mod ladder;
 mod policy;
@@ -96,6 +97,11 @@ impl Check {
             for declared in &program.declaration(method).exceptions {
                 policies = policies.or(declared, Policy::Expected);
             }
+        }
+        let natives = &*first.world.natives;
+        if test.is_none() && self.properties.iter().all(|property| property.is_kept(&program, natives, method)) {
+            checked.verdict = Verdict::Pass;
+            return Ok(());
         }
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);
