@@ -52,6 +52,7 @@ mod partition;
 mod pieces;
 mod precondition;
 mod program;
+mod regions;
 mod replay;
 mod replay_harness;
 mod rivals;

@@ -13,6 +13,7 @@ pub mod descriptor;
 pub mod disasm;
 mod error;
 mod fence;
+mod flow;
 mod header;
 mod instruction;
 mod member;

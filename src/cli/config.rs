@@ -119,6 +119,7 @@ pub(super) fn of(
             loops: explore.loop_bound.unwrap_or(run.limits.loops),
             steps: explore.steps,
             depth: explore.depth,
+            ..run.limits
         },
         timeout,
         memory: explore.memory.or_else(usual_memory),

@@ -13,6 +13,7 @@ impl Exploration<'_> {
         let pause = self.advance(&mut pending);
         self.stats.instructions += pending.state.steps - before;
         match pause {
+            Pause::Fuel if self.goes_round(&pending) => self.stats.met_again += 1,
             Pause::Fuel => match self.is_lost(&mut pending) {
                 true => self.stats.excluded += 1,
                 false => self.open(pending),
@@ -44,6 +45,13 @@ impl Exploration<'_> {
             }
         }
         Pause::Fuel
+    }
+
+    /// Whether a path that has asked nothing for long goes round and round: that is looked into a few times.
+    fn goes_round(&mut self, Pending { state, .. }: &Pending) -> bool {
+        let slices = state.answered.map_or(0, |then| (state.steps - then) / SLICE);
+        let is_time = matches!(slices, 8 | 64 | 512);
+        is_time && self.seen.as_mut().is_some_and(|seen| seen.comes_back(self.world, state, slices * SLICE / 4))
     }
 
     /// Whether a path goes on for so long without a question because the structure it is in is none. It is not asked again soon.

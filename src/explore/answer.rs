@@ -55,8 +55,11 @@ pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
         };
         st.settled.insert(*sym, denotes);
     }
-    if let Ask::Beyond(what) = ask {
-        st.within.push(*what);
+    match ask {
+        // The path condition says so.
+        Ask::Beyond(Beyond::Large(_)) => {}
+        Ask::Beyond(what) => st.within.push(*what),
+        _ => {}
     }
     st.trail.push(choice);
     st.answered = st.answered.map(|_| st.steps);
@@ -66,6 +69,7 @@ pub fn answer(world: &World, st: &mut State, ask: &Ask, choice: Choice) {
 /// Whether an answer leads out of the scope, or to what is no input here: there a path ends.
 pub(super) fn out_of_scope(world: &World, ask: &Ask, i: u32) -> Option<Unexplored> {
     match ask {
+        Ask::Beyond(Beyond::Large(_)) if world.limits.large => None,
         Ask::Beyond(what) if i > 0 => Some(Unexplored::Beyond(*what)),
         Ask::Settle { sym, picks } if picks[i as usize] == Pick::OutOfScope => {
             let label = world.terms.bound(*sym).and_then(|b| world.terms.label(b));

@@ -311,7 +311,7 @@ impl<'a> Exploration<'a> {
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
-        if self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending)) {
+        if self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending.state)) {
             self.stats.met_again += 1;
             return vec![];
         }
@@ -344,6 +344,7 @@ impl<'a> Exploration<'a> {
             // A bound that a report names once, where the path goes on below it.
             if let (Ask::Beyond(Beyond::Large(_)), 1..) = (ask, i)
                 && possible > 1
+                && !self.world.limits.large
             {
                 self.world.inputs.leave_out_large_arrays();
                 continue;

@@ -6,9 +6,9 @@
 //! Two states are the same if they hold the same once the first input that is met in them is called the first, and so on, and the paths know the same of
 //! these inputs. What a path knows of others, which it cannot reach any more, does not matter, as it has a solution.
 
-use super::Pending;
 use crate::{
     state::{State, Value},
+    step::{Pause, World, run},
     term::{Decl, Node, Sort, Term, Terms},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,7 +43,7 @@ impl Seen {
     }
 
     /// What tells a path that asks from others; `None` where that is more than is compared here.
-    fn key(&mut self, terms: &Terms, Pending { state, .. }: &Pending) -> Option<Key> {
+    fn key(&mut self, terms: &Terms, state: &State) -> Option<Key> {
         let (words, held) = state.content(&self.since)?;
         if terms.count(held.iter().copied()) > PARTS {
             return None;
@@ -95,9 +95,25 @@ impl Seen {
     }
 
     /// Whether a path that asks has come to what another one has come to.
-    pub(super) fn has(&mut self, terms: &Terms, pending: &Pending) -> bool {
-        self.here = self.key(terms, pending);
+    pub(super) fn has(&mut self, terms: &Terms, state: &State) -> bool {
+        self.here = self.key(terms, state);
         self.here.as_ref().is_some_and(|key| self.keys.contains(key))
+    }
+
+    /// Whether a path that asks nothing comes back to what it is now, within so many instructions: then it goes on like that for ever.
+    pub(super) fn comes_back(&mut self, world: &World, state: &State, within: u64) -> bool {
+        let place = |st: &State| (st.frames.len(), st.frames.last().map(|frame| frame.pc));
+        let Some(key) = self.key(&world.terms, state) else { return false };
+        let mut st = state.clone();
+        while st.steps - state.steps < within && !st.frames.is_empty() {
+            if !matches!(run(world, &mut st, 1), Pause::Fuel) {
+                return false;
+            }
+            if place(&st) == place(state) && self.key(&world.terms, &st).as_ref() == Some(&key) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The path that was looked at last is followed.

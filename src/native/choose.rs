@@ -42,5 +42,5 @@ fn choose(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// The program is told this where it is.
 pub(super) fn note(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, value: Value) {
     let site = cx.site();
-    cx.st.chosen.push(Chosen { call, at: (site.method, site.at), ty: ty.clone(), value });
+    cx.st.chosen.push(Chosen { call, at: (site.method, site.at), ty: ty.clone(), value, when: None });
 }

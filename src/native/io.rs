@@ -5,7 +5,7 @@ use super::{
     replies::{nothing, one_int, zero_int, zero_long},
 };
 use crate::{
-    native::lang::throwable,
+    native::{lang::throwable, text},
     state::Value,
     step::{Cx, Fault, Flow, Reply, Stop, field_of_allocated},
 };
@@ -16,8 +16,9 @@ const OUT: &str = "java/io/FileOutputStream";
 const IN: &str = "java/io/FileInputStream";
 
 pub(super) const TABLE: &[Row] = &[
-    (PRINTER, "write", "(Ljava/lang/String;)V", print_known),
-    (PRINTER, "writeln", "(Ljava/lang/String;)V", print_known),
+    (PRINTER, "write", "(Ljava/lang/String;)V", print_text),
+    (PRINTER, "writeln", "(Ljava/lang/String;)V", print_text),
+    (PRINTER, "format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", print_formatted),
     (OUT, "initIDs", "()V", nothing),
     (OUT, "writeBytes", "*", write_bytes),
     (OUT, "write", "(IZ)V", write),
@@ -51,6 +52,43 @@ fn print_known(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         },
         _ => Ok(Reply::Bytecode),
     }
+}
+
+/// What depends on the input and ends up on a standard stream is not put into bytes: nobody is there to read it.
+fn print_text(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if cx.world.host.is_none() && text::depends(cx, args[1]) && is_standard(cx, args[0])? {
+        return Ok(Reply::Void);
+    }
+    print_known(cx, args)
+}
+
+/// As [`print_text`]; what is wrong with the format is found out all the same.
+fn print_formatted(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if cx.world.host.is_none() && is_standard(cx, args[0])? {
+        return Ok(match text::format(cx, &args[1..])? {
+            Reply::Value(_) => Reply::Value(args[0]),
+            _ => Reply::Bytecode,
+        });
+    }
+    Ok(Reply::Bytecode)
+}
+
+/// Whether a stream is one of those that the JVM makes for standard output and errors: buffered bytes of a file of that number.
+fn is_standard(cx: &mut Cx<'_>, stream: Value) -> Flow<bool> {
+    let mut stream = stream;
+    let program = cx.world.program.clone();
+    let filter = cx.linked(program.load("java/io/FilterOutputStream"))?;
+    let out = cx.linked(program.resolve_field(filter, "out", "Ljava/io/OutputStream;"))?;
+    for class in [PRINTER, "java/io/BufferedOutputStream"] {
+        let Value::Obj(o) = stream else { return Ok(false) };
+        if &*program.class(cx.class_of(o)).name != class {
+            return Ok(false);
+        }
+        stream = field_of_allocated(cx, o, out)?;
+    }
+    let Value::Obj(o) = stream else { return Ok(false) };
+    let is_file = &*program.class(cx.class_of(o)).name == OUT;
+    Ok(is_file && matches!(descriptor(cx, stream, OUT)?, Value::I32(1 | 2)))
 }
 
 fn no_handle(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {

@@ -45,6 +45,8 @@ pub struct Jdk {
     base: OnceCell<State>,
 }
 
+const UNCHECKED: &str = "java/lang/RuntimeException";
+
 /// Fields in which objects of the JDK keep what they have worked out.
 const CACHES: [&str; 11] = [
     "hash",
@@ -271,6 +273,14 @@ impl Natives for Jdk {
         is_a(program, class, "java/lang/AssertionError")
     }
 
+    fn may_raise_unchecked(&self, program: &Program, instr: &Instr) -> bool {
+        program.load(UNCHECKED).map_or(true, |class| faults::may_raise(program, class, instr))
+    }
+
+    fn throws_nothing(&self, called: &MemberRef) -> bool {
+        nondet::is_number(called) || faults::throws_nothing(called)
+    }
+
     fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool {
         faults::may_raise(program, exception, instr)
     }
@@ -318,7 +328,7 @@ impl Natives for Jdk {
     }
 
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool {
-        is_a(program, class, "java/lang/RuntimeException")
+        is_a(program, class, UNCHECKED)
     }
 
     fn is_error(&self, program: &Program, class: ClassId) -> bool {

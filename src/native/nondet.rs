@@ -4,7 +4,7 @@
 
 use super::{Row, choose::note, lang::class};
 use crate::{
-    classfile::{BaseType, FieldType, Instr},
+    classfile::{BaseType, FieldType, Instr, MemberRef},
     program::ClassId,
     state::{Mirror, Value},
     step::{Cx, Flow, Outcome, Reply, Stop},
@@ -47,6 +47,11 @@ const REFERENCES: &[Row] = &[
     (CPROVER, "nondetWithoutNull", "*", |cx, args| typed(cx, args, "CProver.nondetWithoutNull", true)),
     (CPROVER, "assume", "(Z)V", assume),
 ];
+
+/// Whether a call returns a number that may be any.
+pub(super) fn is_number(called: &MemberRef) -> bool {
+    NUMBERS.iter().any(|row| (row.0, row.1, row.2) == (&*called.class, &*called.name, &*called.descriptor))
+}
 
 /// Any value of a type; `is_object`: but null.
 fn any(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, is_object: bool) -> Flow<Reply> {

@@ -16,7 +16,10 @@ use self::narrow::{signed, whole};
 use super::{Answer, Query, Solver};
 use crate::term::{Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{cell::Cell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 /// Facts beyond which nobody looks.
 const MOST: usize = 100;
@@ -67,6 +70,8 @@ pub(super) struct Boxes<'a> {
     /// The facts that had a part in what has been excluded so far.
     blamed: Vec<bool>,
     left: Cell<u32>,
+    /// What choices come to in the ranges at hand: of what ways that meet leave, each is a part of many.
+    known: RefCell<FxHashMap<Term, Range>>,
 }
 
 impl<'a> Boxes<'a> {
@@ -97,6 +102,7 @@ impl<'a> Boxes<'a> {
             narrowed: false,
             blamed: vec![false; query.facts.len()],
             left: Cell::new(BUDGET),
+            known: RefCell::default(),
         };
         for name in names {
             let Node::Sym(sym) = terms.node(name) else { continue };
@@ -130,6 +136,7 @@ impl<'a> Boxes<'a> {
         let mut open = vec![self.now.clone()];
         while let Some(ranges) = open.pop() {
             self.now = ranges;
+            self.known.get_mut().clear();
             let undecided = match self.narrow()? {
                 Err(Empty) => continue,
                 Ok(undecided) => undecided,

@@ -36,6 +36,7 @@ impl State {
             && self.hashed.is_empty()
             && self.calls.is_empty()
             && self.told.is_none()
+            && self.region.is_none()
             && self.effort.is_none()
             && !(self.in_hash_order || self.in_any_order || self.in_zone);
         if !is_plain {

@@ -7,6 +7,7 @@ mod existing;
 mod frame;
 mod heap;
 mod lookups;
+mod met;
 mod object;
 mod open;
 mod output;
@@ -92,6 +93,8 @@ pub struct State {
     pub effort: Option<u32>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
+    /// The region behind the branch that is next, while it is asked whether that is gone through.
+    pub region: Option<Region>,
     /// Instructions executed on this path.
     pub steps: u64,
     /// How many there were at the last answer; `None` where any number may follow.
@@ -109,6 +112,21 @@ pub struct Chosen {
     pub ty: FieldType,
     /// The answer: a value of the input.
     pub value: Value,
+    /// Where it has asked: of ways that have met each has asked by itself. `None` for everywhere.
+    pub when: Option<Term>,
+}
+
+/// What comes of a branch whose ways meet again, but for those that end before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Region {
+    /// The state where they meet.
+    pub met: Rc<State>,
+    /// Where that is so.
+    pub through: Term,
+    /// Instructions that had been executed at the branch.
+    pub steps: u64,
+    /// Answers that had been given then.
+    pub answers: usize,
 }
 
 /// One look at a clock.

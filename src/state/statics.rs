@@ -129,6 +129,27 @@ impl Statics {
         changed.map(with_fields).collect()
     }
 
+    /// These static fields and others of the same classes as one, in which those that differ hold what `either` says. `None` where not the same classes are initialized.
+    pub(super) fn merged(&self, other: &Self, either: &dyn Fn(Value, Value) -> Option<Value>) -> Option<Self> {
+        if Rc::ptr_eq(&self.cells, &other.cells) && Rc::ptr_eq(&self.classes, &other.classes) {
+            return Some(self.clone());
+        }
+        if self.classes != other.classes || self.cells.len() != other.cells.len() {
+            return None;
+        }
+        let mut both = self.clone();
+        both.writes.add();
+        for (i, (&a, &b)) in self.cells.iter().zip(other.cells.iter()).enumerate() {
+            if a != b {
+                Rc::make_mut(&mut both.cells)[i] = either(a, b)?;
+            }
+        }
+        if both.written != other.written {
+            Rc::make_mut(&mut both.written).extend(other.written.iter().copied());
+        }
+        Some(both)
+    }
+
     /// From here on, what has been assigned until now counts as what class initializers did.
     pub fn forget_written(&mut self) {
         self.written = Rc::default();

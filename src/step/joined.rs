@@ -356,19 +356,7 @@ impl<'a> Ways<'a> {
         Way { st: b, facts: of_b, parts: in_b }: &Way,
     ) -> Option<Way> {
         let (world, terms) = (self.world, &self.world.terms);
-        let same_place = a.frames.len() == b.frames.len()
-            && a.frames
-                .iter()
-                .zip(b.frames.iter())
-                .all(|(a, b)| (a.method, a.pc, a.base, a.top) == (b.method, b.pc, b.base, b.top));
-        let same_else = || {
-            a.values.len() == b.values.len()
-                && a.statics.writes() == b.statics.writes()
-                && (a.settled.len(), a.calls.len(), a.hashed.len()) == (b.settled.len(), b.calls.len(), b.hashed.len())
-                && (&a.there, &a.assigned) == (&b.there, &b.assigned)
-                && in_a == in_b
-        };
-        if !same_place || !same_else() {
+        if a.statics.writes() != b.statics.writes() || in_a != in_b {
             return None;
         }
         let rest = |of: &[Term], other: &[Term]| terms.all(of.iter().filter(|fact| !other.contains(fact)).copied());
@@ -380,18 +368,14 @@ impl<'a> Ways<'a> {
             let alike = terms.sort(one) == terms.sort(other);
             alike.then(|| Value::from_term(terms, terms.ite(this, one, other)))
         };
-        let heap = a.heap.merged(&b.heap, either)?;
-        let mut st = State { heap, ..a.clone() };
+        // What no code reads any more may be of any type.
+        let value = |_, x, y| Some(either(x, y).unwrap_or(Value::Null));
+        let mut st = a.met(b, terms, [this, that], &either, &value)?;
+        let forks = st.path.forks();
         st.path = self.given.clone();
         st.path.add(terms, &facts, Why::Decided);
-        while st.path.forks() < a.path.forks().max(b.path.forks()) {
+        while st.path.forks() < forks {
             st.path.fork();
-        }
-        for (v, (&x, &y)) in st.values.iter_mut().zip(a.values.iter().zip(b.values.iter())) {
-            if x != y {
-                // What no code reads any more may be of any type.
-                *v = either(x, y).unwrap_or(Value::Null);
-            }
         }
         Some(Way { st, facts, parts: in_a.clone() })
     }

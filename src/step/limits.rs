@@ -11,6 +11,10 @@ pub struct Limits {
     pub steps: u64,
     /// Frames on the call stack, of 64 slots each as a rule; one more is a `StackOverflowError`.
     pub depth: u32,
+    /// Whether arrays whose length depends on the input may be longer than there may be room for.
+    pub large: bool,
+    /// Whether branches of the program whose ways differ in values alone are gone through at once: there are fewer paths, with larger terms.
+    pub regions: bool,
 }
 
 /// Slots of a frame, local variables and operand stack, in a stack that is full.
@@ -26,6 +30,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { loops: 16, steps: 10_000_000, depth: 10_000 }
+        Self { loops: 16, steps: 10_000_000, depth: 10_000, large: false, regions: false }
     }
 }

@@ -36,6 +36,7 @@ mod made;
 mod new_array;
 mod object;
 mod phase;
+mod region;
 mod registers;
 mod resolution;
 mod stack;
@@ -82,8 +83,25 @@ pub enum Pause {
 }
 
 /// Runs a state until it asks, ends, or has executed `fuel` instructions. It ends, too, where it has executed
-/// [`Limits::steps`] since the last answer.
-pub fn run(world: &World, st: &mut State, fuel: u64) -> Pause {
+/// [`Limits::steps`] since the last answer. Where [`Limits::regions`] says so, branches whose ways meet again are gone through.
+pub fn run(world: &World, st: &mut State, mut fuel: u64) -> Pause {
+    loop {
+        let before = st.steps;
+        let ask = match run_on(world, st, fuel) {
+            Pause::Ask(ask) => ask,
+            pause => return pause,
+        };
+        if let Some(ask) = region::gone_through(world, st, ask) {
+            return Pause::Ask(ask);
+        }
+        fuel = fuel.saturating_sub(st.steps - before);
+        if fuel == 0 {
+            return Pause::Fuel;
+        }
+    }
+}
+
+fn run_on(world: &World, st: &mut State, fuel: u64) -> Pause {
     let mut cx = Cx::new(world, st);
     let mut executed = 0;
     if cx.st.frames.is_empty()

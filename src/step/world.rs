@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining};
+use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining, region::Regions};
 use crate::{
     classfile::{BootstrapMethod, ConstIdx, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
@@ -212,6 +212,12 @@ pub trait Natives: Library {
 
     /// Whether an exception of this class is a `RuntimeException` (JLS §11.1.1).
     fn is_unchecked(&self, program: &Program, class: ClassId) -> bool;
+    /// Whether a `RuntimeException` may come from the JVM itself at an instruction (JVMS §6.5).
+    fn may_raise_unchecked(&self, program: &Program, instr: &Instr) -> bool;
+
+    /// Whether a static method or a constructor of a library throws nothing and calls nothing of the program, whatever it is given.
+    fn throws_nothing(&self, called: &MemberRef) -> bool;
+
     /// Whether an exception of this class may come from the JVM itself at an instruction (JVMS §6.5).
     fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool;
 
@@ -259,6 +265,7 @@ pub struct World {
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,
     pub(super) joining: Joining,
+    pub(super) regions: Regions,
     links: Rc<Links>,
 }
 
@@ -302,6 +309,7 @@ impl World {
             static_inputs,
             host: None,
             joining: Joining::default(),
+            regions: Regions::default(),
             links: Rc::default(),
         }
     }
@@ -315,6 +323,7 @@ impl World {
             inputs: self.inputs.clone(),
             natives: self.natives.clone(),
             joining: Joining::default(),
+            regions: Regions::default(),
             links: self.links.clone(),
             strategy,
             limits,

@@ -39,7 +39,9 @@ impl Given<'_> {
     /// What the path is told where it asks, in order.
     pub fn choices(&mut self) -> Vec<Asked> {
         let (state, program) = (self.state, self.space.program());
-        let asked = |chosen: &Chosen| {
+        let all = state.chosen.iter();
+        let asked: Vec<&Chosen> = all.filter(|told| told.when.is_none_or(|when| self.eval.holds(when))).collect();
+        let told = |chosen: &Chosen| {
             let (method, at) = (program.method(chosen.at.0), chosen.at.1);
             let class = program.class(method.class);
             Asked {
@@ -50,6 +52,6 @@ impl Given<'_> {
                 value: self.datum(&chosen.ty, chosen.value),
             }
         };
-        state.chosen.iter().map(asked).collect()
+        asked.into_iter().map(told).collect()
     }
 }

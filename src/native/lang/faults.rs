@@ -2,7 +2,7 @@
 
 use crate::{
     classfile::{
-        Instr,
+        Instr, MemberRef,
         code::{ArithOp, Elem, Invoke, Kind},
     },
     program::{ClassId, Program},
@@ -39,5 +39,36 @@ fn raised(instr: &Instr) -> &'static [&'static str] {
         Instr::New(_) => &["java/lang/InstantiationError", LINKAGE],
         Instr::GetStatic(_) | Instr::PutStatic(_) | Instr::InstanceOf(_) | Instr::Ldc(_) => &[LINKAGE],
         _ => &[],
+    }
+}
+
+/// Whether a static method or a constructor throws nothing and calls nothing of the program, whatever it is given.
+pub(in crate::native) fn throws_nothing(called: &MemberRef) -> bool {
+    let (class, name, descriptor) = (&*called.class, &*called.name, &*called.descriptor);
+    match class {
+        "java/lang/Object" => name == "<init>",
+        // What is made for an `assert` statement, with a message or a number.
+        "java/lang/AssertionError" => name == "<init>" && !matches!(descriptor, "(Ljava/lang/Object;)V"),
+        // Of a class constant, as `assert` asks.
+        "java/lang/Class" => name == "desiredAssertionStatus",
+        "java/lang/Math" => {
+            matches!(
+                name,
+                "abs"
+                    | "min"
+                    | "max"
+                    | "sqrt"
+                    | "sin"
+                    | "cos"
+                    | "tan"
+                    | "pow"
+                    | "exp"
+                    | "log"
+                    | "floor"
+                    | "ceil"
+                    | "round"
+            )
+        }
+        _ => false,
     }
 }

@@ -5,8 +5,8 @@
 use crate::{
     native::Row,
     state::Value,
-    step::{Cx, Flow, Reply},
-    term::{BinOp, Opaque, Range, Term},
+    step::{Cx, Flow, Native, Reply},
+    term::{BinOp, FpOp, Opaque, Range, Term},
 };
 
 const MATH: &str = "java/lang/Math";
@@ -65,7 +65,6 @@ pub(super) const FUNCTIONS: &[Row] = rows! {
     MATH "exp" => f64::exp, 0.0, ANY;
     MATH "log" => f64::ln, -ANY, ANY;
     MATH "log10" => f64::log10, -ANY, ANY;
-    MATH "pow" (y) => power, -ANY, ANY;
     STRICT "sin" => libm::sin, -1.0, 1.0;
     STRICT "cos" => libm::cos, -1.0, 1.0;
     STRICT "tan" => libm::tan, -ANY, ANY;
@@ -81,13 +80,19 @@ pub(super) const FUNCTIONS: &[Row] = rows! {
     STRICT "tanh" => libm::tanh, -1.0, 1.0;
     STRICT "expm1" => libm::expm1, -1.0, ANY;
     STRICT "log1p" => libm::log1p, -ANY, ANY;
-    STRICT "pow" (y) => power, -ANY, ANY;
     STRICT "hypot" (y) => libm::hypot, 0.0, ANY;
     STRICT "atan2" (y) => libm::atan2, -HALF, HALF;
     STRICT "IEEEremainder" (y) => remainder, -ANY, ANY;
 };
 
+const POWERS: &[Row] = rows! {
+    MATH "pow" (y) => power, -ANY, ANY;
+    STRICT "pow" (y) => power, -ANY, ANY;
+};
+
 pub(super) const TABLE: &[Row] = &[
+    (MATH, "pow", "(DD)D", |cx, args| raised(cx, args, POWERS[0].3)),
+    (STRICT, "pow", "(DD)D", |cx, args| raised(cx, args, POWERS[1].3)),
     (MATH, "abs", "(I)I", absolute),
     (MATH, "abs", "(J)J", absolute),
     (MATH, "min", "(II)I", min),
@@ -187,6 +192,17 @@ fn apply(cx: &mut Cx<'_>, args: &[Value], function: Opaque) -> Flow<Reply> {
         Some(bits) => Value::F64(bits),
         None => Value::Sym(t),
     }))
+}
+
+/// A number of the input to a known power. To the second it is a product, in HotSpot as in fdlibm, and to the first itself.
+fn raised(cx: &mut Cx<'_>, args: &[Value], pow: Native) -> Flow<Reply> {
+    let (Value::Sym(x), Value::F64(y)) = (args[0], args[1]) else { return pow(cx, args) };
+    let terms = cx.terms();
+    match f64::from_bits(y) {
+        2.0 => Ok(Reply::Value(Value::from_term(terms, terms.fp(FpOp::Mul, x, x)))),
+        1.0 => Ok(Reply::Value(args[0])),
+        _ => pow(cx, args),
+    }
 }
 
 /// Java has no opinion where C has one: 1 to the power of NaN, 1 and -1 to the power of an infinity.

@@ -234,9 +234,7 @@ impl Stacks {
             }
             let instr = code.instrs[at as usize];
             step(class, instr, at, &mut state);
-            let mut next = vec![];
-            successors(code, instr, at, &mut next);
-            for to in next {
+            for to in code.successors(at) {
                 stacks.join(to, state.clone(), &mut open);
             }
         }
@@ -260,24 +258,6 @@ impl Stacks {
             *known = Some(joined);
             open.push(to);
         }
-    }
-}
-
-fn successors(code: &Code, instr: Instr, at: InstrIdx, next: &mut Vec<InstrIdx>) {
-    match instr {
-        Instr::If(_, to) | Instr::IfIcmp(_, to) | Instr::IfAcmp(_, to) | Instr::IfNull(_, to) => {
-            next.extend([at + 1, to])
-        }
-        Instr::Goto(to) => next.push(to),
-        // What a subroutine leaves is what follows its call.
-        Instr::Jsr(to) => next.push(to),
-        Instr::TableSwitch(table) | Instr::LookupSwitch(table) => {
-            let table = &code.switches[usize::from(table)];
-            next.extend(table.cases.iter().map(|&(_, to)| to));
-            next.push(table.default);
-        }
-        Instr::Return(_) | Instr::Throw | Instr::Ret(_) => {}
-        _ => next.push(at + 1),
     }
 }
 

@@ -2,12 +2,16 @@
 //! left: so do these, in terms.
 
 use super::{
-    LONGEST, STRING, bytes, concerns,
+    LONGEST, STRING, applies, bytes, concerns,
     letters::{LOWER, LOWER_OF_OTHERS, UPPER, WHITESPACE, lower, upper},
     made, present, read, refuse, string,
 };
 use crate::{
-    native::{Native, Row, lang::string as plain, util::locale},
+    native::{
+        Native, Row,
+        lang::{string as plain, system},
+        util::locale,
+    },
     state::{ObjId, Open, Value},
     step::{Cx, Flow, Reply},
     term::{LONGEST_TEXT, Table, Term, Terms, Text},
@@ -18,6 +22,7 @@ pub(super) const TABLE: &[Row] = &[
     (STRING, "getBytes", "(Ljava/nio/charset/Charset;)[B", in_bytes),
     (STRING, "getBytes", "()[B", in_bytes),
     (STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;", concat),
+    (system::CLASS, "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", library),
     (STRING, "substring", "(I)Ljava/lang/String;", substring),
     (STRING, "substring", "(II)Ljava/lang/String;", substring),
     (STRING, "subSequence", "(II)Ljava/lang/CharSequence;", substring),
@@ -87,6 +92,26 @@ fn concat(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some(text) = Text::joined(terms, &[a, b.clone()], LONGEST) else { return Ok(Reply::Bytecode) };
     let same = terms.not(b.has(terms, 0));
     unless_same(cx, same, args[0], &text)
+}
+
+/// `System.mapLibraryName`: what the platform calls a library of that name.
+fn library(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+    cx.non_null(args[0])?;
+    if let Some(name) = plain::units(cx, args[0]) {
+        let units = DLL_PREFIX.encode_utf16().chain(name).chain(DLL_SUFFIX.encode_utf16());
+        let o = plain::new(cx, &units.collect::<Vec<_>>())?;
+        return Ok(Reply::Value(Value::Obj(o)));
+    }
+    let name = present(cx, args[0])?;
+    let Some(name) = name.map(|name| read(cx, name)).transpose()?.flatten().filter(|_| applies(cx)) else {
+        return cx.unsupported("System.mapLibraryName of a string that is not followed");
+    };
+    let literal = |text: &str| Text::literal(cx.terms(), &text.encode_utf16().collect::<Vec<_>>());
+    match Text::joined(cx.terms(), &[literal(DLL_PREFIX), name, literal(DLL_SUFFIX)], LONGEST) {
+        Some(text) => or_empty(cx, &text).map(Reply::Value),
+        None => cx.unsupported(format!("a string of more than {LONGEST} characters")),
+    }
 }
 
 fn substring(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -109,7 +109,8 @@ fn in_locale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if applies(cx) && writes_plainly(cx, args[0])? { format(cx, &args[1..]) } else { Ok(Reply::Bytecode) }
 }
 
-fn format(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+/// `String.format`, where something in it depends on the input.
+pub(in crate::native) fn format(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Value::Obj(array) = args[1] else { return Ok(Reply::Bytecode) };
     if !applies(cx) || cx.st.heap.open(array).is_some() {
         return Ok(Reply::Bytecode);

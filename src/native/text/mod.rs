@@ -22,6 +22,7 @@ mod split;
 mod syntax;
 mod tokens;
 
+pub(super) use format::format;
 pub(super) use numbers::joined;
 pub(super) use query::has;
 

@@ -9,8 +9,8 @@ const LOOPS: [u32; 6] = [4, 16, 64, 256, 1024, 4096];
 /// How many characters of strings are followed.
 const STRINGS: [u16; 6] = [4, 7, 12, 24, 40, 100];
 
-/// Of the time that is left, the share of a round that is not the last.
-const SHARE: u32 = 2;
+/// Of the time that is left, the share of a round that is not the last: of one that follows each path, and of one that goes through regions at once.
+const SHARES: [u32; 2] = [3, 2];
 /// A round of less is not worth it.
 const LEAST: Duration = Duration::from_millis(500);
 
@@ -19,6 +19,8 @@ const LEAST: Duration = Duration::from_millis(500);
 pub struct Ladder {
     loops: Option<usize>,
     strings: Option<usize>,
+    /// Whether branches whose ways differ in values alone are gone through at once, see [`crate::step::Limits::regions`]: in turn, where rounds run out of time.
+    regions: bool,
     /// Whether the round has all the time that is left.
     is_last: bool,
 }
@@ -26,7 +28,7 @@ pub struct Ladder {
 impl Ladder {
     /// The lowest rung: which of the bounds grow.
     pub fn new(loops: bool, strings: bool) -> Self {
-        Self { loops: loops.then_some(0), strings: strings.then_some(0), is_last: !loops && !strings }
+        Self { loops: loops.then_some(0), strings: strings.then_some(0), regions: false, is_last: !loops && !strings }
     }
 
     /// The run of this rung, in the time that is left to all.
@@ -38,7 +40,9 @@ impl Ladder {
         if let Some(at) = self.strings {
             run.bounds.string_length = STRINGS[at];
         }
-        let share = if self.is_last { left } else { (left / SHARE).max(left.min(LEAST)) };
+        run.limits.regions = self.regions;
+        let share = left / SHARES[usize::from(self.regions)];
+        let share = if self.is_last { left } else { share.max(left.min(LEAST)) };
         Run { timeout: Some(share), ..run }
     }
 
@@ -53,9 +57,10 @@ impl Ladder {
         let next = Self {
             loops: up(self.loops, LOOPS.len(), loops),
             strings: up(self.strings, STRINGS.len(), strings),
-            is_last: !loops && !strings,
+            regions: self.regions != all,
+            is_last: !loops && !strings && (self.regions || !all),
         };
-        let is_higher = next.loops != self.loops || next.strings != self.strings;
+        let is_higher = (next.loops, next.strings, next.regions) != (self.loops, self.strings, self.regions);
         (!self.is_last && is_higher && left > LEAST).then_some(next)
     }
 }

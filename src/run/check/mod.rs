@@ -2,6 +2,7 @@
 //! inputs, a failure is confirmed on the real JVM, or the time is up.
 
 mod aim;
+mod harmless;
 mod judge;
 mod ladder;
 mod policy;
@@ -54,7 +55,8 @@ impl Check {
         let began = Instant::now();
         let timeout = self.run.timeout.into_iter().chain(left).min();
         // Whether one fails is all that is asked of its paths.
-        let run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        let mut run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        run.limits.large = !self.properties.iter().any(|property| property.heeds_memory());
         let mut checked = Checked::begun(target.name.clone(), target.place());
         if left == Some(Duration::ZERO) {
             let why = "the time for all targets was over before".into();
@@ -95,6 +97,11 @@ impl Check {
             for declared in &program.declaration(method).exceptions {
                 policies = policies.or(declared, Policy::Expected);
             }
+        }
+        let natives = &*first.world.natives;
+        if test.is_none() && self.properties.iter().all(|property| property.is_kept(&program, natives, method)) {
+            checked.verdict = Verdict::Pass;
+            return Ok(());
         }
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);

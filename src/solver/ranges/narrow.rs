@@ -59,14 +59,21 @@ impl Boxes<'_> {
         match self.terms.node(t) {
             Node::Bv(_, bits) => (signed(width, bits), signed(width, bits)),
             Node::Sym(_) => self.index.get(&t).map_or(all, |&i| self.now[i]),
-            Node::Ite(c, a, b) => match self.truth(c) {
-                Some(true) => self.range(a),
-                Some(false) => self.range(b),
-                None => {
-                    let (a, b) = (self.range(a), self.range(b));
-                    (a.0.min(b.0), a.1.max(b.1))
+            Node::Ite(c, a, b) => {
+                if let Some(&known) = self.known.borrow().get(&t) {
+                    return known;
                 }
-            },
+                let range = match self.truth(c) {
+                    Some(true) => self.range(a),
+                    Some(false) => self.range(b),
+                    None => {
+                        let (a, b) = (self.range(a), self.range(b));
+                        (a.0.min(b.0), a.1.max(b.1))
+                    }
+                };
+                self.known.borrow_mut().insert(t, range);
+                range
+            }
             Node::Sext(_, a) => self.range(a),
             Node::Zext(_, a) => self.unsigned(a),
             Node::Trunc(_, a) => within(self.range(a)),
@@ -189,6 +196,7 @@ impl Boxes<'_> {
             Node::Sym(_) => {
                 if let Some(&i) = self.index.get(&t) {
                     self.now[i] = new;
+                    self.known.get_mut().clear();
                     self.narrowed = true;
                 }
                 Ok(())

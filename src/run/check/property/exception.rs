@@ -10,6 +10,10 @@ impl Property for Exception {
         "exception"
     }
 
+    fn heeds_memory(&self) -> bool {
+        true
+    }
+
     fn code(&self) -> &'static str {
         "CTD-F02"
     }

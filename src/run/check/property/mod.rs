@@ -5,7 +5,12 @@ mod exception;
 mod unchecked;
 
 use super::policy::Policy;
-use crate::{program::ClassId, report::told::End, step::World, witness::Case};
+use crate::{
+    program::{ClassId, MethodId, Program},
+    report::told::End,
+    step::{Natives, World},
+    witness::Case,
+};
 
 /// How a path ended.
 pub struct Ending<'a> {
@@ -33,11 +38,21 @@ pub trait Property: Sync {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
+    /// Whether it is broken where a JVM runs out of memory: then how much there is matters.
+    fn heeds_memory(&self) -> bool {
+        false
+    }
+
     /// A code that does not change.
     fn code(&self) -> &'static str;
 
     /// What it asks for, in a few words.
     fn help(&self) -> &'static str;
+
+    /// Whether no path of a method breaks it, as its code alone tells.
+    fn is_kept(&self, _: &Program, _: &dyn Natives, _: MethodId) -> bool {
+        false
+    }
 
     /// Whether a path that ended so breaks it.
     fn is_broken(&self, ending: &Ending<'_>) -> bool;

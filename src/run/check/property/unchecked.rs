@@ -1,6 +1,13 @@
 //! No `RuntimeException` is uncaught, whatever else is.
 
-use super::{super::policy::Policy, Ending, Property};
+use super::{
+    super::{harmless, policy::Policy},
+    Ending, Property,
+};
+use crate::{
+    program::{MethodId, Program},
+    step::Natives,
+};
 
 pub(super) struct Unchecked;
 
@@ -15,6 +22,10 @@ impl Property for Unchecked {
 
     fn help(&self) -> &'static str {
         "No RuntimeException is uncaught"
+    }
+
+    fn is_kept(&self, program: &Program, natives: &dyn Natives, method: MethodId) -> bool {
+        harmless::is_harmless(program, natives, method)
     }
 
     fn is_broken(&self, ending: &Ending<'_>) -> bool {
