@@ -45,6 +45,7 @@ mod kept;
 mod library;
 mod linkage;
 mod malformed;
+mod maven;
 mod nondet;
 mod once;
 mod page;

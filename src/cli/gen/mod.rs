@@ -4,6 +4,7 @@
 
 mod budget;
 mod goal;
+mod maven;
 mod scope;
 mod suites;
 mod told;
@@ -29,6 +30,19 @@ use verdicts::Explored;
 const AT_ONCE: usize = 12;
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
+    let Some(project) = &args.maven else { return generate(args) };
+    let mut exits = vec![];
+    for module in maven::modules(project)? {
+        if let Some(arguments) = module.arguments(args)? {
+            exits.push(generate(&arguments)?);
+        }
+    }
+    let none = || Error::Input(format!("{} has no such class", project.display()));
+    let worst = exits.iter().copied().find(|exit| *exit != Exit::Done);
+    worst.or(exits.first().copied()).ok_or_else(none)
+}
+
+fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
     let mut config = Run { telling: true, ..config::of(&args.classes, &args.explore, strategy, precondition)? };
     for place in scope::places(&args.targets) {
@@ -40,7 +54,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let scratch = jvm.children.directory().map_err(Error::input)?;
     let harness =
         (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
-    let version = if args.junit == "4" { Junit::Four } else { Junit::Five };
+    let version = if args.junit() == "4" { Junit::Four } else { Junit::Five };
     let mut generation = Generation::new(version, &config, !args.no_confirm);
     let program = config.program()?;
     let targets = scope::spelled_out(args, &program)?;
@@ -83,7 +97,7 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         }
     }
     if generation.passed > 0 {
-        print(&format!("JUnit {}: {} tests passed\n", args.junit, generation.passed))?;
+        print(&format!("JUnit {}: {} tests passed\n", args.junit(), generation.passed))?;
     }
     Ok(match interrupt::signal() {
         Some(signal) => Exit::Interrupted(signal),

@@ -66,7 +66,7 @@ fn is_named(class: &crate::program::Class) -> bool {
 }
 
 /// Whether a name is as a pattern has it, in which `*` stands for anything without a dot, and `**` for anything.
-fn matches(pattern: &str, name: &str) -> bool {
+pub(super) fn matches(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,
         Some((before, rest)) => name.strip_prefix(before).is_some_and(|name| {
