@@ -11,12 +11,15 @@ use std::{
 pub(in crate::cli) struct GenArgs {
     /// Methods as for `run`; `pkg.Class` stands for all that can be called of the class, `pkg.*` and `pkg.**` for the classes of a package and of
     /// those below, a directory or a jar for all classes in it
-    #[arg(required_unless_present = "maven", value_name = "TARGET")]
+    #[arg(required_unless_present_any = ["maven", "from_stacktrace"], value_name = "TARGET")]
     pub(in crate::cli) targets: Vec<String>,
     /// A Maven project, which is compiled: its class path, and where nobody says otherwise its JUnit, all its classes as targets, and where its
     /// tests are as the place to write to
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) maven: Option<PathBuf>,
+    /// A file with a stack trace: one test is written, that makes the program throw that, by way of these frames
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["targets", "no_confirm", "include", "exclude", "budget", "class_budget", "goal"])]
+    pub(in crate::cli) from_stacktrace: Option<PathBuf>,
     /// Where to write the test classes, by package
     #[arg(short, long = "out", value_name = "DIR", required_unless_present = "maven")]
     pub(in crate::cli) out: Option<PathBuf>,

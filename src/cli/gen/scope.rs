@@ -58,7 +58,7 @@ fn is_wanted(args: &GenArgs, program: &Program, name: &str) -> bool {
 }
 
 /// Whether a class is neither local nor anonymous nor private.
-fn is_named(class: &crate::program::Class) -> bool {
+pub(super) fn is_named(class: &crate::program::Class) -> bool {
     let Some(file) = class.file.as_deref() else { return false };
     let own = file.inner_classes.iter().find(|inner| inner.inner == class.name);
     let is_member = own.is_none_or(|own| own.outer.is_some() && own.simple_name.is_some() && !own.access.is_private());
