@@ -27,6 +27,7 @@ mod collected;
 mod compare;
 mod compositional;
 mod coverage;
+mod crash;
 mod damaged;
 mod decoders;
 mod differential;

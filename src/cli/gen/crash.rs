@@ -13,12 +13,16 @@ use crate::{
     program::{ClassId, MethodId, Origin, Program, Thrown, TraceElement, parse_stack_trace, target},
     report::{junit::Wanted, show},
     run::{Aim, Run, constructors},
+    step::Limits,
     witness::{Case, Verdict, confirm_forms},
 };
 use std::{fs, path::Path};
 
 /// So many paths of a method are tried on the JVM.
 const PATHS: usize = 5;
+
+/// So many rounds of a loop are tried first.
+const LOOPS: u32 = 2;
 
 /// So many constructors of a class are tried.
 const CONSTRUCTORS: usize = 3;
@@ -174,14 +178,12 @@ fn attempt(
 /// The first path that is confirmed, of those that can be made without reflection if there is one; or why there is none.
 fn explored(session: &Session, run: &Run, target: &Target, thrown: &Thrown) -> Result<Result<ToldPath, String>, Error> {
     let program = &session.program;
-    let subject = match run.open_again(program.path().clone(), target) {
-        Ok(subject) => subject,
-        Err(why) => return Ok(Err(why.to_string())),
-    };
     let (mut best, mut said) = (None, String::new());
-    // Most often the first one does.
-    for most in [1, PATHS] {
-        let told = match Told::of(&subject, most) {
+    // Few rounds of loops make short inputs, and most often the first path does.
+    let few = run.limits.loops.min(LOOPS);
+    for (loops, most) in [(few, 1), (few, PATHS), (run.limits.loops, PATHS)] {
+        let run = Run { limits: Limits { loops, ..run.limits }, ..run.clone() };
+        let told = match run.open_again(program.path().clone(), target).and_then(|subject| Told::of(&subject, most)) {
             Ok(told) => told,
             Err(why) => return Ok(Err(why.to_string())),
         };
@@ -197,10 +199,11 @@ fn explored(session: &Session, run: &Run, target: &Target, thrown: &Thrown) -> R
             None => vec![Some(Verdict::Confirmed); paths.len()],
         };
         said = unfound(&told, &verdicts);
-        let ended = paths.len();
         let confirmed = paths.into_iter().zip(verdicts).filter(|(_, verdict)| *verdict == Some(Verdict::Confirmed));
         best = confirmed.map(|(path, _)| path).min_by_key(|path| path.is_raw).or(best);
-        if best.as_ref().is_some_and(|path| !path.is_raw) || ended < most || interrupt::signal().is_some() {
+        let is_good = best.as_ref().is_some_and(|path| !path.is_raw);
+        let is_all = told.open == 0 && told.paths.iter().all(|path| path.stopped.is_none());
+        if is_good || is_all || interrupt::signal().is_some() {
             break;
         }
     }
@@ -217,8 +220,10 @@ fn unfound(told: &Told, verdicts: &[Option<Verdict>]) -> String {
     match (refuted, told.stopped_by) {
         (Some(why), _) => format!("not confirmed: {why}"),
         (None, Some(budget)) => format!("no path found that does, {budget} reached"),
-        (None, None) if told.complete => "no input within the bounds of the run does".to_owned(),
-        (None, None) => "no path found that does, but not every path was followed".to_owned(),
+        (None, None) if told.open == 0 && told.paths.iter().all(|path| path.stopped.is_none()) => {
+            "no path does, within the bounds of the run".to_owned()
+        }
+        (None, None) => "no path found that does, but not every path that might was followed to its end".to_owned(),
     }
 }
 

@@ -113,11 +113,13 @@ impl Sought {
     }
 }
 
-/// Whether these are the frames of the application in the stack trace of an exception.
+/// Whether these may be the frames of the application in the stack trace of an exception. Of one that a model of the library throws no frames are
+/// known.
 fn has_frames(world: &World, state: &State, exception: ObjId, frames: &[TraceElement]) -> bool {
     let program = &world.program;
-    let all = state.heap.backtrace(exception).into_iter().flat_map(|trace| trace.iter());
-    let own = all.filter(|(method, _)| program.class(program.method(*method).class).origin == Origin::Application);
+    let Some(all) = state.heap.backtrace(exception).filter(|all| !all.is_empty()) else { return true };
+    let own =
+        all.iter().filter(|(method, _)| program.class(program.method(*method).class).origin == Origin::Application);
     let own: Vec<_> = own.collect();
     own.len() == frames.len()
         && own.iter().zip(frames).all(|(&&(method, at), frame)| {
