@@ -47,6 +47,7 @@ mod library;
 mod linkage;
 mod malformed;
 mod maven;
+mod mutation;
 mod nondet;
 mod once;
 mod page;

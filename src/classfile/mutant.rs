@@ -174,7 +174,7 @@ fn changes(file: &ClassFile, m: &Method, code: &Code, n: usize, bytes: &[u8]) ->
     match &code.instrs[n] {
         Instr::Iinc(_, by) => incremented(*by, bytes).into_iter().collect(),
         Instr::Return(Some(_)) => {
-            let before = n.checked_sub(1).map(|before| &code.instrs[before]);
+            let before = n.checked_sub(1).filter(|_| !is_jumped_to(code, n)).map(|before| &code.instrs[before]);
             m.descriptor.ret.as_ref().map_or(vec![], |ty| returns(ty, before))
         }
         Instr::Invoke(how, at) => match file.constant(*at) {
@@ -187,6 +187,18 @@ fn changes(file: &ClassFile, m: &Method, code: &Code, n: usize, bytes: &[u8]) ->
         },
         _ => vec![],
     }
+}
+
+/// Whether another instruction than the one before may come before this one.
+fn is_jumped_to(code: &Code, n: usize) -> bool {
+    let is_here = |to: &u32| *to as usize == n;
+    let jumps = |instr: &Instr| match instr {
+        Instr::Goto(to) | Instr::Jsr(to) | Instr::If(_, to) | Instr::IfIcmp(_, to) => is_here(to),
+        Instr::IfAcmp(_, to) | Instr::IfNull(_, to) => is_here(to),
+        _ => false,
+    };
+    let by_switch = code.switches.iter().any(|s| is_here(&s.default) || s.cases.iter().any(|(_, to)| is_here(to)));
+    by_switch || code.instrs.iter().any(jumps) || code.handlers.iter().any(|h| is_here(&h.target))
 }
 
 /// `iinc` by the opposite (JVMS §6.5.iinc, §6.5.wide).

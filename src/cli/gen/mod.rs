@@ -6,7 +6,7 @@ mod budget;
 mod crash;
 mod goal;
 mod maven;
-mod scope;
+pub(super) mod scope;
 mod session;
 mod suites;
 mod told;
@@ -50,7 +50,7 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let session = Session::new(args)?;
     let Session { config, program, jvm, harness, .. } = &session;
     let mut generation = Generation::new(session.version, config, !args.no_confirm);
-    let targets = scope::spelled_out(args, program)?;
+    let targets = scope::spelled_out(&args.targets, &args.include, &args.exclude, program)?;
     let found = named::callable(program, &targets)?;
     let (named_whole, named): (Vec<String>, Vec<String>) =
         targets.into_iter().partition(|target| !target.contains('#'));

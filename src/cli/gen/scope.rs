@@ -1,6 +1,5 @@
 //! Which classes a command is about: those of a package, of a directory or of a jar, as far as patterns include them.
 
-use crate::cli::args::GenArgs;
 use crate::{
     cli::Error,
     program::{ClassPath, Program},
@@ -14,7 +13,7 @@ fn place(target: &str) -> Option<&Path> {
 }
 
 /// The directories and jars among the targets, which are on the class path then.
-pub(super) fn places(targets: &[String]) -> Vec<PathBuf> {
+pub(in crate::cli) fn places(targets: &[String]) -> Vec<PathBuf> {
     targets.iter().filter_map(|target| place(target)).map(Path::to_owned).collect()
 }
 
@@ -22,9 +21,14 @@ pub(super) fn places(targets: &[String]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// When a place cannot be read, or there is no class.
-pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<String>, Error> {
+pub(in crate::cli) fn spelled_out(
+    targets: &[String],
+    include: &[String],
+    exclude: &[String],
+    program: &Program,
+) -> Result<Vec<String>, Error> {
     let mut all = vec![];
-    for target in &args.targets {
+    for target in targets {
         let names = match place(target) {
             Some(place) => {
                 let path = ClassPath::new(&[place.to_owned()], None).map_err(Error::input)?;
@@ -40,7 +44,9 @@ pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<Strin
             }
         };
         let before = all.len();
-        all.extend(names.iter().filter(|name| is_wanted(args, program, name)).map(|name| name.replace('/', ".")));
+        all.extend(
+            names.iter().filter(|name| is_wanted((include, exclude), program, name)).map(|name| name.replace('/', ".")),
+        );
         if all.len() == before {
             return Err(Error::Input(format!("{target} has no class to write tests for")));
         }
@@ -49,10 +55,10 @@ pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<Strin
 }
 
 /// Whether a class is included, and one that source can name.
-fn is_wanted(args: &GenArgs, program: &Program, name: &str) -> bool {
+fn is_wanted((include, exclude): (&[String], &[String]), program: &Program, name: &str) -> bool {
     let spelled = name.replace('/', ".");
     let fits = |patterns: &[String]| patterns.iter().any(|pattern| matches(pattern, &spelled));
-    let is_included = (args.include.is_empty() || fits(&args.include)) && !fits(&args.exclude);
+    let is_included = (include.is_empty() || fits(include)) && !fits(exclude);
     let is_class = !name.ends_with("module-info") && !name.ends_with("package-info");
     is_included && is_class && program.load(name).is_ok_and(|class| is_named(program.class(class)))
 }
