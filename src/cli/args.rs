@@ -4,12 +4,14 @@ mod check;
 mod explain;
 mod explore;
 mod r#gen;
+mod mutants;
 mod summaries;
 
 pub(super) use check::{CheckArgs, ExplainArgs};
 pub(super) use explain::PageArgs;
 pub(super) use explore::{ExploreArgs, Order, World};
 pub(super) use r#gen::{GenArgs, Goal};
+pub(super) use mutants::MutantsArgs;
 pub(super) use summaries::{Action, SummariesArgs, SummarizeArgs};
 
 use super::values::{Scope, range, scope, scopes, size};
@@ -58,6 +60,8 @@ pub(super) enum Command {
     Compare(CompareArgs),
     /// Write a JUnit test for every path, each confirmed on the real JVM first
     Gen(GenArgs),
+    /// Change one instruction at a time, and say which of these mutants no test tells from the program
+    Mutants(MutantsArgs),
     /// Look for an input that breaks a test, or any method: an assertion, an uncaught exception; each is confirmed on the real JVM
     Check(CheckArgs),
     /// Say what a code of `check` stands for, and what to do about it
@@ -304,6 +308,6 @@ pub(super) struct ExecArgs {
 pub(super) enum Format {
     /// For people
     Text,
-    /// For programs, schemas cortado-run/2, cortado-enumerate/1 and cortado-summarize/1
+    /// For programs, schemas cortado-run/2, cortado-enumerate/1, cortado-summarize/1 and cortado-mutants/1
     Json,
 }

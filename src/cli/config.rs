@@ -34,6 +34,7 @@ impl Command {
             Command::Exec(args) => Some(&args.classes),
             Command::Compare(args) => Some(&args.classes),
             Command::Gen(args) => Some(&args.classes),
+            Command::Mutants(args) => Some(&args.classes),
             Command::Check(args) => Some(&args.classes),
             Command::Summarize(args) => Some(&args.classes),
             Command::Explain(args) => Some(&args.classes),

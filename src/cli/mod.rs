@@ -10,6 +10,7 @@ mod explain;
 mod r#gen;
 mod host;
 mod interrupt;
+mod mutants;
 mod named;
 mod progress;
 mod reproduce;
@@ -148,6 +149,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Enumerate(args) => listening(&|| enumerate::main(args)),
         Command::Exec(args) => exec::main(args),
         Command::Gen(args) => listening(&|| r#gen::main(args)),
+        Command::Mutants(args) => listening(&|| mutants::main(args)),
         Command::ExplainCode(args) => check::explain(args).map(ExitCode::from),
         Command::Check(args) => listening(&|| check::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),

@@ -20,7 +20,7 @@ pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let first = args.explore.search == Some(Order::Target) && args.to.is_some();
     let search = args.explore.search.filter(|_| !first);
     let config = config::of(&args.classes, &ExploreArgs { search, ..args.explore.clone() }, strategy, precondition)?;
-    let target = args.to.clone().map(|to| (to, !first));
+    let target = args.to.as_deref().map(|to| (to.into(), !first));
     let config = Run { compositional: args.compositional, target, ..config };
     let program = config.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;

@@ -20,6 +20,7 @@ mod parameters;
 pub mod path;
 mod resolve;
 mod select;
+mod stack_trace;
 mod subtype;
 pub mod target;
 mod testing;
@@ -47,6 +48,7 @@ pub use load::OBJECT;
 pub use model::Model;
 pub use package::{Origin, Package};
 pub use path::{ClassPath, Found, Source};
+pub use stack_trace::{Thrown, TraceElement, parse as parse_stack_trace};
 pub use testing::{Assumed, Test, Tests};
 pub use universe::{Universe, Worlds};
 

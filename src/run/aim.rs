@@ -4,16 +4,40 @@ use super::Error;
 use crate::{
     explore::search::Sought,
     program::{
-        Program,
+        Program, Thrown,
         target::{self, TargetError},
     },
 };
 
-/// What a text means in a program.
+/// What paths are to lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// As people write it, see the module.
+    Written(String),
+    /// An exception of exactly this class; of its frames those of the application, innermost first.
+    Trace(Thrown),
+}
+
+impl From<&str> for Aim {
+    fn from(text: &str) -> Self {
+        Aim::Written(text.to_owned())
+    }
+}
+
+/// What that means in a program.
 ///
 /// # Errors
 /// When there is no such thing.
-pub(super) fn of(program: &Program, text: &str) -> Result<Sought, Error> {
+pub(super) fn of(program: &Program, aim: &Aim) -> Result<Sought, Error> {
+    match aim {
+        Aim::Written(text) => written(program, text),
+        Aim::Trace(Thrown { class, frames, .. }) => {
+            Ok(Sought::Trace(program.load(class).map_err(Error::input)?, frames.clone().into()))
+        }
+    }
+}
+
+fn written(program: &Program, text: &str) -> Result<Sought, Error> {
     if text == "assert" {
         return Ok(Sought::Assertion);
     }

@@ -42,7 +42,9 @@ impl Makers {
         let mut classes: Vec<ClassId> = receiver.into_iter().chain(parameters).collect();
         classes.sort_unstable();
         classes.dedup();
-        let brief = Run { telling: false, timeout: run.timeout.map(|all| all / TIME), ..run.clone() };
+        let timeout = run.timeout.map(|all| all / TIME);
+        // What paths are to lead to is of the method, and so is what makes its receiver.
+        let brief = Run { telling: false, timeout, target: None, receiver_by: None, ..run.clone() };
         let states = |class: ClassId| {
             let mut states: Vec<State> = vec![];
             for constructor in constructors(program, class) {
@@ -63,7 +65,7 @@ impl Makers {
 }
 
 /// Constructors that a test in the package of the class may call, those with few parameters first.
-fn constructors(program: &Program, class: ClassId) -> Vec<Target> {
+pub(crate) fn constructors(program: &Program, class: ClassId) -> Vec<Target> {
     let class = program.class(class);
     let is_inner = class.file.as_deref().is_some_and(|file| {
         file.inner_classes

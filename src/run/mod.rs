@@ -27,6 +27,8 @@ mod tested;
 mod watch;
 mod workers;
 
+pub use aim::Aim;
+pub(crate) use makers::constructors;
 use models::Models;
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
@@ -129,7 +131,9 @@ pub struct Run {
     /// Which path next.
     pub order: Order,
     /// What paths are to lead to, and whether others are left out; `order` is of no matter then.
-    pub target: Option<(String, bool)>,
+    pub target: Option<(Aim, bool)>,
+    /// The constructor that makes the receiver, its arguments being inputs, where the receiver is none itself.
+    pub receiver_by: Option<Target>,
     /// Z3 resource units per query.
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
@@ -170,6 +174,7 @@ impl Run {
             children: Children::default(),
             order: Order::default(),
             target: None,
+            receiver_by: None,
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             tests: None,

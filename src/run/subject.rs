@@ -91,6 +91,10 @@ impl Subject {
         let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
         let mut entry = precondition.entry(&world, method)?;
+        if let Some(constructor) = &run.receiver_by {
+            let gone = || Error::Input(format!("{} has no such constructor", report::show::class(&constructor.class)));
+            entry.push(Phase::Construct(constructor.find(&program).ok_or_else(gone)?));
+        }
         let exit = test.as_ref().map(after);
         if let Some(test) = test {
             entry = before(&program, test, entry);
@@ -99,7 +103,7 @@ impl Subject {
             named_exists(&world, invariants)?;
         }
         let goal = match &run.target {
-            Some((text, only)) => Some(Goal { sought: aim::of(&program, text)?, only: *only }),
+            Some((aim, only)) => Some(Goal { sought: aim::of(&program, aim)?, only: *only }),
             None => None,
         };
         Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), goal, run: run.clone() })

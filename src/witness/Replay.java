@@ -217,7 +217,7 @@ final class Replay {
             }
 
             if (thrown instanceof OutOfMemoryError) tell("exhausted");
-            if (thrown != null) tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
+            if (thrown != null) tell("threw " + internal(thrown.getClass()) + frames(thrown));
             else if (type(method) == void.class) tell("returned void");
             else tell("returned " + show(type(method), result));
             for (Map.Entry<String, String> now : fields().entrySet())
@@ -587,13 +587,17 @@ final class Replay {
             return MethodType.methodType(type).toMethodDescriptorString().substring(2);
         }
 
-        /** The frame that threw: the first of the trace, unless the exception has none. */
-        private static String site(Throwable thrown) {
+        /** Class, method and line of the innermost frames, unless the exception has none. */
+        private static String frames(Throwable thrown) {
+            StringBuilder all = new StringBuilder();
             try {
-                StackTraceElement first = thrown.getStackTrace()[0];
-                return escape(first.getClassName().replace('.', '/')) + " " + escape(first.getMethodName());
+                StackTraceElement[] frames = thrown.getStackTrace();
+                for (int i = 0; i < frames.length && i < 64; i++)
+                    all.append(' ').append(escape(frames[i].getClassName().replace('.', '/'))).append(' ')
+                        .append(escape(frames[i].getMethodName())).append(' ').append(frames[i].getLineNumber());
+                return all.toString();
             } catch (RuntimeException none) {
-                return "- -";
+                return "";
             }
         }
     }

@@ -87,6 +87,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         made,
         opaque,
         expected,
+        frames: vec![],
         only_end: false,
         after,
         held,

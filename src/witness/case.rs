@@ -3,6 +3,7 @@
 use crate::{
     classfile::Name,
     input::{Asked, Body, Datum, FieldRef, Object, Target},
+    program::TraceElement,
 };
 use std::sync::Arc;
 
@@ -36,6 +37,9 @@ pub struct Case {
     pub opaque: Vec<Name>,
     /// How the call ends.
     pub expected: Expected,
+    /// Frames that the stack trace of its exception is to begin with, innermost first, where other classes than theirs are left out; nothing if that
+    /// does not matter.
+    pub frames: Vec<TraceElement>,
     /// Whether all that a JVM is asked is how the call ends, and with which exception.
     pub only_end: bool,
     /// What the run wrote to objects of the input and to static fields: final values.

@@ -2,6 +2,7 @@
 
 use super::observed::{Ending, Id, Observed, Value};
 use super::{Body, Case, Datum, Expected, FieldRef, Place};
+use crate::program::TraceElement;
 use rustc_hash::FxHashMap;
 
 /// What became of a case on the real JVM.
@@ -90,23 +91,47 @@ impl Comparison<'_> {
             (Expected::Returned(Some(predicted)), Ending::Returned(Some(actual))) => {
                 self.same("result", *predicted, *actual)
             }
-            (Expected::Threw { class, thrown_in }, Ending::Threw(actual, site)) if **class == **actual => {
-                match (thrown_in.as_ref().filter(|_| !self.case.only_end), site) {
-                    (Some((class, method)), Some((in_class, in_method)))
-                        if **class != **in_class || **method != **in_method =>
+            (Expected::Threw { class, thrown_in }, Ending::Threw(actual, frames)) if **class == **actual => {
+                match (thrown_in.as_ref().filter(|_| !self.case.only_end), frames.first()) {
+                    (Some((class, method)), Some(TraceElement { class: in_class, method: in_method, .. }))
+                        if class != in_class || method != in_method =>
                     {
                         Err((format!("thrown in {class}.{method}"), format!("thrown in {in_class}.{in_method}")))
                     }
-                    _ => Ok(()),
+                    _ => self.frames(frames),
                 }
             }
             (_, Ending::Returned(None)) => Err((self.expectation(), "returns".to_owned())),
             (_, Ending::Returned(Some(value))) => Err((self.expectation(), format!("returns {}", self.shown(*value)))),
-            (_, Ending::Threw(class, site)) => {
-                let at = site.as_ref().map(|(class, method)| format!(" in {class}.{method}")).unwrap_or_default();
+            (_, Ending::Threw(class, frames)) => {
+                let at = frames.first().map(|at| format!(" in {}.{}", at.class, at.method)).unwrap_or_default();
                 Err((self.expectation(), format!("throws {class}{at}")))
             }
         }
+    }
+
+    /// The stack trace is as it is to be.
+    fn frames(&self, actual: &[TraceElement]) -> Result<(), Difference> {
+        let wanted = &self.case.frames;
+        let mut own = actual.iter().filter(|frame| wanted.iter().any(|one| one.class == frame.class));
+        let fits = |one: &TraceElement, actual: &TraceElement| {
+            let is_line = one.line.is_none() || one.line == actual.line;
+            one.class == actual.class && one.method == actual.method && is_line
+        };
+        let shown = |frame: &TraceElement| {
+            let line = frame.line.map_or_else(String::new, |line| format!(":{line}"));
+            format!("{}.{}{line}", frame.class, frame.method)
+        };
+        for one in wanted {
+            match own.next() {
+                Some(actual) if fits(one, actual) => {}
+                other => {
+                    let actual = other.map_or_else(|| "no more frames".to_owned(), shown);
+                    return Err((format!("thrown by way of {}", shown(one)), actual));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn expectation(&self) -> String {

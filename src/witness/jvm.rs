@@ -253,6 +253,15 @@ fn parse_version(text: &str) -> Option<u32> {
     }
 }
 
+/// What another tool does that is no code under test, within so much time.
+///
+/// # Errors
+/// When it cannot be run, or is ended.
+pub fn output(mut command: Command, children: &Children, limit: Duration) -> Result<Output, JvmError> {
+    command.stdin(Stdio::null());
+    run(command, children, None, limit)
+}
+
 fn begin(command: Command, children: &Children, own: Option<&Path>) -> Result<Running, JvmError> {
     let program = PathBuf::from(command.get_program());
     children.start(command, own).map_err(|source| match source.kind() {

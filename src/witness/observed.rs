@@ -1,6 +1,7 @@
 //! What the replay harness says it saw, decoded from its lines.
 
 use super::{Datum, FieldRef};
+use crate::program::TraceElement;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -22,8 +23,8 @@ pub(super) enum Id {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Returned(Option<Value>),
-    /// Class of the exception, and class and method of its first frame.
-    Threw(String, Option<(String, String)>),
+    /// Class of the exception, and its innermost frames.
+    Threw(String, Vec<TraceElement>),
 }
 
 /// One run of one case.
@@ -54,10 +55,13 @@ impl Observed {
             ["exhausted"] => self.exhausted = true,
             ["returned", "void"] => self.ending = Some(Ending::Returned(None)),
             ["returned", it] => self.ending = Some(Ending::Returned(Some(value(it)?))),
-            ["threw", class, "-", "-"] => self.ending = Some(Ending::Threw(unescape(class), None)),
-            ["threw", class, in_class, in_method] => {
-                let site = (unescape(in_class), unescape(in_method));
-                self.ending = Some(Ending::Threw(unescape(class), Some(site)));
+            ["threw", class, ref frames @ ..] => {
+                let frame = |words: &[&str]| TraceElement {
+                    class: unescape(words[0]).into(),
+                    method: unescape(words[1]).into(),
+                    line: words[2].parse().ok(),
+                };
+                self.ending = Some(Ending::Threw(unescape(class), frames.chunks_exact(3).map(frame).collect()));
             }
             ["field", of, class, name, descriptor, it] => {
                 self.fields.push((id(of)?, field(class, name, descriptor), value(it)?));

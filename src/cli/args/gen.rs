@@ -2,20 +2,30 @@
 
 use super::{ClassArgs, ExploreArgs, PreconditionArgs, StrategyArgs};
 use clap::{Args as ClapArgs, ValueEnum};
-use std::{ffi::OsString, path::PathBuf};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
 
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Debug, Clone)]
 pub(in crate::cli) struct GenArgs {
     /// Methods as for `run`; `pkg.Class` stands for all that can be called of the class, `pkg.*` and `pkg.**` for the classes of a package and of
     /// those below, a directory or a jar for all classes in it
-    #[arg(required = true, value_name = "TARGET")]
+    #[arg(required_unless_present_any = ["maven", "from_stacktrace"], value_name = "TARGET")]
     pub(in crate::cli) targets: Vec<String>,
+    /// A Maven project, which is compiled: its class path, and where nobody says otherwise its JUnit, all its classes as targets, and where its
+    /// tests are as the place to write to
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) maven: Option<PathBuf>,
+    /// A file with a stack trace: one test is written, that makes the program throw that, by way of these frames
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["targets", "no_confirm", "include", "exclude", "budget", "class_budget", "goal"])]
+    pub(in crate::cli) from_stacktrace: Option<PathBuf>,
     /// Where to write the test classes, by package
-    #[arg(short, long = "out", value_name = "DIR")]
-    pub(in crate::cli) out: PathBuf,
-    /// The JUnit to write for
-    #[arg(long, value_name = "VERSION", default_value = "5", value_parser = ["4", "5"])]
-    pub(in crate::cli) junit: String,
+    #[arg(short, long = "out", value_name = "DIR", required_unless_present = "maven")]
+    pub(in crate::cli) out: Option<PathBuf>,
+    /// The JUnit to write for [default: 5]
+    #[arg(long, value_name = "VERSION", value_parser = ["4", "5"])]
+    pub(in crate::cli) junit: Option<String>,
     /// Jars, or directories of jars, to find JUnit in [default: the class path, ~/.m2/repository, /usr/share/java]
     #[arg(long, value_name = "PATH", default_value = "")]
     pub(in crate::cli) junit_classpath: OsString,
@@ -48,6 +58,18 @@ pub(in crate::cli) struct GenArgs {
     /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
     #[arg(long)]
     pub(in crate::cli) allow_effects: bool,
+}
+
+impl GenArgs {
+    /// Where to write.
+    pub(in crate::cli) fn out(&self) -> &Path {
+        self.out.as_deref().expect("where nobody says so it has been found out")
+    }
+
+    /// The JUnit to write for.
+    pub(in crate::cli) fn junit(&self) -> &str {
+        self.junit.as_deref().unwrap_or("5")
+    }
 }
 
 /// What a suite is for.

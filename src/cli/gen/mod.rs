@@ -3,23 +3,25 @@
 //! explored, confirmed and written, so that a run that is stopped has written those before.
 
 mod budget;
+mod crash;
 mod goal;
-mod scope;
+mod maven;
+pub(super) mod scope;
+mod session;
 mod suites;
 mod told;
 mod verdicts;
 
-use super::{Error, Exit, args::GenArgs, config, interrupt, named, print};
+use super::{Error, Exit, args::GenArgs, interrupt, named, print};
 use crate::{
     classfile::Name,
     input::Target,
     program::{ClassId, MethodId},
-    report::junit::Junit,
     run::{Run, share},
-    witness::Harness,
 };
 use budget::Shares;
 use indexmap::{IndexMap, IndexSet};
+use session::Session;
 use std::num::NonZero;
 use suites::Generation;
 use told::Told;
@@ -29,27 +31,32 @@ use verdicts::Explored;
 const AT_ONCE: usize = 12;
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
-    let (strategy, precondition) = (config::strategy(&args.strategy)?, config::precondition(&args.precondition)?);
-    let mut config = Run { telling: true, ..config::of(&args.classes, &args.explore, strategy, precondition)? };
-    for place in scope::places(&args.targets) {
-        if !config.class_path.contains(&place) {
-            config.class_path.push(place);
+    let Some(project) = &args.maven else { return generate(args) };
+    let mut exits = vec![];
+    for module in maven::modules(project)? {
+        if let Some(arguments) = module.arguments(args)? {
+            exits.push(generate(&arguments)?);
         }
     }
-    let jvm = config::jvm(&config, args.allow_effects)?;
-    let scratch = jvm.children.directory().map_err(Error::input)?;
-    let harness =
-        (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
-    let version = if args.junit == "4" { Junit::Four } else { Junit::Five };
-    let mut generation = Generation::new(version, &config, !args.no_confirm);
-    let program = config.program()?;
-    let targets = scope::spelled_out(args, &program)?;
-    let found = named::callable(&program, &targets)?;
+    let none = || Error::Input(format!("{} has no such class", project.display()));
+    let worst = exits.iter().copied().find(|exit| *exit != Exit::Done);
+    worst.or(exits.first().copied()).ok_or_else(none)
+}
+
+fn generate(args: &GenArgs) -> Result<Exit, Error> {
+    if let Some(file) = &args.from_stacktrace {
+        return crash::main(args, file);
+    }
+    let session = Session::new(args)?;
+    let Session { config, program, jvm, harness, .. } = &session;
+    let mut generation = Generation::new(session.version, config, !args.no_confirm);
+    let targets = scope::spelled_out(&args.targets, &args.include, &args.exclude, program)?;
+    let found = named::callable(program, &targets)?;
     let (named_whole, named): (Vec<String>, Vec<String>) =
         targets.into_iter().partition(|target| !target.contains('#'));
-    let named = named::callable(&program, &named)?;
+    let named = named::callable(program, &named)?;
     let whole: IndexSet<ClassId> =
-        named::callable(&program, &named_whole)?.into_iter().map(|(class, _)| class).collect();
+        named::callable(program, &named_whole)?.into_iter().map(|(class, _)| class).collect();
     let whole_names: Vec<Name> = whole.iter().map(|&class| program.class(class).name.clone()).collect();
     let path = program.path().clone();
     // Of several methods each is one piece of work at a time.
@@ -57,13 +64,13 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let classes: Vec<ClassId> = found.iter().map(|&(class, _)| class).collect();
     let shares = Shares::new(args.budget, args.class_budget, config.jobs.get(), &classes);
     for some in at_once(found) {
-        let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(&program, class, method)).collect();
+        let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
         let tell = |i: usize| {
             let Some(time) = shares.next(some[i].0, run.timeout) else {
                 return Ok(Told::nothing("the budget is used up"));
             };
             let run = Run { timeout: Some(time), ..run.clone() };
-            match run.open_again(path.clone(), &targets[i]).and_then(|subject| Told::of(&subject)) {
+            match run.open_again(path.clone(), &targets[i]).and_then(|subject| Told::of(&subject, usize::MAX)) {
                 // Of many methods some cannot be explored.
                 Err(error) if !named.contains(&some[i]) => Ok(Told::nothing(&error.to_string())),
                 told => told,
@@ -71,19 +78,19 @@ pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
         };
         let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
         let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
-        generation.confirm(args.goal, &program, explored.collect(), harness.as_ref())?;
-        let mut sources = generation.sources(&program);
+        generation.confirm(args.goal, program, explored.collect(), harness.as_ref())?;
+        let mut sources = generation.sources(program);
         if generation.confirms {
-            sources = generation.check(args, &jvm, &program, sources)?;
+            sources = generation.check(args, jvm, program, sources)?;
         }
-        generation.write(args, &program, &sources, &whole_names)?;
+        generation.write(args, program, &sources, &whole_names)?;
         print(&std::mem::take(&mut generation.out))?;
         if interrupt::signal().is_some() {
             break;
         }
     }
     if generation.passed > 0 {
-        print(&format!("JUnit {}: {} tests passed\n", args.junit, generation.passed))?;
+        print(&format!("JUnit {}: {} tests passed\n", args.junit(), generation.passed))?;
     }
     Ok(match interrupt::signal() {
         Some(signal) => Exit::Interrupted(signal),

@@ -1,6 +1,5 @@
 //! Which classes a command is about: those of a package, of a directory or of a jar, as far as patterns include them.
 
-use crate::cli::args::GenArgs;
 use crate::{
     cli::Error,
     program::{ClassPath, Program},
@@ -14,7 +13,7 @@ fn place(target: &str) -> Option<&Path> {
 }
 
 /// The directories and jars among the targets, which are on the class path then.
-pub(super) fn places(targets: &[String]) -> Vec<PathBuf> {
+pub(in crate::cli) fn places(targets: &[String]) -> Vec<PathBuf> {
     targets.iter().filter_map(|target| place(target)).map(Path::to_owned).collect()
 }
 
@@ -22,9 +21,14 @@ pub(super) fn places(targets: &[String]) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// When a place cannot be read, or there is no class.
-pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<String>, Error> {
+pub(in crate::cli) fn spelled_out(
+    targets: &[String],
+    include: &[String],
+    exclude: &[String],
+    program: &Program,
+) -> Result<Vec<String>, Error> {
     let mut all = vec![];
-    for target in &args.targets {
+    for target in targets {
         let names = match place(target) {
             Some(place) => {
                 let path = ClassPath::new(&[place.to_owned()], None).map_err(Error::input)?;
@@ -40,7 +44,9 @@ pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<Strin
             }
         };
         let before = all.len();
-        all.extend(names.iter().filter(|name| is_wanted(args, program, name)).map(|name| name.replace('/', ".")));
+        all.extend(
+            names.iter().filter(|name| is_wanted((include, exclude), program, name)).map(|name| name.replace('/', ".")),
+        );
         if all.len() == before {
             return Err(Error::Input(format!("{target} has no class to write tests for")));
         }
@@ -49,16 +55,16 @@ pub(super) fn spelled_out(args: &GenArgs, program: &Program) -> Result<Vec<Strin
 }
 
 /// Whether a class is included, and one that source can name.
-fn is_wanted(args: &GenArgs, program: &Program, name: &str) -> bool {
+fn is_wanted((include, exclude): (&[String], &[String]), program: &Program, name: &str) -> bool {
     let spelled = name.replace('/', ".");
     let fits = |patterns: &[String]| patterns.iter().any(|pattern| matches(pattern, &spelled));
-    let is_included = (args.include.is_empty() || fits(&args.include)) && !fits(&args.exclude);
+    let is_included = (include.is_empty() || fits(include)) && !fits(exclude);
     let is_class = !name.ends_with("module-info") && !name.ends_with("package-info");
     is_included && is_class && program.load(name).is_ok_and(|class| is_named(program.class(class)))
 }
 
 /// Whether a class is neither local nor anonymous nor private.
-fn is_named(class: &crate::program::Class) -> bool {
+pub(super) fn is_named(class: &crate::program::Class) -> bool {
     let Some(file) = class.file.as_deref() else { return false };
     let own = file.inner_classes.iter().find(|inner| inner.inner == class.name);
     let is_member = own.is_none_or(|own| own.outer.is_some() && own.simple_name.is_some() && !own.access.is_private());
@@ -66,7 +72,7 @@ fn is_named(class: &crate::program::Class) -> bool {
 }
 
 /// Whether a name is as a pattern has it, in which `*` stands for anything without a dot, and `**` for anything.
-fn matches(pattern: &str, name: &str) -> bool {
+pub(super) fn matches(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,
         Some((before, rest)) => name.strip_prefix(before).is_some_and(|name| {

@@ -77,7 +77,7 @@ impl<'a> Generation<'a> {
     ) -> Result<(), Error> {
         let classes: Vec<Name> = self.suites.keys().cloned().collect();
         for (class, source) in classes.iter().zip(sources).filter(|(_, source)| source.has_tests()) {
-            let file = args.out.join(source.file());
+            let file = args.out().join(source.file());
             let old = save::ours(&file).filter(|_| !whole.contains(class));
             let merged = old.and_then(|old| junit::merged(&source.text, &old, &headings(program, class)));
             let (text, kept) = merged.unwrap_or_else(|| (source.text.clone(), 0));
@@ -103,7 +103,7 @@ impl<'a> Generation<'a> {
     ) -> Result<Vec<Source>, Error> {
         let unchecked = "so the test classes were not compiled; every test in them was confirmed by replay";
         let Some(jars) = config::junit(self.version, &args.junit_classpath, self.config) else {
-            let version = &args.junit;
+            let version = args.junit();
             self.note(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
             return Ok(sources);
         };

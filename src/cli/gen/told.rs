@@ -53,20 +53,21 @@ impl Told {
         Self { paths, branches, open: 0, stopped_by: None, failed: Some(why.to_owned()), notes, complete: false }
     }
 
-    /// Explores a method.
+    /// Explores a method, until so many paths have come to an end.
     ///
     /// # Errors
     /// As [`Subject::explore`].
-    pub(super) fn of(subject: &Subject) -> Result<Self, Error> {
-        let (mut paths, mut said) = (vec![], Said::default());
+    pub(super) fn of(subject: &Subject, most: usize) -> Result<Self, Error> {
+        let (mut paths, mut said, mut ended) = (vec![], Said::default(), 0);
         let run = subject.each_told(true, &mut |_, path| {
             let report::Told { end, condition, new, case, branches, .. } = path;
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
             let is_raw = is_raw(&subject.world.program, &case);
+            ended += usize::from(stopped.is_none());
             paths.push(ToldPath { case, condition, branches, is_raw, stopped });
-            ControlFlow::Continue(())
+            if ended >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         let complete = run.complete();
         let Report { stats, mut notes, without, .. } = run;

@@ -2,10 +2,11 @@
 
 use crate::{
     classfile::{Constant, Instr, code::Invoke},
-    program::{Class, ClassId, MethodId, Origin},
-    state::State,
+    program::{Class, ClassId, MethodId, Origin, TraceElement},
+    state::{ObjId, State},
     step::{Outcome, Property, Site, World},
 };
+use std::rc::Rc;
 
 /// Something in a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub enum Sought {
     Exception(ClassId),
     /// A path that breaks an assertion.
     Assertion,
+    /// A path that ends with an exception of exactly this class, in whose stack trace these are the frames of the application, innermost first.
+    Trace(ClassId, Rc<[TraceElement]>),
 }
 
 /// What is looked for, and what becomes of the rest.
@@ -39,6 +42,11 @@ impl Sought {
                 let class = world.program.class(method.class);
                 is_in(class, of) && method.code.as_deref().and_then(|code| code.line(site.at)) == Some(*line)
             }
+            Sought::Trace(_, frames) => frames.first().is_some_and(|frame| {
+                let is_named = method.name == frame.method && world.program.class(method.class).name == frame.class;
+                let line = || method.code.as_deref().and_then(|code| code.line(site.at));
+                is_named && if frame.line.is_some() { line() == frame.line } else { self.may_end(world, site) }
+            }),
             Sought::Exception(_) | Sought::Assertion => self.may_end(world, site),
         }
     }
@@ -54,6 +62,12 @@ impl Sought {
                 }
                 _ => false,
             }),
+            Sought::Trace(class, frames) => Some(match outcome {
+                Outcome::Threw(o) | Outcome::Violated(_, o) => {
+                    state.heap.class_of(*o) == *class && has_frames(world, state, *o, frames)
+                }
+                _ => false,
+            }),
         }
     }
 
@@ -66,7 +80,7 @@ impl Sought {
             return false;
         };
         let is_sought = |class: ClassId| match self {
-            Sought::Exception(sought) => program.is_subtype(class, *sought),
+            Sought::Exception(sought) | Sought::Trace(sought, _) => program.is_subtype(class, *sought),
             _ => world.natives.is_assertion(program, class),
         };
         let at = at as usize;
@@ -81,7 +95,7 @@ impl Sought {
             });
             return made.is_none_or(is_sought);
         }
-        let Sought::Exception(sought) = self else { return false };
+        let (Sought::Exception(sought) | Sought::Trace(sought, _)) = self else { return false };
         let of_jdk = program.class(*sought).origin == Origin::Jdk;
         let calls_jdk = || match instr {
             Instr::Invoke(_, at) => match file.constant(*at) {
@@ -97,6 +111,24 @@ impl Sought {
         };
         world.natives.may_raise(program, *sought, instr) || of_jdk && calls_jdk()
     }
+}
+
+/// Whether these may be the frames of the application in the stack trace of an exception. Of one that a model of the library throws no frames are
+/// known.
+fn has_frames(world: &World, state: &State, exception: ObjId, frames: &[TraceElement]) -> bool {
+    let program = &world.program;
+    let Some(all) = state.heap.backtrace(exception).filter(|all| !all.is_empty()) else { return true };
+    let own =
+        all.iter().filter(|(method, _)| program.class(program.method(*method).class).origin == Origin::Application);
+    let own: Vec<_> = own.collect();
+    own.len() == frames.len()
+        && own.iter().zip(frames).all(|(&&(method, at), frame)| {
+            let method = program.method(method);
+            let line = || method.code.as_deref().and_then(|code| code.line(at));
+            method.name == frame.method
+                && program.class(method.class).name == frame.class
+                && (frame.line.is_none() || line() == frame.line)
+        })
 }
 
 /// Whether a class is that of this name, one in it, or one of that source file.

@@ -18,6 +18,7 @@ mod generic;
 mod layout;
 pub(super) mod literal;
 mod merge;
+mod mutation;
 mod name;
 mod objects;
 mod observe;
@@ -33,5 +34,6 @@ mod writer;
 
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
 pub use merge::merged;
+pub use mutation::{Fate, MutationError, fates};
 pub use suite::{Junit, Source, Suite, Test, Wanted};
 pub use writer::write;

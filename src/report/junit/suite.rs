@@ -79,6 +79,11 @@ impl Source {
         format!("{dir}{}.java", self.class_name)
     }
 
+    /// The same under another name.
+    pub fn renamed(self, class_name: String) -> Source {
+        Source { text: self.text.replace(&self.class_name, &class_name), class_name, ..self }
+    }
+
     /// Its name as `Class.forName` has it.
     pub fn binary_name(&self) -> String {
         self.package.as_ref().map(|package| format!("{package}.")).unwrap_or_default() + &self.class_name

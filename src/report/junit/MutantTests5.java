@@ -1,0 +1,25 @@
+package cortado.report;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** The tests of a class, in JUnit 5. */
+final class Tests {
+    /** What has failed, or null. */
+    static String failure(Class<?> test) {
+        String[] failure = new String[1];
+        LauncherFactory.create().execute(
+            LauncherDiscoveryRequestBuilder.request().selectors(DiscoverySelectors.selectClass(test)).build(),
+            new TestExecutionListener() {
+                @Override public void executionFinished(TestIdentifier id, TestExecutionResult result) {
+                    if (result.getStatus() != TestExecutionResult.Status.FAILED || failure[0] != null) return;
+                    failure[0] = test.getName() + "." + id.getDisplayName() + ": " + result.getThrowable().orElse(null);
+                }
+            });
+        return failure[0];
+    }
+}
