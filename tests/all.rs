@@ -5,6 +5,7 @@
 
 // What several tests use.
 mod assembler;
+mod browser;
 mod common;
 mod damage;
 mod engine;
@@ -30,6 +31,7 @@ mod coverage;
 mod damaged;
 mod decoders;
 mod differential;
+mod disasm;
 mod enumerate;
 mod explore;
 mod fixtures;
@@ -55,6 +57,7 @@ mod program;
 mod replay;
 mod replay_harness;
 mod rivals;
+mod shown;
 mod signals;
 mod simplify;
 mod spatial;
@@ -63,6 +66,7 @@ mod styles;
 mod suites;
 mod summaries;
 mod targets;
+mod terminal;
 mod tested;
 mod texts;
 mod toward;
