@@ -5,6 +5,7 @@
 
 // What several tests use.
 mod assembler;
+mod browser;
 mod common;
 mod damage;
 mod engine;
@@ -31,6 +32,7 @@ mod crash;
 mod damaged;
 mod decoders;
 mod differential;
+mod disasm;
 mod enumerate;
 mod explore;
 mod fixtures;
@@ -59,6 +61,7 @@ mod regions;
 mod replay;
 mod replay_harness;
 mod rivals;
+mod shown;
 mod signals;
 mod simplify;
 mod spatial;
@@ -67,6 +70,7 @@ mod styles;
 mod suites;
 mod summaries;
 mod targets;
+mod terminal;
 mod tested;
 mod texts;
 mod toward;

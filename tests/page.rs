@@ -1,11 +1,19 @@
 //! The page of `cortado explain`: its trace says what the run has done, and a browser shows what the trace says.
 
 use crate::common;
-use cortado::{classfile::opcode, report::page::words};
+use cortado::{
+    classfile::opcode,
+    report::page::{Question, words},
+};
 use serde_json::Value;
-use std::{collections::BTreeMap, fs, path::Path, process::Command};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    process::Command,
+};
 
-fn explained(target: &str, more: &[&str]) -> String {
+/// The page of a method of the fixtures.
+pub(crate) fn explained(target: &str, more: &[&str]) -> String {
     let (classes, jdk) = (common::fixtures(), common::jdk::of_engine());
     let output = Command::new(env!("CARGO_BIN_EXE_cortado"))
         .args(["explain", target, "--class-path", classes.to_str().unwrap(), "--jdk", jdk.to_str().unwrap()])
@@ -28,6 +36,41 @@ fn every_opcode_has_words() {
     assert!(without.is_empty(), "{without:?}");
     assert_eq!(words("iload_3").unwrap().section, "iload_n");
     assert!(words("breakpoint").is_none());
+}
+
+#[test]
+fn every_kind_of_question_has_words_and_is_asked_somewhere() {
+    let names: BTreeSet<&str> = Question::ALL.iter().map(|kind| kind.name()).collect();
+    assert_eq!(names.len(), Question::ALL.len(), "each has a name of its own");
+    let short: Vec<_> = Question::ALL.iter().filter(|kind| !kind.words().starts_with("The JVM ")).collect();
+    assert!(short.is_empty(), "what the JVM does is said first, of {short:?}");
+    let mut asked = BTreeSet::new();
+    for (target, more) in [
+        ("heap.Same#same", &[][..]),
+        ("heap.Same#same", &["--strategy", "lazy"]),
+        ("uber.Split#readAfterWrite", &["--strategy", "uber-lazy"]),
+        ("lessons.Shape#describe", &["--world", "closed"]),
+        ("lessons.Shape#safe", &[]),
+        ("arrays.Bounds#symbolicRead", &[]),
+        ("arrays.Sized#negative", &[]),
+        ("objects.Types#chain", &[]),
+        ("objects.Before#box", &[]),
+        ("objects.Before#constantOfEnum", &[]),
+        ("arith.Choose#dense", &[]),
+        ("strings.Number#parsed", &[]),
+        ("library.Keys#days", &["--max-paths", "20"]),
+        ("java.util.Objects#checkIndex(int,int)", &[]),
+    ] {
+        let trace = trace(target, more);
+        for segment in trace["runs"][0]["segments"].as_array().unwrap() {
+            if let Some(kind) = segment["answer"]["kind"].as_str() {
+                assert!(trace["questions"][kind].is_string(), "{kind}");
+                asked.insert(kind.to_owned());
+            }
+        }
+    }
+    let never: Vec<_> = names.iter().filter(|name| !asked.contains(**name)).collect();
+    assert!(never.is_empty(), "{never:?} are asked by no method here, but {asked:?}");
 }
 
 /// The cells after a step of a segment, by name.
@@ -124,11 +167,80 @@ fn keyframes_are_what_the_steps_before_them_come_to() {
 #[test]
 fn each_lazy_path_is_tied_to_the_path_of_pose_that_covers_it() {
     let trace = trace("heap.Swap#swap", &["--compare", "lazy"]);
-    let covers = &trace["covers"];
-    let back: Vec<u64> = covers[1].as_array().unwrap().iter().map(|c| c.as_u64().expect("a path covers it")).collect();
-    assert_eq!((covers[0].as_array().unwrap().len(), back.len()), (2, 21));
+    let ties = &trace["ties"];
+    let back: Vec<u64> = ties[1].as_array().unwrap().iter().map(|t| t[0].as_u64().expect("a path covers it")).collect();
+    assert_eq!((ties[0].as_array().unwrap().len(), back.len()), (2, 21));
     // Only the first has no second argument.
     assert_eq!(back.iter().filter(|&&c| c == 0).count(), 1);
+}
+
+#[test]
+fn the_guards_of_a_tie_are_as_the_heap_of_the_lazy_path_is() {
+    let mut told = 0;
+    for target in [
+        "heap.Swap#swap",
+        "uber.Split#twoWrites",
+        "uber.Split#throughLater",
+        "lessons.Account#transfer",
+        "pose.Aliases#threeWrites",
+    ] {
+        let trace = trace(target, &["--compare", "lazy"]);
+        let segments = |run: usize| trace["runs"][run]["segments"].as_array().unwrap();
+        let ends = |run: usize| {
+            let mut ends: Vec<usize> =
+                (0..segments(run).len()).filter(|&s| segments(run)[s]["leaf"].is_object()).collect();
+            ends.sort_by_key(|&s| segments(run)[s]["leaf"]["id"].as_u64());
+            ends
+        };
+        let way = |run: usize, end: usize| {
+            std::iter::successors(Some(end), move |&s| {
+                segments(run)[s]["parent"].as_u64().map(|parent| parent as usize)
+            })
+        };
+        for (lazy, tie) in ends(1).into_iter().zip(trace["ties"][1].as_array().unwrap()) {
+            let guards =
+                tie[1].as_array().unwrap_or_else(|| panic!("{target}: no path covers {}", segments(1)[lazy]["leaf"]));
+            let holds: BTreeMap<&str, bool> = guards
+                .iter()
+                .map(|of| (trace["guards"][of[0].as_u64().unwrap() as usize].as_str().unwrap(), of[1] == 1))
+                .collect();
+            // What lazy initialization has decided to be one object is so for the guards; what it has taken for a new object is no other.
+            let answers: Vec<&str> = way(1, lazy)
+                .filter_map(|s| segments(1)[s]["answer"]["text"].as_str())
+                .filter(|a| a.contains(" is "))
+                .collect();
+            for (guard, holds) in &holds {
+                let Some((a, b)) = guard.split_once(" == ").filter(|(_, b)| !b.contains(' ')) else { continue };
+                let same = [format!("{a} is {b}"), format!("{b} is {a}")];
+                let new = [format!("{b} is an object not met before"), format!("{b} is null")];
+                if answers.iter().any(|answer| same.iter().any(|same| same == answer)) {
+                    assert!(holds, "{target}: {guard}, {answers:?}");
+                    told += 1;
+                } else if a == "this" && answers.iter().any(|answer| new.iter().any(|new| new == answer)) {
+                    assert!(!holds, "{target}: {guard}, {answers:?}");
+                    told += 1;
+                }
+            }
+            // Of all that a reference may be, one at most is it.
+            let covering = ends(0)[tie[0].as_u64().unwrap() as usize];
+            let last = cells(
+                &trace,
+                0,
+                covering,
+                Some(segments(0)[covering]["steps"].as_array().unwrap().len().saturating_sub(1)),
+            );
+            for value in
+                trace["values"].as_array().unwrap().iter().filter(|v| v[1].as_array().is_some_and(|to| to.len() > 1))
+            {
+                if last.values().any(|text| Some(text.as_str()) == value[0].as_str()) {
+                    let arms = value[1].as_array().unwrap().iter().map(|to| to[1].as_str().unwrap());
+                    let held = arms.filter(|when| holds.get(when).copied().unwrap_or_default()).count();
+                    assert!(held <= 1, "{target}: {value} {holds:?}");
+                }
+            }
+        }
+    }
+    assert!(told > 20, "{told}");
 }
 
 #[test]
@@ -142,46 +254,6 @@ fn a_page_needs_nothing_but_itself_and_text_is_no_markup() {
     assert!(!data.contains('<') && serde_json::from_str::<Value>(data).is_ok());
     assert!(page.len() - data.len() < 400_000, "{}", page.len() - data.len());
     assert_eq!(page, explained("heap.Swap#swap", &[]), "a page is the same each time");
-}
-
-/// What a browser has made of a page that is opened there.
-fn shown(chromium: &str, file: &Path, hash: &str) -> String {
-    let output = Command::new(chromium)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=2000", "--dump-dom"])
-        .arg(format!("file://{}#{hash}", file.display()))
-        .output()
-        .unwrap();
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-#[test]
-fn a_browser_shows_what_the_trace_says() {
-    let known = ["chromium", "chromium-browser", "google-chrome"];
-    let is_there = |name: &&&str| Command::new(name).arg("--version").output().is_ok();
-    let Some(chromium) = known.iter().find(is_there) else {
-        println!("no browser here, skipped");
-        return;
-    };
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("page.html");
-    fs::write(&file, explained("heap.Swap#swap", &["--compare", "lazy"])).unwrap();
-    let page = shown(chromium, &file, "r=pose&p=2&s=13");
-    // A row of the code is the one to be executed, a clause stands there, and so do a value and what the instruction before has done.
-    for part in [
-        "step 13 of 14",
-        "aria-current=\"step\"",
-        "s != null",
-        "this.data",
-        "Pops a value and an object and assigns the field",
-        "Swap.swap:10 (pc 1)",
-    ] {
-        assert!(page.contains(part), "{part}\n{page}");
-    }
-    let body = page.split("id=\"trace\"").next().unwrap();
-    assert!(body.contains("#1 Swap s") && body.contains("data: ◇"), "{body}");
-    // Straight to a step, of the other strategy.
-    let page = shown(chromium, &file, "r=lazy&p=12&s=16");
-    assert!(page.contains("step 16 of 16") && page.contains("s.data is an object not met before"), "{page}");
 }
 
 #[test]

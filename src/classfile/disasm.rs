@@ -1,7 +1,7 @@
 //! Instructions as text, one line each, the way `javap -c` writes them.
 
 use super::opcode::Opcode;
-use super::{ClassFile, Code, ConstIdx, Constant, Instr, InstrIdx, MemberRef};
+use super::{ClassFile, Code, Constant, Instr, InstrIdx, MemberRef};
 
 /// `pc: mnemonic operand`, e.g. `12: invokevirtual java/lang/String.length:()I`. Jumps name the pc they go to.
 ///
@@ -46,7 +46,7 @@ fn operand(class: &ClassFile, code: &Code, instr: &Instr, size: u32) -> String {
         | Instr::Jsr(to) => code.pcs[to as usize].to_string(),
         Instr::TableSwitch(table) | Instr::LookupSwitch(table) => switch(code, table),
         Instr::NewArray(ty) => ty.java_name().to_owned(),
-        Instr::MultiANewArray(ty, dimensions) => format!("{}, {dimensions}", self::constant(class, ty)),
+        Instr::MultiANewArray(ty, dimensions) => format!("{}, {dimensions}", self::constant(class.constant(ty))),
         Instr::Ldc(index)
         | Instr::GetStatic(index)
         | Instr::PutStatic(index)
@@ -57,7 +57,7 @@ fn operand(class: &ClassFile, code: &Code, instr: &Instr, size: u32) -> String {
         | Instr::New(index)
         | Instr::ANewArray(index)
         | Instr::CheckCast(index)
-        | Instr::InstanceOf(index) => self::constant(class, index),
+        | Instr::InstanceOf(index) => self::constant(class.constant(index)),
         _ => String::new(),
     }
 }
@@ -72,12 +72,13 @@ fn switch(code: &Code, table: u16) -> String {
     text + &format!("default: {} }}", code.pcs[table.default as usize])
 }
 
-fn constant(class: &ClassFile, index: ConstIdx) -> String {
-    match class.constant(index) {
+/// A constant: what it is worth or names.
+pub fn constant(constant: &Constant) -> String {
+    match constant {
         Constant::Integer(value) => value.to_string(),
-        Constant::Float(bits) => format!("{:?}f", f32::from_bits(*bits)),
+        Constant::Float(bits) => format!("{}f", number(&f32::from_bits(*bits))),
         Constant::Long(value) => format!("{value}l"),
-        Constant::Double(bits) => format!("{:?}d", f64::from_bits(*bits)),
+        Constant::Double(bits) => format!("{}d", number(&f64::from_bits(*bits))),
         Constant::String(units) => string(units),
         Constant::Class(name) => name.to_string(),
         Constant::Field(field) => member(field),
@@ -88,6 +89,11 @@ fn constant(class: &ClassFile, index: ConstIdx) -> String {
             format!("#{bootstrap}:{name}:{descriptor}")
         }
     }
+}
+
+/// As Java spells it, where that is not a number.
+fn number(value: &dyn std::fmt::Debug) -> String {
+    format!("{value:?}").replace("inf", "Infinity")
 }
 
 fn member(member: &MemberRef) -> String {

@@ -1,6 +1,7 @@
 //! Arguments as given.
 
 mod check;
+mod disasm;
 mod explain;
 mod explore;
 mod r#gen;
@@ -8,6 +9,7 @@ mod mutants;
 mod summaries;
 
 pub(super) use check::{CheckArgs, ExplainArgs};
+pub(super) use disasm::DisasmArgs;
 pub(super) use explain::PageArgs;
 pub(super) use explore::{ExploreArgs, Order, World};
 pub(super) use r#gen::{GenArgs, Goal};
@@ -72,6 +74,8 @@ pub(super) enum Command {
     Explain(PageArgs),
     /// Look at memoization trees that are kept in a directory
     Summaries(SummariesArgs),
+    /// Show the bytecode of classes: names, depth of the operand stack, lines, exception ranges
+    Disasm(DisasmArgs),
 }
 
 /// Where classes come from.
@@ -189,6 +193,9 @@ pub(super) struct RunArgs {
     /// Print long conditions and contents whole, as JSON has them
     #[arg(long)]
     pub(super) full: bool,
+    /// Of text: the instructions of each path, one line each, with what is on the stack behind it; so many are recorded [if no number is given: 5000]
+    #[arg(long, value_name = "STEPS", num_args = 0..=1, require_equals = true, default_missing_value = "5000", conflicts_with = "summaries")]
+    pub(super) trace: Option<usize>,
     /// Write the result to a file, whole or not at all, instead of printing it
     #[arg(short, long = "out", value_name = "FILE")]
     pub(super) out: Option<PathBuf>,

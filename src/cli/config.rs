@@ -38,6 +38,7 @@ impl Command {
             Command::Check(args) => Some(&args.classes),
             Command::Summarize(args) => Some(&args.classes),
             Command::Explain(args) => Some(&args.classes),
+            Command::Disasm(args) => Some(&args.classes),
             Command::ExplainCode(_) => None,
             Command::Summaries(args) => match &args.action {
                 Action::Prune { classes, .. } => Some(classes),

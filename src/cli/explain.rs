@@ -1,13 +1,13 @@
 //! `cortado explain`: a page that steps through a method, under one strategy or two.
 
-use super::{Error, Exit, args::PageArgs, config, interrupt, print, save};
+use super::{Error, Exit, args::PageArgs, config, interrupt, print, recorded::recorded, save};
 use crate::{
-    explore::{Leaf, Start},
+    explore::Leaf,
     program::target,
-    report::page::{self, Head, Listing, Recorder, Tables, Traced},
+    report::page::{self, Head, Listing, Tables, Tie},
     run::{Explored, Run, Subject},
     strategy,
-    term::Eval,
+    term::{Eval, Term},
 };
 use std::{
     fs,
@@ -24,12 +24,14 @@ pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
     let mut subject = config.open(&args.target)?;
     let start = subject.start()?;
     let (mut tables, mut listing, mut runs, mut explored) = (Tables::default(), Listing::default(), vec![], vec![]);
+    let mut guards = vec![];
     let mut complete = true;
     for name in &names {
         subject.world.strategy = strategy::by_name(name).expect("the command line knows the names");
         let (traced, run) = recorded(&subject, &config, &start, (name, args.max_steps), &mut tables, &mut listing)?;
         complete &= run.stats.complete() && !traced.is_cut;
         runs.push(traced.run);
+        guards.push(traced.guards);
         explored.push(run);
     }
     let head = Head {
@@ -37,13 +39,13 @@ pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
         sources: sources(&config::class_path(&args.source_path), &listing),
         notes: subject.notes(),
     };
-    let covers = match explored.as_slice() {
-        [one, other] => vec![covers(&subject, one, other), covers(&subject, other, one)],
+    let ties = match explored.as_slice() {
+        [one, other] => vec![ties(&subject, one, other, &guards[1]), ties(&subject, other, one, &guards[0])],
         _ => vec![],
     };
     let text = match args.format.as_str() {
-        "json" => page::trace(&head, &listing, &tables, runs, &covers).to_string(),
-        _ => page::page(&head, &listing, &tables, runs, &covers),
+        "json" => page::trace(&head, &listing, &tables, runs, &ties).to_string(),
+        _ => page::page(&head, &listing, &tables, runs, &ties),
     };
     match &args.out {
         Some(file) => save::replace(file, text.as_bytes())?,
@@ -56,29 +58,13 @@ pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
     })
 }
 
-/// What one strategy does, recorded.
-fn recorded(
-    subject: &Subject,
-    config: &Run,
-    start: &Start,
-    (name, steps): (&str, usize),
-    tables: &mut Tables,
-    listing: &mut Listing,
-) -> Result<(Traced, Explored), Error> {
-    let mut recorder = Recorder::new(&subject.world, start, steps, tables, listing);
-    let (stats, wall) = subject.explore_each(start.clone(), config.max_paths, &mut recorder)?;
-    let (roots, leaves) = (start.roots.clone(), std::mem::take(&mut recorder.leaves));
-    let explored = Explored { roots, asks: Default::default(), leaves, stats, wall };
-    let report = subject.report(&explored);
-    let (ends, figures) = (page::ends(&report), page::figures(&report, recorder.questions()));
-    Ok((recorder.traced(&subject.world, name, ends, figures), explored))
-}
-
-/// For each path of one run the path of the other that its input takes, by position.
-fn covers(subject: &Subject, one: &Explored, other: &Explored) -> Vec<Option<usize>> {
+/// For each path of one run the path of the other that its input takes, and what of the conditions there its input says.
+fn ties(subject: &Subject, one: &Explored, other: &Explored, guards: &[Vec<(Term, String)>]) -> Vec<Option<Tie>> {
     let of = |leaf: &Leaf| {
-        let is_taken = |other: &Leaf| Eval::new(&subject.world.terms, &leaf.model).all(other.state.path.facts());
-        other.leaves.iter().position(is_taken)
+        let mut eval = Eval::new(&subject.world.terms, &leaf.model);
+        let path = other.leaves.iter().position(|other| eval.all(other.state.path.facts()))?;
+        let guards = guards[path].iter().map(|(guard, text)| (text.clone(), eval.holds(*guard))).collect();
+        Some(Tie { path, guards })
     };
     one.leaves.iter().map(of).collect()
 }

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod compare;
 mod config;
+mod disasm;
 mod enumerate;
 mod exec;
 mod explain;
@@ -13,6 +14,7 @@ mod interrupt;
 mod mutants;
 mod named;
 mod progress;
+mod recorded;
 mod reproduce;
 mod run;
 mod save;
@@ -25,6 +27,7 @@ mod witness;
 use crate::{
     classfile::visible,
     program::target,
+    report::paint::Paint,
     run::{Error, STACKS},
 };
 use args::{Args, Command};
@@ -155,6 +158,7 @@ fn act(args: &Args) -> ExitCode {
         Command::Summarize(args) => listening(&|| summarize::main(args)),
         Command::Explain(args) => listening(&|| explain::main(args)),
         Command::Summaries(args) => summaries::main(args).map(ExitCode::from),
+        Command::Disasm(args) => disasm::main(args).map(ExitCode::from),
     };
     result.unwrap_or_else(|failure| {
         complain(&failure.to_string());
@@ -179,6 +183,12 @@ fn as_clap_wants_it(arg: OsString) -> OsString {
 fn print(text: &str) -> Result<(), Error> {
     let mut out = std::io::stdout().lock();
     written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// How what goes to stdout is coloured: on a terminal, if nobody has said that it should not be (<https://no-color.org>).
+fn paint() -> Paint {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Paint { on: std::io::stdout().is_terminal() && !unwanted }
 }
 
 /// What became of writing a result.

@@ -3,12 +3,19 @@
 use super::{
     Error, Exit,
     args::{ExploreArgs, Order, RunArgs},
-    complain, config, interrupt, save, written,
+    complain, config, interrupt, paint, print,
+    recorded::recorded,
+    save, written,
 };
 use crate::{
     program::target,
-    report,
-    run::{Run, kept::Summaries},
+    report::{
+        self,
+        page::{self, Head, Listing, Tables},
+        paint::Paint,
+        text::Text,
+    },
+    run::{Run, Subject, kept::Summaries},
 };
 use std::{
     io::{self, BufWriter, Write, stdout},
@@ -29,8 +36,12 @@ pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     let shelf = keep.as_ref().map(|keep| config.answers_for(&program, method, keep, warn));
     let config = Run { shelf: shelf.clone(), ..config };
     let subject = config.over(program.clone(), method)?;
+    let paint = if args.out.is_some() { Paint::default() } else { paint() };
+    if let Some(steps) = args.trace {
+        return traced(args, &subject, &config, paint, steps);
+    }
     let mut writer: Box<dyn report::Writer> = match args.format.as_str() {
-        "text" => Box::new(report::text::Text::new(args.full)),
+        "text" => Box::new(Text::new(args.full, paint)),
         other => report::by_name(other).expect("the command line knows the names"),
     };
     let run = match &args.out {
@@ -51,11 +62,39 @@ pub(super) fn main(args: &RunArgs) -> Result<Exit, Error> {
     if let (Some(keep), Some(shelf)) = (keep, shelf) {
         keep.keep_answers(&program, method, shelf.take())?;
     }
-    Ok(match interrupt::signal() {
-        Some(signal) if !run.complete() => Exit::Interrupted(signal),
-        _ if args.explore.strict && !run.complete() => Exit::Incomplete,
+    Ok(ended(args, run.complete()))
+}
+
+fn ended(args: &RunArgs, complete: bool) -> Exit {
+    match interrupt::signal() {
+        Some(signal) if !complete => Exit::Interrupted(signal),
+        _ if args.explore.strict && !complete => Exit::Incomplete,
         _ => Exit::Done,
-    })
+    }
+}
+
+/// The run as text, with the steps of each path.
+fn traced(args: &RunArgs, subject: &Subject, config: &Run, paint: Paint, most: usize) -> Result<Exit, Error> {
+    if args.format != "text" {
+        let instead = "cortado explain --format json has it as data";
+        return Err(Error::Usage(format!("--trace goes with --format text, not {}; {instead}", args.format)));
+    }
+    let (start, mut tables, mut listing) = (subject.start()?, Tables::default(), Listing::default());
+    let name = (config.strategy.as_str(), most);
+    let (traced, explored) = recorded(subject, config, &start, name, &mut tables, &mut listing)?;
+    let target = target::spelled(&subject.world.program, subject.method);
+    let head = Head { target, sources: vec![], notes: vec![] };
+    let trace = page::trace(&head, &listing, &tables, vec![traced.run], &[]);
+    let mut run = subject.report(&explored);
+    if traced.is_cut {
+        run.notes.push(format!("no more than {most} steps of all paths were recorded; try --trace={}", most * 2));
+    }
+    let written = Text::new(args.full, paint).with_steps(page::steps(&trace, 0, paint)).of(&run);
+    match &args.out {
+        Some(file) => save::replace(file, written.as_bytes())?,
+        None => print(&written)?,
+    }
+    Ok(ended(args, run.complete() && !traced.is_cut))
 }
 
 /// An output that keeps in mind what it has first failed with, and ends the run then.

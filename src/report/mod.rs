@@ -2,12 +2,15 @@
 
 pub mod checked;
 pub mod compare;
+pub mod disassembly;
+pub mod dot;
 mod emit;
 pub mod ending;
 pub mod enumeration;
 pub mod json;
 pub mod junit;
 pub mod page;
+pub mod paint;
 mod run;
 pub mod show;
 pub mod summary;
@@ -59,6 +62,10 @@ pub const FORMATS: &[Format] = &[
         "The same in lines: one a path, one before them and one behind them, and what is new of what they share",
         || Box::new(json::Json::lines()),
     ),
+    ("dot", "For Graphviz: the execution tree", || Box::new(dot::Tree::default())),
+    ("dot-heap", "For Graphviz: a graph for each path, of its objects before and after the call", || {
+        Box::new(dot::Heap)
+    }),
 ];
 
 /// What writes the report of this name.

@@ -3,12 +3,14 @@
 use super::{
     Precondition, Report, Told, Writer,
     ending::Stopped,
+    paint::Paint,
     show,
     told::{Answered, End},
 };
 use crate::{classfile::visible, explore::INTERRUPT, input::Cell};
 use indexmap::IndexMap;
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     io::{self, Write},
 };
@@ -23,16 +25,30 @@ pub fn write(run: &Report<'_>) -> String {
 pub struct Text {
     /// Whether conditions and contents are written whole, however long they are.
     full: bool,
+    /// Whether labels and outcomes have colours.
+    paint: Paint,
+    /// Of paths by number what is said of their steps, as far as it is wanted.
+    steps: BTreeMap<u32, Vec<String>>,
     /// Why paths were given up, and how many for that.
     reasons: IndexMap<Stopped, u32>,
-    /// The line on each fork, by the number of the answer.
-    forks: Vec<Option<String>>,
+    /// What is said of each fork and where it is, by the number of the answer.
+    forks: Vec<Option<(String, String)>>,
 }
 
 impl Text {
-    /// A report with long conditions and contents whole, or shortened.
-    pub fn new(full: bool) -> Self {
-        Self { full, ..Self::default() }
+    /// A report with long conditions and contents whole, or shortened; with colours, or not.
+    pub fn new(full: bool, paint: Paint) -> Self {
+        Self { full, paint, ..Self::default() }
+    }
+
+    /// With the steps of paths, by their number.
+    pub fn with_steps(self, steps: BTreeMap<u32, Vec<String>>) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// A run that is over, as a whole.
+    pub fn of(mut self, run: &Report<'_>) -> String {
+        super::written(&mut self, run)
     }
 }
 
@@ -49,30 +65,48 @@ impl Writer for Text {
         if let End::Stopped(stopped) = &path.end {
             *self.reasons.entry(stopped.clone()).or_default() += 1;
         }
-        let title = format!("path {}: {}", path.id, path.outcome());
-        let mut text = visible::lines(title.trim_end()).into_owned();
+        let (full, paint) = (self.full, self.paint);
+        let outcome = visible::lines(path.outcome().trim_end()).into_owned();
+        let outcome = match path.end {
+            End::Returned => paint.good(&outcome),
+            End::Threw(_) | End::Violated(..) => paint.bad(&outcome),
+            End::Stopped(_) => paint.open(&outcome),
+        };
+        let mut text = format!("{}{outcome}\n", paint.strong(&format!("path {}: ", path.id)));
+        self.forks.extend(path.new.answers.iter().map(|answered| fork(answered, full)));
+        let forks: Vec<_> = path.trail.iter().filter_map(|&answer| self.forks[answer as usize].as_ref()).collect();
+        let width = forks.iter().map(|(what, _)| what.chars().count()).filter(|&width| width <= WIDEST).max();
+        let width = width.unwrap_or_default().max(NARROWEST);
+        let aligned = |(what, at): &&(String, String)| format!("{what:<width$} {}", paint.dim(at));
+        rows(&mut text, paint, "decided", forks.iter().map(aligned));
+        rows(&mut text, paint, "steps", self.steps.get(&path.id).into_iter().flatten());
+        put_found(&mut text, paint, run, path, self.full);
         text.push('\n');
-        let full = self.full;
-        self.forks.extend(path.new.answers.iter().map(|answered| line(answered, full)));
-        let forks = path.trail.iter().filter_map(|&answer| self.forks[answer as usize].as_deref());
-        rows(&mut text, "decided", forks);
-        let mut found = String::new();
-        put_found(&mut found, run, path, self.full);
-        found.push('\n');
-        text += &visible::lines(&found);
         out.write_all(text.as_bytes())
     }
 
     fn end(&mut self, out: &mut dyn Write, run: &Report<'_>) -> io::Result<()> {
         let mut text = String::new();
         summary(&mut text, run, &self.reasons);
-        out.write_all(visible::lines(&text).as_bytes())
+        let text = visible::lines(&text);
+        // Nothing is coloured but whether it is all there is.
+        let painted = |line: &str| match line.trim_start() {
+            known if known.starts_with("complete") => self.paint.good(line),
+            known if known.starts_with("incomplete") => self.paint.open(line),
+            _ => line.to_owned(),
+        };
+        let text: String = text.lines().map(|line| painted(line) + "\n").collect();
+        out.write_all(text.as_bytes())
     }
 }
 
-/// What is said of a fork, as a terminal may have it.
-fn line(Answered { text, at, fork, .. }: &Answered, full: bool) -> Option<String> {
-    fork.then(|| visible::lines(format!("{:<40} at {at}", shown(text.clone(), full)).trim_end()).into_owned())
+/// Columns of what is decided, at least, and at most if places are to stand below each other.
+const NARROWEST: usize = 40;
+const WIDEST: usize = 80;
+
+/// What is said of a fork and where it is, as a terminal may have it.
+fn fork(Answered { text, at, fork, .. }: &Answered, full: bool) -> Option<(String, String)> {
+    fork.then(|| (visible::lines(&shown(text.clone(), full)).into_owned(), format!("at {}", visible::lines(at))))
 }
 
 /// Longer conditions and contents are shortened, in characters.
@@ -93,12 +127,17 @@ fn shortened(text: String) -> String {
 }
 
 /// The input of a path, and what it comes to.
-fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
-    let all_short = |lines: Vec<String>| lines.into_iter().map(move |line| shown(line, full));
-    rows(out, "input", all_short(show::input(&run.names, &path.case)));
+fn put_found(out: &mut String, paint: Paint, run: &Report<'_>, path: &Told, full: bool) {
+    let all_short = |lines: Vec<String>| {
+        let short = lines.into_iter().map(move |line| shown(line, full));
+        short.map(|line| visible::lines(&line).into_owned())
+    };
+    rows(out, paint, "input", all_short(show::input(&run.names, &path.case)));
     match &path.end {
-        End::Threw(Some(at)) | End::Violated(_, Some(at)) => rows(out, "thrown", [format!("at {at}")]),
-        End::Stopped(Stopped { at, .. }) => rows(out, "stopped", [format!("at {at}")]),
+        End::Threw(Some(at)) | End::Violated(_, Some(at)) => {
+            rows(out, paint, "thrown", [visible::lines(&format!("at {at}"))])
+        }
+        End::Stopped(Stopped { at, .. }) => rows(out, paint, "stopped", [visible::lines(&format!("at {at}"))]),
         End::Threw(None) | End::Violated(_, None) | End::Returned => {}
     }
     if let Some(case) = path.followed() {
@@ -112,16 +151,16 @@ fn put_found(out: &mut String, run: &Report<'_>, path: &Told, full: bool) {
                     .map(|(n, held)| format!("{} = {}", show::object(case, *n), show::held_by(case, *n, held))),
             )
             .collect();
-        rows(out, "writes", all_short(writes));
+        rows(out, paint, "writes", all_short(writes));
         let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
-        rows(out, "new", all_short(new));
+        rows(out, paint, "new", all_short(new));
     }
 }
 
-fn rows(out: &mut String, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {
+fn rows(out: &mut String, paint: Paint, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {
     for line in lines {
         out.push_str("  ");
-        out.push_str(label);
+        out.push_str(&paint.name(label));
         out.extend(std::iter::repeat_n(' ', 10usize.saturating_sub(label.len())));
         out.push_str(line.as_ref().trim_end());
         out.push('\n');

@@ -5,14 +5,13 @@
 //! bipush 7; imul; istore_2` is one operation. There is one for each instruction, which does what that one does and as many behind
 //! it as it says; so it can be entered anywhere, by jumps too.
 
-mod effect;
 mod fold;
 mod op;
 
 pub use op::{Op, OpCode};
 
 use self::fold::Place;
-use super::{Code, Constants, Instr, InstrIdx, code::Kind};
+use super::{Code, Constants, Instr, InstrIdx, code::Kind, effect};
 
 /// What a method is for a machine with registers.
 #[derive(Clone, Debug, Default)]

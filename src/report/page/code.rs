@@ -59,7 +59,8 @@ impl Listing {
             }
             for handler in &code.handlers {
                 let pc = |at: u32| code.pcs.get(at as usize).copied().unwrap_or(code.byte_length);
-                handlers.push(json!([pc(handler.start), pc(handler.end), pc(handler.target)]));
+                let caught = handler.catch.as_ref().map(|name| visible::name(&name.replace('/', ".")));
+                handlers.push(json!([pc(handler.start), pc(handler.end), pc(handler.target), caught]));
             }
         }
         let variables: Vec<Json> = m.code.as_deref().map_or_else(Vec::new, |code| {

@@ -50,37 +50,32 @@ fn heads(nodes: &[Node]) -> Vec<usize> {
     head
 }
 
-/// For each of so many objects column and row, by who refers to it: `None` is a local variable. An object is one column behind the first that
-/// refers to it.
-pub(super) fn objects(count: usize, references: &[(Option<usize>, usize)]) -> Vec<(u32, u32)> {
-    let mut column: Vec<Option<u32>> = vec![None; count];
-    for &(from, to) in references {
-        if from.is_none() {
-            column[to] = Some(0);
-        }
+/// For each of so many objects column and row, by which object refers to which: one that is referred to is a column behind the first that refers
+/// to it, and no higher. No two are in one place.
+pub(super) fn objects(count: usize, references: &[(usize, usize)]) -> Vec<(u32, u32)> {
+    let (mut to, mut is_referred_to) = (vec![vec![]; count], vec![false; count]);
+    for &(from, target) in references.iter().filter(|(from, target)| from != target) {
+        to[from].push(target);
+        is_referred_to[target] = true;
     }
-    for _ in 0..count {
-        let mut has_changed = false;
-        for &(from, to) in references {
-            if let (Some(from), None) = (from.and_then(|from| column[from]), column[to]) {
-                column[to] = Some(from + 1);
-                has_changed = true;
+    let mut place: Vec<Option<(u32, u32)>> = vec![None; count];
+    let mut free: Vec<u32> = vec![];
+    // What nothing refers to begins a row; of what is left, which refers to each other in circles, the first.
+    let first = (0..count).filter(|&n| !is_referred_to[n]).chain(0..count);
+    for begin in first {
+        let mut open = std::collections::VecDeque::from([(begin, 0, 0)]);
+        while let Some((n, column, row)) = open.pop_front() {
+            if place[n].is_some() {
+                continue;
             }
-        }
-        if !has_changed {
-            break;
+            free.resize(free.len().max(column + 1), 0);
+            let row = free[column].max(row);
+            free[column] = row + 1;
+            place[n] = Some((column as u32, row));
+            open.extend(to[n].iter().map(|&target| (target, column + 1, row)));
         }
     }
-    let mut rows: Vec<u32> = vec![];
-    let place = |column: Option<u32>| {
-        // Four columns fit beside each other.
-        let column = column.unwrap_or_default() % 4;
-        rows.resize(rows.len().max(column as usize + 1), 0);
-        let row = rows[column as usize];
-        rows[column as usize] += 1;
-        (column, row)
-    };
-    column.into_iter().map(place).collect()
+    place.into_iter().map(|place| place.expect("each has one")).collect()
 }
 
 #[cfg(test)]
@@ -103,6 +98,8 @@ mod tests {
 
     #[test]
     fn objects_are_behind_what_refers_to_them_and_none_is_where_another_is() {
-        assert_eq!(objects(4, &[(Some(1), 2), (None, 0), (Some(0), 1), (None, 3)]), [(0, 0), (1, 0), (2, 0), (0, 1)]);
+        assert_eq!(objects(4, &[(1, 2), (0, 1), (3, 3)]), [(0, 0), (1, 0), (2, 0), (0, 1)]);
+        // A circle begins with its first, and what is behind the second row is not above it.
+        assert_eq!(objects(4, &[(1, 0), (0, 1)]), [(0, 2), (1, 2), (0, 0), (0, 1)]);
     }
 }

@@ -6,7 +6,7 @@
 use super::Listing;
 use crate::{
     input::Cell,
-    program::{ClassId, Origin},
+    program::{ClassId, MethodId, Origin},
     state::{ObjId, State, Value},
     step::World,
     term::{ClassTag, Func, Node, Sort, Term},
@@ -37,6 +37,8 @@ enum Thing {
 #[derive(Default)]
 pub(super) struct Pictures {
     things: IndexSet<Thing>,
+    /// The conditions of the last one.
+    guards: Vec<Term>,
 }
 
 /// The cells of a state.
@@ -46,6 +48,11 @@ impl Pictures {
     /// How many objects there are.
     pub(super) fn len(&self) -> usize {
         self.things.len()
+    }
+
+    /// The conditions under which what the last state refers to is one object or another.
+    pub(super) fn guards(&mut self) -> impl Iterator<Item = Term> + use<> {
+        std::mem::take(&mut self.guards).into_iter()
     }
 
     /// A state.
@@ -75,6 +82,11 @@ struct Drawing<'a> {
 /// Characters of a term that are shown.
 const LONGEST: usize = 300;
 
+/// What is said of a condition.
+pub(super) fn shown(world: &World, condition: Term) -> String {
+    shortened(world.terms.show(condition))
+}
+
 fn shortened(text: String) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
@@ -96,14 +108,33 @@ impl Drawing<'_> {
         for (n, frame) in frames.iter().enumerate() {
             let method = listing.number(self.world, frame.method);
             self.text(format!("f{n}"), format!("{method}:{}", frame.pc));
+            let named = self.named(frame.method, frame.pc);
             for (kind, from, to) in [('l', frame.base, frame.floor), ('s', frame.floor, frame.top)] {
                 for at in from..to {
                     let v = self.st.values[at as usize];
+                    if kind == 'l' && v == Value::Null && !named.contains(&(at - from)) {
+                        continue;
+                    }
                     let shown = self.value(v);
                     self.put(format!("f{n}.{kind}{}", at - from), shown);
                 }
             }
         }
+    }
+
+    /// The local variables that are known to have a value: parameters, and what the class file has a name for there. Nobody has assigned the
+    /// others if they hold null.
+    fn named(&self, method: MethodId, at: u32) -> Vec<u32> {
+        let m = self.world.program.method(method);
+        let mut next = u32::from(!m.access.is_static());
+        let mut named = if next == 1 { vec![0] } else { vec![] };
+        for parameter in &m.descriptor.params {
+            named.push(next);
+            next += u32::from(parameter.words());
+        }
+        let variables = m.code.as_deref().map_or(&[][..], |code| &code.variables);
+        named.extend(variables.iter().filter(|v| v.start <= at && at < v.end).map(|v| u32::from(v.index)));
+        named
     }
 
     fn value(&mut self, v: Value) -> Shown {
@@ -115,31 +146,38 @@ impl Drawing<'_> {
             Value::F64(bits) => plain(format!("{:?}", f64::from_bits(bits))),
             Value::Ret(at) => plain(format!("return to {at}")),
             Value::Null => plain("null".into()),
-            Value::Obj(o) => self.object(o, String::new()),
+            Value::Obj(o) => self.object(o, None),
             Value::Sym(t) if self.world.terms.sort(t) == Sort::Ref => {
                 let mut shown = plain(shortened(self.world.terms.show(t)));
-                self.arms(t, String::new(), &mut shown);
+                self.arms(t, None, &mut shown);
                 shown
             }
             Value::Sym(t) => plain(shortened(self.world.terms.show(t))),
         }
     }
 
-    fn object(&mut self, o: ObjId, when: String) -> Shown {
+    fn object(&mut self, o: ObjId, when: Option<Term>) -> Shown {
         if let Some(text) = self.string(o) {
             return Shown { text, to: vec![] };
         }
         let n = self.number(Thing::Object(o));
-        Shown { text: format!("#{n}"), to: vec![(when, n)] }
+        Shown { text: format!("#{n}"), to: vec![(self.when(when), n)] }
+    }
+
+    /// A condition in words; nothing of what is always so.
+    fn when(&mut self, condition: Option<Term>) -> String {
+        let Some(condition) = condition else { return String::new() };
+        self.pictures.guards.push(condition);
+        shown(self.world, condition)
     }
 
     /// What a reference of the input may be, under which conditions.
-    fn arms(&mut self, t: Term, when: String, shown: &mut Shown) {
+    fn arms(&mut self, t: Term, when: Option<Term>, shown: &mut Shown) {
         let (terms, path) = (&self.world.terms, &self.st.path);
-        let and = |c: Term| match (when.is_empty(), path.truth(terms, c)) {
-            (_, Some(true)) => when.clone(),
-            (true, _) => shortened(terms.show(c)),
-            (false, _) => shortened(format!("{when} && {}", terms.show(c))),
+        let and = |c: Term| match (when, path.truth(terms, c)) {
+            (_, Some(true)) => when,
+            (None, _) => Some(c),
+            (Some(when), _) => Some(terms.and(when, c)),
         };
         match terms.node(t) {
             Node::Null => {}
@@ -163,7 +201,7 @@ impl Drawing<'_> {
                 Some(Value::Sym(denoted)) if denoted != t => self.arms(denoted, when, shown),
                 _ => {
                     let n = self.number(self.input(t));
-                    shown.to.push((when, n));
+                    shown.to.push((self.when(when), n));
                 }
             },
         }

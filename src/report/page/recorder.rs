@@ -1,15 +1,16 @@
 //! Records a run: the steps between two questions are a *segment*, the answers to questions are what segments hang on.
 
 use super::{
-    Listing, layout,
-    picture::{Cells, Pictures, Shown},
+    Listing, Question, layout,
+    picture::{self, Cells, Pictures, Shown},
 };
 use crate::{
     explore::{Leaf, Observer, Position, Start, Verdict},
     program::Origin,
     report::{Step, show},
     state::State,
-    step::{Ask, Site, World},
+    step::{Ask, Pause, Site, World, run},
+    term::Term,
 };
 use indexmap::{IndexMap, IndexSet};
 use serde_json::{Value as Json, json};
@@ -55,11 +56,15 @@ const KEYFRAME: usize = 64;
 #[derive(Default)]
 struct Segment {
     parent: Option<usize>,
-    /// What the answer says that leads here, how the question is called, which instruction has asked, and whether others were possible.
-    answer: Option<(String, &'static str, Site, bool)>,
+    /// What the answer says that leads here, what kind of question it was, which instruction has asked, and whether others were possible.
+    answer: Option<(String, Question, Site, bool)>,
     /// How many other answers no input gives.
     infeasible: usize,
     steps: Vec<Json>,
+    /// How many more steps there were than were to be recorded.
+    missing: usize,
+    /// The conditions of references that may be one object or another, in what is drawn of it.
+    guards: IndexSet<Term>,
     /// All cells before its first step, of the root: else they are as its parent left them.
     first: Option<Numbered>,
     last: Numbered,
@@ -90,13 +95,16 @@ pub struct Traced {
     pub run: Json,
     /// Whether there were more steps than were to be recorded.
     pub is_cut: bool,
+    /// For each path the conditions under which what it refers to is one object or another, with what is said of them.
+    pub guards: Vec<Vec<(Term, String)>>,
 }
 
 impl<'a> Recorder<'a> {
     /// Of a run from this start, as far as so many steps.
     pub fn new(world: &World, start: &Start, steps: usize, tables: &'a mut Tables, listing: &'a mut Listing) -> Self {
         let mut pictures = Pictures::default();
-        let first = tables.numbered(pictures.of(world, listing, &start.state));
+        let first = before_next(world, &start.state);
+        let first = tables.numbered(pictures.of(world, listing, first.as_ref().unwrap_or(&start.state)));
         let root = Segment { last: first.clone(), first: Some(first), ..Segment::default() };
         let numbers = IndexMap::from_iter([(None, 0)]);
         Self {
@@ -125,7 +133,7 @@ impl<'a> Recorder<'a> {
         let segments: Vec<Json> = self.segments.iter().zip(places).map(|(segment, place)| {
             let answer = segment.answer.as_ref().map(|(text, kind, site, fork)| {
                 let method = self.listing.number(world, site.method);
-                json!({"text": text, "kind": kind, "at": [method, site.at], "where": show::site(world, *site), "fork": fork})
+                json!({"text": text, "kind": kind.name(), "at": [method, site.at], "where": show::site(world, *site), "fork": fork})
             });
             json!({
                 "parent": segment.parent,
@@ -133,24 +141,35 @@ impl<'a> Recorder<'a> {
                 "infeasible": segment.infeasible,
                 "first": segment.first.as_ref().map(flat),
                 "steps": segment.steps,
+                "missing": segment.missing,
                 "leaf": segment.leaf,
                 "place": place,
             })
         }).collect();
-        let is_cut = self.left == 0;
+        let is_cut = self.segments.iter().any(|segment| segment.missing > 0);
         let run = json!({
             "strategy": strategy, "segments": segments, "objects": objects, "figures": figures, "cut": is_cut,
         });
-        Traced { run, is_cut }
+        let guards = self.ended.iter().map(|&end| self.guards(world, end)).collect();
+        Traced { run, is_cut, guards }
     }
 
-    /// Which object refers to which, at the ends of segments; `None` is a frame.
-    fn references(&self) -> Vec<(Option<usize>, usize)> {
+    /// The conditions on the way to the end of a path.
+    fn guards(&self, world: &World, end: usize) -> Vec<(Term, String)> {
+        let way = std::iter::successors(Some(end), |&at| self.segments[at].parent);
+        let mut met: Vec<Term> = way.flat_map(|at| self.segments[at].guards.iter().copied()).collect();
+        met.sort_unstable();
+        met.dedup();
+        met.into_iter().map(|guard| (guard, picture::shown(world, guard))).collect()
+    }
+
+    /// Which object refers to which, at the ends of segments.
+    fn references(&self) -> Vec<(usize, usize)> {
         let mut found = IndexSet::new();
         for (&cell, &value) in self.segments.iter().flat_map(|segment| &segment.last) {
             let (name, shown) = (&self.tables.cells[cell], &self.tables.values[value]);
-            let object = name.strip_prefix('h').and_then(|rest| rest.split(['.', '[']).next());
-            found.extend(shown.to.iter().map(|&(_, to)| (object.and_then(|n| n.parse().ok()), to)));
+            let object = name.strip_prefix('h').and_then(|rest| rest.split(['.', '[']).next()?.parse().ok());
+            found.extend(object.into_iter().flat_map(|from| shown.to.iter().map(move |&(_, to)| (from, to))));
         }
         found.into_iter().collect()
     }
@@ -174,7 +193,7 @@ impl<'a> Recorder<'a> {
         let number = self.segments.len();
         self.segments.push(Segment {
             parent: Some(parent),
-            answer: Some((text, show::kind(ask), site, fork)),
+            answer: Some((text, Question::of(world, ask, site), site, fork)),
             infeasible,
             since,
             last,
@@ -183,6 +202,12 @@ impl<'a> Recorder<'a> {
         self.numbers.insert(position.cloned(), number);
         number
     }
+}
+
+/// Between two phases there is no frame: the state before the first instruction of the next, unless that asks first, or there is none.
+fn before_next(world: &World, between: &State) -> Option<State> {
+    let mut next = between.frames.is_empty().then(|| between.clone())?;
+    matches!(run(world, &mut next, 0), Pause::Fuel).then_some(next)
 }
 
 /// Cells and values, one after the other.
@@ -211,11 +236,17 @@ impl Observer for Recorder<'_> {
         let now = after.frames.last().map(|frame| Site { method: frame.method, at: frame.pc });
         // Of what the library does only the end is a step: that it has returned to the program.
         let inside = origin(at) != Origin::Application;
-        if self.left == 0 || inside && now.is_none_or(|now| origin(now) != Origin::Application) {
+        if inside && now.is_none_or(|now| origin(now) != Origin::Application) {
+            return;
+        }
+        let segment = self.segment(world, position);
+        if self.left == 0 {
+            self.segments[segment].missing += 1;
             return;
         }
         self.left -= 1;
-        let segment = self.segment(world, position);
+        let next = before_next(world, after);
+        let after = next.as_ref().unwrap_or(after);
         // The end of the last frame is seen as it was before it: else there is nothing to see.
         let cells = match after.frames.is_empty() {
             true => self.segments[segment].last.clone(),
@@ -223,6 +254,7 @@ impl Observer for Recorder<'_> {
         };
         let method = self.listing.number(world, at.method);
         let of = &mut self.segments[segment];
+        of.guards.extend(self.pictures.guards());
         let mut changes: Vec<usize> = vec![];
         let is_key = of.since >= KEYFRAME;
         if is_key {

@@ -1,0 +1,84 @@
+// The tree of choices, and the path condition.
+const mark = kind => ({ returned: '✔', threw: '✖', violated: '✖' })[kind] || '◐';
+const kindOf = leaf => ['returned', 'threw', 'violated'].includes(leaf.kind) ? leaf.kind : 'stopped';
+const headOf = (run, i) => { while (i !== 0 && !run.segments[i].answer.fork) i = run.segments[i].parent; return i; };
+
+// The tree of a run is the same at each step but for what is marked in it: it is made once for each pane.
+const trees = new Map();
+
+function treeOf(id, r) {
+  const known = trees.get(id);
+  if (known && known.run === r) return known;
+  const X = s => 14 + r.segments[s].place[0] * 74, Y = s => 16 + r.segments[s].place[1] * 26;
+  const tree = { run: r, X, Y, knots: new Map(), twigs: new Map(), leaves: new Map(), marked: [], go: null };
+  const drawn = r.segments.map((s, i) => i).filter(i => i === 0 || r.segments[i].answer.fork);
+  let width = 60, height = 40;
+  const view = svg('svg', { role: 'tree', 'aria-label': 'Choices under ' + r.strategy });
+  for (const i of drawn) {
+    if (i !== 0) {
+      const p = headOf(r, r.segments[i].parent);
+      const twig = svg('path', { class: 'twig', d: `M${X(p)},${Y(p)} C${X(p) + 40},${Y(p)} ${X(i) - 40},${Y(i)} ${X(i)},${Y(i)}` });
+      tree.twigs.set(i, twig);
+      view.append(twig);
+    }
+    width = Math.max(width, X(i) + 250); height = Math.max(height, Y(i) + 20);
+  }
+  const ends = new Map();
+  r.paths.forEach((p, n) => { const h = headOf(r, p.end); if (!ends.has(h)) ends.set(h, []); ends.get(h).push([n, p]); });
+  for (const i of drawn) {
+    const answer = r.segments[i].answer, infeasible = r.segments[i].infeasible;
+    const said = answer ? answer.text + '\n' + answer.where + (infeasible ? '\n' + plural(infeasible, 'more answer') + ' no input gives' : '') : 'start';
+    const knot = svg('circle', { class: 'knot', cx: X(i), cy: Y(i), r: 4, role: 'treeitem', key: id + 'k' + i, 'data-item': true, tabindex: -1, 'aria-label': cut(said, 200), 'aria-selected': 'false', on: press(() => tree.go.segment(i)) });
+    tree.knots.set(i, knot);
+    view.append(title(knot, said));
+    for (const [n, p] of ends.get(i) || []) {
+      const text = mark(p.leaf.kind) + ' ' + p.leaf.id + ' ' + p.leaf.outcome;
+      const label = svg('text', { class: 'leaf ' + kindOf(p.leaf), x: X(i) + 10, y: Y(i) + 4, role: 'treeitem', key: id + 'p' + n, 'data-item': true, tabindex: -1, 'aria-selected': 'false', 'aria-label': 'path ' + p.leaf.id + ' ' + p.leaf.outcome, on: press(() => tree.go.path(n)) }, cut(text, 34));
+      tree.leaves.set(n, label);
+      view.append(title(label, p.leaf.outcome));
+    }
+  }
+  view.setAttribute('width', width); view.setAttribute('height', height);
+  const f = r.figures, left = f.complete && !r.cut ? '' : r.cut ? '; not every step was recorded' : '; not everything was explored';
+  const counts = el('p', { class: 'figures' }, [plural(f.paths, 'path'), plural(r.segments.length, 'state'), plural(f.forks, 'fork'), f.queries + ' queries', plural(f.instructions, 'instruction')].join(', ') + left);
+  pane(id).replaceChildren(counts, view);
+  trees.set(id, tree);
+  return tree;
+}
+
+function drawTree(id, v, go) {
+  const r = v.run, segment = v.position[0], tree = treeOf(id, r);
+  tree.go = go;
+  const current = headOf(r, segment);
+  for (const [node, attributes] of tree.marked) for (const [name, value] of attributes) node.setAttribute(name, value);
+  tree.marked = [];
+  // Each mark is taken back the next time.
+  const give = (node, attributes) => {
+    tree.marked.unshift([node, Object.keys(attributes).map(name => [name, node.getAttribute(name)])]);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  };
+  const add = (node, name) => give(node, { class: node.getAttribute('class') + ' ' + name });
+  for (const i of v.path.way) if (tree.twigs.has(i)) add(tree.twigs.get(i), 'on');
+  for (const i of way(r, segment)) if (tree.knots.has(i)) add(tree.knots.get(i), 'on');
+  if (at.picked) for (const [i, knot] of tree.knots) {
+    const answer = r.segments[i].answer;
+    if (answer && (mentions(answer.text) || isPickedInstruction(...answer.at))) add(knot, 'picked');
+  }
+  give(tree.knots.get(current), { r: 6, tabindex: 0, 'aria-selected': 'true' });
+  add(tree.leaves.get(v.pathIndex), 'on');
+  give(tree.leaves.get(v.pathIndex), { 'aria-selected': 'true' });
+  const box = pane(id), { X, Y } = tree;
+  reveal(box, Y(segment) + 20, 10);
+  if (X(segment) < box.scrollLeft || X(segment) + 60 > box.scrollLeft + box.clientWidth) box.scrollLeft = Math.max(0, X(segment) - box.clientWidth / 2);
+}
+
+function drawCondition(v) {
+  const r = v.run, segment = v.position[0];
+  const decided = way(r, segment).slice(1).map(s => [s, r.segments[s].answer]).filter(([, a]) => a.fork || a.kind !== 'law');
+  const rows = decided.map(([s, a], k) =>
+    el('tr', { class: classes(s === segment && 'now', found(a.text) && 'found', (mentions(a.text) || isPickedInstruction(...a.at)) && 'picked') },
+      el('td', { class: 'pc' }, String(k + 1)), el('td', {}, el('button', { class: 'ref clause', type: 'button', key: 'c' + s, title: 'Where it was asked', on: { click: () => pick({ method: a.at[0], instr: a.at[1], name: a.text }) } }, a.text)),
+      el('td', {}, el('span', { class: 'chip', title: trace.questions[a.kind] }, (a.fork ? '' : 'the only way: ') + a.kind)), el('td', { class: 'dim where' }, a.where),
+      el('td', { class: 'where' }, el('button', { type: 'button', key: 'g' + s, on: { click: () => goTo(s) } }, 'go there'), a.fork ? el('button', { type: 'button', key: 'o' + s, title: 'The sibling: another answer to the same question (o)', on: { click: () => other(s) } }, 'other') : '')));
+  pane('condition').replaceChildren(rows.length ? el('table', {}, el('tbody', {}, ...rows)) : el('p', { class: 'dim' }, 'Nothing has been decided yet: all inputs are here.'));
+}

@@ -1,0 +1,92 @@
+// What happened, and why; what is said of the path.
+function drawWords(v) {
+  const r = v.run, [segment, step] = v.position;
+  const content = [];
+  if (step < 0) {
+    const answer = r.segments[segment].answer;
+    if (v.step === 0) content.push(el('p', {}, 'The method begins, on inputs of which nothing is known but what their types say.'));
+    else {
+      const n = r.segments.filter(s => s.parent === r.segments[segment].parent).length, no = r.segments[segment].infeasible;
+      content.push(el('p', {}, el('strong', {}, '◆ A fork: ' + answer.kind)), el('pre', {}, answer.text), el('p', {}, trace.questions[answer.kind]),
+        el('p', { class: 'dim' }, 'Asked at ' + answer.where + '; the instruction runs again now, knowing the answer.'),
+        el('p', {}, 'Inputs exist for ' + plural(n, 'answer') + '; this path follows one of them.' + (no ? ' No input gives ' + plural(no, 'more answer') + '.' : '')));
+    }
+  } else {
+    const done = r.segments[segment].steps[step];
+    const row = opcode(done[0], done[1]), words = row && trace.words[row[1]];
+    if (row) content.push(el('p', {}, el('strong', {}, row[1] + ' ' + row[2]), ' at ' + place(done[0], done[1])));
+    if (words) content.push(el('p', {}, words[1]), el('p', { class: 'dim' }, words[2]));
+    content.push(el('ul', { class: 'changes' }, ...changes(v).map(([what, text]) => el('li', {}, what + ' ', el('code', {}, cut(text, 200))))));
+    if (words) content.push(el('p', {}, el('a', { href: JVMS + words[0], target: '_blank', rel: 'noopener noreferrer', key: 'jvms' }, 'JVMS §6.5 ' + words[0])));
+  }
+  if (v.step === v.last) {
+    const { leaf } = v.path;
+    if (v.path.missing) content.push(el('p', { class: 'stopped' }, plural(v.path.missing, 'more step') + ' of this path were not recorded (--max-steps).'));
+    content.push(el('p', { class: kindOf(leaf) }, mark(leaf.kind) + ' The path ends: ' + leaf.outcome + (leaf.why ? ' (' + leaf.why + ')' : '')));
+  }
+  pane('words').replaceChildren(...content);
+}
+// What the step has changed, in words.
+function changes(v) {
+  const stack = frames(v.cells), before = v.old ? frames(v.old) : [];
+  const said = [];
+  if (stack.length > before.length) said.push(['called:', trace.methods[stack[stack.length - 1].method].name]);
+  if (stack.length < before.length && stack.length) said.push(['back in', trace.methods[stack[stack.length - 1].method].name]);
+  const innermost = stack.length - 1;
+  for (const [name, of] of v.cells) {
+    if (!v.old || v.old.get(name) === of || isHidden(v, name)) continue;
+    const { text } = value(of), frame = /^f(\d+)\.([ls])(\d+)$/.exec(name), object = /^h(\d+)([.[].*)$/.exec(name);
+    if (frame && Number(frame[1]) === innermost && stack.length <= before.length) said.push([(frame[2] === 's' ? 'pushed:' : 'local ' + frame[3] + ' is now'), text]);
+    else if (object) said.push([v.old.has(name) ? '#' + object[1] + object[2] + ' is now' : '#' + object[1] + object[2] + ' shows:', text]);
+    else if (/^h\d+$/.test(name) && !v.old.has(name)) said.push(['#' + name.slice(1) + ' shows:', text.split('|')[0]]);
+  }
+  return said;
+}
+
+function drawEnd(v, beside) {
+  const { leaf } = v.path;
+  const content = [el('p', { class: kindOf(leaf) }, mark(leaf.kind) + ' path ' + leaf.id + ': ' + leaf.outcome), leaf.why ? el('p', {}, leaf.why) : null, el('p', { class: 'dim' }, 'an input that takes it'), el('pre', {}, leaf.input.join('\n'))];
+  if (isTwo) content.push(...covered(v, beside));
+  if (leaf.test) content.push(el('button', { id: 'copy', type: 'button', key: 'copy', on: { click: () => copy(leaf.test) } }, 'copy as JUnit test'), el('details', {}, el('summary', { key: 'test' }, 'JUnit test'), el('pre', {}, leaf.test)));
+  if (trace.notes.length) content.push(el('details', {}, el('summary', { key: 'notes' }, 'what limits this result'), ...trace.notes.map(n => el('p', { class: 'dim' }, n))));
+  const open = [...pane('end').querySelectorAll('details')].map(d => d.open);
+  pane('end').replaceChildren(...content.filter(Boolean));
+  pane('end').querySelectorAll('details').forEach((d, i) => { d.open = Boolean(open[i]); });
+}
+// Which paths of the other strategy this one covers, by what its guards are for them; and which covers its own input.
+function covered(v, beside) {
+  const to = 1 - v.runIndex, run = trace.runs[to], content = [];
+  const button = i => el('button', { type: 'button', key: 'tie' + i, 'aria-pressed': String(beside !== null && beside.pathIndex === i), title: 'Show it beside', on: { click: () => { at.other = i; draw(); } } }, 'path ' + run.paths[i].leaf.id);
+  // A guard that does not hold is the other arm of one that does, or stands alone.
+  const said = guards => {
+    const holding = guards.filter(([, holds]) => holds).map(([g]) => el('span', { class: 'guard' }, trace.guards[g]));
+    return holding.length ? holding : [el('span', { class: 'dim' }, guards.length ? 'none of its guards holds' : 'it has no guards')];
+  };
+  const groups = new Map();
+  run.paths.forEach((_, i) => {
+    const t = tie(to, i);
+    if (!t || t[0] !== v.pathIndex) return;
+    const key = JSON.stringify(t[1]);
+    if (!groups.has(key)) groups.set(key, [t[1], []]);
+    groups.get(key)[1].push(i);
+  });
+  const count = [...groups.values()].reduce((sum, [, paths]) => sum + paths.length, 0);
+  if (count) content.push(el('p', {}, 'It covers ' + plural(count, 'path') + ' of ' + run.strategy + ', by the guards that hold there'),
+    el('ul', { class: 'ties' }, ...[...groups.values()].map(([guards, paths]) => el('li', {}, ...said(guards), ': ', ...paths.flatMap(i => [button(i), ' '])))));
+  const own = tie(v.runIndex, v.pathIndex);
+  if (own) content.push(el('p', {}, 'Its input takes ', button(own[0]), ' of ' + run.strategy + ', whose guards are decided by it: ', ...said(own[1])));
+  else content.push(el('p', { class: 'dim' }, 'No path of ' + run.strategy + ' that has been explored covers its input.'));
+  return content;
+}
+function copy(text) {
+  const done = () => { const b = $('copy'); if (b) b.textContent = 'copied'; };
+  const by_hand = () => {
+    const area = el('textarea', { 'aria-label': 'JUnit test' });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    if (document.execCommand('copy')) done();
+    area.remove();
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(text).then(done, by_hand); else by_hand();
+}

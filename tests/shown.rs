@@ -1,0 +1,492 @@
+//! The page of `cortado explain` in a real browser: every pane shows what the trace says, wherever one has come from; the keyboard does for all;
+//! there is nothing to complain of. Skipped where there is no Chromium with its driver (`scripts/setup` brings them).
+
+use crate::{
+    browser::{Browser, key},
+    page::explained,
+};
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Methods of many kinds: each family of instructions and most kinds of questions.
+const METHODS: [(&str, &[&str]); 16] = [
+    ("heap.Swap#swap", &[]),
+    ("heap.Same#same", &["--strategy", "lazy"]),
+    ("uber.Split#readAfterWrite", &["--strategy", "uber-lazy"]),
+    ("lessons.Account#transfer", &[]),
+    ("lessons.Shape#safe", &[]),
+    ("lessons.Shape#describe", &["--world", "closed"]),
+    ("structures.TreeMap#get", &["--max-paths", "12"]),
+    ("arrays.Input#swap", &[]),
+    ("arrays.References#written", &[]),
+    ("arith.Loop#unbounded", &["--loop-bound", "20"]),
+    ("strings.Number#parsed", &[]),
+    ("objects.Types#chain", &[]),
+    ("exceptions.Finally#onTheWayOut", &[]),
+    ("floats.Compare#order", &[]),
+    ("dynamic.Lambdas#captured", &[]),
+    ("library.Keys#days", &["--max-paths", "12"]),
+];
+
+/// The next of a list of numbers that is the same in each run (a linear congruential generator, Knuth's MMIX).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// A page in a file, and its trace.
+struct Page {
+    file: PathBuf,
+    trace: Value,
+}
+
+impl Page {
+    fn of(dir: &Path, target: &str, more: &[&str]) -> Page {
+        let page = explained(target, more);
+        let data = page.split("id=\"trace\">").nth(1).unwrap().split("</script>").next().unwrap();
+        let trace = serde_json::from_str(data).unwrap();
+        let file = dir.join(format!("{}.html", target.replace('#', "-")));
+        fs::write(&file, page).unwrap();
+        Page { file, trace }
+    }
+}
+
+fn number(value: &Value) -> usize {
+    value.as_u64().unwrap_or_else(|| panic!("no number: {value}")) as usize
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}"))
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A value: its text, and to what it refers under which condition.
+type Shown = (String, Vec<(usize, String)>);
+type Cells = BTreeMap<String, Shown>;
+
+/// A path of a run: the segments on its way, and its steps.
+struct Path_<'a> {
+    trace: &'a Value,
+    segments: &'a [Value],
+    way: Vec<usize>,
+    end: usize,
+    /// Segment, and number of the step in it; none is an answer, or the start.
+    steps: Vec<(usize, Option<usize>)>,
+}
+
+impl<'a> Path_<'a> {
+    fn all(trace: &'a Value, run: usize) -> Vec<Path_<'a>> {
+        let segments = list(&trace["runs"][run]["segments"]);
+        let mut ends: Vec<usize> = (0..segments.len()).filter(|&s| segments[s]["leaf"].is_object()).collect();
+        ends.sort_by_key(|&s| number(&segments[s]["leaf"]["id"]));
+        let of = |end| {
+            let mut way: Vec<usize> = vec![end];
+            while let Some(parent) = segments[way[0]]["parent"].as_u64() {
+                way.insert(0, parent as usize);
+            }
+            let mut steps = vec![(0, None)];
+            for &s in &way {
+                if s != way[0] && segments[s]["answer"]["fork"] == true {
+                    steps.push((s, None));
+                }
+                steps.extend((0..list(&segments[s]["steps"]).len()).map(|i| (s, Some(i))));
+            }
+            Path_ { trace, segments, way, end, steps }
+        };
+        ends.into_iter().map(of).collect()
+    }
+
+    /// The cells at a step.
+    fn cells(&self, k: usize) -> Cells {
+        let (segment, step) = self.steps[k];
+        let mut cells = Cells::new();
+        for &s in &self.way[..=self.way.iter().position(|&s| s == segment).unwrap()] {
+            self.assign(&mut cells, &self.segments[s]["first"]);
+            let steps = list(&self.segments[s]["steps"]);
+            let count = if s == segment { step.map_or(0, |step| step + 1) } else { steps.len() };
+            for step in &steps[..count] {
+                if step[4] == 1 {
+                    cells.clear();
+                }
+                self.assign(&mut cells, &step[2]);
+                for gone in list(&step[3]) {
+                    cells.remove(text(&self.trace["cells"][number(gone)]));
+                }
+            }
+        }
+        cells
+    }
+
+    fn assign(&self, cells: &mut Cells, flat: &Value) {
+        for pair in list(flat).chunks_exact(2) {
+            let value = &self.trace["values"][number(&pair[1])];
+            let shown = match value.as_str() {
+                Some(text) => (text.to_owned(), vec![]),
+                None => {
+                    let to = list(&value[1]).iter().map(|to| (number(&to[0]), text(&to[1]).to_owned()));
+                    (text(&value[0]).to_owned(), to.collect())
+                }
+            };
+            cells.insert(text(&self.trace["cells"][number(&pair[0])]).to_owned(), shown);
+        }
+    }
+
+    /// What all panes are to show there.
+    fn panes(&self, k: usize) -> Value {
+        let (segment, step) = self.steps[k];
+        let (now, old) = (self.cells(k), k.checked_sub(1).map(|k| self.cells(k)));
+        let frames = frames(&now);
+        let done = step.map(|step| &self.segments[segment]["steps"][step]);
+        let top = frames.last().copied();
+        let (method, at) = match (top, done) {
+            (Some((method, at)), _) => (method, Some(at)),
+            (None, done) => (done.map_or(0, |done| number(&done[0])), None),
+        };
+        let code = list(&self.trace["methods"][method]["code"]);
+        let row = |row: &Value| json!([row[0].to_string(), row[1], row[2]]);
+        let executed: BTreeSet<usize> = self.steps[..=k]
+            .iter()
+            .filter_map(|&(s, step)| Some(&self.segments[s]["steps"][step?]))
+            .filter(|step| number(&step[0]) == method)
+            .map(|step| number(&step[1]))
+            .collect();
+        let until = &self.way[..=self.way.iter().position(|&s| s == segment).unwrap()];
+        let forks = until.iter().filter(|&&s| self.segments[s]["answer"]["fork"] == true).count();
+        let all_forks = self.segments.iter().filter(|s| s["answer"]["fork"] == true).count();
+        let clauses = until.iter().map(|&s| &self.segments[s]["answer"]).filter(|a| a.is_object());
+        let clauses = clauses.filter(|a| a["fork"] == true || a["kind"] != "law").map(|a| {
+            let only = if a["fork"] == true { "" } else { "the only way: " };
+            json!([a["text"], format!("{only}{}", text(&a["kind"])), a["where"]])
+        });
+        let leaves: Vec<&Value> = self.segments.iter().map(|s| &s["leaf"]).filter(|leaf| leaf.is_object()).collect();
+        let mut outcomes: Vec<&str> = leaves.iter().map(|leaf| text(&leaf["outcome"])).collect();
+        outcomes.sort_unstable();
+        let leaf = &self.segments[self.end]["leaf"];
+        let diamond = if k > 0 && step.is_none() { " ◆" } else { "" };
+        json!({
+            "where": format!("step {k} of {}{diamond}", self.steps.len() - 1),
+            "now": at.map(|at| row(&code[at])).into_iter().collect::<Vec<_>>(),
+            "listed": code.iter().map(row).collect::<Vec<_>>(),
+            "hits": executed.iter().map(|&at| code[at][0].to_string()).collect::<Vec<_>>(),
+            "frames": (0..frames.len()).rev().map(|n| self.frame(&now, old.as_ref(), n, frames.len())).collect::<Vec<_>>(),
+            "heap": self.heap(&now, old.as_ref(), top),
+            "clauses": clauses.collect::<Vec<_>>(),
+            "knots": 1 + all_forks,
+            "until": 1 + forks,
+            "leaves": outcomes,
+            "chosen": [format!("path {} {}", leaf["id"], text(&leaf["outcome"]))],
+        })
+    }
+
+    fn frame(&self, now: &Cells, old: Option<&Cells>, n: usize, count: usize) -> Value {
+        let (method, at) = frames(now)[n];
+        let m = &self.trace["methods"][method];
+        let places = |kind: char| {
+            let prefix = format!("f{n}.{kind}");
+            let mut found: Vec<(usize, String)> =
+                now.keys().filter_map(|name| Some((name.strip_prefix(&prefix)?.parse().ok()?, name.clone()))).collect();
+            found.sort();
+            found
+        };
+        let row = |name: String, label: &str, cell: &str| {
+            let changed = old.is_some_and(|old| old.get(cell) != now.get(cell));
+            json!([name, label, now[cell].0, changed])
+        };
+        let stack = places('s');
+        let mut rows = vec![];
+        for (k, (i, cell)) in stack.iter().rev().enumerate() {
+            let name = if k == 0 && n + 1 == count { "stack top".into() } else { format!("stack {i}") };
+            rows.push(row(name, "", cell));
+        }
+        for (i, cell) in places('l') {
+            let of = |v: &&Value| number(&v[0]) == i && number(&v[1]) <= at && at < number(&v[2]);
+            let label = list(&m["variables"]).iter().find(of).map_or("", |v| text(&v[3]));
+            rows.push(row(format!("local {i}"), label, &cell));
+        }
+        json!({"place": format!("{} pc {}", text(&m["name"]), m["code"][at][0]), "rows": rows})
+    }
+
+    fn heap(&self, now: &Cells, old: Option<&Cells>, top: Option<(usize, usize)>) -> Value {
+        let objects: BTreeSet<usize> = now.keys().filter_map(|name| name.strip_prefix('h')?.parse().ok()).collect();
+        let (mut drawn, mut arrows) = (vec![], vec![]);
+        let arrow = |arrows: &mut Vec<String>, from: String, (_, to): &Shown| {
+            for (target, when) in to.iter().filter(|(target, _)| objects.contains(target)) {
+                let when = if when.is_empty() { String::new() } else { format!(" if {when}") };
+                arrows.push(format!("{from} → #{target}{when}"));
+            }
+        };
+        for &n in &objects {
+            let head: Vec<&str> = now[&format!("h{n}")].0.split('|').collect();
+            let known = head.get(2).map_or(String::new(), |known| format!(" {known}"));
+            let spoken = format!("#{n} {}{known}, {}", head[0], head[1].replace("input?", "input, perhaps null"));
+            let prefix = format!("h{n}");
+            let named = now.iter().filter_map(|(name, value)| {
+                let rest = name.strip_prefix(&prefix).filter(|rest| rest.starts_with(['.', '[']))?;
+                Some((rest.strip_prefix('.').unwrap_or(rest).to_owned(), name, value))
+            });
+            // Elements by number, which a text does not say.
+            let order = |name: &str| match name
+                .strip_prefix('[')
+                .and_then(|rest| rest.strip_suffix(']')?.parse::<u64>().ok())
+            {
+                Some(index) => format!("{index:012}"),
+                None => name.to_owned(),
+            };
+            let mut fields: Vec<_> = named.collect();
+            fields.sort_by_key(|(field, ..)| order(field).encode_utf16().collect::<Vec<_>>());
+            let mut lines = vec![];
+            let mut changed = 0;
+            for (field, name, value) in fields {
+                lines.push(format!("{field} = {}", value.0));
+                let guarded = value.1.len() > 1 || value.1.first().is_some_and(|(_, when)| !when.is_empty());
+                lines.extend(value.1.iter().filter(|_| guarded).map(|(_, when)| format!("if {when}")));
+                changed += usize::from(old.is_some_and(|old| old.get(name) != Some(value)));
+                arrow(&mut arrows, format!("#{n}.{field}"), value);
+            }
+            drawn.push(json!({"spoken": spoken, "fields": lines, "changed": changed}));
+        }
+        if let Some((method, at)) = top {
+            let innermost = frames(now).len() - 1;
+            for (name, value) in now {
+                for (kind, word) in [('l', "local"), ('s', "stack")] {
+                    let Some(i) = name.strip_prefix(&format!("f{innermost}.{kind}")) else { continue };
+                    let of = |v: &&Value| v[0].to_string() == i && number(&v[1]) <= at && at < number(&v[2]);
+                    let variable = list(&self.trace["methods"][method]["variables"]).iter().find(of);
+                    let label =
+                        variable.filter(|_| kind == 'l').map_or(format!("{word} {i}"), |v| text(&v[3]).to_owned());
+                    arrow(&mut arrows, label, value);
+                }
+            }
+        }
+        arrows.sort_by_key(|arrow| arrow.encode_utf16().collect::<Vec<_>>());
+        json!({"objects": drawn, "arrows": arrows})
+    }
+}
+
+/// Method and next instruction of each frame, outermost first.
+fn frames(cells: &Cells) -> Vec<(usize, usize)> {
+    let of = |n: usize| {
+        let (method, at) = cells.get(&format!("f{n}"))?.0.split_once(':')?;
+        Some((method.parse().ok()?, at.parse().ok()?))
+    };
+    (0..).map_while(of).collect()
+}
+
+#[test]
+fn every_pane_shows_what_the_trace_says() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let mut dice = Dice(21);
+    let (mut checked, mut kinds) = (0, BTreeSet::new());
+    for (target, more) in METHODS {
+        let page = Page::of(dir.path(), target, more);
+        let trace = &page.trace;
+        let paths = Path_::all(trace, 0);
+        assert!(!paths.is_empty(), "{target}");
+        for answer in list(&trace["runs"][0]["segments"]).iter().map(|s| &s["answer"]).filter(|a| a.is_object()) {
+            kinds.insert(text(&answer["kind"]).to_owned());
+        }
+        for _ in 0..10 {
+            let path = &paths[dice.below(paths.len())];
+            let k = dice.below(path.steps.len());
+            let leaf = &path.segments[path.end]["leaf"];
+            let hash = format!("r={}&p={}&s={k}", text(&trace["runs"][0]["strategy"]), leaf["id"]);
+            browser.go(&page.file, &hash);
+            let shown = browser.run(include_str!("shown/panes.js"), &[]);
+            let expected = path.panes(k);
+            for (pane, expected) in expected.as_object().unwrap() {
+                assert_eq!(&shown[pane], expected, "{pane} of {target} at {hash}");
+            }
+            let figures = &trace["runs"][0]["figures"];
+            for (figure, name) in [("paths", "path"), ("forks", "fork"), ("queries", "quer")] {
+                assert!(text(&shown["counts"]).contains(&format!("{} {name}", figures[figure])), "{shown}");
+            }
+            // What happened is told in the words for the instruction, or for the question.
+            let (segment, step) = path.steps[k];
+            let told: Vec<&str> = match step {
+                Some(step) => {
+                    let step = &path.segments[segment]["steps"][step];
+                    let row = &trace["methods"][number(&step[0])]["code"][number(&step[1])];
+                    let words = &trace["words"][text(&row[1])];
+                    vec![text(&row[1]), text(&row[2]), text(&words[1]), text(&words[2])]
+                }
+                None if k == 0 => vec!["The method begins"],
+                None => {
+                    let answer = &path.segments[segment]["answer"];
+                    vec![
+                        text(&answer["text"]),
+                        text(&answer["where"]),
+                        text(&trace["questions"][text(&answer["kind"])]),
+                    ]
+                }
+            };
+            assert!(told.iter().all(|part| text(&shown["words"]).contains(part)), "{told:?}\n{}", shown["words"]);
+            let input = list(&leaf["input"]).iter().map(text);
+            let said = input.chain([text(&leaf["outcome"])]);
+            assert!(said.clone().all(|part| text(&shown["end"]).contains(part)), "{}", shown["end"]);
+            checked += 1;
+        }
+        assert_eq!(browser.complaints(), Vec::<String>::new(), "{target}");
+    }
+    println!("{checked} steps of {} methods, questions of {kinds:?}", METHODS.len());
+    assert!(checked == 160 && kinds.len() > 9, "{kinds:?}");
+}
+
+/// The page as it is now: what is in it, and how it is marked.
+const CONTENT: &str = "return document.querySelector('main').outerHTML + document.getElementById('where').textContent";
+
+#[test]
+fn random_moves_leave_the_page_as_a_fresh_one_there() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let keys = [key::RIGHT, key::RIGHT, key::LEFT, key::HOME, key::END, key::UP, key::DOWN, ']', '[', 'o', 'c'];
+    let mut dice = Dice(500);
+    for (target, more) in [("heap.Swap#swap", ["--compare", "lazy"]), ("structures.TreeMap#get", ["--max-paths", "12"])]
+    {
+        let page = Page::of(dir.path(), target, &more);
+        browser.go(&page.file, "");
+        let mut places = BTreeSet::new();
+        for _ in 0..10 {
+            browser.press((0..50).map(|_| keys[dice.below(keys.len())]));
+            let hash = browser.run("return location.hash.slice(1)", &[]);
+            let content = browser.run(CONTENT, &[]);
+
+            browser.go(&page.file, text(&hash));
+            assert_eq!(browser.run(CONTENT, &[]), content, "{target} at {hash}");
+            places.insert(hash.to_string());
+        }
+        assert!(places.len() > 7, "{places:?}");
+        assert_eq!(browser.complaints(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn the_keyboard_does_for_all() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let page = Page::of(dir.path(), "heap.Swap#swap", &["--compare", "lazy"]);
+    browser.go(&page.file, "r=pose&p=2&s=0");
+    let says = |what: &str| browser.run(&format!("return {what}"), &[]);
+    let step = || text(&says("document.getElementById('where').textContent")).to_owned();
+    // Whatever can be clicked can be reached by the tab key, or by arrows from where that leads.
+    let count = number(&says(
+        "[...document.querySelectorAll('button, select, input, summary, a[href], [tabindex]')].filter(e => e.tabIndex >= 0 && e.getClientRects().length && !e.closest('dialog')).length",
+    ));
+    let mut reached = BTreeSet::new();
+    for _ in 0..count + 2 {
+        browser.press([key::TAB]);
+        let focused = says(
+            "(e => { const r = e.getBoundingClientRect(); return [[...document.querySelectorAll('*')].indexOf(e), e.matches(':focus-visible'), e.tagName, r.width > 0]; })(document.activeElement)",
+        );
+        if focused[2] != "BODY" {
+            assert!(focused[1] == true && focused[3] == true, "what has the focus can be seen: {focused}");
+            reached.insert(number(&focused[0]));
+        }
+    }
+    assert_eq!(reached.len(), count, "all that may have the focus gets it");
+    browser.press([key::RIGHT, key::RIGHT, key::RIGHT]);
+    assert_eq!(step(), "step 3 of 14");
+    browser.press([key::LEFT, '[']);
+    assert_eq!(
+        step(),
+        "step 2 of 14 ◆".replace("step 2", &format!("step {}", if step().contains("step 2") { 2 } else { 1 }))
+    );
+    browser.press([key::END]);
+    assert_eq!(step(), "step 14 of 14");
+    browser.press(['/'].into_iter().chain("astore".chars()).chain([key::ENTER, key::ESCAPE]));
+    let found = says("document.querySelector('#words strong').textContent");
+    assert!(text(&found).starts_with("astore_2"), "{found}");
+    // Help is there and goes.
+    browser.press(['?']);
+    assert_eq!(says("document.getElementById('keys').open"), true);
+    browser.press([key::ESCAPE]);
+    assert_eq!(says("document.getElementById('keys').open"), false);
+    // The tree: to its first knot, down to the last leaf, and there.
+    browser.press(['1', key::TAB, key::DOWN, key::DOWN, key::ENTER]);
+    let chosen = "document.querySelector('#tree text.leaf[aria-selected=true]').getAttribute('aria-label')";
+    assert!(text(&says(chosen)).starts_with("path "), "{}", says(chosen));
+    browser.press([key::UP; 9]);
+    // An instruction: from the one at hand one down, and to where it is executed next.
+    browser.go(&page.file, "r=pose&p=2&s=3");
+    browser.press(['2', key::TAB, key::DOWN, key::ENTER]);
+    assert_eq!(says("document.querySelector('#code tr.now').classList.contains('picked')"), true);
+    // An object is picked, shows in the frames, and is let go.
+    browser.press(['4', key::TAB, key::ENTER]);
+    assert_eq!(says("document.querySelectorAll('#heap rect.on').length"), 1);
+    assert_ne!(says("document.querySelectorAll('#frames .picked').length"), 0);
+    assert_eq!(says("document.activeElement.getAttribute('aria-pressed')"), "true", "the focus stays");
+    browser.press([key::ESCAPE]);
+    assert_eq!(says("document.querySelectorAll('.picked, rect.on').length"), 0);
+    // The heap at first, the other strategy, the theme.
+    browser.press(['i']);
+    assert_eq!(says("document.getElementById('initial').getAttribute('aria-pressed')"), "true");
+    browser.press(['i', 'c']);
+    assert_eq!(says("document.getElementById('run').selectedOptions[0].textContent"), "lazy");
+    let theme = says("document.documentElement.dataset.theme || 'light'");
+    browser.press(['t']);
+    assert_ne!(says("document.documentElement.dataset.theme"), theme);
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn a_quiz_says_whether_a_guess_is_right() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let page = Page::of(dir.path(), "lessons.Stack#area", &[]);
+    browser.go(&page.file, "p=1&s=2");
+    let shown = |id: &str| {
+        text(&browser.run("return document.getElementById(arguments[0]).textContent", &[json!(id)])).to_owned()
+    };
+    browser.press(['q', key::RIGHT]);
+    assert!(
+        !shown("frames").contains("stack top height") && shown("frames").contains("stack 1"),
+        "{}",
+        shown("frames")
+    );
+    assert!(!shown("words").contains("pushed"), "{}", shown("words"));
+    browser.run("document.querySelector('[data-key=guess]').focus()", &[]);
+    browser.press("height".chars().chain([key::ENTER]));
+    assert!(shown("score").contains("Right. 1 of 1 right."), "{}", shown("score"));
+    browser.press([key::RIGHT]);
+    browser.run("document.querySelector('[data-key=guess]').focus()", &[]);
+    browser.press("width".chars().chain([key::ENTER]));
+    assert!(shown("score").contains("No: width + height, not width. 1 of 2 right."), "{}", shown("score"));
+}
+
+#[test]
+fn nothing_is_in_the_way_of_people_who_cannot_see_or_point() {
+    let axe = crate::common::root().join(".tools/axe.min.js");
+    let Ok(axe) = fs::read_to_string(axe) else {
+        println!("no axe-core here (scripts/setup brings it), skipped");
+        return;
+    };
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    for (target, more, hash) in [
+        ("heap.Swap#swap", &["--compare", "lazy"][..], "r=pose&p=2&s=13"),
+        ("structures.TreeMap#get", &["--max-paths", "12"], "p=5&s=20"),
+        ("strings.Number#parsed", &[], "p=3&s=4"),
+    ] {
+        let page = Page::of(dir.path(), target, more);
+        for theme in ["light", "dark"] {
+            browser.go(&page.file, hash);
+            browser.run("document.documentElement.dataset.theme = arguments[0]", &[json!(theme)]);
+            browser.run(&axe, &[]);
+            let found = browser.run_later(
+                "const done = arguments[0]; axe.run(document, { resultTypes: ['violations'] }).then(r => done(r.violations.map(v => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map(n => n.html).join(' '))), e => done([String(e)]))",
+            );
+            assert_eq!(found, json!([]), "{target}, {theme}");
+        }
+    }
+}
