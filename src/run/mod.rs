@@ -17,8 +17,8 @@ mod aim;
 mod cache;
 pub mod check;
 pub mod kept;
-mod makers;
 mod models;
+mod recipes;
 mod split;
 mod subject;
 pub mod summarized;
@@ -28,6 +28,7 @@ mod watch;
 mod workers;
 
 use models::Models;
+pub use recipes::{By, Recipe, Step, recipes};
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
 use watch::Watch;
@@ -136,6 +137,8 @@ pub struct Run {
     pub jobs: NonZero<usize>,
     /// The class, by its internal name, whose tests the methods are that are analysed: each is run as its framework does, see [`crate::program::Tests`].
     pub tests: Option<String>,
+    /// How what the methods are given is made; where nothing is said it may be anything.
+    pub recipe: Recipe,
     /// Whether of paths that come to the same only one is followed: see [`crate::explore::Budget::each_once`].
     pub each_once: bool,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
@@ -173,6 +176,7 @@ impl Run {
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             tests: None,
+            recipe: vec![],
             each_once: false,
             compositional: false,
             shelf: None,

@@ -127,7 +127,7 @@ impl Prediction<'_> {
                         _ => unreachable!("a length is not written"),
                     };
                     let value = self.given.datum_of(&ty, v);
-                    changes.push(Change { place, value });
+                    changes.push(Change { place, value, is_old: false });
                 }
             }
         }
@@ -137,10 +137,20 @@ impl Prediction<'_> {
             let Some(&n) = self.given.numbers.get(&RefVal::Allocated(o.0)).filter(|&&n| n < inputs) else { continue };
             self.all_fields(n, o, &mut changes);
         }
-        // Of what a driver has made nobody says which cells the method wrote.
-        for &o in &state.phases.made {
-            let n = self.given.number(RefVal::Allocated(o.0));
+        // What has been made before the call is told whole.
+        for (k, &o) in state.phases.made.iter().enumerate() {
+            if state.phases.made[..k].contains(&o) {
+                continue;
+            }
+            let (n, first) = (self.given.number(RefVal::Allocated(o.0)), changes.len());
             self.all_fields(n, o, &mut changes);
+            let class = world.program.class(state.heap.header(o).class);
+            let fields = class.layout.iter().filter(|&&f| is_of_the_application(world, f));
+            for (change, &f) in changes[first..].iter_mut().zip(fields) {
+                let slot = world.program.field(f).slot as usize;
+                let before = state.phases.left.get(k).and_then(|cells| cells.get(slot));
+                change.is_old = before == Some(&state.heap.cell(o, slot));
+            }
         }
         for (class, slot) in state.statics.written() {
             // What the JDK and hidden classes keep for themselves is not for a test to look at.
@@ -150,7 +160,7 @@ impl Prediction<'_> {
             }
             let f = written.statics[slot as usize];
             let value = self.given.datum(&world.program.field(f).ty, state.statics.get(class, slot));
-            changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value });
+            changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value, is_old: false });
         }
         changes
     }
@@ -162,7 +172,7 @@ impl Prediction<'_> {
         for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
             let field = world.program.field(f);
             let value = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
-            changes.push(Change { place: Place::Field(n, FieldRef::of(&world.program, f)), value });
+            changes.push(Change { place: Place::Field(n, FieldRef::of(&world.program, f)), value, is_old: false });
         }
     }
 }

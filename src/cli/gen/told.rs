@@ -1,16 +1,17 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
-    program::{Origin, Program},
     report::{
         self, Report,
         ending::Stopped,
+        junit,
         techniques::Branch,
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::{Body, Case},
+    witness::Case,
 };
+use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
@@ -40,7 +41,7 @@ pub(super) struct ToldPath {
     pub(super) condition: Vec<Arc<str>>,
     /// The branches that it takes.
     pub(super) branches: Vec<Arc<Branch>>,
-    /// Whether an object of its input is in a state that no constructor is known to yield.
+    /// Whether an object of its input is in a state that only reflection makes.
     pub(super) is_raw: bool,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
@@ -64,7 +65,7 @@ impl Told {
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            let is_raw = is_raw(&subject.world.program, &case);
+            let is_raw = junit::is_forged(&subject.world.program, subject.method, &case);
             paths.push(ToldPath { case, condition, branches, is_raw, stopped });
             ControlFlow::Continue(())
         })?;
@@ -81,6 +82,26 @@ impl Told {
             complete,
         })
     }
+
+    /// Whether a branch is taken from no input that is made without reflection, be it that nobody knows whether one takes it; or there is no
+    /// such input at all.
+    pub(super) fn misses(&self) -> bool {
+        let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw);
+        let taken: FxHashSet<&Arc<Branch>> = made().flat_map(|path| &path.branches).collect();
+        let open = self.branches.iter().filter(|_| !self.complete);
+        let mut wanted = self.paths.iter().flat_map(|path| &path.branches).chain(open);
+        made().next().is_none() || wanted.any(|branch| !taken.contains(branch))
+    }
+
+    /// Adds the paths from other inputs of the method; what was known of all inputs is still so.
+    pub(super) fn add(&mut self, other: Told) {
+        let last = self.paths.iter().map(|path| path.case.path).max().unwrap_or(0);
+        let followed = other.paths.into_iter().filter(|path| path.stopped.is_none());
+        self.paths.extend(followed.map(|mut path| {
+            path.case.path += last;
+            path
+        }));
+    }
 }
 
 impl ToldPath {
@@ -88,19 +109,4 @@ impl ToldPath {
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)
     }
-}
-
-fn is_raw(program: &Program, case: &Case) -> bool {
-    let objects = case.objects[..case.inputs].iter().enumerate();
-    let mut unmade = objects.filter(|(n, object)| {
-        let has_fields = matches!(object.body, Body::Fields(_)) && object.unseen.is_none();
-        has_fields && case.made.iter().all(|(made, _)| made != n)
-    });
-    unmade.any(|(_, object)| {
-        let class = program.load(&object.class).map(|class| program.class(class));
-        class.is_ok_and(|class| {
-            let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
-            class.origin == Origin::Application && !class.access.is_enum() && !is_record
-        })
-    })
 }

@@ -4,9 +4,9 @@ use super::access::type_named;
 use super::arrange::Body;
 use super::literal::quoted;
 use super::name::is_identifier;
-use super::suite::{Junit, Omitted};
+use super::suite::{Generics, Junit, Omitted};
 use super::support::Helper;
-use crate::classfile::FieldType;
+use crate::classfile::{FieldType, signature::TypeSignature};
 use crate::program::{Class, MethodId, Origin};
 use crate::witness::{Datum, Expected};
 
@@ -26,7 +26,7 @@ impl<'a> Body<'a> {
                 self.throws_what(id);
                 match (value, self.scope.yields(id)) {
                     (Some(_), Some(ty)) => {
-                        let shown = self.scope.type_or_object(&ty);
+                        let shown = self.result_type(id).unwrap_or_else(|| self.scope.type_or_object(&ty));
                         let cast = if reflective { format!("({shown}) ") } else { String::new() };
                         self.lines.push(format!("{shown} result = {cast}{call};"));
                     }
@@ -53,6 +53,16 @@ impl<'a> Body<'a> {
             }
         }
         Ok(())
+    }
+
+    /// How source declares what a method returns, where its signature says more than its class.
+    fn result_type(&self, id: MethodId) -> Option<String> {
+        match self.scope.signature(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
+            TypeSignature::Class(class) if !class.arguments.is_empty() => {
+                self.scope.signature_type(&TypeSignature::Class(class))
+            }
+            _ => None,
+        }
     }
 
     /// `assertTrue(self.repOK());`: an input is as it should be, or the test says nothing.
@@ -103,7 +113,7 @@ impl<'a> Body<'a> {
         args: &[Datum],
     ) -> Result<Option<String>, Omitted> {
         let method = self.scope.program.method(id);
-        let Some(owner) = self.scope.type_name(&class.name) else { return Ok(None) };
+        let Some(owner) = self.scope.plain_name(&class.name) else { return Ok(None) };
         let sayable = !method.access.is_synthetic() && is_identifier(&method.name);
         if !sayable || !self.scope.may_see(&class.name, method.access) {
             return Ok(None);
@@ -114,7 +124,11 @@ impl<'a> Body<'a> {
                 let Some(Some(var)) = self.vars.get(i) else { return Err("the receiver is no input".to_owned()) };
                 let own = var.class.as_deref() == Some(&*class.name);
                 let public = method.access.is_public() && var.class.is_some();
-                if own || public { var.text.clone() } else { format!("(({owner}) {})", var.text) }
+                if own || public {
+                    var.text.clone()
+                } else {
+                    format!("(({}) {})", self.scope.type_name(&class.name).unwrap_or(owner), var.text)
+                }
             }
             Some(_) => return Err("the receiver is null".to_owned()),
         };

@@ -6,10 +6,10 @@ use super::layout::counted;
 use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
-use super::suite::Omitted;
+use super::suite::{Generics, Omitted};
 use super::support::Helper;
 use super::throws::Throws;
-use crate::classfile::{FieldType, Name};
+use crate::classfile::{FieldType, Name, signature::TypeSignature};
 use crate::program::MethodId;
 use crate::witness::{self, Case, Datum, FieldRef};
 use std::collections::BTreeSet;
@@ -104,6 +104,7 @@ impl<'a> Body<'a> {
             self.fix(&fix)?;
         }
         self.answer_asked(has_objects)?;
+        self.case.set_up.iter().try_for_each(|call| self.around(call))?;
         if self.lines.len() == 1 {
             self.lines.clear();
         }
@@ -196,18 +197,13 @@ impl<'a> Body<'a> {
             return Err(format!("object {i} is a record that contains itself"));
         }
         let object = &self.case.objects[i];
-        if let Some((_, by)) = self.case.made.iter().find(|(made, _)| *made == i) {
-            self.constructed(i, by)?;
-            self.open[i] = false;
-            return Ok(());
-        }
         match &object.body {
             witness::Body::Text(text) => self.text(i, text),
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
             witness::Body::Boxed(v) => self.boxed(i, *v),
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
-            // It is made where the test is.
+            // A call makes it.
             witness::Body::Constructed => {}
             witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
             witness::Body::Static(field) => self.static_object(i, field)?,
@@ -236,7 +232,7 @@ impl<'a> Body<'a> {
         let class = self.scope.class(&by.class)?;
         let id = self.scope.program.declared_method(class.id, &by.name, &by.descriptor);
         let id = id.ok_or_else(|| format!("{} declares no method {}", by.class, by.name))?;
-        let owner = self.scope.type_name(&by.class);
+        let owner = self.scope.plain_name(&by.class);
         let owner = owner.filter(|_| self.scope.may_see(&by.class, self.scope.program.method(id).access));
         let owner = owner.ok_or_else(|| format!("{}.{} is not visible to a test", class.java_name(), by.name))?;
         self.throws_what(id);
@@ -251,12 +247,39 @@ impl<'a> Body<'a> {
 
     /// `Type name = init;`
     pub(super) fn variable(&mut self, i: usize, init: &str, class: &str) {
-        let ty = self.scope.type_name(class);
+        match self.declared_type(i, class) {
+            Some(ty) => self.variable_of(i, init, &ty, class),
+            None => {
+                self.variable_of(i, init, &self.scope.lang("Object"), class);
+                self.vars[i].iter_mut().for_each(|var| var.class = None);
+            }
+        }
+    }
+
+    /// `Type<Argument> name = init;`
+    pub(super) fn variable_of(&mut self, i: usize, init: &str, ty: &str, class: &str) {
         let name = self.variable_name(i);
-        let shown = ty.clone().unwrap_or_else(|| self.scope.lang("Object"));
-        let statement = format!("{shown} {name} = {init};");
+        let statement = format!("{ty} {name} = {init};");
         self.lines.extend(statement.lines().map(str::to_owned));
-        self.vars[i] = Some(Expr { text: name, class: ty.map(|_| class.into()) });
+        self.vars[i] = Some(Expr { text: name, class: Some(class.into()) });
+    }
+
+    /// How source declares object `i`: as an argument with the type arguments of the parameter.
+    fn declared_type(&self, i: usize, class: &str) -> Option<String> {
+        let plain = self.scope.type_name(class)?;
+        let wanted = || {
+            let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
+            let TypeSignature::Class(ty) = self.scope.signature(self.method)?.params.swap_remove(at) else {
+                return None;
+            };
+            let arguments = self.scope.known_arguments(&ty.arguments)?;
+            (!ty.arguments.is_empty()).then_some(arguments)
+        };
+        let own = self.scope.type_arguments(class);
+        match wanted().filter(|all| self.scope.generics.get() == Generics::Given && commas(all) == commas(&own)) {
+            Some(wanted) if !own.is_empty() => Some(self.scope.plain_name(class)? + &wanted),
+            _ => Some(plain),
+        }
     }
 
     /// `self` for the receiver, the parameter's name for an argument, else after the class.
@@ -361,6 +384,11 @@ impl<'a> Body<'a> {
         let owner = self.class_literal(&FieldType::Object(field.class.clone()));
         Ok(format!("set({on}, {owner}, {}, {});", quoted(&field.name), self.value(value)))
     }
+}
+
+/// How many commas there are: so many type arguments has a type, as a rule.
+fn commas(text: &str) -> usize {
+    text.matches(',').count()
 }
 
 /// The objects an object holds, or returns.

@@ -7,13 +7,13 @@
 mod access;
 mod act;
 mod arrange;
+mod around;
 mod array;
 mod asked;
 mod assert;
 mod check;
 mod collection;
 mod construct;
-mod constructed;
 mod generic;
 mod layout;
 pub(super) mod literal;
@@ -31,7 +31,8 @@ mod unseen;
 mod value;
 mod writer;
 
-pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
+pub use check::{CheckError, CompileError, Complaint, JunitJars, JunitOutcome, TestResult, check, complaints, find};
+pub(crate) use layout::RAW;
 pub use merge::merged;
-pub use suite::{Junit, Source, Suite, Test, Wanted};
-pub use writer::write;
+pub use suite::{Generics, Junit, Source, Suite, Test, Wanted};
+pub use writer::{is_forged, write};

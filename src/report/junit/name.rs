@@ -191,7 +191,7 @@ pub(super) fn decapitalised(word: &str) -> String {
 
 /// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
 pub(super) fn condition(clauses: &[Arc<str>]) -> String {
-    const LONGEST_CONDITION: usize = 300;
+    const LONGEST_CONDITION: usize = 150;
     if clauses.is_empty() {
         return "always".to_owned();
     }
