@@ -74,7 +74,16 @@ fn suites(program: &Program, all: &[Checked]) -> Result<IndexMap<Name, Vec<Test>
         let condition = failure.way.iter().map(|fork| fork.text.as_str().into()).collect();
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let suite = suites.entry(target.class.clone()).or_default();
-        suite.push(Test { case, method, heading, condition, outcome, fails: Some(failure.wanted.clone()), generics: Generics::Raw, suppressed: Default::default() });
+        suite.push(Test {
+            case,
+            method,
+            heading,
+            condition,
+            outcome,
+            fails: Some(failure.wanted.clone()),
+            generics: Generics::Raw,
+            suppressed: Default::default(),
+        });
     }
     Ok(suites)
 }

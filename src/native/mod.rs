@@ -271,6 +271,10 @@ impl Natives for Jdk {
         is_a(program, class, "java/lang/AssertionError")
     }
 
+    fn message(&self, program: &Program, st: &State, o: ObjId) -> Option<Value> {
+        lang::throwable::said(program, st, o)
+    }
+
     fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool {
         faults::may_raise(program, exception, instr)
     }

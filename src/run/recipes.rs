@@ -95,4 +95,3 @@ fn is_input(program: &Program, class: ClassId) -> bool {
     let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
     class.origin != Origin::Application || class.access.is_enum() || is_record || class.is_interface()
 }
-

@@ -1,8 +1,7 @@
 //! A method under test, ready to be explored.
 
 use super::{
-    Error, Run, aim,
-    recipes,
+    Error, Run, aim, recipes,
     taken::{self, Taken},
     watch::Watch,
 };

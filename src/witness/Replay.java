@@ -224,7 +224,11 @@ final class Replay {
             }
 
             if (thrown instanceof OutOfMemoryError) tell("exhausted");
-            if (thrown != null) tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
+            if (thrown != null) {
+                tell("threw " + internal(thrown.getClass()) + " " + site(thrown));
+                String message = message(thrown);
+                if (message != null) tell("message " + hex(message));
+            }
             else if (type(method) == void.class) tell("returned void");
             else tell("returned " + show(type(method), result));
             for (Map.Entry<String, String> now : fields().entrySet())
@@ -273,9 +277,20 @@ final class Replay {
             if (object instanceof String) tell("text n" + i + " " + hex((String) object));
             else if (!opened.contains(internal(object.getClass()))) return;
             else if (object.getClass().isArray()) tell("elements n" + i + elements(object));
-            else if (isHeld(object)) tell("elements n" + i + held(object));
-            else for (Field field : instanceFields(object.getClass()))
+            else if (isHeld(object) && object.getClass().getClassLoader() == null) tell("elements n" + i + held(object));
+            else openFields(i, object);
+        }
+
+        /** The fields of an object; a collection of the program may be spoken of by what is in it, too. */
+        private void openFields(int i, Object object) throws Throwable {
+            for (Field field : instanceFields(object.getClass()))
                 tell("field n" + i + " " + key(field) + " " + show(field.getType(), Raw.get(object, field)));
+            if (!isHeld(object)) return;
+            try {
+                tell("elements n" + i + held(object));
+            } catch (RuntimeException none) {
+                // It cannot be iterated over.
+            }
         }
 
         private void build() throws Throwable {
@@ -588,6 +603,15 @@ final class Replay {
         }
 
         /** The frame that threw: the first of the trace, unless the exception has none. */
+        /** What a throwable says, if that can be said. */
+        private static String message(Throwable thrown) {
+            try {
+                return thrown.getMessage();
+            } catch (Throwable none) {
+                return null;
+            }
+        }
+
         private static String site(Throwable thrown) {
             try {
                 StackTraceElement first = thrown.getStackTrace()[0];

@@ -88,6 +88,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         tear_down,
         opaque,
         expected,
+        message: None,
         only_end: false,
         after,
         held,

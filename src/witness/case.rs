@@ -4,6 +4,7 @@ use crate::{
     classfile::Name,
     input::{Asked, Datum, FieldRef, Object, Target},
 };
+use std::sync::Arc;
 
 /// A concrete call and its predicted outcome.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct Case {
     pub opaque: Vec<Name>,
     /// How the call ends.
     pub expected: Expected,
+    /// What the exception says with which the call ends, if that is predicted.
+    pub message: Option<Arc<[u16]>>,
     /// Whether all that a JVM is asked is how the call ends, and with which exception.
     pub only_end: bool,
     /// What the run wrote to objects of the input and to static fields: final values.

@@ -3,6 +3,7 @@
 use super::observed::{Ending, Id, Observed, Value};
 use super::{Body, Case, Datum, Expected, FieldRef, Place};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// What became of a case on the real JVM.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +98,7 @@ impl Comparison<'_> {
                     {
                         Err((format!("thrown in {class}.{method}"), format!("thrown in {in_class}.{in_method}")))
                     }
-                    _ => Ok(()),
+                    _ => self.message(),
                 }
             }
             (_, Ending::Returned(None)) => Err((self.expectation(), "returns".to_owned())),
@@ -107,6 +108,18 @@ impl Comparison<'_> {
                 Err((self.expectation(), format!("throws {class}{at}")))
             }
         }
+    }
+
+    /// What the exception says, where that is predicted.
+    fn message(&self) -> Result<(), Difference> {
+        let shown = |text: &Option<Arc<[u16]>>| {
+            text.as_ref().map_or_else(|| "nothing".to_owned(), |text| format!("{:?}", String::from_utf16_lossy(text)))
+        };
+        let (predicted, actual) = (&self.case.message, &self.seen.message);
+        if predicted.is_none() || predicted == actual {
+            return Ok(());
+        }
+        Err((format!("says {}", shown(predicted)), format!("says {}", shown(actual))))
     }
 
     fn expectation(&self) -> String {

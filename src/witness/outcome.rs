@@ -2,13 +2,18 @@
 
 use super::{Change, Expected, Place};
 use crate::{
+    classfile::{
+        Constant,
+        code::{Instr, Invoke},
+    },
     explore::Leaf,
     input::{Body, Cell, FieldRef, Given},
     program::{ClassKind, FieldId, Origin},
-    state::ObjId,
-    step::World,
-    term::{RefVal, Val},
+    state::{ObjId, Value},
+    step::{Outcome, World},
+    term::{Model, RefVal, Val},
 };
+use std::sync::Arc;
 
 /// What a path predicts for its input.
 pub(super) struct Prediction<'a> {
@@ -16,6 +21,21 @@ pub(super) struct Prediction<'a> {
     pub(super) leaf: &'a Leaf,
     /// The input, and the objects that the run allocates as far as something speaks of them.
     pub(super) given: Given<'a>,
+}
+
+/// What the exception says with which a path ends, where the application has made it with a text of its own: what a JVM says depends on the JVM.
+pub(super) fn message(world: &World, leaf: &Leaf, model: &Model) -> Option<Arc<[u16]>> {
+    let Outcome::Threw(o) = leaf.outcome else { return None };
+    let (program, state) = (&world.program, &leaf.state);
+    let (method, at) = state.heap.trace(o)?;
+    let (m, class) = (program.method(method), program.class(program.method(method).class));
+    let instr = m.code.as_deref()?.instrs.get(at as usize)?;
+    let Instr::Invoke(Invoke::Special, called) = *instr else { return None };
+    let file = class.file.as_deref().filter(|_| class.origin == Origin::Application)?;
+    let makes = matches!(file.constant(called), Constant::Method(member) if &*member.name == "<init>");
+    let Value::Obj(text) = world.natives.message(program, state, o).filter(|_| makes)? else { return None };
+    let given = Given::new(&world.inputs, state, model);
+    Prediction { world, leaf, given }.text(text).map(Arc::from)
 }
 
 impl Prediction<'_> {

@@ -4,6 +4,7 @@
 use super::{
     Case,
     build::exactly,
+    outcome::message,
     reads::{Place, place},
     shrink::Shrink,
 };
@@ -42,7 +43,8 @@ pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
 pub fn build_telling(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
     let mut shrink = Shrink::done(world, &leaf.state, &leaf.model);
     tell(&mut shrink, &parameters(world, method, roots, leaf), leaf);
-    exactly(world, method, roots, leaf, &shrink.model)
+    let message = message(world, leaf, &shrink.model);
+    Case { message, ..exactly(world, method, roots, leaf, &shrink.model) }
 }
 
 /// The parameters of a method, and of calls that make objects, as roots of the input, with their types.

@@ -43,6 +43,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         invariants: vec![],
         opaque: vec![],
         expected,
+        message: None,
         only_end: false,
         after,
         held: vec![],

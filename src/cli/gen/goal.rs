@@ -55,8 +55,7 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
             if path.is_raw && matches!(path.case.expected, Expected::Threw { .. }) {
                 return vec![];
             }
-            let ends =
-                (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, ending(path)));
+            let ends = (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, ending(path)));
             let all = path.branches.iter().cloned().map(Merit::Takes).chain(ends);
             all.map(|merit| merits.insert_full(merit).0).collect()
         })

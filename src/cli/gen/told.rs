@@ -16,8 +16,10 @@ use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
 pub(super) struct Told {
-    /// Its paths, in the order in which they finished.
+    /// Its paths, in the order in which they finished; behind those of any input those of inputs as people make them.
     pub(super) paths: Vec<ToldPath>,
+    /// How many paths there are of any input.
+    pub(super) of_any: usize,
     /// The branches that there are in it.
     pub(super) branches: Vec<Arc<Branch>>,
     /// Paths still open when the budget ran out.
@@ -51,7 +53,16 @@ impl Told {
     /// A method that was not explored.
     pub(super) fn nothing(why: &str) -> Self {
         let (paths, branches, notes) = Default::default();
-        Self { paths, branches, open: 0, stopped_by: None, failed: Some(why.to_owned()), notes, complete: false }
+        Self {
+            paths,
+            of_any: 0,
+            branches,
+            open: 0,
+            stopped_by: None,
+            failed: Some(why.to_owned()),
+            notes,
+            complete: false,
+        }
     }
 
     /// Explores a method.
@@ -73,6 +84,7 @@ impl Told {
         let Report { stats, mut notes, without, .. } = run;
         notes.extend(without.iter().map(|what| format!("no path has inputs of type {what}")));
         Ok(Self {
+            of_any: paths.len(),
             paths,
             branches: subject.branches(),
             open: stats.open,

@@ -181,13 +181,18 @@ impl<'a> Scope<'a> {
         self.program.class(class).fields.iter().any(|&id| *self.program.field(id).name == *field)
     }
 
-    /// Whether a class and its supertypes have other methods by the name of this one, so that arguments need casts.
+    /// Whether a class and its supertypes have other methods by the name of this one that take as many arguments, so that these need casts.
     pub(super) fn overloaded(&self, class: &Class, method: MethodId) -> bool {
         let method = self.program.method(method);
         const VARARGS: u16 = 0x80;
+        let of = |m: &crate::program::Method| m.descriptor.params.len();
         let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &self.program.class(id).methods);
         let mut same_name = all.map(|&id| self.program.method(id)).filter(|other| other.name == method.name);
-        method.access.0 & VARARGS != 0 || same_name.any(|other| other.descriptor.params != method.descriptor.params)
+        let is_rival = |other: &crate::program::Method| {
+            let fits = of(other) == of(method) || other.access.0 & VARARGS != 0;
+            fits && other.descriptor.params != method.descriptor.params
+        };
+        method.access.0 & VARARGS != 0 || same_name.any(is_rival)
     }
 }
 

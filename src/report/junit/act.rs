@@ -2,11 +2,11 @@
 
 use super::access::type_named;
 use super::arrange::Body;
-use super::literal::quoted;
+use super::literal::{self, quoted};
 use super::name::is_identifier;
-use super::suite::{Generics, Junit, Omitted};
+use super::suite::{Junit, Omitted};
 use super::support::Helper;
-use crate::classfile::{FieldType, signature::TypeSignature};
+use crate::classfile::FieldType;
 use crate::program::{Class, MethodId, Origin};
 use crate::witness::{Datum, Expected};
 
@@ -41,7 +41,7 @@ impl<'a> Body<'a> {
                     Junit::Four => "assertThrows",
                     Junit::Five => "assertThrowsExactly",
                 };
-                let used = self.scope.junit == Junit::Four;
+                let used = self.scope.junit == Junit::Four || self.case.message.is_some();
                 self.lines.push(match self.scope.type_name(class) {
                     Some(ty) if used => format!("{ty} thrown = {assert}({ty}.class, () -> {call});"),
                     Some(ty) => format!("{assert}({ty}.class, () -> {call});"),
@@ -53,16 +53,6 @@ impl<'a> Body<'a> {
             }
         }
         Ok(())
-    }
-
-    /// How source declares what a method returns, where its signature says more than its class.
-    fn result_type(&self, id: MethodId) -> Option<String> {
-        match self.scope.signature(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
-            TypeSignature::Class(class) if !class.arguments.is_empty() => {
-                self.scope.signature_type(&TypeSignature::Class(class))
-            }
-            _ => None,
-        }
     }
 
     /// `assertTrue(self.repOK());`: an input is as it should be, or the test says nothing.
@@ -198,6 +188,9 @@ impl<'a> Body<'a> {
                 let binary = quoted(&class.replace('/', "."));
                 self.lines.push(format!("assertEquals({binary}, thrown.getClass().getName());"));
             }
+        }
+        if let Some(text) = &self.case.message {
+            self.lines.push(format!("assertEquals({}, thrown.getMessage());", literal::string(text)));
         }
     }
 }

@@ -6,10 +6,10 @@ use super::layout::counted;
 use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
-use super::suite::{Generics, Omitted};
+use super::suite::Omitted;
 use super::support::Helper;
 use super::throws::Throws;
-use crate::classfile::{FieldType, Name, signature::TypeSignature};
+use crate::classfile::{FieldType, Name};
 use crate::program::MethodId;
 use crate::witness::{self, Case, Datum, FieldRef};
 use std::collections::BTreeSet;
@@ -264,24 +264,6 @@ impl<'a> Body<'a> {
         self.vars[i] = Some(Expr { text: name, class: Some(class.into()) });
     }
 
-    /// How source declares object `i`: as an argument with the type arguments of the parameter.
-    fn declared_type(&self, i: usize, class: &str) -> Option<String> {
-        let plain = self.scope.type_name(class)?;
-        let wanted = || {
-            let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
-            let TypeSignature::Class(ty) = self.scope.signature(self.method)?.params.swap_remove(at) else {
-                return None;
-            };
-            let arguments = self.scope.known_arguments(&ty.arguments)?;
-            (!ty.arguments.is_empty()).then_some(arguments)
-        };
-        let own = self.scope.type_arguments(class);
-        match wanted().filter(|all| self.scope.generics.get() == Generics::Given && commas(all) == commas(&own)) {
-            Some(wanted) if !own.is_empty() => Some(self.scope.plain_name(class)? + &wanted),
-            _ => Some(plain),
-        }
-    }
-
     /// `self` for the receiver, the parameter's name for an argument, else after the class.
     pub(super) fn variable_name(&mut self, i: usize) -> String {
         let wanted = if self.case.receiver == Some(Datum::Object(i)) {
@@ -384,11 +366,6 @@ impl<'a> Body<'a> {
         let owner = self.class_literal(&FieldType::Object(field.class.clone()));
         Ok(format!("set({on}, {owner}, {}, {});", quoted(&field.name), self.value(value)))
     }
-}
-
-/// How many commas there are: so many type arguments has a type, as a rule.
-fn commas(text: &str) -> usize {
-    text.matches(',').count()
 }
 
 /// The objects an object holds, or returns.

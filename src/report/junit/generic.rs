@@ -2,10 +2,12 @@
 //! `Comparator<Person>.compare(T, T)` takes two of `Person`, not of `Object`.
 
 use super::access::Scope;
+use super::arrange::Body;
 use super::suite::Generics;
 use crate::classfile::signature::{ClassSignature, Formal, MethodSignature, TypeArgument, TypeSignature};
 use crate::classfile::{FieldType, MethodDescriptor, Name};
 use crate::program::{Class, ClassId, Method, MethodId, Program};
+use crate::witness::Datum;
 use rustc_hash::FxHashMap;
 
 /// The erasures of type variables, by name.
@@ -91,6 +93,41 @@ impl Scope<'_> {
         let is_whole = signature.params.len() == self.program.method(method).descriptor.params.len();
         is_whole.then_some(signature)
     }
+}
+
+impl Body<'_> {
+    /// How source declares object `i`: as an argument with the type arguments of the parameter.
+    pub(super) fn declared_type(&self, i: usize, class: &str) -> Option<String> {
+        let plain = self.scope.type_name(class)?;
+        let wanted = || {
+            let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
+            let TypeSignature::Class(ty) = self.scope.signature(self.method)?.params.swap_remove(at) else {
+                return None;
+            };
+            let arguments = self.scope.known_arguments(&ty.arguments)?;
+            (!ty.arguments.is_empty()).then_some(arguments)
+        };
+        let own = self.scope.type_arguments(class);
+        match wanted().filter(|all| self.scope.generics.get() == Generics::Given && commas(all) == commas(&own)) {
+            Some(wanted) if !own.is_empty() => Some(self.scope.plain_name(class)? + &wanted),
+            _ => Some(plain),
+        }
+    }
+
+    /// How source declares what a method returns, where its signature says more than its class.
+    pub(super) fn result_type(&self, id: MethodId) -> Option<String> {
+        match self.scope.signature(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
+            TypeSignature::Class(class) if !class.arguments.is_empty() => {
+                self.scope.signature_type(&TypeSignature::Class(class))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How many commas there are: so many type arguments has a type, as a rule.
+fn commas(text: &str) -> usize {
+    text.matches(',').count()
 }
 
 /// What the type variables of the supertype `of` stand for in `class`; `None` if it has none there.

@@ -179,7 +179,9 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
             if test.forged {
                 page.line("@Tag(\"reflection\")");
             }
-            page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
+            let always = test.condition == name::ALWAYS;
+            let condition = if always { String::new() } else { format!("{} -> ", test.condition) };
+            page.line(&format!("@DisplayName({})", quoted(&(condition + &test.outcome))));
             ""
         }
     };

@@ -6,8 +6,8 @@
 
 mod access;
 mod act;
-mod arrange;
 mod around;
+mod arrange;
 mod array;
 mod asked;
 mod assert;
