@@ -251,3 +251,153 @@ fn a_budget_that_is_used_up_is_told() {
     assert_eq!(output.status.code(), Some(4), "{said}");
     assert!(said.contains("bank.Account#pick(int,int): not explored, the budget is used up"), "{said}");
 }
+
+const MAKERS: &str = r#"package bank;
+public final class Account {
+    public static final Account EMPTY = new Account(0, 1);
+    private final int units;
+    private final int parts;
+    private Account(int units, int parts) { this.units = units; this.parts = parts; }
+    public static Account of(int units, int parts) {
+        if (parts == 0) throw new ArithmeticException("no parts");
+        return parts < 0 ? new Account(-units, -parts) : new Account(units, parts);
+    }
+    public int sign() { if (units == 0) return 0; return units * 2 > parts ? 1 : -1; }
+    public boolean sameAs(Account other) { return other.units == units && other.parts == parts; }
+
+    public static final class Shelf {
+        private final int[] held = new int[3];
+        private int size;
+        public void add(int n) { held[size++] = n; }
+        public boolean hasTwo() { return size == 2; }
+    }
+
+    public static final class Plan {
+        private final int days;
+        private final String name;
+        private Plan(Builder by) { days = by.days; name = by.name; }
+        public boolean isNamed() { return name != null; }
+        public static final class Builder {
+            private int days;
+            private String name;
+            public Builder days(int days) { this.days = days; return this; }
+            public Builder name(String name) { this.name = name; return this; }
+            public Plan build() { return new Plan(this); }
+        }
+    }
+
+    public static final class Mode {
+        public static final Mode FAST = new Mode(3);
+        private final int speed;
+        private Mode(int speed) { this.speed = speed; }
+        public boolean isFast() { return speed > 2; }
+    }
+}
+"#;
+
+/// Static factories, several calls in a row, builders and constants make what no constructor does; reflection nothing.
+#[test]
+fn inputs_are_made_as_people_make_them() {
+    let bank = Bank::new(MAKERS);
+    let classes = ["bank.Account", "bank.Account$Shelf", "bank.Account$Plan", "bank.Account$Mode"];
+    let said = bank.generated(&classes);
+    for covered in ["sign(): ", "hasTwo(): ", "isNamed(): "] {
+        let line = said.lines().find(|line| line.contains(covered)).expect(covered);
+        let (taken, all) = line.rsplit_once(", ").and_then(|(_, of)| of.split_once(" of ")).expect("branches");
+        assert_eq!(all.strip_suffix(" branches"), Some(taken), "{said}");
+    }
+    let text = |class: &str| bank.text(class);
+    for (class, made) in [
+        ("Account", "Account self = Account.of("),
+        ("Account_Shelf", "self.add("),
+        ("Account_Plan", "new Account.Plan.Builder()"),
+        ("Account_Mode", "Account.Mode.FAST.isFast()"),
+    ] {
+        let text = text(class);
+        assert!(text.contains(made) && !text.contains("alloc(") && !text.contains("@Tag"), "{made}\n{text}");
+    }
+    assert!(text("Account").contains("Account other = Account.of("), "{}", text("Account"));
+}
+
+const GENERIC: &str = r#"package bank;
+import java.util.*;
+import java.util.function.Function;
+public class Account<A, B extends Comparable<B>> {
+    private A left;
+    private B right;
+    public Account(A left, B right) { this.left = left; this.right = right; }
+    public A getLeft() { return left; }
+    public void setLeft(A left) { this.left = left; }
+    public static <T> Account<T, String> of(T left) { return new Account<>(left, "x"); }
+    public boolean isBelow(Account<A, B> other) { return right.compareTo(other.right) < 0; }
+    public static int count(List<String> names) { return names.isEmpty() ? -1 : names.size(); }
+    public static Map<String, Integer> lengths(Collection<String> names) {
+        Map<String, Integer> all = new TreeMap<>();
+        if (names.size() == 1) all.put("one", 1);
+        return all;
+    }
+    public static <T extends Comparable<? super T>> T max(T a, T b) { return a.compareTo(b) < 0 ? b : a; }
+    public static boolean isOdd(Function<String, Integer> of) { return of.apply("a") % 2 == 1; }
+    public static boolean within(Iterable<?> all, Comparator<? super String> by) { return all == null || by == null; }
+    @Deprecated public int old(A[] all) { return all.length > 2 ? 1 : 0; }
+}
+"#;
+
+/// All that `javac -Xlint:all` says of the test classes that are there.
+fn lint(bank: &Bank, classes: &[&str]) -> String {
+    let jvm = java::jdks().swap_remove(0);
+    let places = [common::root().join(".tools/junit"), "/usr/share/java".into()];
+    let jars = junit::find(Junit::Five, &places).expect("a JUnit");
+    let files: Vec<PathBuf> =
+        classes.iter().map(|class| bank.out.path().join(format!("bank/{class}CortadoTest.java"))).collect();
+    let compiled = tempfile::tempdir().expect("a directory");
+    let path = [std::slice::from_ref(&bank.class_path), &jars.jars].concat();
+    let said = jvm.lint(&files, &path, compiled.path()).expect("a compiler");
+    // Of the class path and of the release of Java nobody asks.
+    said.lines().filter(|line| line.contains(".java:")).map(|line| format!("{line}\n")).collect()
+}
+
+/// Generic classes have type arguments, and a compiler has nothing to say.
+#[test]
+fn tests_speak_of_generic_classes_as_people_do() {
+    let bank = Bank::new(GENERIC);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert_eq!(lint(&bank, &["Account"]), "", "{text}");
+    assert!(!text.contains("rawtypes"), "{text}");
+    for said in
+        ["java.util.ArrayList<String> names = new java.util.ArrayList<>(", "java.util.Map<String, Integer> result"]
+    {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    assert!(text.contains("@SuppressWarnings(\"deprecation\")"), "{text}");
+}
+
+/// The names of the tests in a text.
+fn names(text: &str) -> Vec<&str> {
+    text.lines()
+        .filter_map(|line| line.trim_start().strip_prefix("void ")?.split_once('('))
+        .map(|(name, _)| name)
+        .collect()
+}
+
+/// No two names are alike, none is long, whatever conditions and classes are called.
+#[test]
+fn names_are_short_and_all_different() {
+    let long = "aNameThatGoesOnAndOnUntilNobodyReadsIt";
+    let source = format!(
+        "package bank; public class Account {{ static int {long}{long}(int {long}, int other) {{ \
+         if ({long} * 31 + other > 1000000) throw new IllegalStateException(); \
+         if ({long} * 31 + other > 2000) return 1; if ({long} * 31 - other > 3000) return 2; \
+         return {long} == other ? 1 : 2; }} static int {long}{long}(long a) {{ return a > 3 ? 1 : 2; }} }}"
+    );
+    for source in [ACCOUNT, MAKERS, GENERIC, &source] {
+        let bank = Bank::new(source);
+        bank.generated(&["bank.Account", "--goal", "paths", "--max-paths", "30"]);
+        let text = bank.text("Account");
+        let all = names(&text);
+        let different: std::collections::BTreeSet<&str> = all.iter().copied().collect();
+        assert!(all.len() > 4 && different.len() == all.len(), "{text}");
+        assert!(all.iter().all(|name| name.len() <= 90), "{text}");
+    }
+}

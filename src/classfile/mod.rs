@@ -79,6 +79,10 @@ impl Access {
     pub fn is_synchronized(self) -> bool {
         self.0 & 0x0020 != 0
     }
+    /// Declared transient (fields).
+    pub fn is_transient(self) -> bool {
+        self.0 & 0x0080 != 0
+    }
     /// Declared native (methods).
     pub fn is_native(self) -> bool {
         self.0 & 0x0100 != 0

@@ -6,7 +6,7 @@ use crate::{
     program::Program,
     report::{
         checked::{Checked, Verdict},
-        junit::{self, CheckError, Junit, JunitOutcome, Source, Suite, Test, write},
+        junit::{self, CheckError, Generics, Junit, JunitOutcome, Source, Suite, Test, write},
         show,
     },
     run::Run,
@@ -74,7 +74,16 @@ fn suites(program: &Program, all: &[Checked]) -> Result<IndexMap<Name, Vec<Test>
         let condition = failure.way.iter().map(|fork| fork.text.as_str().into()).collect();
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let suite = suites.entry(target.class.clone()).or_default();
-        suite.push(Test { case, method, heading, condition, outcome, fails: Some(failure.wanted.clone()) });
+        suite.push(Test {
+            case,
+            method,
+            heading,
+            condition,
+            outcome,
+            fails: Some(failure.wanted.clone()),
+            generics: Generics::Raw,
+            suppressed: Default::default(),
+        });
     }
     Ok(suites)
 }

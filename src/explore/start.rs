@@ -77,7 +77,8 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    if before.iter().any(|phase| matches!(phase, Phase::Driver(..) | Phase::Construct(_))) {
+    let has_receiver = usize::from(m.has_receiver());
+    if has_receiver == 1 && Phases::makes(&before, 0) {
         roots.push(("this".to_owned(), Value::Null));
     } else if m.has_receiver() {
         let this = world.inputs.receiver(world.inputs.universe.called_on(program, method));
@@ -94,16 +95,21 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
         model.roots.insert(root, Val::Ref(RefVal::Input(0)));
     }
-    // What is given to the outermost object that is made comes behind what the method is given.
-    let outermost = before.iter().find_map(|phase| if let Phase::Construct(of) = phase { Some(*of) } else { None });
-    for of in [method].into_iter().chain(outermost) {
+    // What is given to the calls that make objects comes behind what the method is given.
+    for (nth, of) in [method].into_iter().chain(Phases::given_inputs(&before)).enumerate() {
         let names = program.parameter_names(of);
         for (i, ty) in world.inputs.parameter_types(of).iter().enumerate() {
             let known = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
-            let is_taken = roots.iter().any(|(other, _)| *other == known);
-            let name = if is_taken { format!("this.{known}") } else { known };
-            let given = arguments.filter(|_| of == method);
-            let root = given.map_or_else(|| world.inputs.root(&name, ty), |array| Ok(Value::Obj(array)))?;
+            let is_taken = |name: &str| roots.iter().any(|(other, _)| other == name);
+            let mut name = if is_taken(&known) { format!("this.{known}") } else { known.clone() };
+            if is_taken(&name) {
+                name = format!("{known}#{nth}");
+            }
+            let root = match arguments {
+                _ if nth == 0 && Phases::makes(&before, has_receiver + i) => Value::Null,
+                Some(array) if nth == 0 => Value::Obj(array),
+                _ => world.inputs.root(&name, ty)?,
+            };
             roots.push((name, root));
         }
     }

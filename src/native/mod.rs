@@ -281,6 +281,10 @@ impl Natives for Jdk {
         nondet::is_number(called) || faults::throws_nothing(called)
     }
 
+    fn message(&self, program: &Program, st: &State, o: ObjId) -> Option<Value> {
+        lang::throwable::said(program, st, o)
+    }
+
     fn may_raise(&self, program: &Program, exception: ClassId, instr: &Instr) -> bool {
         faults::may_raise(program, exception, instr)
     }

@@ -88,7 +88,7 @@ impl Path {
         Self {
             id: leaf.id,
             ended,
-            condition: leaf.state.path.decisions().collect(),
+            condition: leaf.state.path.decisions_since(leaf.state.phases.entered).collect(),
             position: leaf.position.clone(),
             case,
             may_refuse: writes_elements(world, leaf),

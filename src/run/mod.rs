@@ -17,8 +17,8 @@ mod aim;
 mod cache;
 pub mod check;
 pub mod kept;
-mod makers;
 mod models;
+mod recipes;
 mod split;
 mod subject;
 pub mod summarized;
@@ -28,8 +28,8 @@ mod watch;
 mod workers;
 
 pub use aim::Aim;
-pub(crate) use makers::constructors;
 use models::Models;
+pub use recipes::{By, Recipe, Step, recipes};
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
 use watch::Watch;
@@ -132,14 +132,14 @@ pub struct Run {
     pub order: Order,
     /// What paths are to lead to, and whether others are left out; `order` is of no matter then.
     pub target: Option<(Aim, bool)>,
-    /// The constructor that makes the receiver, its arguments being inputs, where the receiver is none itself.
-    pub receiver_by: Option<Target>,
     /// Z3 resource units per query.
     pub rlimit: u32,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
     pub jobs: NonZero<usize>,
     /// The class, by its internal name, whose tests the methods are that are analysed: each is run as its framework does, see [`crate::program::Tests`].
     pub tests: Option<String>,
+    /// How what the methods are given is made; where nothing is said it may be anything.
+    pub recipe: Recipe,
     /// Whether of paths that come to the same only one is followed: see [`crate::explore::Budget::each_once`].
     pub each_once: bool,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
@@ -174,10 +174,10 @@ impl Run {
             children: Children::default(),
             order: Order::default(),
             target: None,
-            receiver_by: None,
             rlimit: 20_000_000,
             jobs: NonZero::<usize>::MIN,
             tests: None,
+            recipe: vec![],
             each_once: false,
             compositional: false,
             shelf: None,

@@ -1,8 +1,7 @@
 //! A method under test, ready to be explored.
 
 use super::{
-    Error, Run, aim,
-    makers::Makers,
+    Error, Run, aim, recipes,
     taken::{self, Taken},
     watch::Watch,
 };
@@ -91,11 +90,9 @@ impl Subject {
         let world = run.world(program.clone(), class)?;
         let precondition = run.precondition.make();
         let mut entry = precondition.entry(&world, method)?;
-        if let Some(constructor) = &run.receiver_by {
-            let gone = || Error::Input(format!("{} has no such constructor", report::show::class(&constructor.class)));
-            entry.push(Phase::Construct(constructor.find(&program).ok_or_else(gone)?));
-        }
         let exit = test.as_ref().map(after);
+        let made = recipes::phases(&program, &run.recipe);
+        entry.extend(made.ok_or_else(|| Error::Input("a class has changed while it was analysed".into()))?);
         if let Some(test) = test {
             entry = before(&program, test, entry);
         }
@@ -213,10 +210,9 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
-        let makers = self.run.telling.then(|| Makers::of(&self.world, self.method, &self.run));
         let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
-            let path = self.path(&roots, &leaf, makers.as_ref());
+            let path = self.path(&roots, &leaf);
             may_refuse |= path.may_refuse;
             let branches = taken.as_mut().map_or_else(Vec::new, |taken| taken.of(&leaf));
             let mut path = teller.tell(path);
@@ -278,7 +274,7 @@ impl Subject {
         let start = self.start()?;
         let roots = start.roots.clone();
         let mut paths = vec![];
-        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf, None));
+        let each = &mut |_: &World, leaf: Leaf| paths.push(self.path(&roots, &leaf));
         let (stats, wall) = self.explore_each(start, self.run.max_paths, each)?;
         Ok(self.reported_of(&roots, paths, stats, wall))
     }
@@ -286,7 +282,7 @@ impl Subject {
     /// The report of what exploring has yielded.
     pub fn report(&self, explored: &Explored) -> Report<'_> {
         let Explored { roots, leaves, stats, wall, .. } = explored;
-        let paths = leaves.iter().map(|leaf| self.path(roots, leaf, None)).collect();
+        let paths = leaves.iter().map(|leaf| self.path(roots, leaf)).collect();
         self.reported_of(roots, paths, stats.clone(), *wall)
     }
 
@@ -302,13 +298,9 @@ impl Subject {
         self.finished(begun.over(stats, wall, limited))
     }
 
-    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf, makers: Option<&Makers>) -> report::Path {
-        let case = match makers {
-            Some(makers) => {
-                witness::build_telling(&self.world, self.method, roots, leaf, &|class| makers.states(class))
-            }
-            None => witness::build(&self.world, self.method, roots, leaf),
-        };
+    pub(super) fn path(&self, roots: &[(String, Value)], leaf: &Leaf) -> report::Path {
+        let build = if self.run.telling { witness::build_telling } else { witness::build };
+        let case = build(&self.world, self.method, roots, leaf);
         let mut path = report::Path::of(&self.world, self.method, leaf, case);
         if let Some(invariants) = self.precondition.invariants() {
             path.case.invariants = self.invariants_of(invariants, &path.case);

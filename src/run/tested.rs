@@ -58,7 +58,7 @@ impl Observer for Heard<'_> {
         let began = Instant::now();
         let path = self.retrace.path(&leaf.state.trail);
         let takes = self.coverage.taken(&world.program, self.subject.method, &path);
-        let case = self.subject.path(&self.roots, &leaf, None).case;
+        let case = self.subject.path(&self.roots, &leaf).case;
         self.inputs.insert(input(&case));
         let calls = calls(&case, self.subject.invariants_of(self.invariants, &case));
         self.tests.push(Test { takes, calls });
@@ -139,7 +139,6 @@ fn calls(case: &Case, invariants: Vec<(usize, Target)>) -> Vec<Case> {
         held: vec![],
         set_up: vec![],
         tear_down: vec![],
-        made: vec![],
         arbitrary: None,
         ..case.clone()
     };

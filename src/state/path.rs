@@ -127,6 +127,11 @@ impl Path {
         self.clauses.iter().map(|c| c.fact)
     }
 
+    /// The clauses decided at forks once there were so many: the path condition as the program made it from then on.
+    pub fn decisions_since(&self, clauses: usize) -> impl Iterator<Item = Term> + '_ {
+        self.clauses.iter().skip(clauses).filter(|c| c.why == Why::Decided).map(|c| c.fact)
+    }
+
     /// The clauses decided at forks: the path condition as the program made it.
     pub fn decisions(&self) -> impl Iterator<Item = Term> + '_ {
         self.clauses.iter().filter(|c| c.why == Why::Decided).map(|c| c.fact)

@@ -1,7 +1,7 @@
 //! What a run consists of: methods that are called one after the other by no instruction, the method under test among them.
 
 use super::{ObjId, Value};
-use crate::program::{Assumed, ClassId, Invariants, MethodId};
+use crate::program::{Assumed, ClassId, FieldId, Invariants, Method, MethodId};
 use std::rc::Rc;
 
 /// One part of a run.
@@ -17,6 +17,11 @@ pub enum Phase {
     Assume(usize, Assumed),
     /// A static method that makes the receiver, given these arguments.
     Driver(MethodId, Vec<Value>),
+    /// A call that makes an object, or that is made on the last one made of its class, given inputs. What it returns, or makes, is what the
+    /// body is given at this position. A path on which it throws is none of the body's.
+    Make(MethodId, Option<usize>),
+    /// What this static field holds is what the body is given at this position.
+    Constant(FieldId, usize),
     /// The invariants of what the body is given.
     Invariant(Rc<Invariants>),
     /// The method under test.
@@ -34,10 +39,14 @@ pub struct Phases {
     at: usize,
     /// Where it ends before its time.
     end: Option<usize>,
-    /// What the body is given, the receiver first; then what the constructor of the outermost receiver is.
+    /// What the body is given, the receiver first; then what the constructor of the outermost receiver is, and the calls that make others are.
     pub arguments: Vec<Value>,
-    /// The receiver, last of all, where a driver or constructors have made it.
+    /// What a driver, constructors and other calls have made, each of these calls one object, which may be one from before.
     pub made: Vec<ObjId>,
+    /// What is in these objects when the body begins.
+    pub left: Rc<[Vec<Value>]>,
+    /// How many clauses of the path condition are not of the body, as calls that make what it is given have decided them.
+    pub entered: usize,
     /// What the body is called on, where it is a constructor: an object that is new.
     pub new: Option<ObjId>,
     /// How far the invariants of what the body is given have been run.
@@ -123,6 +132,36 @@ impl Phases {
             .find_map(|phase| if let Phase::Driver(method, given) = phase { Some((*method, &**given)) } else { None })
     }
 
+    /// Whether something else makes what the body is given at this position.
+    pub fn makes(before: &[Phase], position: usize) -> bool {
+        before.iter().any(|phase| match phase {
+            Phase::Driver(..) | Phase::Construct(_) => position == 0,
+            Phase::Make(_, at) => *at == Some(position),
+            Phase::Constant(_, at) => *at == position,
+            _ => false,
+        })
+    }
+
+    /// The methods that are given inputs beside the body, in the order in which these are in `arguments`.
+    pub fn given_inputs(plan: &[Phase]) -> impl Iterator<Item = MethodId> + '_ {
+        let outermost = plan.iter().position(|phase| matches!(phase, Phase::Construct(_)));
+        plan.iter().enumerate().filter_map(move |(n, phase)| match phase {
+            Phase::Construct(method) if Some(n) == outermost => Some(*method),
+            Phase::Make(method, _) => Some(*method),
+            _ => None,
+        })
+    }
+
+    /// Whether what a call ([`Phase::Make`]) makes or returns is an object that is made.
+    pub fn yields(method: &Method, at: Option<usize>) -> bool {
+        at.is_some() || !method.has_receiver()
+    }
+
+    /// Of the phases those before the one that runs.
+    pub fn over(&self) -> &[Phase] {
+        &self.plan[..self.at]
+    }
+
     /// Whether an invariant runs.
     pub fn are_checking(&self) -> bool {
         matches!(self.current(), Some(Phase::Invariant(_)))
@@ -137,9 +176,19 @@ impl Phases {
 /// Runs of one plan are compared.
 impl PartialEq for Phases {
     fn eq(&self, other: &Self) -> bool {
-        let Self { plan, at, end, arguments, made, new, checked, ended } = self;
+        let Self { plan, at, end, arguments, made, left, entered, new, checked, ended } = self;
         Rc::ptr_eq(plan, &other.plan)
-            && (at, end, arguments, made, new, checked, ended)
-                == (&other.at, &other.end, &other.arguments, &other.made, &other.new, &other.checked, &other.ended)
+            && (at, end, arguments, made, left, entered, new, checked, ended)
+                == (
+                    &other.at,
+                    &other.end,
+                    &other.arguments,
+                    &other.made,
+                    &other.left,
+                    &other.entered,
+                    &other.new,
+                    &other.checked,
+                    &other.ended,
+                )
     }
 }

@@ -276,7 +276,8 @@ impl Cx<'_> {
     pub fn known_to_exist(&self, r: Value) -> Value {
         let Value::Sym(t) = r else { return r };
         let terms = self.terms();
-        if self.st.there.is_empty() || !terms.may_be_input(t) || matches!(terms.node(t), Node::Ite(..)) {
+        let may_be_one = terms.sort(t) == crate::term::Sort::Ref && terms.may_be_input(t);
+        if self.st.there.is_empty() || !may_be_one || matches!(terms.node(t), Node::Ite(..)) {
             return r;
         }
         let is_it =

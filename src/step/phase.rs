@@ -8,8 +8,8 @@
 use super::{Cx, Flow, Outcome, Property, Stop, World, allocate, init};
 use crate::{
     input::At,
-    program::{Assumed, ClassId, Invariants, MethodId},
-    state::{Checked, Ended, ObjId, Phase, State, Value},
+    program::{Assumed, ClassId, FieldId, Invariants, MethodId},
+    state::{Checked, Ended, ObjId, Phase, Phases, State, Value},
     term::{Node, Sort, Term},
 };
 
@@ -44,6 +44,8 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 cx.st.phases.advance();
             }
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
+            Phase::Make(method, _) => make(cx, method)?,
+            Phase::Constant(field, at) => constant(cx, field, at)?,
             Phase::Invariant(all) => match next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
                     if enter(cx, invariant, &[object])? {
@@ -62,6 +64,11 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                     let new = allocate(cx, m.class);
                     cx.st.phases.new = Some(new);
                     given.insert(0, Value::Obj(new));
+                }
+                let (heap, made) = (&cx.st.heap, &cx.st.phases.made);
+                cx.st.phases.left = made.iter().map(|&o| heap.cells(o).collect()).collect();
+                if plan_makes(cx) {
+                    cx.st.phases.entered = cx.st.path.clauses().len();
                 }
                 enter(cx, method, &given)?;
             }
@@ -101,6 +108,70 @@ fn construct(cx: &mut Cx<'_>, constructor: MethodId) -> Flow {
     cx.st.phases.arguments[0] = Value::Obj(o);
     let given = [&[Value::Obj(o)], &given[..m.descriptor.params.len()]].concat();
     enter(cx, constructor, &given)?;
+    Ok(())
+}
+
+/// Calls what makes an object, or what is called on one that has been made.
+fn make(cx: &mut Cx<'_>, method: MethodId) -> Flow {
+    let m = cx.world.program.method(method);
+    if cx.st.statics.init(m.class).is_none() {
+        return init::begin(cx, m.class);
+    }
+    let phases = &cx.st.phases;
+    let arguments = |method| cx.world.program.method(method).descriptor.params.len();
+    let before = Phases::given_inputs(phases.over()).map(arguments).sum::<usize>();
+    let first = phases.body().map_or(0, |body| arguments_of(cx, body)) + before;
+    let mut given = phases.arguments[first..][..m.descriptor.params.len()].to_vec();
+    if m.is_constructor() {
+        let o = allocate(cx, m.class);
+        cx.st.phases.made.push(o);
+        given.insert(0, Value::Obj(o));
+    } else if m.has_receiver() {
+        let fits = |o: &&ObjId| cx.world.program.select(cx.class_of(**o), method).ok() == Some(method);
+        let Some(&on) = phases.made.iter().rfind(fits) else { return Err(Stop::End(Outcome::Excluded)) };
+        given.insert(0, Value::Obj(on));
+    }
+    enter(cx, method, &given)?;
+    Ok(())
+}
+
+/// Whether calls make what the body is given: what they decide is not of its path.
+fn plan_makes(cx: &Cx<'_>) -> bool {
+    cx.st.phases.plan().iter().any(|phase| matches!(phase, Phase::Make(..)))
+}
+
+/// What a static field holds is there before the body.
+fn constant(cx: &mut Cx<'_>, field: FieldId, at: usize) -> Flow {
+    let field = cx.world.program.field(field);
+    if cx.st.statics.init(field.class).is_none() {
+        return init::begin(cx, field.class);
+    }
+    match cx.st.statics.get(field.class, field.slot) {
+        Value::Obj(o) if may_be(cx, o, at) => cx.st.phases.arguments[at] = Value::Obj(o),
+        _ => return Err(Stop::End(Outcome::Excluded)),
+    }
+    cx.st.phases.advance();
+    Ok(())
+}
+
+/// Whether the body can be given this object there: it is called on it, if it is what that is called on.
+fn may_be(cx: &Cx<'_>, o: ObjId, at: usize) -> bool {
+    let body = cx.st.phases.body().filter(|&body| at == 0 && cx.world.program.method(body).has_receiver());
+    body.is_none_or(|body| cx.world.program.select(cx.class_of(o), body).ok() == Some(body))
+}
+
+/// A call that makes an object has ended: it is what it returns, or what a constructor was called on.
+fn has_made(cx: &mut Cx<'_>, method: MethodId, at: Option<usize>, value: Option<Value>) -> Flow {
+    if Phases::yields(cx.world.program.method(method), at) && !cx.world.program.method(method).is_constructor() {
+        let Some(Value::Obj(o)) = value else { return Err(Stop::End(Outcome::Excluded)) };
+        cx.st.phases.made.push(o);
+    }
+    if let (Some(at), Some(&o)) = (at, cx.st.phases.made.last()) {
+        if !may_be(cx, o, at) {
+            return Err(Stop::End(Outcome::Excluded));
+        }
+        cx.st.phases.arguments[at] = Value::Obj(o);
+    }
     Ok(())
 }
 
@@ -175,6 +246,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             return Err(Stop::Phase);
         }
         Some(Phase::Driver(..)) => made(cx, value)?,
+        Some(&Phase::Make(method, at)) => has_made(cx, method, at, value)?,
         Some(Phase::Body(method)) if cx.world.program.method(*method).is_constructor() => {
             let new = cx.st.phases.new.map(Value::Obj);
             cx.st.phases.ended = Some(Ended::Returned(new));
@@ -192,6 +264,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             | Phase::Initialize(_)
             | Phase::Construct(_)
             | Phase::Assume(..)
+            | Phase::Constant(..)
             | Phase::Truth,
         ) => {}
     }
@@ -203,7 +276,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
 /// An exception that no frame of a phase has caught.
 pub(super) fn threw(cx: &mut Cx<'_>, exception: ObjId) -> Option<Outcome> {
     match cx.st.phases.current() {
-        Some(Phase::Driver(..) | Phase::Invariant(_) | Phase::Assume(..)) => Some(Outcome::Excluded),
+        Some(Phase::Driver(..) | Phase::Make(..) | Phase::Invariant(_) | Phase::Assume(..)) => Some(Outcome::Excluded),
         Some(Phase::Body(_)) => {
             let ended = *cx.st.phases.ended.insert(Ended::Threw(exception));
             cx.st.phases.advance();

@@ -204,6 +204,9 @@ pub trait Natives: Library {
     /// Whether an exception of this class means that an assertion failed.
     fn is_assertion(&self, program: &Program, class: ClassId) -> bool;
 
+    /// What a throwable that the run has made says, where no other throwable has caused it.
+    fn message(&self, program: &Program, st: &State, o: ObjId) -> Option<Value>;
+
     /// The method that says how large an object is, a string, a collection or a map, if it is none of an array.
     ///
     /// # Errors

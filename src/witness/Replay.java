@@ -180,8 +180,6 @@ final class Replay {
                         method = method(unescape(line[1]), unescape(line[2]), unescape(line[3]));
                         isStatic = line[4].equals("static");
                         break;
-                    case "receiver": receiver = value(line[1]); break;
-                    case "arg": arguments.add(value(line[1])); break;
                     case "ask": asked.add(line[1] + " " + key(field(line, 2))); break;
                     case "static": statics.add(field(line, 1)); break;
                     case "open": opened.add(line[1]); break;
@@ -191,23 +189,32 @@ final class Replay {
             if ((method instanceof Constructor || Modifier.isStatic(method.getModifiers())) != isStatic)
                 throw new IllegalArgumentException(method + (isStatic ? " is not static" : " is static"));
             Class<?>[] types = method.getParameterTypes();
-            for (int i = 0; i < types.length; i++) check(types[i], arguments.get(i), "argument " + i);
             Map<String, String> before = fields();
 
             Object result = null;
             Throwable thrown = null;
             try {
                 around("before");
+            } catch (Throwable failure) {
+                thrown = failure;
+            }
+            if (thrown == null) {
+                // They may have been made just now.
+                for (String[] line : lines) {
+                    if (line[0].equals("receiver")) receiver = value(line[1]);
+                    if (line[0].equals("arg")) arguments.add(value(line[1]));
+                }
+                for (int i = 0; i < types.length; i++) check(types[i], arguments.get(i), "argument " + i);
                 if (!isStatic) {
-                    // It may have been made just now.
-                    for (String[] line : lines) if (line[0].equals("receiver")) receiver = value(line[1]);
                     if (receiver == null) throw new IllegalArgumentException("the receiver is null");
                     check(method.getDeclaringClass(), receiver, "the receiver");
                     arguments.add(0, receiver);
                 }
-                result = call(method, arguments.toArray());
-            } catch (Throwable failure) {
-                thrown = failure;
+                try {
+                    result = call(method, arguments.toArray());
+                } catch (Throwable failure) {
+                    thrown = failure;
+                }
             }
             // What went wrong first is told.
             try {
@@ -217,7 +224,11 @@ final class Replay {
             }
 
             if (thrown instanceof OutOfMemoryError) tell("exhausted");
-            if (thrown != null) tell("threw " + internal(thrown.getClass()) + frames(thrown));
+            if (thrown != null) {
+                tell("threw " + internal(thrown.getClass()) + frames(thrown));
+                String message = message(thrown);
+                if (message != null) tell("message " + hex(message));
+            }
             else if (type(method) == void.class) tell("returned void");
             else tell("returned " + show(type(method), result));
             for (Map.Entry<String, String> now : fields().entrySet())
@@ -231,26 +242,29 @@ final class Replay {
             for (int i = 0; i < fresh.size() && i < 100_000; i++) open(i);
         }
 
-        /** What a test framework calls before a test, or after it. */
+        /** What is called before the call, or after it. */
         private void around(String when) throws Throwable {
             for (String[] line : lines) {
                 if (!line[0].equals(when)) continue;
                 String owner = unescape(line[1]), name = unescape(line[2]), descriptor = unescape(line[3]);
-                if (!name.equals("<init>")) {
-                    Executable method = method(owner, name, descriptor);
-                    if (line[4].equals("null")) call(method);
-                    else call(method, value(line[4]));
-                    continue;
-                }
                 MethodType type = MethodType.fromMethodDescriptorString(descriptor, loader);
-                MethodHandle maker = Raw.TRUSTED.findConstructor(type(owner), type);
                 List<Object> given = new ArrayList<>();
-                for (int i = 5; i < line.length; i++) {
+                for (int i = 6; i < line.length; i++) {
                     given.add(value(line[i]));
-                    check(type.parameterType(i - 5), given.get(i - 5), "what a constructor is given");
+                    check(type.parameterType(i - 6), given.get(i - 6), "what " + name + " is given");
                 }
-                Object made = maker.asFixedArity().invokeWithArguments(given);
-                int number = Integer.parseInt(line[4].substring(1));
+                Object made;
+                if (name.equals("<init>")) {
+                    made = Raw.TRUSTED.findConstructor(type(owner), type).asFixedArity().invokeWithArguments(given);
+                } else {
+                    if (!line[4].equals("null")) given.add(0, value(line[4]));
+                    made = call(method(owner, name, descriptor), given.toArray());
+                }
+                if (line[5].equals("null")) continue;
+                if (made == null) throw new IllegalArgumentException(name + " returned null");
+                int number = Integer.parseInt(line[5].substring(1));
+                if (inputs.get(number) != null && inputs.get(number) != made)
+                    throw new IllegalArgumentException(name + " returned another object");
                 inputs.set(number, made);
                 names.put(made, "o" + number);
             }
@@ -263,9 +277,20 @@ final class Replay {
             if (object instanceof String) tell("text n" + i + " " + hex((String) object));
             else if (!opened.contains(internal(object.getClass()))) return;
             else if (object.getClass().isArray()) tell("elements n" + i + elements(object));
-            else if (isHeld(object)) tell("elements n" + i + held(object));
-            else for (Field field : instanceFields(object.getClass()))
+            else if (isHeld(object) && object.getClass().getClassLoader() == null) tell("elements n" + i + held(object));
+            else openFields(i, object);
+        }
+
+        /** The fields of an object; a collection of the program may be spoken of by what is in it, too. */
+        private void openFields(int i, Object object) throws Throwable {
+            for (Field field : instanceFields(object.getClass()))
                 tell("field n" + i + " " + key(field) + " " + show(field.getType(), Raw.get(object, field)));
+            if (!isHeld(object)) return;
+            try {
+                tell("elements n" + i + held(object));
+            } catch (RuntimeException none) {
+                // It cannot be iterated over.
+            }
         }
 
         private void build() throws Throwable {
@@ -295,12 +320,7 @@ final class Replay {
                 inputs.set(each.getKey(), object);
             }
             for (String[] line : lines) {
-                if (line[0].equals("holds")) {
-                    Field field = field(line, 2);
-                    Object is = Raw.get(inputs.get(Integer.parseInt(line[1])), field), value = value(line[5]);
-                    if (field.getType().isPrimitive() ? !value.equals(is) : value != is)
-                        throw new IllegalArgumentException("the constructor leaves another value in " + field);
-                } else if (line[0].equals("field")) {
+                if (line[0].equals("field")) {
                     Field field = field(line, 2);
                     Object object = inputs.get(Integer.parseInt(line[1]));
                     check(field.getDeclaringClass(), object, "the object of " + field);
@@ -454,10 +474,6 @@ final class Replay {
                     if (type == Optional.class || Map.Entry.class.isAssignableFrom(type)) return Raw.allocate(type);
                     return type.getConstructor().newInstance();
                 case "type": return MethodType.fromMethodDescriptorString("()" + unescape(line[3]), loader).returnType();
-                case "constructed":
-                    Object[] arguments = new Object[line.length - 4];
-                    for (int i = 0; i < arguments.length; i++) arguments[i] = value(line[i + 4]);
-                    return call(method(unescape(line[1]), "<init>", unescape(line[3])), arguments);
                 case "boxed": return value(line[3]);
                 case "copy": return new String(unhex(line[3]).intern());
                 case "enum":
@@ -516,7 +532,6 @@ final class Replay {
             String rest = text.substring(1);
             switch (text.charAt(0)) {
                 case 'n': return null;
-                case 't': return unhex(rest).intern();
                 case 'o': return inputs.get(Integer.parseInt(rest));
                 case 'z': return rest.equals("1");
                 case 'b': return Byte.valueOf(rest);
@@ -585,6 +600,15 @@ final class Replay {
 
         private static String descriptor(Class<?> type) {
             return MethodType.methodType(type).toMethodDescriptorString().substring(2);
+        }
+
+        /** What a throwable says, if that can be said. */
+        private static String message(Throwable thrown) {
+            try {
+                return thrown.getMessage();
+            } catch (Throwable none) {
+                return null;
+            }
         }
 
         /** Class, method and line of the innermost frames, unless the exception has none. */

@@ -6,7 +6,7 @@ use crate::{
     explore::Leaf,
     input::{Body, Cell, Datum, Given, Object, Target},
     program::MethodId,
-    state::{ObjId, Phase, State, Value},
+    state::{ObjId, Phase, Phases, State, Value},
     step::{Outcome, World},
     term::{Model, RefVal, Term},
 };
@@ -23,26 +23,28 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let mut given = Given::new(&world.inputs, &leaf.state, model);
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
-    let outermost = leaf.state.phases.plan().iter().find_map(|phase| match phase {
-        Phase::Construct(of) => Some(&world.program.method(*of).descriptor.params),
-        _ => None,
-    });
-    let types = types.chain(outermost.into_iter().flatten());
-    let mut roots: Vec<Value> = roots.iter().map(|&(_, v)| v).collect();
-    let made = &leaf.state.phases.made;
-    if let Some(&o) = made.last() {
-        roots[0] = Value::Obj(o);
-    }
+    let phases = &leaf.state.phases;
+    let beside = Phases::given_inputs(phases.plan()).flat_map(|of| &world.program.method(of).descriptor.params);
+    let types = types.chain(beside);
+    let mut made = phases.made.clone();
+    made.sort_unstable();
+    made.dedup();
     for o in made {
         given.number(RefVal::Allocated(o.0));
     }
+    // What has been made is no root.
+    let root = |(k, &(_, v)): (usize, &(String, Value))| match phases.arguments.get(k) {
+        Some(&made @ Value::Obj(_)) => made,
+        _ => v,
+    };
+    let roots = roots.iter().enumerate().map(root);
     let mut values: Vec<Datum> = types.zip(roots).map(|(ty, v)| given.datum(ty, v)).collect();
     let (statics, chosen) = (given.statics(), given.choices());
     given.fill(existing);
     let inputs = given.objects.len();
     let mut prediction = Prediction { world, leaf, given };
     let receiver = (!target.is_static).then(|| values.remove(0));
-    let to_outermost = values.split_off(m.descriptor.params.len());
+    let beside = values.split_off(m.descriptor.params.len());
     let expected = match &leaf.outcome {
         Outcome::Returned(v) => {
             // A constructor yields what it was called on.
@@ -69,9 +71,9 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         () => None,
     };
     let loose = loose(world, leaf);
-    let (set_up, tear_down) = around(world, &given, &leaf.state, to_outermost);
+    let (set_up, tear_down) = around(world, &given, &leaf.state, beside);
     let objects = given.objects;
-    let (invariants, made) = (vec![], vec![]);
+    let invariants = vec![];
     let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
@@ -84,10 +86,10 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         invariants,
         set_up,
         tear_down,
-        made,
         opaque,
         expected,
         frames: vec![],
+        message: None,
         only_end: false,
         after,
         held,
@@ -98,27 +100,42 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     }
 }
 
-/// What a test framework calls before the body and after it.
-fn around(world: &World, given: &Given<'_>, state: &State, to_outermost: Vec<Datum>) -> (Vec<Call>, Vec<Call>) {
+/// What is called before the body, by a test framework or to make objects, and after it; `beside` is what of the input that is given.
+fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -> (Vec<Call>, Vec<Call>) {
     let (program, phases) = (&world.program, &state.phases);
     let number = |o: ObjId| given.numbers.get(&RefVal::Allocated(o.0)).copied();
     let (mut set_up, mut tear_down, mut made) = (vec![], vec![], phases.made.iter().copied());
-    let mut next = to_outermost;
+    let (mut rest, mut outer, mut so_far) = (beside, None, vec![]);
     for phase in phases.plan() {
         let (method, calls) = match phase {
-            Phase::Construct(method) | Phase::SetUp(method) => (*method, &mut set_up),
+            Phase::Construct(method) | Phase::SetUp(method) | Phase::Make(method, _) => (*method, &mut set_up),
             Phase::TearDown(method) => (*method, &mut tear_down),
             _ => continue,
         };
-        let (m, mut call) =
-            (program.method(method), Call { target: Target::of(program, method), on: None, given: vec![] });
-        if let Phase::Construct(_) = phase {
-            let Some(o) = made.next().and_then(number) else { break };
-            let given = std::mem::replace(&mut next, vec![Datum::Object(o)]);
-            (call.on, call.given) = (Some(o), given.into_iter().take(m.descriptor.params.len()).collect());
-        } else if !m.access.is_static() {
+        let m = program.method(method);
+        let mut call = Call { target: Target::of(program, method), on: None, makes: None, given: vec![] };
+        let is_preparing = matches!(phase, Phase::SetUp(_) | Phase::TearDown(_));
+        if m.has_receiver() && !m.is_constructor() {
             let fits = |o: &&ObjId| program.is_subtype(state.heap.class_of(**o), m.class);
-            call.on = phases.made.iter().rfind(fits).and_then(|&o| number(o));
+            let known = if is_preparing { &phases.made } else { &so_far };
+            call.on = known.iter().rfind(fits).and_then(|&o| number(o));
+        }
+        if !is_preparing {
+            let behind = rest.split_off(m.descriptor.params.len().min(rest.len()));
+            call.given = std::mem::replace(&mut rest, behind);
+        }
+        if let Phase::Construct(_) = phase {
+            if let Some(outer) = outer {
+                call.given = vec![outer].into_iter().take(m.descriptor.params.len()).collect();
+            }
+            let Some(o) = made.next().and_then(number) else { break };
+            (call.makes, outer) = (Some(o), Some(Datum::Object(o)));
+        } else if let Phase::Make(_, at) = phase
+            && Phases::yields(m, *at)
+        {
+            let Some(o) = made.next() else { break };
+            so_far.push(o);
+            call.makes = number(o);
         }
         calls.push(call);
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     classfile::Name,
-    input::{Asked, Body, Datum, FieldRef, Object, Target},
+    input::{Asked, Datum, FieldRef, Object, Target},
     program::TraceElement,
 };
 use std::sync::Arc;
@@ -26,12 +26,10 @@ pub struct Case {
     pub statics: Vec<(FieldRef, Datum)>,
     /// What is true of the input before the call: objects, and the methods without parameters that return true on them.
     pub invariants: Vec<(usize, Target)>,
-    /// What a test framework calls before the call, in order.
+    /// What a test framework calls before the call, or what makes objects of the input, in order.
     pub set_up: Vec<Call>,
     /// What it calls after it, however that has ended.
     pub tear_down: Vec<Call>,
-    /// Objects of the input that a constructor has made: what is said of their fields is so after it, what is not said is its affair.
-    pub made: Vec<(usize, Construction)>,
     /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
     /// that objects of the input extend, and values that a model describes.
     pub opaque: Vec<Name>,
@@ -40,6 +38,8 @@ pub struct Case {
     /// Frames that the stack trace of its exception is to begin with, innermost first, where other classes than theirs are left out; nothing if that
     /// does not matter.
     pub frames: Vec<TraceElement>,
+    /// What the exception says with which the call ends, if that is predicted.
+    pub message: Option<Arc<[u16]>>,
     /// Whether all that a JVM is asked is how the call ends, and with which exception.
     pub only_end: bool,
     /// What the run wrote to objects of the input and to static fields: final values.
@@ -56,46 +56,17 @@ pub struct Case {
     pub loose: Option<&'static str>,
 }
 
-/// What a test framework calls around a test.
+/// A call around the one that a case is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The method; `<init>` makes the object.
+    /// The method, or a constructor.
     pub target: Target,
-    /// The object, of the input, that it is called on; none of a static method.
+    /// The object, of the input, that it is called on; none of a static method or a constructor.
     pub on: Option<usize>,
-    /// What a constructor is given: inputs, or the object within which it makes one.
+    /// The object, of the input, that it makes or returns, if that is spoken of.
+    pub makes: Option<usize>,
+    /// What it is given: inputs, or the object within which a constructor makes one.
     pub given: Vec<Datum>,
-}
-
-/// A call of a constructor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Construction {
-    /// The constructor.
-    pub constructor: Target,
-    /// What it is given.
-    pub arguments: Vec<Plain>,
-}
-
-/// A value without identity.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Plain {
-    /// A number, a truth value or null.
-    Datum(Datum),
-    /// A string, by its UTF-16 code units.
-    Text(Arc<[u16]>),
-}
-
-impl Case {
-    /// A value, if it is one without identity.
-    pub fn plain(&self, v: Datum) -> Option<Plain> {
-        match v {
-            Datum::Object(n) => match &self.objects[n].body {
-                Body::Text(text) | Body::Copy(text) => Some(Plain::Text(text.clone())),
-                _ => None,
-            },
-            v => Some(Plain::Datum(v)),
-        }
-    }
 }
 
 /// How a call ends.
@@ -130,4 +101,6 @@ pub struct Change {
     pub place: Place,
     /// The final value.
     pub value: Datum,
+    /// Whether it is what was there when the call began.
+    pub is_old: bool,
 }

@@ -4,6 +4,7 @@ use super::observed::{Ending, Id, Observed, Value};
 use super::{Body, Case, Datum, Expected, FieldRef, Place};
 use crate::program::TraceElement;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// What became of a case on the real JVM.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl Comparison<'_> {
                     {
                         Err((format!("thrown in {class}.{method}"), format!("thrown in {in_class}.{in_method}")))
                     }
-                    _ => self.frames(frames),
+                    _ => self.message().and_then(|()| self.frames(frames)),
                 }
             }
             (_, Ending::Returned(None)) => Err((self.expectation(), "returns".to_owned())),
@@ -132,6 +133,18 @@ impl Comparison<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What the exception says, where that is predicted.
+    fn message(&self) -> Result<(), Difference> {
+        let shown = |text: &Option<Arc<[u16]>>| {
+            text.as_ref().map_or_else(|| "nothing".to_owned(), |text| format!("{:?}", String::from_utf16_lossy(text)))
+        };
+        let (predicted, actual) = (&self.case.message, &self.seen.message);
+        if predicted.is_none() || predicted == actual {
+            return Ok(());
+        }
+        Err((format!("says {}", shown(predicted)), format!("says {}", shown(actual))))
     }
 
     fn expectation(&self) -> String {

@@ -40,13 +40,12 @@ fn boxes<'a>(program: &'a Program, class: &str) -> Option<&'a Field> {
 
 /// The forms of a case, those that people would write first; the last is sure to be the case.
 fn forms(program: &Program, case: &Case) -> Vec<Case> {
-    let raw = |case: &Case| Case { made: vec![], ..case.clone() };
-    let plain = plainly(program, case);
-    let first = plain.as_ref().unwrap_or(case);
-    let mut all = vec![first.clone()];
-    all.extend((!case.made.is_empty()).then(|| raw(first)));
-    all.extend(plain.is_some().then(|| raw(case)));
-    all
+    let all = plainly(program, case).into_iter().chain([case.clone()]);
+    all.flat_map(|case| {
+        let silent = case.message.is_some().then(|| Case { message: None, ..case.clone() });
+        [case].into_iter().chain(silent)
+    })
+    .collect()
 }
 
 /// What the JVM says of each case, and of the first of its forms that it confirms, if there is one, which takes the place of the case.

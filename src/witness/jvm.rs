@@ -146,19 +146,35 @@ impl Jvm {
 
     /// Compiles `sources` against `class_path` into `out`. Warnings are not errors.
     pub fn compile(&self, sources: &[PathBuf], class_path: &[PathBuf], out: &Path) -> Result<(), JvmError> {
-        let javac = self.javac.as_ref().ok_or_else(|| JvmError::NoCompiler { home: self.home.clone() })?;
-        let mut command = clean(javac);
-        // A compiler that runs for a second gains nothing from being optimised itself.
-        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-XX:-UsePerfData"]);
-        command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "1000", "--release"]);
-        command.arg(self.release.to_string()).arg("-g").arg("-d").arg(out);
-        command.arg("-cp").arg(join(class_path, out)).args(sources);
-        let output = run(command, &self.children, None, COMPILE_LIMIT)?;
+        let output = self.compiled(&["-nowarn"], sources, class_path, out)?;
         if output.status.success() {
             Ok(())
         } else {
             Err(JvmError::Compile { messages: output.stderr + &output.stdout })
         }
+    }
+
+    /// All that a compiler has to say of `sources`, errors and warnings.
+    pub fn lint(&self, sources: &[PathBuf], class_path: &[PathBuf], out: &Path) -> Result<String, JvmError> {
+        let output = self.compiled(&["-Xlint:all", "-Xmaxwarns", "10000"], sources, class_path, out)?;
+        Ok(output.stderr + &output.stdout)
+    }
+
+    fn compiled(
+        &self,
+        options: &[&str],
+        sources: &[PathBuf],
+        class_path: &[PathBuf],
+        out: &Path,
+    ) -> Result<Output, JvmError> {
+        let javac = self.javac.as_ref().ok_or_else(|| JvmError::NoCompiler { home: self.home.clone() })?;
+        let mut command = clean(javac);
+        // A compiler that runs for a second gains nothing from being optimised itself.
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-XX:-UsePerfData"]);
+        command.args(options).args(["-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "1000", "--release"]);
+        command.arg(self.release.to_string()).arg("-g").arg("-d").arg(out);
+        command.arg("-cp").arg(join(class_path, out)).args(sources);
+        run(command, &self.children, None, COMPILE_LIMIT)
     }
 
     /// Runs code under test in `own`, an empty directory, to its end, or kills it after `limit`.

@@ -8,7 +8,6 @@ mod elements;
 mod forms;
 mod held;
 pub mod jvm;
-mod made;
 mod observed;
 mod outcome;
 mod process;
@@ -29,12 +28,12 @@ mod sandbox {
 
 pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use build::{build, exactly};
-pub use case::{Call, Case, Change, Construction, Expected, Place, Plain};
+pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use forms::confirm_forms;
 pub use jvm::{Effects, Jvm, JvmError};
-pub use made::{State, build_telling, variants};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};
 pub use standins::STANDINS;
+pub use telling::build_telling;

@@ -37,6 +37,8 @@ pub(super) struct Observed {
     /// It ended for want of memory.
     pub(super) exhausted: bool,
     pub(super) ending: Option<Ending>,
+    /// What the exception says.
+    pub(super) message: Option<Arc<[u16]>>,
     /// Fields asked for, and those that changed; every field of opened fresh objects.
     pub(super) fields: Vec<(Id, FieldRef, Value)>,
     pub(super) elements: FxHashMap<Id, Vec<Value>>,
@@ -55,6 +57,7 @@ impl Observed {
             ["exhausted"] => self.exhausted = true,
             ["returned", "void"] => self.ending = Some(Ending::Returned(None)),
             ["returned", it] => self.ending = Some(Ending::Returned(Some(value(it)?))),
+            ["message", text] => self.message = Some(unhex(text)?),
             ["threw", class, ref frames @ ..] => {
                 let frame = |words: &[&str]| TraceElement {
                     class: unescape(words[0]).into(),

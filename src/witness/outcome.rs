@@ -2,13 +2,18 @@
 
 use super::{Change, Expected, Place};
 use crate::{
+    classfile::{
+        Constant,
+        code::{Instr, Invoke},
+    },
     explore::Leaf,
     input::{Body, Cell, FieldRef, Given},
     program::{ClassKind, FieldId, Origin},
-    state::ObjId,
-    step::World,
-    term::{RefVal, Val},
+    state::{ObjId, Value},
+    step::{Outcome, World},
+    term::{Model, RefVal, Val},
 };
+use std::sync::Arc;
 
 /// What a path predicts for its input.
 pub(super) struct Prediction<'a> {
@@ -16,6 +21,21 @@ pub(super) struct Prediction<'a> {
     pub(super) leaf: &'a Leaf,
     /// The input, and the objects that the run allocates as far as something speaks of them.
     pub(super) given: Given<'a>,
+}
+
+/// What the exception says with which a path ends, where the application has made it with a text of its own: what a JVM says depends on the JVM.
+pub(super) fn message(world: &World, leaf: &Leaf, model: &Model) -> Option<Arc<[u16]>> {
+    let Outcome::Threw(o) = leaf.outcome else { return None };
+    let (program, state) = (&world.program, &leaf.state);
+    let (method, at) = state.heap.trace(o)?;
+    let (m, class) = (program.method(method), program.class(program.method(method).class));
+    let instr = m.code.as_deref()?.instrs.get(at as usize)?;
+    let Instr::Invoke(Invoke::Special, called) = *instr else { return None };
+    let file = class.file.as_deref().filter(|_| class.origin == Origin::Application)?;
+    let makes = matches!(file.constant(called), Constant::Method(member) if &*member.name == "<init>");
+    let Value::Obj(text) = world.natives.message(program, state, o).filter(|_| makes)? else { return None };
+    let given = Given::new(&world.inputs, state, model);
+    Prediction { world, leaf, given }.text(text).map(Arc::from)
 }
 
 impl Prediction<'_> {
@@ -127,7 +147,7 @@ impl Prediction<'_> {
                         _ => unreachable!("a length is not written"),
                     };
                     let value = self.given.datum_of(&ty, v);
-                    changes.push(Change { place, value });
+                    changes.push(Change { place, value, is_old: false });
                 }
             }
         }
@@ -137,10 +157,20 @@ impl Prediction<'_> {
             let Some(&n) = self.given.numbers.get(&RefVal::Allocated(o.0)).filter(|&&n| n < inputs) else { continue };
             self.all_fields(n, o, &mut changes);
         }
-        // Of what a driver has made nobody says which cells the method wrote.
-        for &o in &state.phases.made {
-            let n = self.given.number(RefVal::Allocated(o.0));
+        // What has been made before the call is told whole.
+        for (k, &o) in state.phases.made.iter().enumerate() {
+            if state.phases.made[..k].contains(&o) {
+                continue;
+            }
+            let (n, first) = (self.given.number(RefVal::Allocated(o.0)), changes.len());
             self.all_fields(n, o, &mut changes);
+            let class = world.program.class(state.heap.header(o).class);
+            let fields = class.layout.iter().filter(|&&f| is_of_the_application(world, f));
+            for (change, &f) in changes[first..].iter_mut().zip(fields) {
+                let slot = world.program.field(f).slot as usize;
+                let before = state.phases.left.get(k).and_then(|cells| cells.get(slot));
+                change.is_old = before == Some(&state.heap.cell(o, slot));
+            }
         }
         for (class, slot) in state.statics.written() {
             // What the JDK and hidden classes keep for themselves is not for a test to look at.
@@ -150,7 +180,7 @@ impl Prediction<'_> {
             }
             let f = written.statics[slot as usize];
             let value = self.given.datum(&world.program.field(f).ty, state.statics.get(class, slot));
-            changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value });
+            changes.push(Change { place: Place::Static(FieldRef::of(&self.world.program, f)), value, is_old: false });
         }
         changes
     }
@@ -162,7 +192,7 @@ impl Prediction<'_> {
         for &f in class.layout.iter().filter(|&&f| is_of_the_application(world, f)) {
             let field = world.program.field(f);
             let value = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
-            changes.push(Change { place: Place::Field(n, FieldRef::of(&world.program, f)), value });
+            changes.push(Change { place: Place::Field(n, FieldRef::of(&world.program, f)), value, is_old: false });
         }
     }
 }

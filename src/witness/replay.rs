@@ -8,7 +8,7 @@ use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
 use super::process::{Running, Waited, drain};
 use super::standins::STANDINS;
-use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place, Plain};
+use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -259,13 +259,7 @@ fn spell(case: &Case) -> String {
             line(format_args!("open {class}"));
             continue;
         }
-        let made = case.made.iter().find(|(made, _)| *made == i).map(|(_, by)| by);
         match &object.body {
-            _ if made.is_some() => {
-                let by = made.expect("it was found");
-                let words: String = by.arguments.iter().map(|v| format!(" {}", plain(v))).collect();
-                line(format_args!("object {class} constructed {}{words}", escape(&by.constructor.descriptor)));
-            }
             Body::Text(text) => line(format_args!("object {class} text {}", hex(text))),
             Body::Copy(text) => line(format_args!("object {class} copy {}", hex(text))),
             Body::Elements(elements) => {
@@ -303,8 +297,7 @@ fn spell(case: &Case) -> String {
         }
         if let Body::Fields(fields) = &object.body {
             for (field, value) in fields {
-                let is = if made.is_some() { "holds" } else { "field" };
-                line(format_args!("{is} {i} {} {}", spell_field(field), word(*value)));
+                line(format_args!("field {i} {} {}", spell_field(field), word(*value)));
                 // A constant's own name and ordinal choose it; they are not state.
                 if &*field.class != "java/lang/Enum" {
                     line(format_args!("ask o{i} {}", spell_field(field)));
@@ -313,11 +306,12 @@ fn spell(case: &Case) -> String {
         }
     }
     for (when, calls) in [("before", &case.set_up), ("after", &case.tear_down)] {
-        for Call { target, on, given } in calls {
+        for Call { target, on, makes, given } in calls {
             let (class, name, descriptor) = (escape(&target.class), escape(&target.name), escape(&target.descriptor));
             let number = |o: Option<usize>| o.map_or_else(|| "null".into(), |n| format!("o{n}"));
+            let (on, makes) = (number(*on), number(*makes));
             let given: String = given.iter().map(|&v| format!(" {}", word(v))).collect();
-            line(format_args!("{when} {class} {name} {descriptor} {}{given}", number(*on)));
+            line(format_args!("{when} {class} {name} {descriptor} {on} {makes}{given}"));
         }
     }
     if let Some(datum) = case.receiver {
@@ -338,14 +332,6 @@ fn spell(case: &Case) -> String {
         }
     }
     text
-}
-
-/// A value without identity, in the words of the harness.
-fn plain(v: &Plain) -> String {
-    match v {
-        Plain::Datum(v) => word(*v),
-        Plain::Text(text) => format!("t{}", hex(text)),
-    }
 }
 
 /// Which constant an enum object is: by ordinal or by name, the fields of `java.lang.Enum`.

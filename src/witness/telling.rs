@@ -2,6 +2,9 @@
 //! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
 
 use super::{
+    Case,
+    build::exactly,
+    outcome::message,
     reads::{Place, place},
     shrink::Shrink,
 };
@@ -10,7 +13,7 @@ use crate::{
     explore::Leaf,
     input::Cell,
     program::{ArrayComponent, ClassId, MethodId, Origin},
-    state::Value,
+    state::{Phases, Value},
     step::{Outcome, World},
     term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
 };
@@ -36,9 +39,18 @@ pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
     values.map(unboxed).filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
 }
 
-/// The parameters of a method as roots of the input, with their types.
-pub(super) fn parameters(world: &World, method: MethodId, roots: &[(String, Value)]) -> Vec<(Term, FieldType)> {
-    let types = world.inputs.parameter_types(method);
+/// The input that takes a path, with values where the path leaves them open that make its outcome tell.
+pub fn build_telling(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
+    let mut shrink = Shrink::done(world, &leaf.state, &leaf.model);
+    tell(&mut shrink, &parameters(world, method, roots, leaf), leaf);
+    let message = message(world, leaf, &shrink.model);
+    Case { message, ..exactly(world, method, roots, leaf, &shrink.model) }
+}
+
+/// The parameters of a method, and of calls that make objects, as roots of the input, with their types.
+fn parameters(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Vec<(Term, FieldType)> {
+    let methods = [method].into_iter().chain(Phases::given_inputs(leaf.state.phases.plan()));
+    let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.parameter_types(of)).collect();
     let term = |v: Value| match v {
         // Wider on the stack than it is.
         Value::Sym(t) => match world.terms.node(t) {
@@ -52,7 +64,7 @@ pub(super) fn parameters(world: &World, method: MethodId, roots: &[(String, Valu
 }
 
 /// Chooses values for roots of these types and for what the outcome speaks of, as long as the path is taken.
-pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &Leaf) {
+fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &Leaf) {
     let world = shrink.world;
     let bounds = &world.inputs.bounds;
     if bounds.structures || bounds.as_found || !shrink.holds() {
@@ -155,7 +167,7 @@ fn spell(shrink: &mut Shrink<'_>, place: Place, choice: &mut Choice) {
 }
 
 /// A number of a type as bits.
-pub(super) fn bits(base: BaseType, n: u64) -> u64 {
+fn bits(base: BaseType, n: u64) -> u64 {
     let signed = n as i64;
     match base {
         BaseType::Boolean => 1,
@@ -170,7 +182,7 @@ pub(super) fn bits(base: BaseType, n: u64) -> u64 {
     }
 }
 
-pub(super) fn bytes(world: &World) -> Option<crate::term::Func> {
+fn bytes(world: &World) -> Option<crate::term::Func> {
     let class = world.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
     world.inputs.func(Cell::Element(class)).ok()
 }

@@ -44,6 +44,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         opaque: vec![],
         expected,
         frames: vec![],
+        message: None,
         only_end: false,
         after,
         held: vec![],
@@ -51,7 +52,6 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         tear_down: vec![],
         chosen: vec![],
         clock,
-        made: vec![],
         arbitrary: None,
         loose: None,
     }
@@ -105,17 +105,17 @@ impl Build for Case {
     }
 
     fn writes(mut self, object: usize, class: &str, name: &str, descriptor: &str, value: Datum) -> Case {
-        self.after.push(Change { place: Place::Field(object, field(class, name, descriptor)), value });
+        self.after.push(Change { place: Place::Field(object, field(class, name, descriptor)), value, is_old: false });
         self
     }
 
     fn writes_element(mut self, object: usize, index: u32, value: Datum) -> Case {
-        self.after.push(Change { place: Place::Element(object, index), value });
+        self.after.push(Change { place: Place::Element(object, index), value, is_old: false });
         self
     }
 
     fn writes_static(mut self, class: &str, name: &str, descriptor: &str, value: Datum) -> Case {
-        self.after.push(Change { place: Place::Static(field(class, name, descriptor)), value });
+        self.after.push(Change { place: Place::Static(field(class, name, descriptor)), value, is_old: false });
         self
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     input::Target,
     program::{ClassId, MethodId, Origin, Program, Thrown, TraceElement, parse_stack_trace, target},
     report::{junit::Wanted, show},
-    run::{Aim, Run, constructors},
+    run::{Aim, Recipe, Run, recipes},
     step::Limits,
     witness::{Case, Verdict, confirm_forms},
 };
@@ -24,8 +24,8 @@ const PATHS: usize = 5;
 /// So many rounds of a loop are tried first.
 const LOOPS: u32 = 2;
 
-/// So many constructors of a class are tried.
-const CONSTRUCTORS: usize = 3;
+/// So many ways to make what a method is given are tried.
+const RECIPES: usize = 3;
 
 /// So many methods of a trace are tried.
 const METHODS: usize = 6;
@@ -146,14 +146,22 @@ fn attempt(
     thrown: &Thrown,
 ) -> Result<bool, Error> {
     let program = session.program.clone();
-    let makers = if program.method(method).has_receiver() { constructors(&program, class) } else { vec![] };
+    let on = Target::on(&program, class, method);
+    let subject = match session.config.open_again(program.path().clone(), &on) {
+        Ok(subject) => subject,
+        Err(why) => {
+            print(&format!("{}: {why}\n", target::spelled(&program, method)))?;
+            return Ok(false);
+        }
+    };
+    let recipes = recipes(&subject.world, subject.method);
     let mut said = String::new();
     let mut best: Option<Found> = None;
-    for receiver_by in makers.into_iter().take(CONSTRUCTORS).map(Some).chain([None]) {
-        let is_made = receiver_by.is_some();
+    for recipe in recipes.into_iter().take(RECIPES).chain([Recipe::new()]) {
+        let is_made = !recipe.is_empty();
         let target = Some((Aim::Trace(thrown.clone()), true));
-        let run = Run { target, receiver_by, ..session.config.clone() };
-        match explored(session, &run, &Target::on(&program, class, method), thrown)? {
+        let run = Run { target, recipe, ..session.config.clone() };
+        match explored(session, &run, &on, thrown)? {
             Ok(path) if path.is_raw => drop(best.get_or_insert(Found { path, is_made })),
             Ok(path) => {
                 best = Some(Found { path, is_made });
@@ -183,7 +191,7 @@ fn explored(session: &Session, run: &Run, target: &Target, thrown: &Thrown) -> R
     let few = run.limits.loops.min(LOOPS);
     for (loops, most) in [(few, 1), (few, PATHS), (run.limits.loops, PATHS)] {
         let run = Run { limits: Limits { loops, ..run.limits }, ..run.clone() };
-        let told = match run.open_again(program.path().clone(), target).and_then(|subject| Told::of(&subject, most)) {
+        let told = match run.open_again(program.path().clone(), target).and_then(|subject| Told::until(&subject, most)) {
             Ok(told) => told,
             Err(why) => return Ok(Err(why.to_string())),
         };

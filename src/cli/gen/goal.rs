@@ -8,13 +8,10 @@ use crate::{
 };
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 /// More tests of one class are no suite that anybody reads.
 const MOST: usize = 300;
-
-/// What it takes to prefer another path to one whose input only reflection makes.
-const RAW: usize = 1000;
 
 /// What a test does for a suite.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -50,25 +47,31 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
         return (0..all.len()).collect();
     }
     let mut merits = IndexSet::new();
+    let made: FxHashSet<usize> = all.iter().filter(|one| !one.path.is_raw).map(|one| one.method).collect();
     let of: Vec<Vec<usize>> = all
         .iter()
         .map(|Candidate { method, path }| {
-            let takes = path.branches.iter().cloned().map(Merit::Takes);
             // An exception for a state that no constructor yields says nothing of the program.
-            let is_noise = path.is_raw && matches!(path.case.expected, Expected::Threw { .. });
-            let ends = (!is_noise).then(|| Merit::Ends(*method, ending(path)));
-            let all = takes.chain(ends);
+            if path.is_raw && matches!(path.case.expected, Expected::Threw { .. }) {
+                return vec![];
+            }
+            let ends = (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, ending(path)));
+            let all = path.branches.iter().cloned().map(Merit::Takes).chain(ends);
             all.map(|merit| merits.insert_full(merit).0).collect()
         })
         .collect();
     let mut open: FxHashSet<usize> = (0..merits.len()).collect();
     let mut chosen: Vec<usize> = vec![];
-    while !open.is_empty() && chosen.len() < MOST {
-        let news = |n: &usize| of[*n].iter().filter(|merit| open.contains(merit)).count();
-        let best = (0..all.len()).max_by_key(|n| (news(n), std::cmp::Reverse((simplicity(all[*n].path), *n))));
-        let Some(best) = best.filter(|n| news(n) > 0) else { break };
-        open.retain(|merit| !of[best].contains(merit));
-        chosen.push(best);
+    // What only reflection makes is for what nothing else takes.
+    for is_raw in [false, true] {
+        let some: Vec<usize> = (0..all.len()).filter(|&n| all[n].path.is_raw == is_raw).collect();
+        while !open.is_empty() && chosen.len() < MOST {
+            let news = |n: usize| of[n].iter().filter(|merit| open.contains(merit)).count();
+            let best = some.iter().copied().max_by_key(|&n| (news(n), Reverse((simplicity(all[n].path), n))));
+            let Some(best) = best.filter(|&n| news(n) > 0) else { break };
+            open.retain(|merit| !of[best].contains(merit));
+            chosen.push(best);
+        }
     }
     // What came first may do no more than what came later together.
     for n in chosen.clone() {
@@ -82,7 +85,7 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
 }
 
 fn simplicity(path: &ToldPath) -> usize {
-    2 * path.condition.len() + path.case.inputs + if path.is_raw { RAW } else { 0 }
+    2 * path.condition.len() + path.case.inputs
 }
 
 fn ending(path: &ToldPath) -> Ending {

@@ -8,6 +8,7 @@ mod goal;
 mod maven;
 pub(super) mod scope;
 mod session;
+mod sought;
 mod suites;
 mod told;
 mod verdicts;
@@ -70,7 +71,7 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
                 return Ok(Told::nothing("the budget is used up"));
             };
             let run = Run { timeout: Some(time), ..run.clone() };
-            match run.open_again(path.clone(), &targets[i]).and_then(|subject| Told::of(&subject, usize::MAX)) {
+            match sought::explored(&run, &path, &targets[i]) {
                 // Of many methods some cannot be explored.
                 Err(error) if !named.contains(&some[i]) => Ok(Told::nothing(&error.to_string())),
                 told => told,
@@ -79,10 +80,12 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
         let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
         generation.confirm(args.goal, program, explored.collect(), harness.as_ref())?;
-        let mut sources = generation.sources(program);
-        if generation.confirms {
-            sources = generation.check(args, jvm, program, sources)?;
-        }
+        let sources = if generation.confirms {
+            let sources = generation.sources(program);
+            generation.check(args, jvm, program, sources)?
+        } else {
+            generation.unchecked(program)
+        };
         generation.write(args, program, &sources, &whole_names)?;
         print(&std::mem::take(&mut generation.out))?;
         if interrupt::signal().is_some() {

@@ -7,7 +7,7 @@ use crate::{
     input::Bounds,
     program::{ClassId, MethodId, Program},
     report::{
-        junit::{self, CheckError, Junit, Source, Suite, Test, write},
+        junit::{self, CheckError, Complaint, Generics, Junit, Source, Suite, Test, write},
         show,
     },
     run::Run,
@@ -16,7 +16,10 @@ use crate::{
 };
 use indexmap::{IndexMap, IndexSet};
 use sha2::{Digest, Sha256};
-use std::{fmt::Write, time::Duration};
+use std::{collections::BTreeSet, fmt::Write, time::Duration};
+
+/// How often tests are corrected of which a compiler complains.
+const CORRECTIONS: usize = 4;
 
 /// One generated test, in JUnit.
 const TEST_LIMIT: Duration = Duration::from_secs(10);
@@ -105,9 +108,19 @@ impl<'a> Generation<'a> {
         let Some(jars) = config::junit(self.version, &args.junit_classpath, self.config) else {
             let version = args.junit();
             self.note(&format!("JUnit {version} not found, {unchecked} (name a JUnit with --junit-classpath)"));
-            return Ok(sources);
+            return Ok(self.unchecked(program));
         };
         let mut sources = sources;
+        for _ in 0..CORRECTIONS {
+            let complaints = match junit::complaints(jvm, &jars, &self.config.class_path, &sources) {
+                Err(CheckError::Jvm(JvmError::Interrupted)) => return Ok(self.unchecked(program)),
+                other => other.map_err(Error::input)?,
+            };
+            if !self.correct(&sources, &complaints) {
+                break;
+            }
+            sources = self.sources(program);
+        }
         loop {
             let outcome = match junit::check(jvm, &jars, &self.config.class_path, &sources, TEST_LIMIT) {
                 Err(CheckError::Jvm(JvmError::Interrupted)) => {
@@ -125,12 +138,44 @@ impl<'a> Generation<'a> {
         }
     }
 
+    /// The test classes, without type arguments that no compiler has seen.
+    pub(super) fn unchecked(&mut self, program: &Program) -> Vec<Source> {
+        self.suites.values_mut().flatten().for_each(|test| test.generics = Generics::Raw);
+        self.sources(program)
+    }
+
+    /// Has tests of which a compiler complains speak of generic classes in another way, and suppresses the warnings that stay; whether there is
+    /// anything new.
+    fn correct(&mut self, sources: &[Source], complaints: &[Complaint]) -> bool {
+        let mut is_new = false;
+        for (source, tests) in sources.iter().zip(self.suites.values_mut()) {
+            for (n, test) in tests.iter_mut().enumerate() {
+                let own: Vec<&Complaint> = complaints
+                    .iter()
+                    .filter(|of| of.file == source.file() && source.test_at(of.line) == Some(n))
+                    .collect();
+                let is_generic = |of: &&&Complaint| of.warning.as_deref().is_none_or(|name| junit::RAW.contains(&name));
+                if let (Some(_), Some(next)) = (own.iter().find(is_generic), test.generics.next()) {
+                    // What was warned of before may be so no more.
+                    (test.generics, is_new) = (next, true);
+                    test.suppressed.clear();
+                    continue;
+                }
+                for warning in own.iter().filter_map(|of| of.warning.clone()) {
+                    is_new |= test.suppressed.insert(warning);
+                }
+            }
+        }
+        is_new
+    }
+
     /// Keeps a path as a test.
     pub(super) fn keep(&mut self, program: &Program, under_test: ClassId, method: MethodId, path: &ToldPath) {
         let ToldPath { case, condition, .. } = path.clone();
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let class = program.class(under_test).name.clone();
-        let test = Test { case, method, heading, condition, outcome, fails: None };
+        let (generics, suppressed) = (Generics::Given, BTreeSet::new());
+        let test = Test { case, method, heading, condition, outcome, fails: None, generics, suppressed };
         self.suites.entry(class).or_default().push(test);
     }
 

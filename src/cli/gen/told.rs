@@ -1,22 +1,25 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
-    program::{Origin, Program},
     report::{
         self, Report,
         ending::Stopped,
+        junit,
         techniques::Branch,
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::{Body, Case},
+    witness::Case,
 };
+use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
 pub(super) struct Told {
-    /// Its paths, in the order in which they finished.
+    /// Its paths, in the order in which they finished; behind those of any input those of inputs as people make them.
     pub(super) paths: Vec<ToldPath>,
+    /// How many paths there are of any input.
+    pub(super) of_any: usize,
     /// The branches that there are in it.
     pub(super) branches: Vec<Arc<Branch>>,
     /// Paths still open when the budget ran out.
@@ -40,7 +43,7 @@ pub(super) struct ToldPath {
     pub(super) condition: Vec<Arc<str>>,
     /// The branches that it takes.
     pub(super) branches: Vec<Arc<Branch>>,
-    /// Whether an object of its input is in a state that no constructor is known to yield.
+    /// Whether an object of its input is in a state that only reflection makes.
     pub(super) is_raw: bool,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
@@ -50,21 +53,38 @@ impl Told {
     /// A method that was not explored.
     pub(super) fn nothing(why: &str) -> Self {
         let (paths, branches, notes) = Default::default();
-        Self { paths, branches, open: 0, stopped_by: None, failed: Some(why.to_owned()), notes, complete: false }
+        Self {
+            paths,
+            of_any: 0,
+            branches,
+            open: 0,
+            stopped_by: None,
+            failed: Some(why.to_owned()),
+            notes,
+            complete: false,
+        }
+    }
+
+    /// Explores a method.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub(super) fn of(subject: &Subject) -> Result<Self, Error> {
+        Self::until(subject, usize::MAX)
     }
 
     /// Explores a method, until so many paths have come to an end.
     ///
     /// # Errors
     /// As [`Subject::explore`].
-    pub(super) fn of(subject: &Subject, most: usize) -> Result<Self, Error> {
+    pub(super) fn until(subject: &Subject, most: usize) -> Result<Self, Error> {
         let (mut paths, mut said, mut ended) = (vec![], Said::default(), 0);
         let run = subject.each_told(true, &mut |_, path| {
             let report::Told { end, condition, new, case, branches, .. } = path;
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            let is_raw = is_raw(&subject.world.program, &case);
+            let is_raw = junit::is_forged(&subject.world.program, subject.method, &case);
             ended += usize::from(stopped.is_none());
             paths.push(ToldPath { case, condition, branches, is_raw, stopped });
             if ended >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -73,6 +93,7 @@ impl Told {
         let Report { stats, mut notes, without, .. } = run;
         notes.extend(without.iter().map(|what| format!("no path has inputs of type {what}")));
         Ok(Self {
+            of_any: paths.len(),
             paths,
             branches: subject.branches(),
             open: stats.open,
@@ -82,6 +103,26 @@ impl Told {
             complete,
         })
     }
+
+    /// Whether a branch is taken from no input that is made without reflection, be it that nobody knows whether one takes it; or there is no
+    /// such input at all.
+    pub(super) fn misses(&self) -> bool {
+        let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw);
+        let taken: FxHashSet<&Arc<Branch>> = made().flat_map(|path| &path.branches).collect();
+        let open = self.branches.iter().filter(|_| !self.complete);
+        let mut wanted = self.paths.iter().flat_map(|path| &path.branches).chain(open);
+        made().next().is_none() || wanted.any(|branch| !taken.contains(branch))
+    }
+
+    /// Adds the paths from other inputs of the method; what was known of all inputs is still so.
+    pub(super) fn add(&mut self, other: Told) {
+        let last = self.paths.iter().map(|path| path.case.path).max().unwrap_or(0);
+        let followed = other.paths.into_iter().filter(|path| path.stopped.is_none());
+        self.paths.extend(followed.map(|mut path| {
+            path.case.path += last;
+            path
+        }));
+    }
 }
 
 impl ToldPath {
@@ -89,19 +130,4 @@ impl ToldPath {
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)
     }
-}
-
-fn is_raw(program: &Program, case: &Case) -> bool {
-    let objects = case.objects[..case.inputs].iter().enumerate();
-    let mut unmade = objects.filter(|(n, object)| {
-        let has_fields = matches!(object.body, Body::Fields(_)) && object.unseen.is_none();
-        has_fields && case.made.iter().all(|(made, _)| made != n)
-    });
-    unmade.any(|(_, object)| {
-        let class = program.load(&object.class).map(|class| program.class(class));
-        class.is_ok_and(|class| {
-            let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
-            class.origin == Origin::Application && !class.access.is_enum() && !is_record
-        })
-    })
 }

@@ -102,7 +102,7 @@ impl Generation<'_> {
         taken: &FxHashSet<Arc<Branch>>,
     ) {
         let Explored { told, verdicts, .. } = explored;
-        let (name, paths) = (target::spelled(program, explored.method), told.paths.len());
+        let (name, paths) = (target::spelled(program, explored.method), told.of_any);
         if let Some(why) = &told.failed {
             self.complete = false;
             self.say(&format!("{name}: not explored, {why}"));

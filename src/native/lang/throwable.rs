@@ -4,8 +4,8 @@ use super::{messages, nulls, string};
 use crate::{
     classfile::{Instr, InstrIdx},
     native::{Row, launch::idle, set},
-    program::{ClassId, MethodId, Resolved},
-    state::{Backtrace, ObjId, Value},
+    program::{ClassId, MethodId, Program, Resolved},
+    state::{Backtrace, ObjId, State, Value},
     step::{
         Cx, Fault, Flow, Reply, Stop, allocate, begin_initialization, field_of_allocated, initialized,
         put_field_of_allocated,
@@ -229,6 +229,17 @@ pub(super) fn message(cx: &mut Cx<'_>, o: ObjId) -> Flow<Value> {
     let class = cx.linked(cx.world.program.load(THROWABLE))?;
     let f = cx.linked(cx.world.program.resolve_field(class, "detailMessage", "Ljava/lang/String;"))?;
     field_of_allocated(cx, o, f)
+}
+
+/// What a throwable says that nothing has caused, and that is all the program's doing.
+pub(in crate::native) fn said(program: &Program, st: &State, o: ObjId) -> Option<Value> {
+    let class = program.loaded(THROWABLE)?;
+    let held = |name: &str, descriptor: &str| {
+        let f = program.declared_field(class, name, descriptor)?;
+        Some(st.heap.cell(o, program.field(f).slot as usize))
+    };
+    let is_first = matches!(held("cause", "Ljava/lang/Throwable;")?, Value::Obj(cause) if cause == o);
+    held("detailMessage", "Ljava/lang/String;").filter(|_| is_first)
 }
 
 fn assign(cx: &mut Cx<'_>, o: ObjId, field: &str, descriptor: &str, v: Value) -> Flow {

@@ -1,7 +1,7 @@
 //! What Java source in the package of the test may name (JLS §6.6).
 
 use super::name::{self, is_identifier};
-use super::suite::{Junit, Omitted};
+use super::suite::{Generics, Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
 use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
@@ -32,7 +32,9 @@ pub(super) struct Scope<'a> {
     pub(super) package: String,
     /// Simple name of the test class.
     pub(super) test_class: String,
-    /// Whether a generic class has been spoken of, which is without type arguments then.
+    /// How generic classes are spoken of.
+    pub(super) generics: Cell<Generics>,
+    /// Whether one has been spoken of without type arguments.
     pub(super) is_raw: Cell<bool>,
 }
 
@@ -41,7 +43,14 @@ impl<'a> Scope<'a> {
         let own = package(class);
         // No class of ours may be in a package of the platform.
         let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
-        Scope { program, junit, package, test_class: name::test_class(class), is_raw: Cell::new(false) }
+        let (generics, is_raw) = (Cell::new(Generics::Raw), Cell::new(false));
+        Scope { program, junit, package, test_class: name::test_class(class), generics, is_raw }
+    }
+
+    /// From now on generic classes are spoken of like this.
+    pub(super) fn speak(&self, generics: Generics) {
+        self.generics.set(generics);
+        self.is_raw.set(false);
     }
 
     pub(super) fn class(&self, name: &str) -> Result<&'a Class, Omitted> {
@@ -63,7 +72,7 @@ impl<'a> Scope<'a> {
         if self.program.load(&own).is_ok() { format!("java.lang.{simple}") } else { simple.to_owned() }
     }
 
-    /// How source says a class (internal name) or array type (descriptor); `None` if it must not or cannot.
+    /// How source says a class (internal name) or array type (descriptor), with type arguments; `None` if it must not or cannot.
     pub(super) fn type_name(&self, name: &str) -> Option<String> {
         match name.strip_prefix('[') {
             Some(component) => Some(self.type_of(&FieldType::parse(component)?)? + "[]"),
@@ -86,13 +95,15 @@ impl<'a> Scope<'a> {
     }
 
     fn class_name(&self, name: &str) -> Option<String> {
+        Some(self.plain_name(name)? + &self.type_arguments(name))
+    }
+
+    /// How source says a class, without type arguments: in class literals, and before the name of a static member.
+    pub(super) fn plain_name(&self, name: &str) -> Option<String> {
         let class = self.class(name).ok()?;
         let file = class.file.as_ref()?;
         if class.access.is_synthetic() {
             return None;
-        }
-        if file.signature.as_ref().is_some_and(|text| text.starts_with('<')) {
-            self.is_raw.set(true);
         }
         let Some(inner) = file.inner_classes.iter().find(|inner| *inner.inner == *name) else {
             let exported =
@@ -111,7 +122,7 @@ impl<'a> Scope<'a> {
         if !self.may_see(name, inner.access) || !is_identifier(simple) {
             return None;
         }
-        Some(format!("{}.{simple}", self.class_name(outer)?))
+        Some(format!("{}.{simple}", self.plain_name(outer)?))
     }
 
     /// The type of what a call yields; `None` for `void`.
@@ -128,7 +139,16 @@ impl<'a> Scope<'a> {
 
     /// The `Class` object of a type as an expression; `None` needs [`super::support::Helper::Type`].
     pub(super) fn class_literal(&self, ty: &FieldType) -> Option<String> {
-        self.type_of(ty).map(|name| name + ".class")
+        Some(self.plain_type(ty)? + ".class")
+    }
+
+    /// How source says a type, without type arguments.
+    fn plain_type(&self, ty: &FieldType) -> Option<String> {
+        match ty {
+            FieldType::Base(base) => Some(base.java_name().to_owned()),
+            FieldType::Object(name) => self.plain_name(name),
+            FieldType::Array(component) => Some(self.plain_type(component)? + "[]"),
+        }
     }
 
     /// The declaration of a field.
@@ -161,13 +181,18 @@ impl<'a> Scope<'a> {
         self.program.class(class).fields.iter().any(|&id| *self.program.field(id).name == *field)
     }
 
-    /// Whether a class and its supertypes have other methods by the name of this one, so that arguments need casts.
+    /// Whether a class and its supertypes have other methods by the name of this one that take as many arguments, so that these need casts.
     pub(super) fn overloaded(&self, class: &Class, method: MethodId) -> bool {
         let method = self.program.method(method);
         const VARARGS: u16 = 0x80;
+        let of = |m: &crate::program::Method| m.descriptor.params.len();
         let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &self.program.class(id).methods);
         let mut same_name = all.map(|&id| self.program.method(id)).filter(|other| other.name == method.name);
-        method.access.0 & VARARGS != 0 || same_name.any(|other| other.descriptor.params != method.descriptor.params)
+        let is_rival = |other: &crate::program::Method| {
+            let fits = of(other) == of(method) || other.access.0 & VARARGS != 0;
+            fits && other.descriptor.params != method.descriptor.params
+        };
+        method.access.0 & VARARGS != 0 || same_name.any(is_rival)
     }
 }
 

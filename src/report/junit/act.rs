@@ -2,7 +2,7 @@
 
 use super::access::type_named;
 use super::arrange::Body;
-use super::literal::quoted;
+use super::literal::{self, quoted};
 use super::name::is_identifier;
 use super::suite::{Junit, Omitted};
 use super::support::Helper;
@@ -26,7 +26,7 @@ impl<'a> Body<'a> {
                 self.throws_what(id);
                 match (value, self.scope.yields(id)) {
                     (Some(_), Some(ty)) => {
-                        let shown = self.scope.type_or_object(&ty);
+                        let shown = self.result_type(id).unwrap_or_else(|| self.scope.type_or_object(&ty));
                         let cast = if reflective { format!("({shown}) ") } else { String::new() };
                         self.lines.push(format!("{shown} result = {cast}{call};"));
                     }
@@ -41,7 +41,7 @@ impl<'a> Body<'a> {
                     Junit::Four => "assertThrows",
                     Junit::Five => "assertThrowsExactly",
                 };
-                let used = self.scope.junit == Junit::Four;
+                let used = self.scope.junit == Junit::Four || self.case.message.is_some();
                 self.lines.push(match self.scope.type_name(class) {
                     Some(ty) if used => format!("{ty} thrown = {assert}({ty}.class, () -> {call});"),
                     Some(ty) => format!("{assert}({ty}.class, () -> {call});"),
@@ -103,7 +103,7 @@ impl<'a> Body<'a> {
         args: &[Datum],
     ) -> Result<Option<String>, Omitted> {
         let method = self.scope.program.method(id);
-        let Some(owner) = self.scope.type_name(&class.name) else { return Ok(None) };
+        let Some(owner) = self.scope.plain_name(&class.name) else { return Ok(None) };
         let sayable = !method.access.is_synthetic() && is_identifier(&method.name);
         if !sayable || !self.scope.may_see(&class.name, method.access) {
             return Ok(None);
@@ -114,7 +114,11 @@ impl<'a> Body<'a> {
                 let Some(Some(var)) = self.vars.get(i) else { return Err("the receiver is no input".to_owned()) };
                 let own = var.class.as_deref() == Some(&*class.name);
                 let public = method.access.is_public() && var.class.is_some();
-                if own || public { var.text.clone() } else { format!("(({owner}) {})", var.text) }
+                if own || public {
+                    var.text.clone()
+                } else {
+                    format!("(({}) {})", self.scope.type_name(&class.name).unwrap_or(owner), var.text)
+                }
             }
             Some(_) => return Err("the receiver is null".to_owned()),
         };
@@ -184,6 +188,9 @@ impl<'a> Body<'a> {
                 let binary = quoted(&class.replace('/', "."));
                 self.lines.push(format!("assertEquals({binary}, thrown.getClass().getName());"));
             }
+        }
+        if let Some(text) = &self.case.message {
+            self.lines.push(format!("assertEquals({}, thrown.getMessage());", literal::string(text)));
         }
     }
 }

@@ -104,6 +104,7 @@ impl<'a> Body<'a> {
             self.fix(&fix)?;
         }
         self.answer_asked(has_objects)?;
+        self.case.set_up.iter().try_for_each(|call| self.around(call))?;
         if self.lines.len() == 1 {
             self.lines.clear();
         }
@@ -196,18 +197,13 @@ impl<'a> Body<'a> {
             return Err(format!("object {i} is a record that contains itself"));
         }
         let object = &self.case.objects[i];
-        if let Some((_, by)) = self.case.made.iter().find(|(made, _)| *made == i) {
-            self.constructed(i, by)?;
-            self.open[i] = false;
-            return Ok(());
-        }
         match &object.body {
             witness::Body::Text(text) => self.text(i, text),
             witness::Body::Copy(text) => self.copy(i, text),
             witness::Body::Elements(elements) => self.array(i, elements)?,
             witness::Body::Boxed(v) => self.boxed(i, *v),
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
-            // It is made where the test is.
+            // A call makes it.
             witness::Body::Constructed => {}
             witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
             witness::Body::Static(field) => self.static_object(i, field)?,
@@ -236,7 +232,7 @@ impl<'a> Body<'a> {
         let class = self.scope.class(&by.class)?;
         let id = self.scope.program.declared_method(class.id, &by.name, &by.descriptor);
         let id = id.ok_or_else(|| format!("{} declares no method {}", by.class, by.name))?;
-        let owner = self.scope.type_name(&by.class);
+        let owner = self.scope.plain_name(&by.class);
         let owner = owner.filter(|_| self.scope.may_see(&by.class, self.scope.program.method(id).access));
         let owner = owner.ok_or_else(|| format!("{}.{} is not visible to a test", class.java_name(), by.name))?;
         self.throws_what(id);
@@ -251,12 +247,21 @@ impl<'a> Body<'a> {
 
     /// `Type name = init;`
     pub(super) fn variable(&mut self, i: usize, init: &str, class: &str) {
-        let ty = self.scope.type_name(class);
+        match self.declared_type(i, class) {
+            Some(ty) => self.variable_of(i, init, &ty, class),
+            None => {
+                self.variable_of(i, init, &self.scope.lang("Object"), class);
+                self.vars[i].iter_mut().for_each(|var| var.class = None);
+            }
+        }
+    }
+
+    /// `Type<Argument> name = init;`
+    pub(super) fn variable_of(&mut self, i: usize, init: &str, ty: &str, class: &str) {
         let name = self.variable_name(i);
-        let shown = ty.clone().unwrap_or_else(|| self.scope.lang("Object"));
-        let statement = format!("{shown} {name} = {init};");
+        let statement = format!("{ty} {name} = {init};");
         self.lines.extend(statement.lines().map(str::to_owned));
-        self.vars[i] = Some(Expr { text: name, class: ty.map(|_| class.into()) });
+        self.vars[i] = Some(Expr { text: name, class: Some(class.into()) });
     }
 
     /// `self` for the receiver, the parameter's name for an argument, else after the class.

@@ -54,7 +54,7 @@ impl Body<'_> {
         }
         for (at, change) in self.case.after.iter().enumerate() {
             // Only the last write to a place counts.
-            if self.case.after[at + 1..].iter().any(|later| later.place == change.place) {
+            if change.is_old || self.case.after[at + 1..].iter().any(|later| later.place == change.place) {
                 continue;
             }
             if let Some(found) = self.read_place(&change.place)? {
@@ -172,14 +172,24 @@ impl Body<'_> {
             !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
         let on = self.bind(i, found, known_type);
         let is_constructed = self.scope.program.method(self.method).is_constructor() && on.text == "result";
-        if !(known_type && (object.class.starts_with('[') || is_constructed)) {
+        let is_final = || self.scope.class(&object.class).is_ok_and(|class| class.access.is_final());
+        if !(known_type && (object.class.starts_with('[') || is_constructed || is_final())) {
             self.check_class(&object.class, &on.text);
         }
-        // Of what is empty nobody says which one it is.
-        if !matches!(&object.body, witness::Body::Held(Holds::Value, all) if all.is_empty()) {
-            self.check_distinct(i, &on, made);
-        }
+        let (before, others) = (self.lines.len(), made.clone());
         made.insert(i, on.clone());
+        self.check_content(i, &on, made)?;
+        // Of what is empty nobody says which one it is; and what tells an object apart says so.
+        let is_empty = matches!(&object.body, witness::Body::Held(Holds::Value, all) if all.is_empty());
+        if self.lines.len() == before && !is_empty {
+            self.check_distinct(i, &on, &others);
+        }
+        Ok(())
+    }
+
+    /// What is predicted to be in an object that the run made.
+    fn check_content(&mut self, i: usize, on: &Expr, made: &mut Made) -> Result<(), Omitted> {
+        let object = &self.case.objects[i];
         match &object.body {
             witness::Body::Opaque
             | witness::Body::Text(_)
@@ -190,13 +200,13 @@ impl Body<'_> {
             | witness::Body::Static(_)
             | witness::Body::Type(_) => Ok(()),
             witness::Body::Fields(fields) => {
-                fields.iter().try_for_each(|(field, value)| match self.read(&on, field)? {
+                fields.iter().try_for_each(|(field, value)| match self.read(on, field)? {
                     Some(found) => self.check(*value, found, made),
                     None => Ok(()),
                 })
             }
-            witness::Body::Elements(elements) => self.check_elements(&object.class, elements, &on, made),
-            witness::Body::Held(holds, all) => self.check_held(*holds, all, &on, made),
+            witness::Body::Elements(elements) => self.check_elements(&object.class, elements, on, made),
+            witness::Body::Held(holds, all) => self.check_held(*holds, all, on, made),
         }
     }
 

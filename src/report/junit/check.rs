@@ -54,6 +54,17 @@ pub struct CompileError {
     pub message: String,
 }
 
+/// An error or a warning of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The test class, by its file below the source directory.
+    pub file: String,
+    /// The line.
+    pub line: u32,
+    /// What is warned of, as `javac -Xlint` calls it; `None` of an error.
+    pub warning: Option<String>,
+}
+
 /// Why nothing could be checked.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
@@ -148,6 +159,38 @@ fn named(jar: &Path) -> (String, Vec<u32>) {
     }
     (stem[..at].to_owned(), version.split(['.', '-']).map_while(|part| part.parse().ok()).collect())
 }
+
+/// All that a compiler has to say of the test classes.
+///
+/// # Errors
+/// When it cannot be run.
+pub fn complaints(
+    jvm: &Jvm,
+    junit: &JunitJars,
+    class_path: &[PathBuf],
+    sources: &[Source],
+) -> Result<Vec<Complaint>, CheckError> {
+    let unwritable = |source| CheckError::File { path: PathBuf::from("."), source };
+    let dir = jvm.children.directory().map_err(unwritable)?;
+    let (src, out) = (dir.path().join("src"), dir.path().join("out"));
+    std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
+    let path = [class_path, &junit.jars].concat();
+    let files: Result<Vec<PathBuf>, _> =
+        sources.iter().map(|source| save(&src, &source.file(), &source.text)).collect();
+    let messages = jvm.lint(&files?, &path, &out)?;
+    let complaint = |(line, mark): (&str, &str)| {
+        let (place, said) = line.split_once(mark)?;
+        let (path, number) = place.rsplit_once(':')?;
+        let file = Path::new(path).strip_prefix(&src).ok()?.to_string_lossy().replace('\\', "/");
+        let warning = said.strip_prefix('[').and_then(|said| said.split_once(']')).map(|(name, _)| name.to_owned());
+        Some(Complaint { file, line: number.parse().ok()?, warning: warning.filter(|_| mark == WARNING) })
+    };
+    let lines = messages.lines().flat_map(|line| [(line, ": error: "), (line, WARNING)]);
+    Ok(lines.filter_map(complaint).collect())
+}
+
+/// What stands before a warning.
+const WARNING: &str = ": warning: ";
 
 /// Compiles the test classes against `class_path` and runs them, each test for so long. One that takes its JVM down, does not end or leaves
 /// a thread running fails, and the others go on in another JVM.

@@ -4,7 +4,7 @@
 use super::arrange::{Body, Expr, Fix};
 use super::assert::{Found, Made};
 use super::layout::counted;
-use super::suite::Omitted;
+use super::suite::{Generics, Omitted};
 use crate::classfile::FieldType;
 use crate::input::Holds;
 use crate::program::OBJECT;
@@ -26,28 +26,42 @@ impl Body<'_> {
         if let Some(of) = self.case.objects[i].of.clone() {
             return self.by_constant(i, holds, all, &of);
         }
-        let name = self.scope.type_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
+        let name = self.scope.plain_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
         if matches!(holds, Holds::Value | Holds::Pair) {
             return self.complete(i, holds, all, &name);
         }
         let arguments = if self.has_buckets(&class)? { ONE_BUCKET } else { "" };
-        self.variable(i, &format!("new {name}({arguments})"), &class);
+        self.variable(i, &format!("new {name}{}({arguments})", self.scope.diamond(&class)), &class);
         self.filled(i, holds, all)
     }
 
     /// `EnumSet colors = EnumSet.noneOf(Color.class);`, filled as others are.
     fn by_constant(&mut self, i: usize, holds: Holds, all: &[Datum], of: &str) -> Result<(), Omitted> {
-        let (raw, of) = (self.scope.lang("Class"), self.class_literal(&FieldType::Object(of.into())));
+        let constants = self.scope.type_name(of).filter(|_| self.scope.generics.get() != Generics::Raw);
+        let literal = self.class_literal(&FieldType::Object(of.into()));
         let class = self.scope.class(&self.case.objects[i].class)?;
         // Which set it is of those that there are, is nobody's to say.
         let above = class.superclass.filter(|_| holds == Holds::Constants).map_or(class.id, |above| above);
         let class = self.scope.program.class(above).name.clone();
-        let name = self.scope.type_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
-        let made = match holds {
-            Holds::Constants => format!("{name}.noneOf(({raw}) {of})"),
-            _ => format!("new {name}(({raw}) {of})"),
-        };
-        self.variable(i, &made, &class);
+        let name = self.scope.plain_name(&class).ok_or_else(|| format!("{class} cannot be named"))?;
+        match (constants, holds) {
+            (Some(of), Holds::Constants) => {
+                self.variable_of(i, &format!("{name}.noneOf({literal})"), &format!("{name}<{of}>"), &class);
+            }
+            (Some(of), _) => {
+                let ty = format!("{name}<{of}, {}>", self.scope.lang("Object"));
+                self.variable_of(i, &format!("new {name}<>({literal})"), &ty, &class);
+            }
+            (None, _) => {
+                let literal = format!("({}) {literal}", self.scope.lang("Class"));
+                let made = match holds {
+                    Holds::Constants => format!("{name}.noneOf({literal})"),
+                    _ => format!("new {name}({literal})"),
+                };
+                self.scope.generics.set(Generics::Raw);
+                self.variable(i, &made, &class);
+            }
+        }
         self.filled(i, holds, all)
     }
 
@@ -91,7 +105,10 @@ impl Body<'_> {
         let made = match (holds, &values[..]) {
             (Holds::Value, []) => format!("{name}.empty()"),
             (Holds::Value, _) => format!("{name}.of({})", values.join(", ")),
-            _ => format!("new {name}({})", values.join(", ")),
+            _ => {
+                let diamond = self.scope.diamond(&self.case.objects[i].class);
+                format!("new {name}{diamond}({})", values.join(", "))
+            }
         };
         self.variable(i, &made, &self.case.objects[i].class.clone());
         Ok(())

@@ -1,9 +1,13 @@
-//! Types of inherited methods where a supertype has type arguments (JLS §8.4.2): what overrides
+//! Generic types as source has them: type arguments of the classes that are spoken of; and types of inherited methods where a supertype has type arguments (JLS §8.4.2): what overrides
 //! `Comparator<Person>.compare(T, T)` takes two of `Person`, not of `Object`.
 
-use crate::classfile::signature::{ClassSignature, MethodSignature, TypeArgument, TypeSignature};
+use super::access::Scope;
+use super::arrange::Body;
+use super::suite::Generics;
+use crate::classfile::signature::{ClassSignature, Formal, MethodSignature, TypeArgument, TypeSignature};
 use crate::classfile::{FieldType, MethodDescriptor, Name};
 use crate::program::{Class, ClassId, Method, MethodId, Program};
+use crate::witness::Datum;
 use rustc_hash::FxHashMap;
 
 /// The erasures of type variables, by name.
@@ -15,6 +19,115 @@ pub(super) fn as_member_of(program: &Program, class: &Class, method: MethodId) -
     let bound = bindings(program, class, m.class).unwrap_or_default();
     let signature = program.declaration(method).signature.clone();
     signature.and_then(|signature| erased(&signature, m, bound)).unwrap_or_else(|| m.descriptor.clone())
+}
+
+impl Scope<'_> {
+    /// The type arguments with which source speaks of a class: `<Object>`, or nothing.
+    pub(super) fn type_arguments(&self, name: &str) -> String {
+        let formals = self.formals(name);
+        if formals.is_empty() {
+            return String::new();
+        }
+        let all: Vec<String> = match self.generics.get() {
+            Generics::Raw => {
+                self.is_raw.set(true);
+                return String::new();
+            }
+            Generics::Any => vec!["?".to_owned(); formals.len()],
+            Generics::Given => formals.iter().map(|formal| self.bound(name, formal)).collect(),
+        };
+        format!("<{}>", all.join(", "))
+    }
+
+    /// `<>` where `new` makes a generic object.
+    pub(super) fn diamond(&self, name: &str) -> &'static str {
+        let is_plain = self.formals(name).is_empty() || self.generics.get() == Generics::Raw;
+        if is_plain { "" } else { "<>" }
+    }
+
+    /// The type parameters of a class.
+    fn formals(&self, name: &str) -> Vec<Formal> {
+        let file = self.class(name).ok().and_then(|class| class.file.clone());
+        let signature = file.and_then(|file| ClassSignature::parse(file.signature.as_deref()?));
+        signature.map_or_else(Vec::new, |signature| signature.formals)
+    }
+
+    /// What bounds a type parameter of a class; what it is bound by through itself may be anything.
+    fn bound(&self, of: &str, formal: &Formal) -> String {
+        match &formal.bound {
+            Some(TypeSignature::Class(bound)) if *bound.name != *of => {
+                self.type_name(&bound.name).unwrap_or_else(|| "?".to_owned())
+            }
+            None => self.lang("Object"),
+            _ => "?".to_owned(),
+        }
+    }
+
+    /// How source says the type of a value that is given for a parameter, or returned, where it has type arguments that are known.
+    pub(super) fn signature_type(&self, ty: &TypeSignature) -> Option<String> {
+        match ty {
+            TypeSignature::Base(base) => Some(base.java_name().to_owned()),
+            TypeSignature::Array(component) => Some(self.signature_type(component)? + "[]"),
+            TypeSignature::Variable(_) => Some(self.lang("Object")),
+            TypeSignature::Class(class) if class.arguments.is_empty() => self.type_name(&class.name),
+            TypeSignature::Class(class) => {
+                Some(self.plain_name(&class.name)? + &self.known_arguments(&class.arguments)?)
+            }
+        }
+    }
+
+    /// `<String>`, of a type that is spelled out with these arguments.
+    pub(super) fn known_arguments(&self, all: &[TypeArgument]) -> Option<String> {
+        let argument = |argument: &TypeArgument| match argument {
+            TypeArgument::Any => Some(self.lang("Object")),
+            TypeArgument::Is(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => self.signature_type(ty),
+        };
+        Some(format!("<{}>", all.iter().map(argument).collect::<Option<Vec<_>>>()?.join(", ")))
+    }
+
+    /// The signature of a method that has parameters, or a result, with type arguments.
+    pub(super) fn signature(&self, method: MethodId) -> Option<MethodSignature> {
+        let signature = self.program.declaration(method).signature.clone()?;
+        let signature = MethodSignature::parse(&signature)?;
+        // A compiler may add parameters.
+        let is_whole = signature.params.len() == self.program.method(method).descriptor.params.len();
+        is_whole.then_some(signature)
+    }
+}
+
+impl Body<'_> {
+    /// How source declares object `i`: as an argument with the type arguments of the parameter.
+    pub(super) fn declared_type(&self, i: usize, class: &str) -> Option<String> {
+        let plain = self.scope.type_name(class)?;
+        let wanted = || {
+            let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
+            let TypeSignature::Class(ty) = self.scope.signature(self.method)?.params.swap_remove(at) else {
+                return None;
+            };
+            let arguments = self.scope.known_arguments(&ty.arguments)?;
+            (!ty.arguments.is_empty()).then_some(arguments)
+        };
+        let own = self.scope.type_arguments(class);
+        match wanted().filter(|all| self.scope.generics.get() == Generics::Given && commas(all) == commas(&own)) {
+            Some(wanted) if !own.is_empty() => Some(self.scope.plain_name(class)? + &wanted),
+            _ => Some(plain),
+        }
+    }
+
+    /// How source declares what a method returns, where its signature says more than its class.
+    pub(super) fn result_type(&self, id: MethodId) -> Option<String> {
+        match self.scope.signature(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
+            TypeSignature::Class(class) if !class.arguments.is_empty() => {
+                self.scope.signature_type(&TypeSignature::Class(class))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// How many commas there are: so many type arguments has a type, as a rule.
+fn commas(text: &str) -> usize {
+    text.matches(',').count()
 }
 
 /// What the type variables of the supertype `of` stand for in `class`; `None` if it has none there.

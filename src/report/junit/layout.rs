@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 /// Seconds a test may take: paths are short, so this only stops what went wrong.
 const SECONDS: u32 = 5;
 
-/// What a test class says that speaks of generic classes.
-pub(super) const RAW: &str = "@SuppressWarnings({\"rawtypes\", \"unchecked\"})";
+/// What a compiler warns of where generic classes have no type arguments.
+pub(crate) const RAW: [&str; 2] = ["rawtypes", "unchecked"];
 
 /// Lines and how deep they are indented.
 #[derive(Default)]
@@ -49,6 +49,7 @@ pub(super) fn class(
     package: Option<&str>,
     tests: &[Written],
     statics: &Statics,
+    raw_statics: bool,
     helpers: &BTreeSet<Helper>,
 ) -> String {
     let five = scope.junit == Junit::Five;
@@ -70,8 +71,8 @@ pub(super) fn class(
         page.line(&format!("@DisplayName({})", quoted(&under_test)));
         page.line(&format!("@Timeout({SECONDS})"));
     }
-    if scope.is_raw.get() {
-        page.line(RAW);
+    if raw_statics {
+        page.line(&suppressing(RAW));
     }
     let head = format!("{}class {}", if five { "" } else { "public " }, scope.test_class);
     page.block(&head, |page| {
@@ -178,11 +179,25 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
             if test.forged {
                 page.line("@Tag(\"reflection\")");
             }
-            page.line(&format!("@DisplayName({})", quoted(&format!("{} -> {}", test.condition, test.outcome))));
+            let always = test.condition == name::ALWAYS;
+            let condition = if always { String::new() } else { format!("{} -> ", test.condition) };
+            page.line(&format!("@DisplayName({})", quoted(&(condition + &test.outcome))));
             ""
         }
     };
+    if !test.suppressed.is_empty() {
+        page.line(&suppressing(test.suppressed.iter().map(String::as_str)));
+    }
     page.block(&format!("{public}void {}(){}", test.name, test.throws), |page| page.lines(&test.body));
+}
+
+/// The annotation against these warnings.
+fn suppressing<'a>(all: impl IntoIterator<Item = &'a str>) -> String {
+    let all: Vec<String> = all.into_iter().map(quoted).collect();
+    match &all[..] {
+        [one] => format!("@SuppressWarnings({one})"),
+        _ => format!("@SuppressWarnings({{{}}})", all.join(", ")),
+    }
 }
 
 /// The line that says of which method the tests behind it are, where there are no nested classes.

@@ -1,7 +1,7 @@
 //! Tests of other methods that a test class had before: a class has one test class, and to generate for one method is not to drop
 //! those of another.
 
-use super::layout::{RAW, marked};
+use super::layout::marked;
 use super::literal::{ascii, quoted};
 use std::collections::BTreeSet;
 
@@ -42,12 +42,6 @@ pub fn merged(new: &str, old: &str, headings: &[String]) -> Option<(String, usiz
         return None;
     }
     new.imports.extend(old.imports);
-    // What was there speaks of what it did.
-    let is_raw = |head: &[String]| head.iter().any(|line| line == RAW);
-    if is_raw(&old.head[1]) && !is_raw(&new.head[1]) {
-        let last = new.head[1].len() - 1;
-        new.head[1].insert(last, RAW.to_owned());
-    }
     new.keep_statics(old.declarations, old.saves, old.around);
     let mut own = std::mem::take(&mut new.groups);
     let mut all: Vec<Group> = vec![];

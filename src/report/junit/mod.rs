@@ -6,6 +6,7 @@
 
 mod access;
 mod act;
+mod around;
 mod arrange;
 mod array;
 mod asked;
@@ -13,7 +14,6 @@ mod assert;
 mod check;
 mod collection;
 mod construct;
-mod constructed;
 mod generic;
 mod layout;
 pub(super) mod literal;
@@ -32,8 +32,9 @@ mod unseen;
 mod value;
 mod writer;
 
-pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
+pub use check::{CheckError, CompileError, Complaint, JunitJars, JunitOutcome, TestResult, check, complaints, find};
+pub(crate) use layout::RAW;
 pub use merge::merged;
 pub use mutation::{Fate, MutationError, fates};
-pub use suite::{Junit, Source, Suite, Test, Wanted};
-pub use writer::write;
+pub use suite::{Generics, Junit, Source, Suite, Test, Wanted};
+pub use writer::{is_forged, write};

@@ -3,6 +3,9 @@
 use super::suite::{Suite, Test, Written};
 use std::{collections::BTreeSet, sync::Arc};
 
+/// What a condition without clauses says.
+pub(super) const ALWAYS: &str = "always";
+
 /// The longest name of a test.
 const LONGEST: usize = 70;
 
@@ -191,9 +194,9 @@ pub(super) fn decapitalised(word: &str) -> String {
 
 /// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
 pub(super) fn condition(clauses: &[Arc<str>]) -> String {
-    const LONGEST_CONDITION: usize = 300;
+    const LONGEST_CONDITION: usize = 150;
     if clauses.is_empty() {
-        return "always".to_owned();
+        return ALWAYS.to_owned();
     }
     let mut length = 0;
     let fits = clauses.iter().rev().take_while(|clause| {

@@ -86,12 +86,12 @@ impl<'a> Body<'a> {
             let access = self.scope.program.method(id).access;
             access.is_public() || unseen && access.is_protected()
         });
-        let name = self.scope.type_name(&class.name).filter(|_| public);
+        let name = self.scope.plain_name(&class.name).filter(|_| public);
         let name = name.ok_or_else(|| format!("{} has no public constructor without parameters", class.java_name()))?;
         if let Some(plain) = plain {
             self.throws_what(plain);
         }
-        self.made(i, &format!("new {name}()"), class)
+        self.made(i, &format!("new {name}{}()", self.scope.diamond(&class.name)), class)
     }
 
     fn given(&self, i: usize) -> &'a [(FieldRef, Datum)] {
@@ -193,14 +193,14 @@ impl<'a> Body<'a> {
         for (&argument, param) in arguments.iter().zip(params) {
             texts.push(self.argument(argument, param, rivals)?);
         }
-        let name = self.scope.type_name(&class.name).ok_or("a class that cannot be named")?;
+        let name = self.scope.plain_name(&class.name).ok_or("a class that cannot be named")?;
         Ok(match inner_of_instance(class).and_then(|inner| inner.simple_name.as_ref()) {
             Some(simple) => {
                 let outer = texts.remove(0);
                 let outer = if outer.starts_with('(') { format!("({outer})") } else { outer };
-                format!("{outer}.new {simple}({})", texts.join(", "))
+                format!("{outer}.new {simple}{}({})", self.scope.diamond(&class.name), texts.join(", "))
             }
-            None => format!("new {name}({})", texts.join(", ")),
+            None => format!("new {name}{}({})", self.scope.diamond(&class.name), texts.join(", ")),
         })
     }
 

@@ -23,7 +23,7 @@ impl Scope<'_> {
     /// A static field as source says it, where access rules allow.
     pub(super) fn static_path(&self, field: &FieldRef) -> Option<String> {
         let declared = self.field(field).ok()?;
-        let class = self.type_name(&field.class)?;
+        let class = self.plain_name(&field.class)?;
         let sayable = self.may_see(&field.class, declared.access) && super::name::is_identifier(&field.name);
         sayable.then(|| format!("{class}.{}", field.name))
     }

@@ -1,7 +1,7 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
 use crate::{classfile::Name, program::MethodId, witness::Case};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A reason not to write a test.
 pub(super) type Omitted = String;
@@ -44,6 +44,32 @@ pub struct Test {
     pub outcome: String,
     /// If it fails, to reproduce what has been found, and does not say what the method does: what the method lacks.
     pub fails: Option<Wanted>,
+    /// How it speaks of generic classes.
+    pub generics: Generics,
+    /// What a compiler warns of, by the names of `javac -Xlint`, that is as it has to be.
+    pub suppressed: BTreeSet<String>,
+}
+
+/// How source speaks of generic classes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Generics {
+    /// With the type arguments that are known, else what bounds them: `Range<Object>`.
+    Given,
+    /// With any type arguments: `Range<?>`.
+    Any,
+    /// With none, of which a compiler warns.
+    Raw,
+}
+
+impl Generics {
+    /// The next way, which compiles where this one does not.
+    pub fn next(self) -> Option<Generics> {
+        match self {
+            Generics::Given => Some(Generics::Any),
+            Generics::Any => Some(Generics::Raw),
+            Generics::Raw => None,
+        }
+    }
 }
 
 /// What a test that is reproduced is to do beside ending without an exception.
@@ -108,6 +134,8 @@ pub(super) struct Written {
     pub(super) forged: bool,
     /// Private fields are asserted: nothing else tells.
     pub(super) looks_inside: bool,
+    /// What a compiler would warn of.
+    pub(super) suppressed: BTreeSet<String>,
     /// What it has to declare: `throws Exception`, with a space before it, or nothing.
     pub(super) throws: String,
     pub(super) body: Vec<String>,

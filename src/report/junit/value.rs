@@ -75,7 +75,7 @@ impl Body<'_> {
             Some(if matches!(&*holds(field)?, "false" | "0" | "null") { no } else { yes })
         });
         with_fields(chosen.unwrap_or(template), &|name| match name {
-            CLASS => self.scope.type_name(&self.case.objects[i].class).map(Some),
+            CLASS => self.scope.plain_name(&self.case.objects[i].class).map(Some),
             name if is_field(name) => holds(name).map(Some),
             _ => Some(None),
         })

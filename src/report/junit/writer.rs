@@ -3,23 +3,33 @@
 use super::{
     access::Scope,
     arrange::Body,
-    layout, literal, name,
+    layout::{self, RAW},
+    literal, name,
     statics::Statics,
-    suite::{Omitted, Source, Suite, Test, Written},
+    suite::{Junit, Omitted, Source, Suite, Test, Written},
 };
-use crate::program::Program;
+use crate::{
+    program::{MethodId, Program},
+    witness::Case,
+};
 
 /// Writes the tests of a class. Tests that cannot be written soundly are listed in [`Source::omitted`].
 pub fn write(program: &Program, suite: &Suite) -> Source {
     let scope = Scope::new(program, &suite.class, suite.junit);
     let statics = Statics::of(&scope, suite);
+    let raw_statics = scope.is_raw.get();
     let names = name::tests(&suite.tests);
     let mut omitted = Vec::new();
     let mut helpers = statics.helpers.clone();
     let mut tests = Vec::new();
     for (test, name) in suite.tests.iter().zip(names.iter().cloned()) {
+        scope.speak(test.generics);
         match body(&scope, test) {
             Ok(body) => {
+                let mut suppressed = test.suppressed.clone();
+                if scope.is_raw.get() {
+                    suppressed.extend(RAW.map(str::to_owned));
+                }
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
                     path: test.case.path,
@@ -29,6 +39,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                     outcome: test.outcome.clone(),
                     forged: body.forged,
                     looks_inside: body.looks_inside,
+                    suppressed,
                     throws: body.throws.clause(&scope),
                     body: body.lines,
                 });
@@ -37,8 +48,15 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
         }
     }
     let package = (!scope.package.is_empty()).then(|| scope.package.replace('/', "."));
-    let text = layout::class(&scope, suite, package.as_deref(), &tests, &statics, &helpers);
+    let text = layout::class(&scope, suite, package.as_deref(), &tests, &statics, raw_statics, &helpers);
     Source { package, class_name: scope.test_class.clone(), text: literal::ascii(&text), names, omitted }
+}
+
+/// Whether only reflection makes the input of a case.
+pub fn is_forged(program: &Program, method: MethodId, case: &Case) -> bool {
+    let scope = Scope::new(program, &case.target.class, Junit::Five);
+    let body = Body::new(&scope, case, method).and_then(|mut body| body.arrange().map(|()| body.forged));
+    body.unwrap_or(true)
 }
 
 fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {

@@ -2,7 +2,7 @@
 
 use crate::report::{
     Ended, Path, Report, ending,
-    junit::{Junit, Suite, Test, write},
+    junit::{Generics, Junit, Suite, Test, write},
     show,
 };
 use serde_json::{Value as Json, json};
@@ -55,7 +55,16 @@ fn test(run: &Report<'_>, path: &Path) -> Option<String> {
     let condition = path.condition.iter().map(|&clause| run.world.terms.show(clause).into()).collect();
     let (heading, outcome) = (show::heading(&run.world.program, run.method), show::outcome_in_short(&case));
     let class = case.target.class.clone();
-    let test = Test { case, method: run.method, heading, condition, outcome, fails: None };
+    let test = Test {
+        case,
+        method: run.method,
+        heading,
+        condition,
+        outcome,
+        fails: None,
+        generics: Generics::Raw,
+        suppressed: Default::default(),
+    };
     let header = vec!["Unconfirmed: no JVM has run this test. `cortado gen` writes those that have been.".to_owned()];
     let source = write(&run.world.program, &Suite { class, junit: Junit::Five, header, tests: vec![test] });
     source.omitted.is_empty().then_some(source.text)

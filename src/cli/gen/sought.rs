@@ -1,0 +1,53 @@
+//! What a method does, on any input first; then on inputs as people make them, until the branches that paths take are taken from those.
+
+use super::told::Told;
+use crate::{
+    input::Target,
+    program::ClassPath,
+    run::{Error, Run, recipes},
+};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// What part of the time is for any input, where there are other ways to make one.
+const ANY: u32 = 3;
+
+/// A recipe gets no less than this, or is left out.
+const LEAST: Duration = Duration::from_millis(50);
+
+/// Paths of a recipe that are followed.
+const PATHS: u64 = 200;
+
+/// Explores a method.
+///
+/// # Errors
+/// As [`crate::run::Subject::explore`].
+pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Result<Told, Error> {
+    let began = Instant::now();
+    let open = |run: &Run| run.open_again(path.clone(), target);
+    let subject = open(run)?;
+    let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
+    if recipes.is_empty() {
+        return Told::of(&subject);
+    }
+    let mut told = Told::of(&open(&Run { timeout: run.timeout.map(|time| time / ANY), ..run.clone() })?)?;
+    let most = Some(run.max_paths.map_or(PATHS, |most| most.min(PATHS)));
+    for (n, recipe) in recipes.iter().enumerate() {
+        if !told.misses() {
+            break;
+        }
+        let left = run.timeout.map(|time| time.saturating_sub(began.elapsed()));
+        if left.is_some_and(|left| left < LEAST) {
+            break;
+        }
+        let timeout = left.map(|left| (left / (recipes.len() - n).min(ANY as usize) as u32).max(LEAST));
+        let run = Run { timeout, max_paths: most, recipe: recipe.clone(), ..run.clone() };
+        // One way to make an input may come to what cannot be explored, and another not.
+        if let Ok(made) = open(&run).and_then(|subject| Told::of(&subject)) {
+            told.add(made);
+        }
+    }
+    Ok(told)
+}
