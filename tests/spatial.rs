@@ -136,19 +136,43 @@ fn partition_where(engine: &Engine, written: Written, allowed: &Allowed) -> Resu
     }
 }
 
-/// Without a predicate, what an invariant says is as much.
+/// An invariant says no more than the predicate.
 #[test]
-fn leaves_partition_what_satisfies_an_invariant_that_a_formula_calls() {
+fn leaves_partition_what_satisfies_a_predicate_and_an_invariant_of_the_same_meaning() {
     let cases: Vec<(&Subject, &str)> =
         SUBJECTS.iter().flat_map(|subject| ["pose", "lazy", "uber-lazy"].map(|strategy| (subject, strategy))).collect();
     let wrong = common::on_all_cores(&cases, |&(subject, strategy)| {
-        let (engine, scope) = (engine(subject, 2).with(strategy), 2);
-        let written = Written { requires: vec!["repOK()".into()], ..Written::default() };
-        let parted = partition_where(&engine, written, &Allowed::new(&engine, "repOK", subject.3));
-        parted.map_err(|e| format!("{} scope {scope}, {strategy}: {e}", subject.0)).err()
+        let engine = engine(subject, 2).with(strategy);
+        let parted = partition_where(&engine, requires("repOK()"), &Allowed::new(&engine, "repOK", subject.3));
+        parted.map_err(|e| format!("{} {strategy}: {e}", subject.0)).err()
     });
     let wrong: Vec<String> = wrong.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// Nothing else says what is allocated.
+#[test]
+fn leaves_partition_what_satisfies_an_invariant_alone() {
+    for (target, class) in [
+        ("SortedList#remove(int)", "SortedList"),
+        ("SplayTree#contains(int)", "SplayTree"),
+        ("AvlTree#contains(int)", "AvlTree"),
+    ] {
+        for strategy in ["pose", "lazier#"] {
+            let scopes = [(class.to_owned(), 1)];
+            let engine = Engine::of_structures(&format!("shapes.{target}"), strategy, &scopes, 2);
+            let parted = partition_where(&engine, requires("repOK()"), &Allowed::new(&engine, "repOK", 3));
+            assert_eq!(parted, Ok(()), "{target} {strategy}");
+        }
+    }
+    let engine = Engine::of_structures("shapes.SortedList#remove(int)", "pose", &[("SortedList".into(), 1)], 2);
+    let parted =
+        partition_where(&engine, requires("this.first != null && repOK()"), &Allowed::new(&engine, "repOK", 3));
+    assert!(parted.is_err(), "the empty list is missed");
+}
+
+fn requires(text: &str) -> Written {
+    Written { requires: vec![text.into()], ..Written::default() }
 }
 
 /// An oracle with its answers changed.

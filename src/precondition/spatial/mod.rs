@@ -8,6 +8,7 @@ mod called;
 mod formula;
 mod found;
 mod oracle;
+mod pure;
 mod reading;
 mod resolve;
 mod saying;
@@ -18,7 +19,7 @@ mod unfold;
 mod value;
 mod written;
 
-use super::{Choice, Precondition, Row, Solvers};
+use super::{Choice, Options, Precondition, RepOk, Row, Solvers};
 use crate::{
     explore::{Oracle, Start},
     program::{Invariants, MethodId, target::TargetError},
@@ -26,10 +27,14 @@ use crate::{
     state::Phase,
     step::World,
 };
+use called::Called;
 use formula::Predicate;
+use oracle::Satisfying;
+use pure::Pure;
 use resolve::Resolved;
 pub use resolve::Specification;
 use std::{cell::OnceCell, rc::Rc};
+use unfold::Unfolding;
 pub use written::Written;
 
 pub(super) const SPATIAL: Row = Row {
@@ -68,8 +73,18 @@ impl Precondition for Spatial {
 
     fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
         let predicates = self.predicates.get().expect("the method has been entered").clone();
-        let called = self.invariants.get().map(|invariants| called::Called::new(start, invariants));
-        Ok(Box::new(oracle::Satisfying::new(world, start, predicates, called, solver()?)))
+        let is_pure = pure::is_pure(&predicates);
+        let mut unfolding = Unfolding::new(world, start, predicates);
+        let Some(invariants) = self.invariants.get() else {
+            return Ok(Box::new(Satisfying::new(unfolding, None, solver()?)));
+        };
+        if is_pure {
+            let fact = pure::fact(world, &mut unfolding);
+            let structures = RepOk::new(world, start, invariants, Options::default(), solver)?;
+            return Ok(Box::new(Pure { structures, fact }));
+        }
+        let called = Called::new(start, invariants);
+        Ok(Box::new(Satisfying::new(unfolding, Some(called), solver()?)))
     }
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {

@@ -2,12 +2,11 @@
 
 use super::{
     called::{Called, Said},
-    formula::Predicate,
     search::{Found, Search, Wanted},
     unfold::Unfolding,
 };
 use crate::{
-    explore::{Effort, Oracle, Question, Start, within_scope},
+    explore::{Effort, Oracle, Question, within_scope},
     solver::{Answer, Solver},
     state::State,
     step::{Outcome, Unexplored, World},
@@ -38,20 +37,8 @@ pub(super) struct Satisfying {
 }
 
 impl Satisfying {
-    pub(super) fn new(
-        world: &World,
-        start: &Start,
-        predicates: Rc<[Predicate]>,
-        called: Option<Called>,
-        solver: Box<dyn Solver>,
-    ) -> Self {
-        let method = world.program.method(start.method);
-        let mut types = world.inputs.parameter_types(start.method);
-        if method.has_receiver() {
-            types.insert(0, crate::classfile::FieldType::Object(world.program.class(method.class).name.clone()));
-        }
-        let roots = types.into_iter().zip(start.roots.iter().map(|&(_, v)| v)).collect();
-        let search = Search::new(Unfolding::new(predicates, roots), solver);
+    pub(super) fn new(unfolding: Unfolding, called: Option<Called>, solver: Box<dyn Solver>) -> Self {
+        let search = Search::new(unfolding, solver);
         Self { search, recent: VecDeque::new(), found: FxHashMap::default(), most: 1024, called, said: Said::default() }
     }
 

@@ -11,9 +11,11 @@ use super::{
 };
 use crate::{
     classfile::FieldType,
+    explore::Start,
     input::{Cell, InputSpace},
     program::{ClassId, FieldId},
     state::Value as Given,
+    step::World,
     term::{Decl, Func, Node, Sort, Sym, Term},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -70,8 +72,14 @@ pub(super) struct Unfolding {
 }
 
 impl Unfolding {
-    /// The unfoldings of the last predicate, which is the precondition.
-    pub(super) fn new(predicates: Rc<[Predicate]>, roots: Vec<(FieldType, Given)>) -> Self {
+    /// The unfoldings of the last predicate, which is the precondition of the method of `start`.
+    pub(super) fn new(world: &World, start: &Start, predicates: Rc<[Predicate]>) -> Self {
+        let method = world.program.method(start.method);
+        let mut types = world.inputs.parameter_types(start.method);
+        if method.has_receiver() {
+            types.insert(0, FieldType::Object(world.program.class(method.class).name.clone()));
+        }
+        let roots = types.into_iter().zip(start.roots.iter().map(|&(_, v)| v)).collect();
         let precondition = predicates.len() - 1;
         let (instances, cells, contents, fields) = Default::default();
         let (own, own_roots) = Default::default();
