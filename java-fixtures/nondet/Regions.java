@@ -45,7 +45,10 @@ public final class Regions {
         if (count == 1) {
             return 1;
         }
-        return count == 2 ? 2 : 3;
+        if (count == 2) {
+            return 2;
+        }
+        return 3;
     }
 
     public static int fields() {
@@ -65,7 +68,10 @@ public final class Regions {
         if (r.wide == -5) {
             return 0;
         }
-        return r.value == 11 ? 1 : 2;
+        if (r.value == 11) {
+            return 1;
+        }
+        return 2;
     }
 
     public static int elements() {
@@ -81,7 +87,10 @@ public final class Regions {
         if (a[0] == 100 && a[2] == 100) {
             return 0;
         }
-        return a[0] + a[1] + a[2] == 6 ? 1 : 2;
+        if (a[0] + a[1] + a[2] == 6) {
+            return 1;
+        }
+        return 2;
     }
 
     /** One branch within another, and conditions of several parts. */
@@ -101,7 +110,10 @@ public final class Regions {
         if (r == 0) {
             return 0;
         }
-        return r == 1 ? 1 : 2;
+        if (r == 1) {
+            return 1;
+        }
+        return 2;
     }
 
     /** What is read on one way is not read on the other. */
@@ -119,7 +131,10 @@ public final class Regions {
         if (x == 5 && last == 3) {
             return 1;
         }
-        return last < 0 ? 2 : 3;
+        if (last < 0) {
+            return 2;
+        }
+        return 3;
     }
 
     /** One way of three throws. */
@@ -136,7 +151,10 @@ public final class Regions {
         if (r < 0) {
             return 0;
         }
-        return r == 12 ? 1 : 2;
+        if (r == 12) {
+            return 1;
+        }
+        return 2;
     }
 
     public static int switched() {
@@ -159,7 +177,10 @@ public final class Regions {
         if (r == 1) {
             return 1;
         }
-        return r == 8 ? 2 : 3;
+        if (r == 8) {
+            return 2;
+        }
+        return 3;
     }
 
     private static int sign(int x) {
@@ -175,7 +196,10 @@ public final class Regions {
         if (s == 0) {
             return 0;
         }
-        return s == 2 ? 1 : 2;
+        if (s == 2) {
+            return 1;
+        }
+        return 2;
     }
 
     /** Loops that are left, and gone on with, in between. */
@@ -197,7 +221,10 @@ public final class Regions {
         if (seen == 1) {
             return 1;
         }
-        return seen == 4 ? 2 : 3;
+        if (seen == 4) {
+            return 2;
+        }
+        return 3;
     }
 
     /** What is excluded on one way is on none. */
@@ -213,7 +240,10 @@ public final class Regions {
         if (y > 4) {
             return 9;
         }
-        return y == 3 ? 0 : 1;
+        if (y == 3) {
+            return 0;
+        }
+        return 1;
     }
 
     /** Ways that differ in what they refer to do not meet. */
@@ -226,9 +256,15 @@ public final class Regions {
         }
         r.value = 1;
         if (a.value == 1) {
-            return b.value == 1 ? 0 : 1;
+            if (b.value == 1) {
+                return 0;
+            }
+            return 1;
         }
-        return b.value == 1 ? 2 : 0;
+        if (b.value == 1) {
+            return 2;
+        }
+        return 0;
     }
 
     /** What ends one way has been read on it alone, and is forgotten. */
@@ -241,6 +277,9 @@ public final class Regions {
         } else if (Cortado.anyInt() == 3) {
             throw new IllegalArgumentException();
         }
-        return which ? 0 : 1;
+        if (which) {
+            return 0;
+        }
+        return 1;
     }
 }

@@ -16,23 +16,38 @@ const MOST: usize = 1_000;
 
 /// Whether nothing that a method may come to raises an unchecked exception.
 pub(super) fn is_harmless(program: &Program, natives: &dyn Natives, method: MethodId) -> bool {
-    let (calls, mut seen, mut open) = (Calls::of(program), BTreeSet::from([method]), vec![method]);
-    open.extend(program.class(program.method(method).class).clinit);
+    let (calls, mut seen, mut open) = (Calls::of(program), BTreeSet::new(), vec![method]);
+    let above = program.class(program.method(method).class).ancestors.iter().map(|&class| program.class(class));
+    open.extend(above.filter(|class| class.origin == Origin::Application).filter_map(|class| class.clinit));
     while let Some(method) = open.pop() {
-        let Some(code) = program.method(method).code.as_deref().filter(|_| seen.len() <= MOST) else { return false };
-        if !(0..code.instrs.len()).all(|at| raises_none(program, natives, method, code, at)) {
-            return false;
+        if !seen.insert(method) {
+            continue;
         }
-        open.extend(calls.from(method).iter().copied().filter(|&called| seen.insert(called)));
+        let Some(code) = program.method(method).code.as_deref().filter(|_| seen.len() <= MOST) else { return false };
+        for at in 0..code.instrs.len() {
+            match raised(program, natives, method, code, at) {
+                Raised::Nothing => {}
+                Raised::ByCalled => open.extend(calls.at(method, at)),
+                Raised::Something => return false,
+            }
+        }
     }
     true
 }
 
-/// Whether an instruction raises no unchecked exception, but by what it calls in the program.
-fn raises_none(program: &Program, natives: &dyn Natives, method: MethodId, code: &Code, at: usize) -> bool {
+/// Which unchecked exceptions an instruction raises.
+enum Raised {
+    Nothing,
+    /// What it calls in the program, a class initializer too, does.
+    ByCalled,
+    /// Perhaps one of its own.
+    Something,
+}
+
+fn raised(program: &Program, natives: &dyn Natives, method: MethodId, code: &Code, at: usize) -> Raised {
     let method = program.method(method);
-    let Some(file) = program.class(method.class).file.as_deref() else { return false };
-    match code.instrs[at] {
+    let Some(file) = program.class(method.class).file.as_deref() else { return Raised::Something };
+    let raises_none = match code.instrs[at] {
         Instr::Return(_) => true,
         // What has just been made is not null, and which class it is of is told where it is made.
         Instr::Throw => {
@@ -49,17 +64,22 @@ fn raises_none(program: &Program, natives: &dyn Natives, method: MethodId, code:
             _ => false,
         },
         Instr::Invoke(how, called) => {
-            let Constant::Method(member) = file.constant(called) else { return false };
+            let Constant::Method(member) = file.constant(called) else { return Raised::Something };
+            if natives.throws_nothing(member) {
+                return Raised::Nothing;
+            }
             let of_program = || {
-                let class = program.load(&member.class);
-                class.is_ok_and(|class| program.class(class).origin == Origin::Application)
+                let class = program.load(&member.class).ok();
+                let class = class.filter(|&class| program.class(class).origin == Origin::Application);
+                class.is_some_and(|class| program.declared_method(class, &member.name, &member.descriptor).is_some())
             };
             // A new object is not null.
             let is_called = how == Invoke::Static || how == Invoke::Special && &*member.name == "<init>";
-            natives.throws_nothing(member) || is_called && of_program()
+            is_called && of_program()
         }
         instr => !natives.may_raise_unchecked(program, &instr),
-    }
+    };
+    if raises_none { Raised::ByCalled } else { Raised::Something }
 }
 
 /// Whether an instruction jumps to another.
