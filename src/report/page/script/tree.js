@@ -21,7 +21,7 @@ function treeOf(id, r) {
       tree.twigs.set(i, twig);
       view.append(twig);
     }
-    width = Math.max(width, X(i) + 250); height = Math.max(height, Y(i) + 20);
+    width = Math.max(width, X(i) + 20); height = Math.max(height, Y(i) + 20);
   }
   const ends = new Map();
   r.paths.forEach((p, n) => { const h = headOf(r, p.end); if (!ends.has(h)) ends.set(h, []); ends.get(h).push([n, p]); });
@@ -34,6 +34,7 @@ function treeOf(id, r) {
     for (const [n, p] of ends.get(i) || []) {
       const text = mark(p.leaf.kind) + ' ' + p.leaf.id + ' ' + p.leaf.outcome;
       const label = svg('text', { class: 'leaf ' + kindOf(p.leaf), x: X(i) + 10, y: Y(i) + 4, role: 'treeitem', key: id + 'p' + n, 'data-item': true, tabindex: -1, 'aria-selected': 'false', 'aria-label': 'path ' + p.leaf.id + ' ' + p.leaf.outcome, on: press(() => tree.go.path(n)) }, cut(text, 34));
+      width = Math.max(width, X(i) + 24 + cut(text, 34).length * 7.5);
       tree.leaves.set(n, label);
       view.append(title(label, p.leaf.outcome));
     }
@@ -109,6 +110,6 @@ function clause(r, s, number) {
   const a = r.segments[s].answer;
   return el('tr', { class: ' ' },
     el('td', { class: 'pc' }, String(number)), el('td', {}, el('button', { class: 'ref clause', type: 'button', key: 'c' + s, title: 'Where it was asked', on: { click: () => pick({ method: a.at[0], instr: a.at[1], name: a.text }) } }, a.text)),
-    el('td', {}, el('span', { class: 'chip', title: trace.questions[a.kind] }, (a.fork ? '' : 'the only way: ') + a.kind)), el('td', { class: 'dim where' }, a.where),
+    el('td', {}, el('span', { class: 'chip', title: trace.questions[a.kind] }, (a.fork ? '' : 'the only way: ') + a.kind)), el('td', { class: 'dim where', title: a.where }, a.where),
     el('td', { class: 'where' }, el('button', { type: 'button', key: 'g' + s, on: { click: () => goTo(s) } }, 'go there'), a.fork ? el('button', { type: 'button', key: 'o' + s, title: 'The sibling: another answer to the same question (o)', on: { click: () => other(s) } }, 'other') : ''));
 }
