@@ -192,6 +192,9 @@ fn normal(plain: &str, comment: &str, class: &str) -> String {
         let name = text.split(':').next().unwrap();
         if name.contains('.') { unquoted(text) } else { format!("{class}.{}", unquoted(text)) }
     };
+    if comment == "String" {
+        return "\"\"".into();
+    }
     let Some((kind, text)) = comment.split_once(' ') else { return plain.to_owned() };
     if !plain.starts_with('#') {
         return plain.to_owned();
@@ -218,8 +221,11 @@ fn alike(ours: &str, theirs: &str) -> bool {
     };
     let single = |text: &str| text.strip_suffix('f')?.replace("Infinity", "inf").parse::<f32>().ok().map(f32::to_bits);
     let is_plain = |text: &str| text.bytes().all(|b| matches!(b, b' '..=b'~'));
-    let string =
-        |text: &str| text.replace("\\'", "'").replace("\\b", "\\u0008").replace("\\f", "\\u000c").to_lowercase();
+    // javap leaves out what is white at the end of a line.
+    let string = |text: &str| {
+        let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim_end();
+        inner.replace("\\'", "'").replace("\\b", "\\u0008").replace("\\f", "\\u000c").to_lowercase()
+    };
     ours == theirs
         || real(ours, 'd').is_some_and(|value| real(theirs, 'd') == Some(value))
         || single(ours).is_some_and(|value| single(theirs) == Some(value))

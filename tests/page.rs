@@ -182,7 +182,8 @@ fn the_guards_of_a_tie_are_as_the_heap_of_the_lazy_path_is() {
         "uber.Split#twoWrites",
         "uber.Split#throughLater",
         "lessons.Account#transfer",
-        "pose.Aliases#threeWrites",
+        "faults.FreshThroughAlias#run",
+        "faults.WrittenBeforeMerge#run",
     ] {
         let trace = trace(target, &["--compare", "lazy"]);
         let segments = |run: usize| trace["runs"][run]["segments"].as_array().unwrap();

@@ -428,6 +428,10 @@ fn the_keyboard_does_for_all() {
     assert_eq!(says("document.activeElement.getAttribute('aria-pressed')"), "true", "the focus stays");
     browser.press([key::ESCAPE]);
     assert_eq!(says("document.querySelectorAll('.picked, rect.on').length"), 0);
+    // The test of the path can be taken along.
+    browser.press(['y']);
+    let copied = (0..200).any(|_| says("document.getElementById('copy').textContent") == "copied");
+    assert!(copied, "nothing was copied");
     // The heap at first, the other strategy, the theme.
     browser.press(['i']);
     assert_eq!(says("document.getElementById('initial').getAttribute('aria-pressed')"), "true");
@@ -437,6 +441,46 @@ fn the_keyboard_does_for_all() {
     browser.press(['t']);
     assert_ne!(says("document.documentElement.dataset.theme"), theme);
     assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn two_strategies_are_in_step_and_guards_are_as_on_the_path_beside() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let (mut steps, mut arrows) = (0, 0);
+    for target in ["heap.Swap#swap", "uber.Split#twoWrites", "faults.FreshThroughAlias#run"] {
+        let page = Page::of(dir.path(), target, &["--compare", "lazy"]);
+        let (trace, mut dice) = (&page.trace, Dice(4));
+        let (pose, lazy) = (Path_::all(trace, 0), Path_::all(trace, 1));
+        for _ in 0..12 {
+            // A path of lazy initialization, beside the one that covers it.
+            let other = dice.below(lazy.len());
+            let tie = &trace["ties"][1][other];
+            let path = &pose[number(&tie[0])];
+            let k = dice.below(path.steps.len());
+            let id = |path: &Path_<'_>| path.segments[path.end]["leaf"]["id"].to_string();
+            browser.go(&page.file, &format!("r=pose&p={}&s={k}&o={}", id(path), id(&lazy[other])));
+            let shown = browser.run(include_str!("shown/panes.js"), &[]);
+            assert_eq!(shown["beside"]["of"], format!("lazy, path {}", id(&lazy[other])));
+            let places = |of: &Value| list(of).iter().map(|frame| frame["place"].clone()).collect::<Vec<_>>();
+            assert_eq!(places(&shown["frames"]), places(&shown["beside"]["frames"]), "{target} at step {k}");
+            steps += 1;
+            for arrow in list(&shown["heap"]["arrows"]) {
+                let Some((_, when)) = text(arrow).split_once(" if ") else { continue };
+                let (when, holds) = match when.split_once(", which ") {
+                    Some((when, holds)) => (when, holds == "holds on the path beside"),
+                    None => panic!("{target}: nothing is said of {arrow}"),
+                };
+                let of = |guard: &&Value| text(&trace["guards"][number(&guard[0])]) == when;
+                let guard = list(&tie[1]).iter().find(of).unwrap_or_else(|| panic!("{target}: no guard {when}"));
+                assert_eq!(guard[1] == 1, holds, "{target} at step {k}: {arrow}");
+                arrows += 1;
+            }
+        }
+    }
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+    println!("{steps} steps, {arrows} arrows");
+    assert!(steps == 36 && arrows > 10);
 }
 
 #[test]

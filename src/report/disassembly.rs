@@ -55,7 +55,7 @@ pub fn text(class: &ClassFile, wanted: Option<&str>, paint: Paint) -> String {
         let _ = writeln!(out, "  {};", paint.strong(&visible::name(&method_head(class, method))));
         match method.code.as_ref().map(|body| body.decoded()) {
             None => {}
-            Some(Err(damaged)) => put(&mut out, &visible::name(&damaged.to_string())),
+            Some(Err(damaged)) => put(&mut out, visible::name(&damaged.to_string())),
             Some(Ok(code)) => put_code(&mut out, class, method, code, paint),
         }
     }

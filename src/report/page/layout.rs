@@ -51,8 +51,9 @@ fn heads(nodes: &[Node]) -> Vec<usize> {
 }
 
 /// For each of so many objects column and row, by which object refers to which: one that is referred to is a column behind the first that refers
-/// to it, and no higher. No two are in one place.
-pub(super) fn objects(count: usize, references: &[(usize, usize)]) -> Vec<(u32, u32)> {
+/// to it, and no higher. No two are in one place, and those that do not last are below the others.
+pub(super) fn objects(lasts: &[bool], references: &[(usize, usize)]) -> Vec<(u32, u32)> {
+    let count = lasts.len();
     let (mut to, mut is_referred_to) = (vec![vec![]; count], vec![false; count]);
     for &(from, target) in references.iter().filter(|(from, target)| from != target) {
         to[from].push(target);
@@ -61,7 +62,8 @@ pub(super) fn objects(count: usize, references: &[(usize, usize)]) -> Vec<(u32, 
     let mut place: Vec<Option<(u32, u32)>> = vec![None; count];
     let mut free: Vec<u32> = vec![];
     // What nothing refers to begins a row; of what is left, which refers to each other in circles, the first.
-    let first = (0..count).filter(|&n| !is_referred_to[n]).chain(0..count);
+    let mut first: Vec<usize> = (0..count).filter(|&n| !is_referred_to[n]).chain(0..count).collect();
+    first.sort_by_key(|&n| !lasts[n]);
     for begin in first {
         let mut open = std::collections::VecDeque::from([(begin, 0, 0)]);
         while let Some((n, column, row)) = open.pop_front() {
@@ -98,8 +100,9 @@ mod tests {
 
     #[test]
     fn objects_are_behind_what_refers_to_them_and_none_is_where_another_is() {
-        assert_eq!(objects(4, &[(1, 2), (0, 1), (3, 3)]), [(0, 0), (1, 0), (2, 0), (0, 1)]);
+        assert_eq!(objects(&[true; 4], &[(1, 2), (0, 1), (3, 3)]), [(0, 0), (1, 0), (2, 0), (0, 1)]);
         // A circle begins with its first, and what is behind the second row is not above it.
-        assert_eq!(objects(4, &[(1, 0), (0, 1)]), [(0, 2), (1, 2), (0, 0), (0, 1)]);
+        assert_eq!(objects(&[true; 4], &[(1, 0), (0, 1)]), [(0, 2), (1, 2), (0, 0), (0, 1)]);
+        assert_eq!(objects(&[false, true, true], &[(1, 2)]), [(0, 1), (0, 0), (1, 0)]);
     }
 }

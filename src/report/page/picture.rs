@@ -12,6 +12,7 @@ use crate::{
     term::{ClassTag, Func, Node, Sort, Term},
 };
 use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Elements of an array that are shown.
@@ -39,6 +40,8 @@ pub(super) struct Pictures {
     things: IndexSet<Thing>,
     /// The conditions of the last one.
     guards: Vec<Term>,
+    /// Of numbers, whether which references are the same decides them.
+    decided_by: FxHashMap<Term, Vec<Term>>,
 }
 
 /// The cells of a state.
@@ -50,7 +53,7 @@ impl Pictures {
         self.things.len()
     }
 
-    /// The conditions under which what the last state refers to is one object or another.
+    /// The conditions under which what the last state refers to is one object or another, or a number in it one or another.
     pub(super) fn guards(&mut self) -> impl Iterator<Item = Term> + use<> {
         std::mem::take(&mut self.guards).into_iter()
     }
@@ -152,8 +155,30 @@ impl Drawing<'_> {
                 self.arms(t, None, &mut shown);
                 shown
             }
-            Value::Sym(t) => plain(shortened(self.world.terms.show(t))),
+            Value::Sym(t) => {
+                self.choices(t);
+                plain(shortened(self.world.terms.show(t)))
+            }
         }
+    }
+
+    /// Notes which references a number depends on the sameness of.
+    fn choices(&mut self, t: Term) {
+        let (terms, path) = (&self.world.terms, &self.st.path);
+        let Pictures { decided_by, guards, .. } = self.pictures;
+        let found = decided_by.entry(t).or_insert_with(|| {
+            let (mut found, mut seen) = (vec![], terms.marks());
+            terms.each_part(t, &mut seen, &mut |part| {
+                let Node::Ite(condition, ..) = terms.node(part) else { return };
+                if let Node::Eq(a, _) = terms.node(condition)
+                    && terms.sort(a) == Sort::Ref
+                {
+                    found.push(condition);
+                }
+            });
+            found
+        });
+        guards.extend(found.iter().filter(|&&condition| path.truth(terms, condition).is_none()));
     }
 
     fn object(&mut self, o: ObjId, when: Option<Term>) -> Shown {

@@ -129,7 +129,7 @@ impl<'a> Recorder<'a> {
         let tree: Vec<layout::Node> =
             self.segments.iter().map(|s| layout::Node { parent: s.parent, is_drawn: forks(s) }).collect();
         let places = layout::tree(&tree);
-        let objects = layout::objects(self.pictures.len(), &self.references());
+        let objects = layout::objects(&self.lasting(), &self.references());
         let segments: Vec<Json> = self.segments.iter().zip(places).map(|(segment, place)| {
             let answer = segment.answer.as_ref().map(|(text, kind, site, fork)| {
                 let method = self.listing.number(world, site.method);
@@ -161,6 +161,17 @@ impl<'a> Recorder<'a> {
         met.sort_unstable();
         met.dedup();
         met.into_iter().map(|guard| (guard, picture::shown(world, guard))).collect()
+    }
+
+    /// Which objects are there at the end of a segment: others were there for a few steps.
+    fn lasting(&self) -> Vec<bool> {
+        let mut lasts = vec![false; self.pictures.len()];
+        for &cell in self.segments.iter().flat_map(|segment| segment.last.keys()) {
+            if let Some(n) = self.tables.cells[cell].strip_prefix('h').and_then(|rest| rest.parse::<usize>().ok()) {
+                lasts[n] = true;
+            }
+        }
+        lasts
     }
 
     /// Which object refers to which, at the ends of segments.

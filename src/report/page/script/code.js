@@ -45,7 +45,7 @@ function drawFrames(id, v) {
   for (const f of stack.slice().reverse()) {
     const rows = [];
     const row = (name, label, cell) => rows.push(el('tr', {}, el('th', { scope: 'row' }, name), el('td', { class: 'dim' }, label),
-      el('td', {}, isHidden(v, cell) ? question(v, cell) : shown(v.cells, v.cells.get(cell), v.old && v.old.get(cell) !== v.cells.get(cell), id + cell))));
+      el('td', {}, isHidden(v, cell) ? isMain ? question(v, cell) : '?' : shown(v.cells, v.cells.get(cell), v.old && v.old.get(cell) !== v.cells.get(cell), id + cell))));
     const onStack = places(v.cells, f, 's').reverse();
     onStack.forEach(([i, cell], k) => row(k === 0 && f === stack[stack.length - 1] ? 'stack top' : 'stack ' + i, '', cell));
     if (!onStack.length) rows.push(el('tr', { class: 'dim' }, el('td', { colspan: 3 }, 'the operand stack is empty')));

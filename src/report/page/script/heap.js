@@ -49,6 +49,7 @@ function drawHeap(id, v, other) {
     const [c1, c2] = isBehind ? [sx + bend, tx - bend] : isAside ? [sx + bend, tx + bend] : [sx - bend, tx + bend];
     const known = when ? holds.get(when) : undefined;
     const edge = svg('path', { class: classes('edge', when && 'maybe', known === false && 'off', known === true && 'sure', (isPickedObject(to) || mentions(when)) && 'on'), 'marker-end': 'url(#' + marker + ')', d: `M${sx},${y} C${c1},${y} ${c2},${ty} ${tx},${ty}` });
+    if (isAside) width = Math.max(width, end.x + BOX + 44);
     edges.append(title(edge, from + ' → #' + to + (when ? ' if ' + when : '') + (known === undefined ? '' : known ? ', which holds on the path beside' : ', which does not hold on the path beside')));
   };
   // Lines of a label and a value, the last of them with arrows; returns how many.
@@ -79,7 +80,7 @@ function drawHeap(id, v, other) {
       k += value_lines(box, field, of, x + 6, top, column, '#' + n + '.' + field, x + BOX, CHARACTERS);
     }
     boxes.append(box);
-    width = Math.max(width, x + BOX + 44); height = Math.max(height, y + high + 12);
+    width = Math.max(width, x + BOX + 12); height = Math.max(height, y + high + 12);
   }
   // What the innermost frame refers to.
   const stack = frames(v.cells), f = stack[stack.length - 1];

@@ -15,8 +15,8 @@ function draw() {
   if (isTwo) {
     $('of-other').textContent = isBoth ? other.run.strategy + ', path ' + other.path.leaf.id : trace.runs[1 - at.run].strategy;
     if (isBoth) {
-      const through = n => { const t = tie(other.runIndex, n); if (t && t[0] !== at.path) at.path = t[0]; at.other = n; draw(); };
-      drawTree('tree-2', other, { segment: s => through(other.run.paths.findIndex(p => p.way.includes(s))), path: through });
+      const show = n => { const t = tie(other.runIndex, n); if (t && t[0] !== at.path) at.path = t[0]; at.other = n; draw(); };
+      drawTree('tree-2', other, { segment: s => show(through(other.run, s)), path: show });
       drawFrames('frames-2', other); drawHeap('heap-2', other, v);
     } else for (const id of ['tree-2', 'frames-2', 'heap-2']) { trees.delete(id); pane(id).replaceChildren(el('p', { class: 'dim' }, 'No path beside.')); }
   }
@@ -57,13 +57,13 @@ function toPath(path) {
 // To where a segment begins, on this path if it is on it, else on the first that is.
 function goTo(segment) {
   const v = now();
-  if (!v.path.way.includes(segment)) { at.path = Math.max(0, v.run.paths.findIndex(p => p.way.includes(segment))); at.other = null; }
-  move(Math.max(0, v.run.paths[at.path].steps.findIndex(([s]) => s === segment)));
+  if (!v.path.way.includes(segment)) { at.path = Math.max(0, through(v.run, segment)); at.other = null; }
+  move(Math.max(0, whole(v.run, v.run.paths[at.path]).steps.findIndex(([s]) => s === segment)));
 }
 // Another answer to the question that leads to a segment: the next sibling that a path goes through.
 function other(segment) {
   const v = now(), s = v.run.segments[segment];
-  const all = v.run.segments.map((x, i) => i).filter(i => v.run.segments[i].parent === s.parent && v.run.paths.some(p => p.way.includes(i)));
+  const all = v.run.segments.map((x, i) => i).filter(i => v.run.segments[i].parent === s.parent && through(v.run, i) >= 0);
   goTo(all[(all.indexOf(segment) + 1) % all.length]);
 }
 function lastFork() {

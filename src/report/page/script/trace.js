@@ -12,26 +12,33 @@ function cells(flat, into = new Map()) {
 // The segments from the root to one.
 function way(run, segment) {
   const found = [];
-  for (let s = segment; s !== null && s !== undefined; s = run.segments[s].parent) found.unshift(s);
-  return found;
+  for (let s = segment; s !== null && s !== undefined; s = run.segments[s].parent) found.push(s);
+  return found.reverse();
 }
 
-// The paths of a run: the segments on the way to its end, and its steps as (segment, number in it); number -1 is an answer, or the start.
-for (const run of trace.runs) {
-  run.paths = run.segments.map((s, i) => ({ leaf: s.leaf, end: i })).filter(p => p.leaf).sort((a, b) => a.leaf.id - b.leaf.id);
-  for (const path of run.paths) {
-    path.way = way(run, path.end);
-    path.steps = [[0, -1]];
-    // How many instructions have been executed by then.
-    path.counts = [0];
-    let count = 0;
-    const add = (step, executed) => { count += executed; path.steps.push(step); path.counts.push(count); };
-    for (const s of path.way) {
-      if (s !== path.way[0] && run.segments[s].answer.fork) add([s, -1], 0);
-      run.segments[s].steps.forEach((_, i) => add([s, i], 1));
-    }
-    path.missing = path.way.reduce((sum, s) => sum + run.segments[s].missing, 0);
+// The paths of a run, by where they end.
+for (const run of trace.runs) run.paths = run.segments.map((s, i) => ({ leaf: s.leaf, end: i })).filter(p => p.leaf).sort((a, b) => a.leaf.id - b.leaf.id);
+
+// A path with the segments on its way, and its steps as (segment, number in it); number -1 is an answer, or the start.
+function whole(run, path) {
+  if (path.way) return path;
+  path.way = way(run, path.end);
+  path.steps = [[0, -1]];
+  // How many instructions have been executed by then.
+  path.counts = [0];
+  let count = 0;
+  const add = (step, executed) => { count += executed; path.steps.push(step); path.counts.push(count); };
+  for (const s of path.way) {
+    if (s !== path.way[0] && run.segments[s].answer.fork) add([s, -1], 0);
+    run.segments[s].steps.forEach((_, i) => add([s, i], 1));
   }
+  path.missing = path.way.reduce((sum, s) => sum + run.segments[s].missing, 0);
+  return path;
+}
+// The first path through a segment.
+function through(run, segment) {
+  const passes = path => { for (let s = path.end; s !== null && s !== undefined; s = run.segments[s].parent) if (s === segment) return true; return false; };
+  return run.paths.findIndex(passes);
 }
 
 // The cells after a step of a segment, by number; step -1 is before its first.
@@ -82,8 +89,9 @@ const isTwo = trace.runs.length > 1;
 
 // A step of a path of a run, with the cells then and before.
 function view(runIndex, pathIndex, step) {
-  const run = trace.runs[runIndex], path = run.paths[pathIndex];
-  if (!path) return null;
+  const run = trace.runs[runIndex];
+  if (!run.paths[pathIndex]) return null;
+  const path = whole(run, run.paths[pathIndex]);
   const last = path.steps.length - 1, k = Math.max(0, Math.min(step, last));
   return { runIndex, run, pathIndex, path, step: k, last, position: path.steps[k], cells: state(run, path.steps[k]), old: k > 0 ? state(run, path.steps[k - 1]) : null };
 }
@@ -95,8 +103,8 @@ function beside(v) {
   if (!isTwo) return null;
   const to = 1 - v.runIndex, own = tie(v.runIndex, v.pathIndex);
   const chosen = at.other !== null && (tie(to, at.other) || [])[0] === v.pathIndex ? at.other : own && own[0];
-  const path = chosen === null ? null : trace.runs[to].paths[chosen];
-  if (!path) return null;
+  if (chosen === null) return null;
+  const path = whole(trace.runs[to], trace.runs[to].paths[chosen]);
   const count = v.path.counts[v.step];
   let step = path.counts.findIndex(c => c >= count);
   if (step < 0) step = path.steps.length - 1;

@@ -74,7 +74,7 @@ function covered(v, beside) {
   if (count) content.push(el('p', {}, 'It covers ' + plural(count, 'path') + ' of ' + run.strategy + ', by the guards that hold there'),
     el('ul', { class: 'ties' }, ...[...groups.values()].map(([guards, paths]) => el('li', {}, ...said(guards), ': ', ...paths.flatMap(i => [button(i), ' '])))));
   const own = tie(v.runIndex, v.pathIndex);
-  if (own) content.push(el('p', {}, 'Its input takes ', button(own[0]), ' of ' + run.strategy + ', whose guards are decided by it: ', ...said(own[1])));
+  if (own) content.push(el('p', {}, 'Its input takes ', button(own[0]), ' of ' + run.strategy, ...(own[1].length ? [', by the guards that hold there: ', ...said(own[1])] : ['.'])));
   else content.push(el('p', { class: 'dim' }, 'No path of ' + run.strategy + ' that has been explored covers its input.'));
   return content;
 }
