@@ -42,24 +42,33 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
         (!is_input(program, class)).then_some(class)
     });
     let given = receiver.map(Some).into_iter().chain(classes).enumerate();
-    let given: Vec<(usize, ClassId)> = given.filter_map(|(at, class)| Some((at, class?))).collect();
-    let ways: Vec<Vec<Recipe>> = given
-        .iter()
-        .map(|&(at, class)| makers(program, class).iter().map(|way| steps(program, way, at)).collect())
-        .collect();
-    if given.is_empty() || ways.iter().any(Vec::is_empty) {
-        return vec![];
-    }
+    let ways = |(at, class): (usize, Option<ClassId>)| {
+        let ways: Vec<Recipe> = makers(program, class?).iter().map(|way| steps(program, way, at)).collect();
+        (!ways.is_empty()).then_some((class?, ways))
+    };
+    let given: Vec<(ClassId, Vec<Recipe>)> = given.filter_map(ways).collect();
+    let Some((first, ways)) = given.first() else { return vec![] };
     // Each argument in its own first way, then in its second.
-    let nth = |n: usize| ways.iter().flat_map(|ways| ways[n.min(ways.len() - 1)].iter().cloned()).collect();
-    let mut all: Vec<Recipe> = (0..ways.iter().map(Vec::len).max().unwrap_or(0)).map(nth).collect();
-    let changers = changers(program, given[0].1, method);
-    let first = all[0].clone();
+    let nth = |n: usize| given.iter().flat_map(|(_, ways)| ways[n.min(ways.len() - 1)].iter().cloned()).collect();
+    let most = given.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
+    let mut all: Vec<Recipe> = (0..most).map(nth).collect();
+    let made = all[0].clone();
+    let (own, rest) = made.split_at(ways[0].len());
+    let call = |m: MethodId| Step { by: By::Call(Target::of(program, m)), at: None };
     for times in 1..=TIMES {
-        all.extend(changers.iter().map(|&m| {
-            let call = Step { by: By::Call(Target::of(program, m)), at: None };
-            [&first[..], &vec![call; times]].concat()
-        }));
+        let changed =
+            changers(program, *first, method).into_iter().map(|m| [own, &vec![call(m); times], rest].concat());
+        all.extend(changed);
+    }
+    // What builds an object is told one thing, or everything.
+    for way in ways.iter().filter(|way| way.len() > 1) {
+        let Some((built, begun)) = way.split_last() else { continue };
+        let By::Call(build) = &built.by else { continue };
+        let Some(build) = build.find(program) else { continue };
+        let told: Recipe = changers(program, program.method(build).class, build).into_iter().map(call).collect();
+        let with = |told: &[Step]| [begun, told, std::slice::from_ref(built), rest].concat();
+        all.extend(told.chunks(1).map(with));
+        all.extend((told.len() > 1).then(|| with(&told)));
     }
     all
 }

@@ -4,7 +4,7 @@ use super::{Call, Case, Expected, outcome::Prediction, shrink, telling};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
-    input::{Body, Cell, Datum, Given, Object, Target},
+    input::{Body, Cell, Datum, FieldRef, Given, Object, Target},
     program::MethodId,
     state::{ObjId, Phase, Phases, State, Value},
     step::{Outcome, World},
@@ -181,6 +181,13 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
 /// exists whenever its class is initialized.
 fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
     let phases = &given.state.phases;
+    let constant = phases.plan().iter().find_map(|phase| match *phase {
+        Phase::Constant(field, at) if phases.arguments[at] == Value::Obj(o) => Some(field),
+        _ => None,
+    });
+    if let Some(field) = constant {
+        return Body::Static(FieldRef::of(given.space.program(), field));
+    }
     let is_made = phases.made.contains(&o);
     match phases.driver().filter(|_| is_made) {
         None if is_made => Body::Constructed,

@@ -6,7 +6,7 @@ use super::layout::counted;
 use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
-use super::suite::Omitted;
+use super::suite::{Generics, Omitted};
 use super::support::Helper;
 use super::throws::Throws;
 use crate::classfile::{FieldType, Name};
@@ -133,7 +133,9 @@ impl<'a> Body<'a> {
             (Datum::Object(i), _) => {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
-                let fits = |class: Name| self.is_subtype(&class, param) && !self.has_arguments(&class, param);
+                let is_raw = self.scope.generics.get() == Generics::Raw;
+                let fits =
+                    |class: Name| self.is_subtype(&class, param) && !(is_raw && self.has_arguments(&class, param));
                 same || (!cast && class.is_some_and(fits))
             }
             _ => !cast,

@@ -224,7 +224,7 @@ impl Body<'_> {
             return Expr { text: found.text, class };
         }
         let name = self.unique.take("made");
-        let shown = class.as_deref().and_then(|class| self.scope.type_name(class));
+        let shown = class.as_deref().and_then(|class| self.scope.wild_name(class));
         let shown = shown.unwrap_or_else(|| self.scope.lang("Object"));
         let cast = if known_type { String::new() } else { format!("({shown}) ") };
         self.lines.push(format!("{shown} {name} = {cast}{};", found.text));

@@ -6,17 +6,17 @@ use super::arrange::Body;
 use super::suite::Generics;
 use crate::classfile::signature::{ClassSignature, Formal, MethodSignature, TypeArgument, TypeSignature};
 use crate::classfile::{FieldType, MethodDescriptor, Name};
-use crate::program::{Class, ClassId, Method, MethodId, Program};
+use crate::program::{Class, ClassId, Method, MethodId, OBJECT, Program};
 use crate::witness::Datum;
 use rustc_hash::FxHashMap;
 
 /// The erasures of type variables, by name.
-type Bindings = FxHashMap<Name, FieldType>;
+pub(super) type Bindings = FxHashMap<Name, FieldType>;
 
-/// The descriptor of a method as a member of a class that is not generic, after erasure.
-pub(super) fn as_member_of(program: &Program, class: &Class, method: MethodId) -> MethodDescriptor {
+/// The descriptor of a method as a member of a class whose own type parameters are these, after erasure.
+pub(super) fn as_member_of(program: &Program, class: &Class, own: &Bindings, method: MethodId) -> MethodDescriptor {
     let m = program.method(method);
-    let bound = bindings(program, class, m.class).unwrap_or_default();
+    let bound = bindings(program, class, own, m.class).unwrap_or_default();
     let signature = program.declaration(method).signature.clone();
     signature.and_then(|signature| erased(&signature, m, bound)).unwrap_or_else(|| m.descriptor.clone())
 }
@@ -46,21 +46,33 @@ impl Scope<'_> {
     }
 
     /// The type parameters of a class.
-    fn formals(&self, name: &str) -> Vec<Formal> {
+    pub(super) fn formals(&self, name: &str) -> Vec<Formal> {
         let file = self.class(name).ok().and_then(|class| class.file.clone());
         let signature = file.and_then(|file| ClassSignature::parse(file.signature.as_deref()?));
         signature.map_or_else(Vec::new, |signature| signature.formals)
     }
 
-    /// What bounds a type parameter of a class; what it is bound by through itself may be anything.
+    /// What bounds a type parameter of a class; what is bound by itself may be anything.
     fn bound(&self, of: &str, formal: &Formal) -> String {
+        let is_itself = |argument: &TypeArgument| matches!(argument, TypeArgument::Is(TypeSignature::Variable(name)) if *name == formal.name);
         match &formal.bound {
-            Some(TypeSignature::Class(bound)) if *bound.name != *of => {
+            Some(TypeSignature::Class(bound)) if *bound.name != *of && !bound.arguments.iter().any(is_itself) => {
                 self.type_name(&bound.name).unwrap_or_else(|| "?".to_owned())
             }
             None => self.lang("Object"),
             _ => "?".to_owned(),
         }
+    }
+
+    /// How source says a class of which nobody knows the type arguments.
+    pub(super) fn wild_name(&self, name: &str) -> Option<String> {
+        let before = self.generics.get();
+        if before == Generics::Given {
+            self.generics.set(Generics::Any);
+        }
+        let said = self.type_name(name);
+        self.generics.set(before);
+        said
     }
 
     /// How source says the type of a value that is given for a parameter, or returned, where it has type arguments that are known.
@@ -98,20 +110,40 @@ impl Scope<'_> {
 impl Body<'_> {
     /// How source declares object `i`: as an argument with the type arguments of the parameter.
     pub(super) fn declared_type(&self, i: usize, class: &str) -> Option<String> {
-        let plain = self.scope.type_name(class)?;
-        let wanted = || {
-            let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
-            let TypeSignature::Class(ty) = self.scope.signature(self.method)?.params.swap_remove(at) else {
-                return None;
-            };
-            let arguments = self.scope.known_arguments(&ty.arguments)?;
-            (!ty.arguments.is_empty()).then_some(arguments)
-        };
-        let own = self.scope.type_arguments(class);
-        match wanted().filter(|all| self.scope.generics.get() == Generics::Given && commas(all) == commas(&own)) {
-            Some(wanted) if !own.is_empty() => Some(self.scope.plain_name(class)? + &wanted),
-            _ => Some(plain),
+        match self.wanted_arguments(i, class) {
+            Some(wanted) => Some(self.scope.plain_name(class)? + &self.scope.known_arguments(&wanted)?),
+            None => self.scope.type_name(class),
         }
+    }
+
+    /// The type arguments of the parameter that object `i` is given for, where a class has as many: it is their supertype's as a rule.
+    fn wanted_arguments(&self, i: usize, class: &str) -> Option<Vec<TypeArgument>> {
+        let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
+        let signature = self.scope.signature(self.method).filter(|_| self.scope.generics.get() == Generics::Given);
+        let TypeSignature::Class(ty) = signature?.params.swap_remove(at) else { return None };
+        let fits = !ty.arguments.is_empty() && ty.arguments.len() == self.scope.formals(class).len();
+        (fits && self.scope.known_arguments(&ty.arguments).is_some()).then_some(ty.arguments)
+    }
+
+    /// The type that an anonymous class of object `i` implements or extends, and what its methods take and return.
+    pub(super) fn implemented(&self, i: usize, class: &Class) -> (Option<String>, Bindings) {
+        let wanted = self.wanted_arguments(i, &class.name).unwrap_or_default();
+        let object = || FieldType::Object(OBJECT.into());
+        let erased = |argument: &TypeArgument| match argument {
+            TypeArgument::Any => object(),
+            TypeArgument::Is(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => {
+                ty.erasure(&|_| Some(object())).unwrap_or_else(object)
+            }
+        };
+        let formals = self.scope.formals(&class.name);
+        let bound = formals.into_iter().zip(&wanted).map(|(formal, argument)| (formal.name, erased(argument)));
+        let before = self.scope.generics.get();
+        if before == Generics::Any {
+            self.scope.generics.set(Generics::Given);
+        }
+        let name = self.declared_type(i, &class.name);
+        self.scope.generics.set(before);
+        (name, bound.collect())
     }
 
     /// How source declares what a method returns, where its signature says more than its class.
@@ -125,15 +157,10 @@ impl Body<'_> {
     }
 }
 
-/// How many commas there are: so many type arguments has a type, as a rule.
-fn commas(text: &str) -> usize {
-    text.matches(',').count()
-}
-
 /// What the type variables of the supertype `of` stand for in `class`; `None` if it has none there.
-fn bindings(program: &Program, class: &Class, of: ClassId) -> Option<Bindings> {
+fn bindings(program: &Program, class: &Class, own: &Bindings, of: ClassId) -> Option<Bindings> {
     let signature = |id: ClassId| program.class(id).file.as_deref().and_then(|file| file.signature.clone());
-    let mut open = vec![(class.id, Bindings::default())];
+    let mut open = vec![(class.id, own.clone())];
     while let Some((id, bound)) = open.pop() {
         if id == of {
             return Some(bound);

@@ -28,7 +28,7 @@ impl<'a> Body<'a> {
             return Err(format!("{} has no instances", class.java_name()));
         }
         if class.is_interface() {
-            let name = self.scope.type_name(&class.name);
+            let (name, _) = self.implemented(i, class);
             let name = name.ok_or_else(|| format!("{} cannot be named", class.java_name()))?;
             return self.anonymous(i, &format!("new {name}()"), class);
         }

@@ -1,7 +1,7 @@
 //! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
 
 use super::arrange::{Body, Expr, Fix, held};
-use super::generic::as_member_of;
+use super::generic::{Bindings, as_member_of};
 use super::name::is_identifier;
 use super::suite::Omitted;
 use crate::classfile::FieldType;
@@ -14,8 +14,9 @@ impl<'a> Body<'a> {
         let program = self.scope.program;
         let unseen = program.define_unseen(class.id).map_err(|error| error.to_string())?;
         let methods = program.unimplemented(unseen);
+        let (_, own) = self.implemented(i, class);
         let same_source = |&(at, &id): &(usize, &MethodId)| {
-            let of = |id| (&program.method(id).name, as_member_of(program, class, id).params);
+            let of = |id| (&program.method(id).name, as_member_of(program, class, &own, id).params);
             methods[..at].iter().any(|&before| of(before) == of(id))
         };
         if let Some((_, &id)) = methods.iter().enumerate().find(same_source) {
@@ -27,7 +28,7 @@ impl<'a> Body<'a> {
         let mut lines = vec![format!("{creation} {{")];
         for (nth, &id) in methods.iter().enumerate() {
             lines.extend((nth > 0).then(String::new));
-            let written = self.implementation(i, id, class)?;
+            let written = self.implementation(i, id, class, &own)?;
             lines.extend(written.into_iter().map(|line| if line.is_empty() { line } else { format!("    {line}") }));
         }
         lines.push("}".to_owned());
@@ -36,7 +37,13 @@ impl<'a> Body<'a> {
     }
 
     /// One method, and the field that counts its calls where it returns several results.
-    fn implementation(&mut self, i: usize, id: MethodId, class: &Class) -> Result<Vec<String>, Omitted> {
+    fn implementation(
+        &mut self,
+        i: usize,
+        id: MethodId,
+        class: &Class,
+        own: &Bindings,
+    ) -> Result<Vec<String>, Omitted> {
         let program = self.scope.program;
         let method = program.method(id);
         if !is_identifier(&method.name) {
@@ -44,7 +51,7 @@ impl<'a> Body<'a> {
         }
         let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
         let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
-        let descriptor = as_member_of(program, class, id);
+        let descriptor = as_member_of(program, class, own, id);
         let params = descriptor.params.iter().enumerate();
         let params: Result<Vec<String>, Omitted> = params.map(|(k, ty)| Ok(format!("{} p{k}", named(ty)?))).collect();
         let result = descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
