@@ -191,7 +191,8 @@ fn explored(session: &Session, run: &Run, target: &Target, thrown: &Thrown) -> R
     let few = run.limits.loops.min(LOOPS);
     for (loops, most) in [(few, 1), (few, PATHS), (run.limits.loops, PATHS)] {
         let run = Run { limits: Limits { loops, ..run.limits }, ..run.clone() };
-        let told = match run.open_again(program.path().clone(), target).and_then(|subject| Told::until(&subject, most)) {
+        let told = match run.open_again(program.path().clone(), target).and_then(|subject| Told::until(&subject, most))
+        {
             Ok(told) => told,
             Err(why) => return Ok(Err(why.to_string())),
         };

@@ -47,17 +47,15 @@ enum Raised {
 fn raised(program: &Program, natives: &dyn Natives, method: MethodId, code: &Code, at: usize) -> Raised {
     let method = program.method(method);
     let Some(file) = program.class(method.class).file.as_deref() else { return Raised::Something };
+    let before = at.checked_sub(1).map(|before| code.instrs[before]);
+    let is_jumped_to = || (0..code.instrs.len()).any(|from| goes(code, from, at));
     let raises_none = match code.instrs[at] {
         Instr::Return(_) => true,
         // What has just been made is not null, and which class it is of is told where it is made.
-        Instr::Throw => {
-            matches!(at.checked_sub(1).map(|before| code.instrs[before]), Some(Instr::Invoke(Invoke::Special, _)))
-        }
+        Instr::Throw => matches!(before, Some(Instr::Invoke(Invoke::Special, _))) && !is_jumped_to(),
         Instr::Ldc(constant) => !matches!(file.constant(constant), Constant::Dynamic(..)),
         Instr::Arith(Kind::Int | Kind::Long, ArithOp::Div | ArithOp::Rem) => {
-            let by_one = at.checked_sub(1).map(|before| code.instrs[before]);
-            let is_jumped_to = || (0..code.instrs.len()).any(|from| goes(code, from, at));
-            matches!(by_one, Some(Instr::Int(1..) | Instr::Long(1..))) && !is_jumped_to()
+            matches!(before, Some(Instr::Int(1..) | Instr::Long(1..))) && !is_jumped_to()
         }
         Instr::New(class) => match file.constant(class) {
             Constant::Class(name) => program.load(name).is_ok_and(|class| !natives.is_unchecked(program, class)),
