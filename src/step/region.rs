@@ -5,12 +5,11 @@
 use super::{Ask, Limit, Outcome, Pause, Site, Unexplored, World, run, site};
 use crate::{
     classfile::{Instr, InstrIdx},
-    program::{MethodId, Origin},
+    program::Origin,
     state::{Choice, Region, State, Value, Why},
     term::{Sort, Term},
 };
-use rustc_hash::FxHashMap;
-use std::{cell::RefCell, rc::Rc};
+use std::rc::Rc;
 
 /// So many instructions on all ways through a region, those of regions within it too.
 const LONGEST: u32 = 20_000;
@@ -20,17 +19,6 @@ const FORK: u32 = 50;
 const TERMS: u64 = 400_000;
 /// A value that is of more terms is not put together.
 const LARGEST: u64 = 2_000;
-/// A branch that has been tried so often in vain is let alone.
-const PATIENCE: u8 = 3;
-
-/// What is known of branches.
-#[derive(Default)]
-pub(super) struct Regions {
-    joins: RefCell<FxHashMap<MethodId, Rc<[Option<InstrIdx>]>>>,
-    live: RefCell<FxHashMap<Site, Rc<[bool]>>>,
-    /// How often each has been tried in vain since it was last gone through.
-    failed: RefCell<FxHashMap<Site, u8>>,
-}
 
 /// A way through a region.
 struct Way {
@@ -62,8 +50,7 @@ pub(super) fn gone_through(world: &World, st: &mut State, ask: Ask) -> Option<As
         Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| fact).collect(),
         _ => return Some(ask),
     };
-    let failed = || world.regions.failed.borrow().get(&here).copied().unwrap_or(0);
-    if !is_branch(world, here) || failed() >= PATIENCE {
+    if !is_branch(world, here) || world.branches.is_let_alone(here) {
         return Some(ask);
     }
     let through = |left: &mut u32| Through { world, here, depth: st.frames.len(), left }.of(st, &facts);
@@ -75,14 +62,10 @@ pub(super) fn gone_through(world: &World, st: &mut State, ask: Ask) -> Option<As
         }
         None => world.terms.with_effort(TERMS, || through(&mut { LONGEST })).flatten(),
     };
-    let mut failed = world.regions.failed.borrow_mut();
+    world.branches.tried(here, met.is_some());
     match met {
-        None => {
-            *failed.entry(here).or_default() += 1;
-            Some(ask)
-        }
+        None => Some(ask),
         Some((met, through)) => {
-            failed.remove(&here);
             if world.terms.as_bool(through) == Some(true) {
                 go_on(st, met);
                 return None;
@@ -134,7 +117,7 @@ impl Through<'_> {
     /// The state in which the ways that these facts begin meet again, and where those are taken that do. `None` where no two meet.
     fn of(mut self, st: &State, facts: &[Term]) -> Option<(State, Term)> {
         let terms = &self.world.terms;
-        let join = self.world.regions.join(self.world, self.here);
+        let join = self.world.branches.join(&self.world.program, self.here);
         let mut open: Vec<Way> = vec![];
         self.part(st, &[], facts, &mut open)?;
         let (mut arrived, mut all): (Vec<Vec<Way>>, bool) = (vec![], true);
@@ -243,7 +226,7 @@ impl Through<'_> {
             (terms.count(std::iter::once(both)) <= LARGEST).then(|| Value::from_term(terms, both))
         };
         let frame = a.frame();
-        let live = world.regions.live(world, Site { method: frame.method, at: frame.pc });
+        let live = world.branches.live(&world.program, Site { method: frame.method, at: frame.pc });
         let value = |i: usize, x, y| {
             let local = i.checked_sub(frame.base as usize);
             let is_read = match local {
@@ -257,26 +240,5 @@ impl Through<'_> {
         let mut facts: Vec<Term> = of_a.iter().filter(|fact| of_b.contains(fact)).copied().collect();
         facts.push(terms.or(this, that));
         Some(Way { st, facts })
-    }
-}
-
-impl Regions {
-    fn join(&self, world: &World, Site { method, at }: Site) -> Option<InstrIdx> {
-        let mut joins = self.joins.borrow_mut();
-        let of = joins.entry(method).or_insert_with(|| {
-            let code = world.program.method(method).code.as_deref();
-            code.map_or_else(Vec::new, |code| code.joins()).into()
-        });
-        of.get(at as usize).copied().flatten()
-    }
-
-    /// The local variables that are read from there on.
-    fn live(&self, world: &World, at: Site) -> Rc<[bool]> {
-        let mut live = self.live.borrow_mut();
-        let of = live.entry(at).or_insert_with(|| {
-            let code = world.program.method(at.method).code.as_deref();
-            code.map_or_else(Vec::new, |code| code.live(at.at)).into()
-        });
-        of.clone()
     }
 }

@@ -1,6 +1,6 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, joining::Joining, region::Regions};
+use super::{Cx, Discovery, Fault, Flow, Host, Limits, Site, branches::Branches, joining::Joining};
 use crate::{
     classfile::{BootstrapMethod, ConstIdx, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
@@ -268,7 +268,7 @@ pub struct World {
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,
     pub(super) joining: Joining,
-    pub(super) regions: Regions,
+    pub(super) branches: Branches,
     links: Rc<Links>,
 }
 
@@ -312,7 +312,7 @@ impl World {
             static_inputs,
             host: None,
             joining: Joining::default(),
-            regions: Regions::default(),
+            branches: Branches::default(),
             links: Rc::default(),
         }
     }
@@ -326,7 +326,7 @@ impl World {
             inputs: self.inputs.clone(),
             natives: self.natives.clone(),
             joining: Joining::default(),
-            regions: Regions::default(),
+            branches: Branches::default(),
             links: self.links.clone(),
             strategy,
             limits,

@@ -2,7 +2,6 @@
 //! inputs, a failure is confirmed on the real JVM, or the time is up.
 
 mod aim;
-mod harmless;
 mod judge;
 mod ladder;
 mod policy;

@@ -1,12 +1,9 @@
 //! No `RuntimeException` is uncaught, whatever else is.
 
-use super::{
-    super::{harmless, policy::Policy},
-    Ending, Property,
-};
+use super::{super::policy::Policy, Ending, Property};
 use crate::{
     program::{MethodId, Program},
-    step::Natives,
+    step::{Natives, is_harmless},
 };
 
 pub(super) struct Unchecked;
@@ -25,7 +22,7 @@ impl Property for Unchecked {
     }
 
     fn is_kept(&self, program: &Program, natives: &dyn Natives, method: MethodId) -> bool {
-        harmless::is_harmless(program, natives, method)
+        is_harmless(program, natives, method)
     }
 
     fn is_broken(&self, ending: &Ending<'_>) -> bool {

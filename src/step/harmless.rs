@@ -1,13 +1,13 @@
 //! Whether code can throw a `RuntimeException` at all. Where no instruction that a method may come to raises one, none is uncaught, however
 //! long its paths are: so it is with functions of numbers that call themselves without end.
 
+use super::Natives;
 use crate::{
     classfile::{
         Code, Constant, Instr,
         code::{ArithOp, Invoke, Kind},
     },
     program::{Calls, MethodId, Origin, Program},
-    step::Natives,
 };
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const MOST: usize = 1_000;
 
 /// Whether nothing that a method may come to raises an unchecked exception.
-pub(super) fn is_harmless(program: &Program, natives: &dyn Natives, method: MethodId) -> bool {
+pub fn is_harmless(program: &Program, natives: &dyn Natives, method: MethodId) -> bool {
     let (calls, mut seen, mut open) = (Calls::of(program), BTreeSet::new(), vec![method]);
     let above = program.class(program.method(method).class).ancestors.iter().map(|&class| program.class(class));
     open.extend(above.filter(|class| class.origin == Origin::Application).filter_map(|class| class.clinit));
