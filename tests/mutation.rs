@@ -129,7 +129,11 @@ fn what_no_test_tells_apart_survives() {
             .collect()
     };
     let survived = of("survived");
-    let expected = ["isHigh replaced > by >=", "add removed the call of meter.Meter.check", "check replaced < by <="];
+    let expected = [
+        "isHigh boundary of > (or <=) changed",
+        "add removed the call of meter.Meter.check",
+        "check boundary of < (or >=) changed",
+    ];
     assert_eq!(survived, expected.into_iter().map(str::to_owned).collect(), "{document:#}");
     // Counted down, it goes on for long.
     assert!(
@@ -141,14 +145,15 @@ fn what_no_test_tells_apart_survives() {
         "mean replaced / by *",
         "isHigh replaced what is returned by true",
         "grade replaced what is returned by null",
-        "check replaced < by >=",
+        "check < (or >=) negated",
     ] {
         assert!(of("killed").contains(what), "{what}: {document:#}");
     }
 
     let text = said(&project.run(&["meter.Meter#isHigh"]));
     assert!(
-        text.contains("survived  Meter.isHigh:5 replaced > by >=") && text.ends_with("4 mutants, 3 killed (75 %)\n"),
+        text.contains("survived  Meter.isHigh:5 boundary of > (or <=) changed")
+            && text.ends_with("4 mutants, 3 killed (75 %)\n"),
         "{text}"
     );
 }

@@ -234,7 +234,7 @@ fn packages_and_directories_stand_for_their_classes() {
     for (targets, base) in
         [(vec!["bank.*"], true), (vec!["bank.**", "--exclude", "*.Base"], false), (vec![&*dir], true)]
     {
-        let said = bank.generated(&[&targets[..], &["--class-budget", "60"]].concat());
+        let said = bank.generated(&[&targets[..], &["--class-budget", "60", "--again"]].concat());
         assert!(said.contains("bank.Account#pick(int,int)") && said.contains("bank.Greeting#bow(int)"), "{said}");
         assert_eq!(said.contains("\nbank.Base#greet(int)") && said.contains("BaseCortadoTest"), base, "{said}");
     }
@@ -408,4 +408,44 @@ fn names_are_short_and_all_different() {
         assert!(all.len() > 4 && different.len() == all.len(), "{text}");
         assert!(all.iter().all(|name| name.len() <= 90), "{text}");
     }
+}
+
+/// What a class calls is part of what its tests are made of, and so is what they are for.
+#[test]
+fn what_has_not_changed_is_not_generated_again() {
+    let sources = |factor: u32| {
+        let tariff =
+            format!("package bank; class Tariff {{ static int fee(int n) {{ return n > 5 ? n * {factor} : 0; }} }}");
+        [
+            (
+                "bank/Account.java",
+                "package bank; public class Account { public static int pay(int n) { return Tariff.fee(n) + 1; } }"
+                    .to_owned(),
+            ),
+            ("bank/Tariff.java", tariff),
+        ]
+    };
+    let bank = Bank::new("package bank; class None {}");
+    let compile = |factor: u32| {
+        let jvm = java::jdks().swap_remove(0);
+        let sources = sources(factor);
+        let sources = sources.each_ref().map(|(file, text)| (*file, text.as_str()));
+        java::compile(&jvm, bank.class_path.parent().expect("a directory"), &sources);
+    };
+    compile(3);
+    let first = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert!(first.contains("bank.Account#pay(int)") && text.contains("// Made of sha256 "), "{first}{text}");
+    let again = bank.generate(&["bank.Account"]);
+    assert!(again.status.success());
+    assert_eq!(String::from_utf8_lossy(&again.stdout), "bank.Account: unchanged since its tests were generated\n");
+    bank.generated(&["bank.Account", "--again", "--jobs", "2"]);
+    assert_eq!(bank.text("Account"), text);
+    assert!(bank.generated(&["bank.Account", "--goal", "paths"]).contains("bank.Account#pay(int)"));
+    compile(4);
+    bank.generated(&["bank.Account"]);
+    assert!(bank.text("Account") != text, "{text}");
+    // Of a part it is not known whether the rest is as it would be.
+    bank.generated(&["bank.Account#pay"]);
+    assert!(!bank.text("Account").contains("Made of"));
 }

@@ -161,11 +161,12 @@ fn changes(file: &ClassFile, m: &Method, code: &Code, n: usize, bytes: &[u8]) ->
     let other = |opcode: u8| Edit::Replace(vec![opcode]);
     let row = |opcode: u8| CONDITIONS.iter().find(|row| row.0 == opcode);
     if let Some(&(_, boundary, negated, _)) = row(opcode) {
-        // Javac jumps over what is to be done if a condition holds: the source has its negation.
-        let in_source = |opcode: u8| row(opcode).and_then(|found| row(found.2)).map_or("", |found| found.3);
-        let said = |to: u8| format!("replaced {} by {}", in_source(opcode), in_source(to));
-        let boundary = boundary.map(|to| (Operator::ConditionalsBoundary, said(to), other(to)));
-        let negated = (Operator::NegateConditionals, said(negated), other(negated));
+        // Whether the source has the condition or its negation depends on which way the compiler lets it jump.
+        let word = |opcode: u8| row(opcode).map_or("", |row| row.3);
+        let condition = format!("{} (or {})", word(opcode.min(negated)), word(opcode.max(negated)));
+        let said = format!("boundary of {condition} changed");
+        let boundary = boundary.map(|to| (Operator::ConditionalsBoundary, said, other(to)));
+        let negated = (Operator::NegateConditionals, format!("{condition} negated"), other(negated));
         return boundary.into_iter().chain([negated]).collect();
     }
     if let Some(&(first, _, to, word, by)) = MATH.iter().find(|row| (row.0..row.0 + row.1).contains(&opcode)) {

@@ -13,7 +13,7 @@ use crate::{
         mutant::{Mutant, mutants},
         visible,
     },
-    program::{ClassPath, target},
+    program::target,
     report::junit::{Fate, Junit, fates},
     run::{Run, jdk},
 };
@@ -78,7 +78,9 @@ pub(super) fn main(args: &MutantsArgs) -> Result<Exit, Error> {
 
 fn text(told: &[(&Made, &Fate)]) -> String {
     let mut out = String::new();
-    let mut line = |text: &str| drop(writeln!(out, "{}", visible::lines(text)));
+    let mut line = |text: &str| {
+        let _ = writeln!(out, "{}", visible::lines(text));
+    };
     for of_class in told.chunk_by(|(a, _), (b, _)| a.class == b.class) {
         line(&format!("{}: {}", of_class[0].0.class, figures(of_class)));
         for (Made { class, method, mutant, .. }, fate) in of_class {

@@ -49,6 +49,9 @@ pub(in crate::cli) struct GenArgs {
     /// Explore for so many seconds a class, shared out among its methods
     #[arg(long, value_name = "SECONDS")]
     pub(in crate::cli) class_budget: Option<f64>,
+    /// Generate also the tests of classes that have not changed since
+    #[arg(long)]
+    pub(in crate::cli) again: bool,
     /// What the tests are for
     #[arg(long, value_enum, default_value_t = Goal::Branches)]
     pub(in crate::cli) goal: Goal,

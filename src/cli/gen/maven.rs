@@ -62,7 +62,7 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
         let whole = |part: &str| PathBuf::from(part.trim_end_matches('/'));
         let jars = fs::read_to_string(&file).map_err(Error::input)?;
         let (junit, others): (Vec<PathBuf>, Vec<PathBuf>) =
-            env::split_paths(jars.trim()).filter(|jar| jar.is_file() || jar.is_dir()).partition(is_junit);
+            env::split_paths(jars.trim()).filter(|jar| jar.is_file() || jar.is_dir()).partition(|jar| is_junit(jar));
         let classes = whole(classes);
         if classes.is_dir() {
             let class_path = [classes.clone()].into_iter().chain(others).collect();
@@ -79,7 +79,7 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
 impl Module {
     /// The arguments that mean this module, where some mean the project; none if it has no class that is named.
     pub(super) fn arguments(&self, given: &GenArgs) -> Result<Option<GenArgs>, Error> {
-        let path = ClassPath::new(&[self.classes.clone()], None).map_err(Error::input)?;
+        let path = ClassPath::new(std::slice::from_ref(&self.classes), None).map_err(Error::input)?;
         let names = path.application_classes().map_err(Error::input)?;
         let has = |target: &&String| {
             let class = target.split('#').next().unwrap_or_default();
@@ -146,7 +146,7 @@ fn files(dir: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-fn is_junit(jar: &PathBuf) -> bool {
+fn is_junit(jar: &Path) -> bool {
     JUNIT.iter().any(|name| file_name(jar).starts_with(name))
 }
 

@@ -11,6 +11,7 @@ mod session;
 mod sought;
 mod suites;
 mod told;
+mod unchanged;
 mod verdicts;
 
 use super::{Error, Exit, args::GenArgs, interrupt, named, print};
@@ -18,6 +19,7 @@ use crate::{
     classfile::Name,
     input::Target,
     program::{ClassId, MethodId},
+    report::show,
     run::{Run, share},
 };
 use budget::Shares;
@@ -30,6 +32,9 @@ use verdicts::Explored;
 
 /// So many methods, and what else their classes have, are explored before what they have yielded is written.
 const AT_ONCE: usize = 12;
+
+/// Why a method has not been explored for which there was no time.
+const NO_TIME: &str = "the budget is used up";
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let Some(project) = &args.maven else { return generate(args) };
@@ -59,6 +64,16 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let whole: IndexSet<ClassId> =
         named::callable(program, &named_whole)?.into_iter().map(|(class, _)| class).collect();
     let whole_names: Vec<Name> = whole.iter().map(|&class| program.class(class).name.clone()).collect();
+    let mut found = found;
+    for (&class, name) in whole.iter().zip(&whole_names) {
+        let Some(made_of) = unchanged::made_of(args, &session, class) else { continue };
+        generation.made_of.insert(name.clone(), made_of);
+        if !args.again && unchanged::is_there(args, name, &generation.header(program, name)) {
+            found.retain(|&(of, _)| of != class);
+            generation.say(&format!("{}: unchanged since its tests were generated", show::class(name)));
+        }
+    }
+    print(&std::mem::take(&mut generation.out))?;
     let path = program.path().clone();
     // Of several methods each is one piece of work at a time.
     let run = Run { jobs: if found.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
@@ -68,7 +83,7 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
         let tell = |i: usize| {
             let Some(time) = shares.next(some[i].0, run.timeout) else {
-                return Ok(Told::nothing("the budget is used up"));
+                return Ok(Told::nothing(NO_TIME));
             };
             let run = Run { timeout: Some(time), ..run.clone() };
             match sought::explored(&run, &path, &targets[i]) {
@@ -78,6 +93,9 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
             }
         };
         let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
+        for (&(class, _), _) in some.iter().zip(&told).filter(|(_, told)| told.failed.as_deref() == Some(NO_TIME)) {
+            generation.made_of.shift_remove(&program.class(class).name);
+        }
         let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
         generation.confirm(args.goal, program, explored.collect(), harness.as_ref())?;
         let sources = if generation.confirms {

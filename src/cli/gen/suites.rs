@@ -3,7 +3,7 @@
 use super::told::ToldPath;
 use crate::{
     classfile::{Name, visible},
-    cli::{Error, args::GenArgs, complain, config, save},
+    cli::{Error, args::GenArgs, complain, config, interrupt, save},
     input::Bounds,
     program::{ClassId, MethodId, Program},
     report::{
@@ -38,14 +38,16 @@ pub(super) struct Generation<'a> {
     pub(super) complete: bool,
     /// Tests that have passed in JUnit.
     pub(super) passed: usize,
+    /// What tests are made of, see [`super::unchanged`], of classes all of whose methods they are of.
+    pub(super) made_of: IndexMap<Name, String>,
     /// What has been noted: of several methods the same thing once.
     notes: IndexSet<String>,
 }
 
 impl<'a> Generation<'a> {
     pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
-        let (suites, out, notes) = Default::default();
-        Self { version, config, confirms, suites, out, diverged: 0, complete: true, passed: 0, notes }
+        let (suites, out, notes, made_of) = Default::default();
+        Self { version, config, confirms, suites, out, diverged: 0, complete: true, passed: 0, made_of, notes }
     }
 
     pub(super) fn say(&mut self, line: &str) {
@@ -201,7 +203,7 @@ impl<'a> Generation<'a> {
     }
 
     /// Version, what was analysed, how: enough to make the same file again, and to see that it is out of date.
-    fn header(&self, program: &Program, class: &str) -> Vec<String> {
+    pub(super) fn header(&self, program: &Program, class: &str) -> Vec<String> {
         let bytes = program.path().find(class).ok().flatten().map(|found| found.bytes).unwrap_or_default();
         let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
         let (bounds, limits) = (&self.config.bounds, self.config.limits);
@@ -226,6 +228,8 @@ impl<'a> Generation<'a> {
                 self.config.strategy, limits.loops, limits.depth
             ),
         ];
+        // What has been interrupted is not what would be made.
+        lines.extend(self.made_of.get(class).filter(|_| interrupt::signal().is_none()).cloned());
         lines.extend(caveat.map(str::to_owned));
         if !self.confirms {
             lines.push("Unconfirmed: no JVM has run these tests, what they expect is what cortado predicts.".into());
