@@ -397,13 +397,13 @@ fn the_keyboard_does_for_all() {
     assert_eq!(reached.len(), count, "all that may have the focus gets it");
     browser.press([key::RIGHT, key::RIGHT, key::RIGHT]);
     assert_eq!(step(), "step 3 of 14");
-    browser.press([key::LEFT, '[']);
-    assert_eq!(
-        step(),
-        "step 2 of 14 ◆".replace("step 2", &format!("step {}", if step().contains("step 2") { 2 } else { 1 }))
-    );
+    browser.press([key::LEFT, key::LEFT, ']']);
+    assert_eq!(step(), "step 2 of 14 ◆");
     browser.press([key::END]);
     assert_eq!(step(), "step 14 of 14");
+    browser.press(['[']);
+    assert_eq!(step(), "step 2 of 14 ◆");
+    browser.press([key::END]);
     browser.press(['/'].into_iter().chain("astore".chars()).chain([key::ENTER, key::ESCAPE]));
     let found = says("document.querySelector('#words strong').textContent");
     assert!(text(&found).starts_with("astore_2"), "{found}");
