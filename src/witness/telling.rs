@@ -2,9 +2,6 @@
 //! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
 
 use super::{
-    Case,
-    build::exactly,
-    outcome::message,
     reads::{Place, place},
     shrink::Shrink,
 };
@@ -39,16 +36,13 @@ pub(super) fn outcome(leaf: &Leaf) -> Vec<Term> {
     values.map(unboxed).filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None }).collect()
 }
 
-/// The input that takes a path, with values where the path leaves them open that make its outcome tell.
-pub fn build_telling(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
-    let mut shrink = Shrink::done(world, &leaf.state, &leaf.model);
-    tell(&mut shrink, &parameters(world, method, roots, leaf), leaf);
-    let message = message(world, leaf, &shrink.model);
-    Case { message, ..exactly(world, method, roots, leaf, &shrink.model) }
-}
-
 /// The parameters of a method, and of calls that make objects, as roots of the input, with their types.
-fn parameters(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Vec<(Term, FieldType)> {
+pub(super) fn parameters(
+    world: &World,
+    method: MethodId,
+    roots: &[(String, Value)],
+    leaf: &Leaf,
+) -> Vec<(Term, FieldType)> {
     let methods = [method].into_iter().chain(Phases::given_inputs(leaf.state.phases.plan()));
     let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.parameter_types(of)).collect();
     let term = |v: Value| match v {
@@ -64,7 +58,7 @@ fn parameters(world: &World, method: MethodId, roots: &[(String, Value)], leaf: 
 }
 
 /// Chooses values for roots of these types and for what the outcome speaks of, as long as the path is taken.
-fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &Leaf) {
+pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &Leaf) {
     let world = shrink.world;
     let bounds = &world.inputs.bounds;
     if bounds.structures || bounds.as_found || !shrink.holds() {

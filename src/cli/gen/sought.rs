@@ -7,7 +7,7 @@ use crate::{
     run::{Error, Run, recipes},
 };
 use std::{
-    sync::Arc,
+    sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 
@@ -35,7 +35,8 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Res
     let mut told = Told::of(&open(&Run { timeout: run.timeout.map(|time| time / ANY), ..run.clone() })?)?;
     let most = Some(run.max_paths.map_or(PATHS, |most| most.min(PATHS)));
     for (n, recipe) in recipes.iter().enumerate() {
-        if !told.misses() {
+        let is_interrupted = run.interrupted.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if is_interrupted || !told.misses() {
             break;
         }
         let left = run.timeout.map(|time| time.saturating_sub(began.elapsed()));
