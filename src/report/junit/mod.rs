@@ -35,5 +35,6 @@ mod writer;
 pub use check::{CheckError, CompileError, JunitJars, JunitOutcome, TestResult, check, find};
 pub use merge::merged;
 pub use mutation::{Fate, MutationError, fates};
-pub use suite::{Junit, Source, Suite, Test, Wanted, test_file};
+pub use name::test_file;
+pub use suite::{Junit, Source, Suite, Test, Wanted};
 pub use writer::write;
