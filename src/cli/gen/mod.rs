@@ -57,14 +57,13 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let Session { config, program, jvm, harness, .. } = &session;
     let mut generation = Generation::new(session.version, config, !args.no_confirm);
     let targets = scope::spelled_out(&args.targets, &args.include, &args.exclude, program)?;
-    let found = named::callable(program, &targets)?;
+    let mut found = named::callable(program, &targets)?;
     let (named_whole, named): (Vec<String>, Vec<String>) =
         targets.into_iter().partition(|target| !target.contains('#'));
     let named = named::callable(program, &named)?;
     let whole: IndexSet<ClassId> =
         named::callable(program, &named_whole)?.into_iter().map(|(class, _)| class).collect();
     let whole_names: Vec<Name> = whole.iter().map(|&class| program.class(class).name.clone()).collect();
-    let mut found = found;
     for (&class, name) in whole.iter().zip(&whole_names) {
         let Some(made_of) = unchanged::made_of(args, &session, class) else { continue };
         generation.made_of.insert(name.clone(), made_of);

@@ -36,5 +36,6 @@ pub use check::{CheckError, CompileError, Complaint, JunitJars, JunitOutcome, Te
 pub(crate) use layout::RAW;
 pub use merge::merged;
 pub use mutation::{Fate, MutationError, fates};
-pub use suite::{Generics, Junit, Source, Suite, Test, Wanted, test_file};
+pub use name::test_file;
+pub use suite::{Generics, Junit, Source, Suite, Test, Wanted};
 pub use writer::{is_forged, write};

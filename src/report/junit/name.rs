@@ -219,6 +219,12 @@ pub(super) fn test_class(class: &str) -> String {
     format!("{plain}CortadoTest")
 }
 
+/// Where the tests of a class, by its internal name, belong below a source directory.
+pub fn test_file(class: &str) -> String {
+    let package = class.rsplit_once('/').map_or_else(String::new, |(package, _)| format!("{package}/"));
+    format!("{package}{}.java", test_class(class))
+}
+
 /// The methods of a suite by their headings, in order, each with a class name of its own and its tests' numbers.
 pub(super) fn groups<'a>(tests: &'a [Written], suite: &Suite) -> Vec<(&'a str, String, Vec<usize>)> {
     let mut groups: Vec<(&str, String, Vec<usize>)> = Vec::new();

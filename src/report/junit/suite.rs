@@ -1,6 +1,5 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
-use super::name;
 use crate::{classfile::Name, program::MethodId, witness::Case};
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -97,12 +96,6 @@ pub struct Source {
     pub names: Vec<String>,
     /// Paths without test, and why.
     pub omitted: Vec<(u32, String)>,
-}
-
-/// Where the tests of a class, by its internal name, belong below a source directory.
-pub fn test_file(class: &str) -> String {
-    let package = class.rsplit_once('/').map_or_else(String::new, |(package, _)| format!("{package}/"));
-    format!("{package}{}.java", name::test_class(class))
 }
 
 impl Source {
