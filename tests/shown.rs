@@ -261,7 +261,8 @@ impl<'a> Path_<'a> {
             for (name, value) in now {
                 for (kind, word) in [('l', "local"), ('s', "stack")] {
                     let Some(i) = name.strip_prefix(&format!("f{innermost}.{kind}")) else { continue };
-                    let of = |v: &&Value| v[0].to_string() == i && number(&v[1]) <= at && at < number(&v[2]);
+                    let of =
+                        |v: &&Value| Some(number(&v[0])) == i.parse().ok() && number(&v[1]) <= at && at < number(&v[2]);
                     let variable = list(&self.trace["methods"][method]["variables"]).iter().find(of);
                     let label =
                         variable.filter(|_| kind == 'l').map_or(format!("{word} {i}"), |v| text(&v[3]).to_owned());
