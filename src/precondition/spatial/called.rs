@@ -1,7 +1,6 @@
 //! What a method that a formula calls (`repOK()`) says of inputs, as facts: it is run by itself before all else, and each of its paths on which it
 //! says no, or throws, is one that no input takes. So no path of the method under test forks for it.
 
-use super::oracle::Satisfying;
 use crate::{
     explore::{Budget, Effort, INTERRUPT, Leaf, Oracle, Question, Start, explore, search::Dfs, within_scope},
     program::Invariants,
@@ -42,7 +41,7 @@ impl Called {
     }
 
     /// Runs it on what the rest of the precondition allows.
-    pub(super) fn run(self, world: &World, rest: &mut Satisfying, left: &dyn Fn() -> Option<Duration>) -> Said {
+    pub(super) fn run(self, world: &World, rest: &mut dyn Oracle, left: &dyn Fn() -> Option<Duration>) -> Said {
         let timeout = left();
         let budget = Budget {
             max_paths: None,
@@ -86,7 +85,7 @@ impl Said {
 }
 
 /// Tells of excluded inputs too.
-struct Every<'a>(&'a mut Satisfying);
+struct Every<'a>(&'a mut dyn Oracle);
 
 impl Oracle for Every<'_> {
     fn admits(&mut self, world: &World, question: &Question<'_>) -> Vec<Answer> {

@@ -3,7 +3,7 @@
 use crate::classfile::code::{Instr, Invoke, StackOp};
 use crate::classfile::{ClassFile, Constant, FieldType, Method};
 use crate::program::{Class, MethodId, Program};
-use crate::witness::{Datum, FieldRef};
+use crate::witness::{Case, Datum, FieldRef};
 
 /// What a constructor leaves in a field.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -151,6 +151,22 @@ pub(super) fn stores_arguments(record: &ClassFile, constructor: &Method) -> bool
         }
         _ => true,
     })
+}
+
+/// Whether the canonical constructor of a record of the input may refuse what it is to hold.
+pub fn may_be_refused(program: &Program, case: &Case) -> bool {
+    let inputs = case.objects[..case.inputs].iter();
+    inputs.filter_map(|object| program.load(&object.class).ok()).any(|class| {
+        let is_record = program.class(class).file.as_deref().is_some_and(|file| file.record.is_some());
+        is_record && constructors(program, program.class(class)).any(|id| may_throw(program.declaration(id)))
+    })
+}
+
+/// Whether a constructor throws, or calls what may, apart from the one above it.
+fn may_throw(constructor: &Method) -> bool {
+    let code = constructor.code.as_ref();
+    let calls = |instr: &&Instr| matches!(instr, Instr::Invoke(..) | Instr::InvokeDynamic(_));
+    code.is_some_and(|code| code.instrs.contains(&Instr::Throw) || code.instrs.iter().filter(calls).count() > 1)
 }
 
 /// The constructors a class declares.
