@@ -449,3 +449,17 @@ fn what_has_not_changed_is_not_generated_again() {
     bank.generated(&["bank.Account#pay"]);
     assert!(!bank.text("Account").contains("Made of"));
 }
+
+/// What the constructor of a record refuses is no input; the other tests are as good as ever.
+#[test]
+fn a_record_that_refuses_its_state_has_no_test() {
+    let bank = Bank::new(
+        "package bank; public record Account(int units) {
+             public Account { if (units < 0) throw new IllegalArgumentException(\"less than nothing\"); }
+             public static int kind(Account a) { return a.units < 0 ? 1 : a.units == 5 ? 2 : 3; } }",
+    );
+    let output = bank.generate(&["bank.Account#kind"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("no test, a record is refused: "), "{said}");
+    assert!(bank.text("Account").contains("new Account(5)"), "{}", bank.text("Account"));
+}
