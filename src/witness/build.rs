@@ -5,7 +5,7 @@ use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
     input::{Body, Cell, Datum, FieldRef, Given, Object, Target},
-    program::MethodId,
+    program::{MethodId, Origin},
     state::{ObjId, Phase, Phases, State, Value},
     step::{Outcome, World},
     term::{Model, RefVal, Term},
@@ -74,7 +74,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let (set_up, tear_down) = around(world, &given, &leaf.state, beside);
     let objects = given.objects;
     let invariants = vec![];
-    let opaque = opaque(world, &objects[..inputs]);
+    let opaque = opaque(world, &objects[..inputs], !leaf.state.phases.made.is_empty());
     Case {
         path: leaf.id,
         target,
@@ -142,16 +142,23 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
     (set_up, tear_down)
 }
 
-/// Classes that these objects are of or extend, and that keep things to themselves.
-fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
+/// Classes that these objects are of or extend, and that keep things to themselves: where objects have been `made`, those of the JDK that are extended.
+fn opaque(world: &World, objects: &[Object], made: bool) -> Vec<Name> {
     let program = &world.program;
     let open = objects.iter().filter(|object| matches!(object.body, Body::Fields(_)));
     let mut names: Vec<&Name> = open.map(|object| &object.class).collect();
     names.dedup();
     let classes = names.into_iter().filter_map(|name| program.load(name).ok());
-    let above = classes.flat_map(|class| program.class(class).ancestors.clone()).map(|class| program.class(class));
-    let opaque = above.filter(|class| world.natives.is_skeleton(&class.name) || world.inputs.model(class.id).is_some());
-    let mut all: Vec<Name> = opaque.map(|class| class.name.clone()).collect();
+    let above = classes.flat_map(|class| {
+        let of = program.class(class);
+        let is_whole = made && of.origin == Origin::Application;
+        of.ancestors.iter().map(move |&above| (program.class(above), is_whole)).collect::<Vec<_>>()
+    });
+    let opaque = above.filter(|&(class, is_whole)| {
+        let is_of_the_jdk = is_whole && class.origin == Origin::Jdk;
+        is_of_the_jdk || world.natives.is_skeleton(&class.name) || world.inputs.model(class.id).is_some()
+    });
+    let mut all: Vec<Name> = opaque.map(|(class, _)| class.name.clone()).collect();
     all.sort_unstable();
     all.dedup();
     all
