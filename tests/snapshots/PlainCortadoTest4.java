@@ -11,7 +11,6 @@ import org.junit.Before;
 import org.junit.Test;
 
 /** Tests of {@code demo.Plain}. */
-@SuppressWarnings({"rawtypes", "unchecked"})
 public class PlainCortadoTest {
     private Object savedCount;
     private String savedName;
@@ -34,6 +33,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public void read_returnsMinus5() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
@@ -52,6 +52,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public void friend_secretIsNullTimesByU002a_returnsThisPeer() throws Throwable {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
@@ -107,6 +108,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public void depth_sTwinIsS_returns103() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
@@ -128,6 +130,7 @@ public class PlainCortadoTest {
      * Private fields are looked at by reflection: no method at hand tells.
      */
     @Test(timeout = 5000)
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public void deepest_returnsANewDeep() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
@@ -147,6 +150,7 @@ public class PlainCortadoTest {
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
+    @SuppressWarnings({"rawtypes", "unchecked"})
     public void get_returnsThis() throws Exception {
         // arrange
         Plain self = (Plain) alloc(Plain.class);

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Timeout;
 /** Tests of {@code demo.World}. */
 @DisplayName("demo.World")
 @Timeout(5)
-@SuppressWarnings({"rawtypes", "unchecked"})
 class WorldCortadoTest {
     @Nested
     @DisplayName("made(Ldemo/World$Maker;)I")
     class MadePaths {
         /** Path 1: {@code always}. */
         @Test
-        @DisplayName("always -> passes")
+        @DisplayName("passes")
+        @SuppressWarnings({"rawtypes", "unchecked"})
         void made_passes() {
             // arrange
             Object[] later = new Object[1];
@@ -55,7 +55,7 @@ class WorldCortadoTest {
     class NextPaths {
         /** Path 1: {@code always}. */
         @Test
-        @DisplayName("always -> passes")
+        @DisplayName("passes")
         void next_passes() {
             // arrange
             World.Base b = new World.Base(4) {
@@ -78,7 +78,8 @@ class WorldCortadoTest {
     class ItselfPaths {
         /** Path 1: {@code always}. */
         @Test
-        @DisplayName("always -> passes")
+        @DisplayName("passes")
+        @SuppressWarnings({"rawtypes", "unchecked"})
         void itself_passes() {
             // arrange
             java.util.function.Supplier s = new java.util.function.Supplier() {
