@@ -74,7 +74,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let (set_up, tear_down) = around(world, &given, &leaf.state, beside);
     let objects = given.objects;
     let invariants = vec![];
-    let opaque = opaque(world, &objects[..inputs], !leaf.state.phases.made.is_empty());
+    let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
         target,
@@ -142,16 +142,17 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
     (set_up, tear_down)
 }
 
-/// Classes that these objects are of or extend, and that keep things to themselves: where objects have been `made`, those of the JDK that are extended.
-fn opaque(world: &World, objects: &[Object], made: bool) -> Vec<Name> {
+/// Classes that these objects are of or extend, and that keep things to themselves: those of the JDK that what has been made extends.
+fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
     let program = &world.program;
-    let open = objects.iter().filter(|object| matches!(object.body, Body::Fields(_)));
-    let mut names: Vec<&Name> = open.map(|object| &object.class).collect();
+    let is_made = |object: &Object| matches!(object.body, Body::Made(..) | Body::Constructed | Body::Static(_));
+    let open = objects.iter().filter(|&object| is_made(object) || matches!(object.body, Body::Fields(_)));
+    let mut names: Vec<(&Name, bool)> = open.map(|object| (&object.class, is_made(object))).collect();
     names.dedup();
-    let classes = names.into_iter().filter_map(|name| program.load(name).ok());
-    let above = classes.flat_map(|class| {
+    let classes = names.into_iter().filter_map(|(name, is_made)| Some((program.load(name).ok()?, is_made)));
+    let above = classes.flat_map(|(class, is_made)| {
         let of = program.class(class);
-        let is_whole = made && of.origin == Origin::Application;
+        let is_whole = is_made && of.origin == Origin::Application;
         of.ancestors.iter().map(move |&above| (program.class(above), is_whole)).collect::<Vec<_>>()
     });
     let opaque = above.filter(|&(class, is_whole)| {
