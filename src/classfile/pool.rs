@@ -213,7 +213,13 @@ impl<'a> Pool<'a> {
         }
     }
 
-    fn member(&self, class: u16, member: u16, interface: bool) -> Result<MemberRef> {
+    /// A field or a method.
+    fn member(&self, index: u16) -> Result<MemberRef> {
+        let (class, member, interface) = match self.entry(index)? {
+            Entry::Field(class, member) | Entry::Method(class, member) => (class, member, false),
+            Entry::InterfaceMethod(class, member) => (class, member, true),
+            _ => return Err(wrong(index, "CONSTANT_Methodref")),
+        };
         let (name, descriptor) = self.name_and_type(member)?;
         Ok(MemberRef { class: self.class(class)?, name, descriptor, interface })
     }
@@ -223,10 +229,7 @@ impl<'a> Pool<'a> {
         let Entry::MethodHandle(kind, member) = self.entry(index)? else {
             return Err(wrong(index, "CONSTANT_MethodHandle"));
         };
-        match self.constant(member)? {
-            Constant::Field(member) | Constant::Method(member) => Ok((kind, member)),
-            _ => Err(wrong(member, "CONSTANT_Methodref")),
-        }
+        Ok((kind, self.member(member)?))
     }
 
     /// The constant at an index; an error where there is only a part of one.
@@ -241,13 +244,9 @@ impl<'a> Pool<'a> {
                 Constant::String(units.ok_or_else(|| wrong(text, "modified UTF-8"))?.into())
             }
             Entry::Class(_) => Constant::Class(self.class(index)?),
-            Entry::Field(class, member) => Constant::Field(self.member(class, member, false)?),
-            Entry::Method(class, member) => Constant::Method(self.member(class, member, false)?),
-            Entry::InterfaceMethod(class, member) => Constant::Method(self.member(class, member, true)?),
-            Entry::MethodHandle(..) => {
-                let (kind, member) = self.method_handle(index)?;
-                Constant::MethodHandle(kind, member)
-            }
+            Entry::Field(..) => Constant::Field(self.member(index)?),
+            Entry::Method(..) | Entry::InterfaceMethod(..) => Constant::Method(self.member(index)?),
+            Entry::MethodHandle(kind, of) => Constant::MethodHandle(kind, self.member(of)?),
             Entry::MethodType(descriptor) => Constant::MethodType(self.name(descriptor)?),
             Entry::Dynamic(bootstrap, member) => {
                 let (name, descriptor) = self.name_and_type(member)?;

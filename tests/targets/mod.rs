@@ -248,6 +248,16 @@ fn damaged(corpus: &[Vec<u8>], random: &mut impl FnMut(usize) -> usize) -> Vec<u
     bytes
 }
 
+/// A method loads a method handle that stands for itself.
+#[test]
+fn a_handle_of_itself_is_refused() {
+    let bytes = include_bytes!("handle_of_itself.class");
+    assert!(classfile::read(bytes, "fuzz").is_err());
+    // Of what is trusted code is decoded late.
+    let Ok(file) = classfile::read_trusted(bytes, "fuzz") else { return };
+    assert!(file.methods.iter().filter_map(|method| method.code.as_ref()).all(|code| code.decoded().is_err()));
+}
+
 /// The image of the corpus is one, so that what is damaged is not refused at its first byte.
 #[test]
 fn the_corpus_is_sound() {
