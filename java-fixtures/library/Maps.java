@@ -36,13 +36,13 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=16+2
+//@ leaves pose=2+2
 //@ gives_up
 //@ method library.Maps#floor
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2,3
-//@ leaves pose=81+1
+//@ leaves pose=3+1
 //@ gives_up
 //@ method library.Maps#sorted
 //@ only pose
@@ -54,19 +54,19 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=7+1
+//@ leaves pose=5+1
 //@ gives_up
 //@ method library.Maps#stack
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=4+1
+//@ leaves pose=2+1
 //@ gives_up
 //@ method library.Maps#linked
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=6+2
+//@ leaves pose=2+2
 //@ gives_up
 //@ method library.Maps#setting
 //@ only pose
@@ -92,7 +92,7 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2,3
-//@ leaves pose=17+1
+//@ leaves pose=3+1
 //@ gives_up
 package library;
 

@@ -2,19 +2,19 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2,3
-//@ leaves pose=7+1
+//@ leaves pose=3+1
 //@ gives_up
 //@ method library.Queues#ends
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2,3
-//@ leaves pose=6+1
+//@ leaves pose=3+1
 //@ gives_up
 //@ method library.Queues#pushed
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=4+1
+//@ leaves pose=2+1
 //@ gives_up
 //@ method library.Queues#pops
 //@ only pose
@@ -32,7 +32,7 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2,3
-//@ leaves pose=17+1
+//@ leaves pose=3+1
 //@ gives_up
 //@ method library.Queues#secondSmallest
 //@ only pose
@@ -42,7 +42,7 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=41+1
+//@ leaves pose=10+1
 //@ gives_up
 //@ method library.Queues#copied
 //@ only pose
@@ -64,13 +64,13 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=10+1
+//@ leaves pose=9+1
 //@ gives_up
 //@ method library.Queues#balanced
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 1,2
-//@ leaves pose=6+1
+//@ leaves pose=3+1
 //@ gives_up
 package library;
 

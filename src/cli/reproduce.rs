@@ -108,8 +108,9 @@ fn keep_failing(suites: &mut IndexMap<Name, Vec<Test>>, sources: &[Source], outc
         let binary = source.binary_name();
         let mine = |class: &str| class == binary || class.starts_with(&format!("{binary}$"));
         let (mut wrong, mut all): (Vec<usize>, bool) = (vec![], false);
+        let lines = source.lines();
         for error in outcome.uncompiled.iter().filter(|error| error.file == source.file()) {
-            match source.test_at(error.line) {
+            match lines.test_at(error.line) {
                 Some(at) => wrong.push(at),
                 None => all = true,
             }

@@ -65,6 +65,12 @@ pub trait HeapStrategy {
         false
     }
 
+    /// Whether it looks into a reference that is one of many without asking which. For others what is in a collection is decided by
+    /// its size.
+    fn takes_any(&self) -> bool {
+        false
+    }
+
     /// Why its results are not to be relied upon, if they are not.
     fn caveat(&self) -> Option<&'static str> {
         None

@@ -31,6 +31,10 @@ impl HeapStrategy for Pose {
         store::get(cx, r, at)
     }
 
+    fn takes_any(&self) -> bool {
+        true
+    }
+
     fn put(&self, cx: &mut Cx<'_>, r: Term, at: At, v: Value) -> Flow {
         candidates::within_scope(cx, r)?;
         store::put(cx, r, at, v)

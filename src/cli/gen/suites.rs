@@ -151,11 +151,14 @@ impl<'a> Generation<'a> {
     fn correct(&mut self, sources: &[Source], complaints: &[Complaint]) -> bool {
         let mut is_new = false;
         for (source, tests) in sources.iter().zip(self.suites.values_mut()) {
-            for (n, test) in tests.iter_mut().enumerate() {
-                let own: Vec<&Complaint> = complaints
-                    .iter()
-                    .filter(|of| of.file == source.file() && source.test_at(of.line) == Some(n))
-                    .collect();
+            let (file, lines) = (source.file(), source.lines());
+            let mut of_tests: Vec<Vec<&Complaint>> = vec![vec![]; tests.len()];
+            for complaint in complaints.iter().filter(|of| of.file == file) {
+                if let Some(test) = lines.test_at(complaint.line) {
+                    of_tests[test].push(complaint);
+                }
+            }
+            for (test, own) in tests.iter_mut().zip(of_tests) {
                 let is_generic = |of: &&&Complaint| of.warning.as_deref().is_none_or(|name| junit::RAW.contains(&name));
                 if let (Some(_), Some(next)) = (own.iter().find(is_generic), test.generics.next()) {
                     // What was warned of before may be so no more.
@@ -245,8 +248,9 @@ impl<'a> Generation<'a> {
             let mine = |class: &str| class == binary || class.starts_with(&format!("{binary}$"));
             // By position in the suite; `None` is the class as a whole.
             let mut failed: Vec<Option<usize>> = vec![];
+            let lines = source.lines();
             for error in outcome.uncompiled.iter().filter(|e| e.file == source.file()) {
-                failed.push(source.test_at(error.line));
+                failed.push(lines.test_at(error.line));
                 self.say(&format!("  {}:{} does not compile, no test: {}", error.file, error.line, error.message));
             }
             for test in outcome.tests.iter().filter(|t| mine(&t.class)) {

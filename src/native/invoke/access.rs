@@ -128,9 +128,12 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
     }
     if let (FieldType::Object(_) | FieldType::Array(_), false) = (&ty, values.is_empty()) {
         let class = cx.linked(program.class_of_type(&ty))?;
-        let fits = |v: &Value| cx.instance_of(*v, class).map(|is| is == Value::I32(1) || *v == Value::Null);
-        if !values.iter().map(fits).try_fold(true, |all, fits| fits.map(|fits| all && fits))? {
-            return cx.unsupported("a VarHandle called with an object that is no instance of the variable's type");
+        for &v in &values {
+            let (is, terms) = (cx.instance_of(v, class)?, cx.terms());
+            let fits = terms.or(terms.is_null(cx.term(v)), terms.not(terms.eq(cx.term(is), terms.int(0))));
+            if !cx.decide(fits)? {
+                return cx.unsupported("a VarHandle called with an object that is no instance of the variable's type");
+            }
         }
     }
     let constant = matches!(variable, Variable::Field(f) if program.field(f).access.is_final());

@@ -38,5 +38,5 @@ pub(crate) use layout::RAW;
 pub use merge::merged;
 pub use mutation::{Fate, MutationError, fates};
 pub use name::test_file;
-pub use suite::{Generics, Junit, Source, Suite, Test, Wanted};
+pub use suite::{Generics, Junit, Lines, Source, Suite, Test, Wanted};
 pub use writer::{is_forged, write};

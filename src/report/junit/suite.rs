@@ -1,7 +1,10 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
 use crate::{classfile::Name, program::MethodId, witness::Case};
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 /// A reason not to write a test.
 pub(super) type Omitted = String;
@@ -115,10 +118,25 @@ impl Source {
         self.package.as_ref().map(|package| format!("{package}.")).unwrap_or_default() + &self.class_name
     }
 
-    /// The test of the suite, by position, that a line of the text (from 1) belongs to.
+    /// Which lines belong to which test.
+    pub fn lines(&self) -> Lines {
+        let by_name: HashMap<&str, usize> = self.names.iter().zip(0..).map(|(name, n)| (&**name, n)).collect();
+        let begun = |line: &str| by_name.get(line.split_once(" void ")?.1.split_once('(')?.0).copied();
+        let of_lines = self.text.lines().scan(None, |test, line| {
+            *test = begun(line).or(*test);
+            Some(*test)
+        });
+        Lines(of_lines.collect())
+    }
+}
+
+/// The test that each line of a [`Source`] belongs to.
+pub struct Lines(Vec<Option<usize>>);
+
+impl Lines {
+    /// The test of the suite, by position, that a line (from 1) belongs to.
     pub fn test_at(&self, line: u32) -> Option<usize> {
-        let above: Vec<&str> = self.text.lines().take(line as usize).collect();
-        above.iter().rev().find_map(|l| self.names.iter().position(|n| l.contains(&format!(" void {n}("))))
+        *self.0.get((line as usize).checked_sub(1)?)?
     }
 }
 

@@ -19,10 +19,11 @@ fn unfold(deque: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str,
     if group.contains(&"tail") {
         return Ok(vec![("tail", deque.size()?)]);
     }
-    let mut items = deque.items()?;
-    deque.none_is_null(&items)?;
-    items.extend([Value::Null; ROOM]);
-    Ok(vec![("elements", deque.array("java/lang/Object", items)?)])
+    let items = deque.items()?;
+    deque.no_item_is_null(&items)?;
+    let mut elements: Vec<Value> = items.iter().map(|item| deque.if_there(item)).collect();
+    elements.extend([Value::Null; ROOM]);
+    Ok(vec![("elements", deque.array("java/lang/Object", elements)?)])
 }
 
 fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {

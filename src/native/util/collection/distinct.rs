@@ -1,7 +1,7 @@
 //! What holds of the keys of a collection as a whole: no two of them are equal, or they are in order. What is not so is no
 //! collection, and no input.
 
-use super::{Folded, key::Kind};
+use super::{Folded, Item, key::Kind};
 use crate::{
     input::Cell,
     state::Value,
@@ -110,26 +110,28 @@ impl Folded<'_, '_> {
         Ok(keys)
     }
 
-    /// The keys of a binary heap, each no greater than those below it.
-    pub(super) fn keys_in_a_heap(&mut self, count: u32) -> Flow<Vec<Value>> {
+    /// The keys of a binary heap, `most` at most: each no greater than those below it, null where it is not there.
+    pub(super) fn in_a_heap(&mut self, most: u32) -> Flow<Vec<Value>> {
+        let there = self.there(most, |of| of.too_many(most))?;
         let kind = self.kind()?;
-        let keys = self.keys(0..count)?;
-        self.none_is_null(&keys)?;
-        let terms = self.cx.terms();
-        let mut facts = vec![];
-        for (i, &key) in keys.iter().enumerate().skip(1) {
-            let is_less = self.less(kind, key, keys[(i - 1) / 2])?;
-            facts.push(terms.not(is_less));
-        }
-        self.only_if(terms.all(facts))?;
-        Ok(keys)
+        self.only_in_a_heap(kind, there.len() as u32)?;
+        let keys = self.keys(0..there.len() as u32)?;
+        Ok(there.into_iter().zip(keys).map(|(is_there, value)| self.if_there(&Item { value, is_there })).collect())
     }
 
     /// These are objects.
     pub(super) fn none_is_null(&mut self, all: &[Value]) -> Flow {
         let terms = self.cx.terms();
-        let facts: Vec<Term> = all.iter().map(|&v| terms.not(terms.is_null(self.cx.term(v)))).collect();
-        self.only_if(terms.all(facts))
+        let any = terms.any(all.iter().map(|&v| terms.is_null(self.cx.term(v))));
+        self.only_if(terms.not(any))
+    }
+
+    /// Those of these that are there are objects.
+    pub(super) fn no_item_is_null(&mut self, all: &[Item]) -> Flow {
+        let terms = self.cx.terms();
+        let is_null = |item: &Item| terms.and(item.is_there, terms.is_null(self.cx.term(item.value)));
+        let any = terms.any(all.iter().map(is_null));
+        self.only_if(terms.not(any))
     }
 
     /// What is no such collection is no input.

@@ -16,14 +16,12 @@ fn unfold(list: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, 
         return Ok(vec![("size", list.size()?)]);
     }
     let items = list.items()?;
-    let nodes: Vec<Value> =
-        items.iter().map(|&item| list.object("java/util/LinkedList$Node", &[("item", item)])).collect::<Flow<_>>()?;
+    let nodes = list.nodes("java/util/LinkedList$Node", &items)?;
     for two in nodes.windows(2) {
-        list.assign(two[0], "next", two[1]);
         list.assign(two[1], "prev", two[0]);
     }
-    let end = |node: Option<&Value>| node.copied().unwrap_or(Value::Null);
-    Ok(vec![("first", end(nodes.first())), ("last", end(nodes.last()))])
+    let first = list.next_of(&items, &nodes, 0);
+    Ok(vec![("first", first), ("last", list.last_of(&items, &nodes, Value::Null))])
 }
 
 fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {

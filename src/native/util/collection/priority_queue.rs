@@ -26,8 +26,7 @@ fn unfold(queue: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str,
     if group.contains(&"comparator") {
         return Ok(vec![]);
     }
-    let count = queue.count(MOST)?;
-    let mut elements = queue.keys_in_a_heap(count)?;
+    let mut elements = queue.in_a_heap(MOST)?;
     elements.extend([Value::Null; ROOM]);
     Ok(vec![("queue", queue.array("java/lang/Object", elements)?)])
 }

@@ -13,8 +13,8 @@ pub(super) const BLOCKING: Family = Family {
     holds: Holds::Elements,
     groups: &[&["capacity", "count", "head", "last", "takeLock", "notEmpty", "putLock", "notFull"]],
     unfold: |queue, _| {
-        let (head, last, count) = nodes(queue, "java/util/concurrent/LinkedBlockingQueue$Node")?;
-        let count = [("value", Value::I32(count))];
+        let (head, last) = nodes(queue, "java/util/concurrent/LinkedBlockingQueue$Node")?;
+        let count = [("value", queue.size()?)];
         let count = queue.object("java/util/concurrent/atomic/AtomicInteger", &count)?;
         let ((take, not_empty), (put, not_full)) = (lock(queue)?, lock(queue)?);
         let capacity = Value::I32(i32::MAX);
@@ -37,7 +37,7 @@ pub(super) const CONCURRENT: Family = Family {
     holds: Holds::Elements,
     groups: &[&["head", "tail"]],
     unfold: |queue, _| {
-        let (head, tail, _) = nodes(queue, "java/util/concurrent/ConcurrentLinkedQueue$Node")?;
+        let (head, tail) = nodes(queue, "java/util/concurrent/ConcurrentLinkedQueue$Node")?;
         Ok(vec![("head", head), ("tail", tail)])
     },
     // The node in front may have no element any more, and so may others.
@@ -49,18 +49,13 @@ pub(super) const CONCURRENT: Family = Family {
     },
 };
 
-/// The first node, the last one, and how many there are between.
-fn nodes(queue: &mut Folded<'_, '_>, class: &str) -> Flow<(Value, Value, i32)> {
+/// The first node and the last one.
+fn nodes(queue: &mut Folded<'_, '_>, class: &str) -> Flow<(Value, Value)> {
     let items = queue.items()?;
-    queue.none_is_null(&items)?;
-    let first = queue.object(class, &[])?;
-    let (mut last, count) = (first, items.len() as i32);
-    for item in items {
-        let node = queue.object(class, &[("item", item)])?;
-        queue.assign(last, "next", node);
-        last = node;
-    }
-    Ok((first, last, count))
+    queue.no_item_is_null(&items)?;
+    let nodes = queue.nodes(class, &items)?;
+    let first = queue.object(class, &[("next", queue.next_of(&items, &nodes, 0))])?;
+    Ok((first, queue.last_of(&items, &nodes, first)))
 }
 
 /// A lock that nobody has, and a condition of it.
