@@ -4,6 +4,8 @@
 //! What refutes a shape tells which choices had a part in it, and the search goes back as far as that (conflict-directed backjumping,
 //! Prosser, Computational Intelligence 1993). The choices that did last come first: most often a new fact is refuted, or holds, for few of them.
 
+mod ahead;
+
 use super::{
     super::entered::{crowded, limit},
     found,
@@ -24,6 +26,9 @@ use std::{rc::Rc, time::Duration};
 
 /// Choices that are made for one question, at most.
 const CHOICES: u64 = 500_000;
+
+/// Choices that are made for one question before it is looked at what is known of predicates that have not been unfolded.
+const PATIENCE: u64 = 256;
 
 /// What no shape has of which more objects are a part than are looked at for now, as if it were decided on a level of its own.
 const LIMIT: u32 = 0;
@@ -106,6 +111,7 @@ impl Search {
             most: wanted.like.map_or(1, |like| like.cells),
             last: self.choices + CHOICES,
             open: None,
+            ahead: self.choices + PATIENCE,
         };
         // Small ones first: where there are many objects, there are many shapes.
         for more in (0..).map(|n| 1_usize << n) {
@@ -137,6 +143,8 @@ struct Walk<'a> {
     last: u64,
     /// What is not known of a shape that has been passed over.
     open: Option<Answer>,
+    /// After so many choices all that is known is looked at next.
+    ahead: u64,
 }
 
 impl Walk<'_> {
@@ -252,7 +260,12 @@ impl Walk<'_> {
         for &fact in &unfolded.facts {
             self.shape.claim(fact, why.clone());
         }
-        self.within_scope(of, level)?;
+        if self.is_patient(of) {
+            self.within_scope(of, level)?;
+        } else {
+            unfolded.calls.iter().try_for_each(|&call| self.completable(of, call, level))?;
+            self.within_scope(of, level).map_err(|crowded| self.excluded(of).unwrap_or(crowded))?;
+        }
         self.agenda.extend(unfolded.calls.iter().map(|&call| (call, Some(level))));
         Ok(())
     }
@@ -295,16 +308,28 @@ impl Walk<'_> {
 
     /// The numbers for which all facts hold in the shape.
     fn check(&mut self, of: &mut Search) -> Result<Rc<Model>, Whole> {
-        let (inputs, terms) = (self.inputs, self.inputs.terms());
-        if let Err(levels) = (Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }).close() {
-            return Err(Whole::Excluded(levels));
+        let facts = self.facts(of, &[]).map_err(Whole::Excluded)?;
+        let (answer, told) = self.solved(of, facts);
+        match answer {
+            Answer::Sat(named) => Ok(named),
+            Answer::Unsat(core) => Err(Whole::Excluded(reasons(&core, &told))),
+            other => Err(Whole::Open(other)),
         }
+    }
+
+    /// What is left of all facts, of these too, in the shape.
+    ///
+    /// # Errors
+    /// The levels that exclude one.
+    fn facts(&mut self, of: &mut Search, more: &[(Term, Bits)]) -> Result<Vec<(Term, Bits)>, Bits> {
+        let (inputs, terms) = (self.inputs, self.inputs.terms());
+        Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }.close()?;
         let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
         let mut facts: Vec<(Term, Bits)> = vec![];
         let mut excluded: Option<Bits> = None;
         let paths = self.wanted.facts.iter().chain(&of.required).map(|&fact| (fact, Bits::default()));
         let own = self.shape.facts().iter().cloned();
-        for (fact, why) in own.chain(paths) {
+        for (fact, why) in own.chain(paths).chain(more.iter().cloned()) {
             let (fact, mut levels) = reading.of(fact);
             levels.add(&why);
             match terms.as_bool(fact) {
@@ -320,19 +345,10 @@ impl Walk<'_> {
             }
         }
         if let Some(levels) = excluded {
-            return Err(Whole::Excluded(levels));
+            return Err(levels);
         }
         facts.extend(reading.congruence());
-        let (answer, told) = self.solved(of, facts);
-        match answer {
-            Answer::Sat(named) => Ok(named),
-            Answer::Unsat(core) => {
-                let mut levels = Bits::default();
-                told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
-                Err(Whole::Excluded(levels))
-            }
-            other => Err(Whole::Open(other)),
-        }
+        Ok(facts)
     }
 
     /// Whether facts that have been read can be so, of no more objects than the scope allows; and what has been asked.
@@ -366,6 +382,13 @@ impl Walk<'_> {
             facts.push((limit, owners));
         }
     }
+}
+
+/// The levels to which these facts are due.
+fn reasons(core: &[Term], told: &[(Term, Bits)]) -> Bits {
+    let mut levels = Bits::default();
+    told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
+    levels
 }
 
 /// The number of the nth level in conflicts.
