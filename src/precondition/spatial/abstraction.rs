@@ -90,7 +90,8 @@ impl Abstractions {
     pub(super) fn ways(&self, inputs: &InputSpace, predicate: usize, arguments: &[Value]) -> Option<Rc<[Way]>> {
         let Abstraction { cases, says_more } = &self.known(inputs)[predicate];
         let is_about_arguments = !arguments.is_empty() || cases.is_empty();
-        (*says_more && is_about_arguments).then(|| cases.iter().map(|case| case.way(inputs.terms(), arguments)).collect())
+        (*says_more && is_about_arguments)
+            .then(|| cases.iter().map(|case| case.way(inputs.terms(), arguments)).collect())
     }
 }
 
@@ -110,9 +111,7 @@ fn fixed_point(inputs: &InputSpace, predicates: &[Predicate], roots: &[FieldType
     let scope = Scope { inputs, predicates, roots, common: &common };
     let of = |i: usize| predicates[i].disjuncts.iter().map(|heap| read(&scope, i, heap, is_precondition(i))).collect();
     let said: Vec<Vec<Said>> = (0..predicates.len()).map(of).collect();
-    let kept = |i: usize| {
-        1 + predicates[i].parameters.len() + if is_precondition(i) { common.len() } else { 0 }
-    };
+    let kept = |i: usize| 1 + predicates[i].parameters.len() + if is_precondition(i) { common.len() } else { 0 };
     let any: Vec<Vec<Case>> = (0..predicates.len()).map(|i| vec![Case::any(kept(i))]).collect();
     let step = |known: &[Vec<Case>]| -> Vec<Vec<Case>> {
         (0..predicates.len()).map(|i| once(&said[i], known, kept(i))).collect()
@@ -248,14 +247,14 @@ impl Case {
     /// The same of arguments.
     fn way(&self, terms: &Terms, arguments: &[Value]) -> Way {
         let value = |a: usize| if a == 0 { None } else { Some(arguments[a - 1]) };
-        let reference = |a: usize| value(a).map_or_else(|| terms.null(), Value::term);
-        let mut so = vec![];
-        for (a, b) in self.references.equalities() {
-            so.push(terms.eq(reference(a), reference(b)));
-        }
-        for (a, b) in self.references.differences() {
-            so.push(terms.not(terms.eq(reference(a), reference(b))));
-        }
+        let reference = |a: usize| match value(a) {
+            None => Some(terms.null()),
+            Some(Value::Reference(r)) => Some(r),
+            Some(_) => None,
+        };
+        let equal = |(a, b)| Some(terms.eq(reference(a)?, reference(b)?));
+        let mut so: Vec<Term> = self.references.equalities().filter_map(equal).collect();
+        so.extend(self.references.differences().filter_map(equal).map(|fact| terms.not(fact)));
         for (a, b, most) in self.integers.bounds() {
             // What follows from the bounds of each says nothing.
             let apart = || Some(self.integers.most(a, 0)? + self.integers.most(0, b)?);
@@ -264,7 +263,7 @@ impl Case {
             }
             so.extend(difference(terms, value(a), value(b), most));
         }
-        Way { so: terms.all(so), owned: self.references.owned().map(reference).collect() }
+        Way { so: terms.all(so), owned: self.references.owned().filter_map(reference).collect() }
     }
 }
 

@@ -5,11 +5,10 @@
 //! Prosser, Computational Intelligence 1993). The choices that did last come first: most often a new fact is refuted, or holds, for few of them.
 
 mod ahead;
+mod asking;
 
 use super::{
-    super::entered::{crowded, limit},
     found,
-    reading::Reading,
     saying::Saying,
     shape::{Mark, Shape},
     unfold::{InstanceId, Unfolding},
@@ -17,7 +16,7 @@ use super::{
 use crate::{
     input::InputSpace,
     program::ClassId,
-    solver::{Answer, Query, Solver},
+    solver::{Answer, Solver},
     structures::Bits,
     term::{Model, Term},
 };
@@ -234,6 +233,12 @@ impl Walk<'_> {
                     self.preferred.insert(self.levels[last].instance, d);
                     return Ok(());
                 }
+                // What has nothing to do with this level excludes all choices there.
+                Err(levels) if !levels.contains(level(last)) => {
+                    self.back_to(last);
+                    self.levels.pop();
+                    return Err(levels);
+                }
                 Err(mut levels) => {
                     self.back_to(last);
                     levels.remove(level(last));
@@ -305,90 +310,6 @@ impl Walk<'_> {
         let cells = self.shape.owned().len();
         Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named, cells })
     }
-
-    /// The numbers for which all facts hold in the shape.
-    fn check(&mut self, of: &mut Search) -> Result<Rc<Model>, Whole> {
-        let facts = self.facts(of, &[]).map_err(Whole::Excluded)?;
-        let (answer, told) = self.solved(of, facts);
-        match answer {
-            Answer::Sat(named) => Ok(named),
-            Answer::Unsat(core) => Err(Whole::Excluded(reasons(&core, &told))),
-            other => Err(Whole::Open(other)),
-        }
-    }
-
-    /// What is left of all facts, of these too, in the shape.
-    ///
-    /// # Errors
-    /// The levels that exclude one.
-    fn facts(&mut self, of: &mut Search, more: &[(Term, Bits)]) -> Result<Vec<(Term, Bits)>, Bits> {
-        let (inputs, terms) = (self.inputs, self.inputs.terms());
-        Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }.close()?;
-        let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
-        let mut facts: Vec<(Term, Bits)> = vec![];
-        let mut excluded: Option<Bits> = None;
-        let paths = self.wanted.facts.iter().chain(&of.required).map(|&fact| (fact, Bits::default()));
-        let own = self.shape.facts().iter().cloned();
-        for (fact, why) in own.chain(paths).chain(more.iter().cloned()) {
-            let (fact, mut levels) = reading.of(fact);
-            levels.add(&why);
-            match terms.as_bool(fact) {
-                Some(true) => {}
-                // That which goes back furthest.
-                Some(false) => {
-                    let is_better = excluded.as_ref().is_none_or(|best| levels.iter().last() < best.iter().last());
-                    if is_better {
-                        excluded = Some(levels);
-                    }
-                }
-                None => facts.push((fact, levels)),
-            }
-        }
-        if let Some(levels) = excluded {
-            return Err(levels);
-        }
-        facts.extend(reading.congruence());
-        Ok(facts)
-    }
-
-    /// Whether facts that have been read can be so, of no more objects than the scope allows; and what has been asked.
-    fn solved(&self, of: &mut Search, mut facts: Vec<(Term, Bits)>) -> (Answer, Vec<(Term, Bits)>) {
-        let (inputs, terms) = (self.inputs, self.inputs.terms());
-        let near = self.wanted.like.map(|like| &like.named);
-        loop {
-            let told = found::told(inputs, &self.shape, &of.unfolding, facts.clone());
-            let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
-            let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
-            let answer = match asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
-                Some(&fact) => Answer::Unsat(vec![fact]),
-                None if asked.is_empty() => Answer::Sat(Rc::default()),
-                None => of.solver.check(terms, &query),
-            };
-            let Answer::Sat(named) = &answer else { return (answer, told) };
-            // Objects that no part of the precondition is about count too.
-            let owned = || self.shape.owned().iter().map(|&(cell, _)| of.unfolding.allocated(cell).name);
-            let others = found::references(terms, &asked).into_iter().filter(|&r| owned().all(|name| name != r));
-            let references: Vec<Term> = owned().chain(others).collect();
-            let Some(class) =
-                crowded(inputs, &references, &found::completed(inputs, &self.shape, &of.unfolding, named))
-            else {
-                return (answer, told);
-            };
-            let limit = limit(inputs, &references, class);
-            let owners: Bits = self.shape.owned().iter().map(|&(_, level)| level).collect();
-            if facts.iter().any(|&(fact, _)| fact == limit) {
-                return (Answer::Unknown("it is not clear how many objects there are".into()), told);
-            }
-            facts.push((limit, owners));
-        }
-    }
-}
-
-/// The levels to which these facts are due.
-fn reasons(core: &[Term], told: &[(Term, Bits)]) -> Bits {
-    let mut levels = Bits::default();
-    told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
-    levels
 }
 
 /// The number of the nth level in conflicts.

@@ -60,8 +60,8 @@ pub(super) fn pairs<A, B>(a: Valued<A>, b: Valued<A>, of: impl Fn(&A, &A) -> Opt
         return None;
     }
     let of = &of;
-    let all = a.iter().flat_map(|(of_a, x)| {
-        b.iter().map(move |(of_b, y)| Some(([of_a.as_slice(), of_b].concat(), of(x, y)?)))
-    });
+    let all = a
+        .iter()
+        .flat_map(|(of_a, x)| b.iter().map(move |(of_b, y)| Some(([of_a.as_slice(), of_b].concat(), of(x, y)?))));
     all.collect()
 }

@@ -246,7 +246,13 @@ impl Reader<'_> {
             return vec![vec![]];
         }
         match e {
-            Expr::Truth(b) => if *b == is { vec![vec![]] } else { vec![] },
+            Expr::Truth(b) => {
+                if *b == is {
+                    vec![vec![]]
+                } else {
+                    vec![]
+                }
+            }
             Expr::Not(a) => self.truth(a, !is),
             Expr::Binary(op @ (Op::And | Op::Or), a, b) => {
                 let (a, b) = (self.truth(a, is), self.truth(b, is));

@@ -1,7 +1,7 @@
-//! What is known of instances that have not been unfolded yet, where a question has taken many choices: a choice that no unfolding
-//! completes is none, and what a shape and what is to come say together may exclude more than the number of its objects does.
+//! What is known of instances however they are unfolded, where a question has taken many choices: a choice that no unfolding completes is
+//! none, and where a shape has too many objects, it may be excluded for good.
 
-use super::{Search, Walk, reasons};
+use super::{Search, Walk, asking::reasons};
 use crate::{
     precondition::spatial::{found, reading::Reading, unfold::InstanceId},
     solver::{Answer, Query},
@@ -9,13 +9,18 @@ use crate::{
     term::{Node, Term},
 };
 
-/// Choices after which it is looked again, if that has been worth it.
-const AGAIN: u64 = 64;
+/// For so many choices it is looked once, if that is worth it.
+const AGAIN: u64 = 16;
 
 impl Walk<'_> {
     /// Whether the question has not taken many choices yet.
     pub(super) fn is_patient(&self, of: &Search) -> bool {
-        of.choices < self.last - super::CHOICES + super::PATIENCE
+        of.choices < self.first() + super::PATIENCE
+    }
+
+    /// How many choices there had been before the question.
+    fn first(&self) -> u64 {
+        self.last - super::CHOICES
     }
 
     /// An instance that this level brings up can be unfolded to its end, as far as that is known.
@@ -64,8 +69,8 @@ impl Walk<'_> {
         if open.is_empty() { Err(excluded) } else { Ok(Some((terms.any(open), excluded))) }
     }
 
-    /// The levels that exclude all that the shape may become, whatever the instances are that have not been unfolded; `None` where that is not
-    /// known, or was not worth looking at.
+    /// The levels that exclude all that the shape may become, whatever instances are; `None` where that is not known, or was not worth
+    /// looking at.
     pub(super) fn excluded(&mut self, of: &mut Search) -> Option<Bits> {
         if of.choices < self.ahead {
             return None;
@@ -74,19 +79,21 @@ impl Walk<'_> {
             true => Some(Bits::default()),
             false => self.excluded_by_facts(of),
         };
-        let first = self.last - super::CHOICES;
-        self.ahead = of.choices + if excluded.is_some() { AGAIN } else { of.choices - first };
+        match excluded {
+            Some(_) => self.ahead += AGAIN,
+            None => self.ahead = 2 * of.choices - self.first(),
+        }
         excluded
     }
 
     fn excluded_by_facts(&mut self, of: &mut Search) -> Option<Bits> {
-        let mut more = vec![];
-        for (i, given) in self.agenda[self.levels.len()..].to_vec() {
+        let mut known = vec![];
+        for (i, given) in self.agenda.clone() {
             match self.ways(of, i) {
                 Ok(None) => {}
                 Ok(Some((so, mut why))) => {
                     why.extend(given);
-                    more.push((so, why));
+                    known.push((so, why));
                 }
                 Err(mut why) => {
                     why.extend(given);
@@ -94,20 +101,25 @@ impl Walk<'_> {
                 }
             }
         }
-        if more.is_empty() {
+        if known.is_empty() {
             return None;
         }
-        let facts = match self.facts(of, &more) {
+        // What is known of few instances may be enough, and excludes more than what is said on many levels.
+        self.refuted(of, &known, false).or_else(|| self.refuted(of, &known, true))
+    }
+
+    fn refuted(&mut self, of: &mut Search, known: &[(Term, Bits)], is_whole: bool) -> Option<Bits> {
+        let facts = match self.facts(of, known, is_whole) {
             Ok(facts) => facts,
             Err(levels) => return Some(levels),
         };
-        let terms = self.inputs.terms();
         let told = found::told(self.inputs, &self.shape, &of.unfolding, facts);
         let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
         let near = self.wanted.like.map(|like| &like.named);
         let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
-        if asked.iter().any(|&fact| terms.as_bool(fact) == Some(false)) || asked.is_empty() {
-            return None;
+        let terms = self.inputs.terms();
+        if let Some(&fact) = asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
+            return Some(reasons(&[fact], &told));
         }
         match of.solver.check(terms, &query) {
             Answer::Unsat(core) => Some(reasons(&core, &told)),
