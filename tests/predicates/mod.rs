@@ -11,7 +11,7 @@ use crate::{
     engine::{Engine, Paths, concrete::Concrete, heaps::root_sym, korat, trace},
     generator::{
         self,
-        predicate::{Made, made},
+        predicate::{Fact, Made, Ref, made},
     },
 };
 use cortado::{
@@ -39,7 +39,7 @@ fn leaves_partition_what_random_predicates_hold_of() {
     let seeds: Vec<u64> = (first..first + count).collect();
     let done = common::on_all_cores(&seeds, |&seed| {
         let mut figures = Figures::new();
-        let wrong = check(seed, &mut figures).err();
+        let wrong = check(seed, &mut figures, |_| {}).err();
         (figures, wrong.map(|e| format!("CORTADO_FUZZ_SEED={seed} CORTADO_FUZZ=1\n{}{e}", told(&made(seed)))))
     });
     let (mut all, mut wrong) = (Figures::new(), vec![]);
@@ -59,9 +59,36 @@ fn told(made: &Made) -> String {
     format!("{}\nrequires {}\n", made.texts().join("\n"), made.requires.formula())
 }
 
-fn check(seed: u64, figures: &mut Figures) -> Result<(), String> {
+/// What is written loses something, and means something else.
+#[test]
+fn mutants_are_caught() {
+    let mutants: [(&str, fn(&mut Made)); 4] = [
+        ("no facts are required", |made| made.requires.disjuncts.iter_mut().for_each(|d| d.facts.clear())),
+        ("structures do not go on", |made| made.predicates.iter_mut().for_each(|p| p.disjuncts.truncate(1))),
+        ("nothing is said of integers", |made| {
+            let of_integers = |fact: &Fact| matches!(fact, Fact::Equal(..) | Fact::Less(..));
+            let all = made.predicates.iter_mut().flat_map(|p| &mut p.disjuncts);
+            all.for_each(|d| d.facts.retain(|fact| !of_integers(fact)));
+        }),
+        ("one field is not looked at", |made| {
+            let all = made.predicates.iter_mut().flat_map(|p| &mut p.disjuncts);
+            all.flat_map(|d| &mut d.parts).for_each(|part| part.right = part.right.filter(|r| *r != Ref::Null));
+        }),
+    ];
+    let survive = common::on_all_cores(&mutants, |(name, change)| {
+        let caught = (1..=20).any(|seed| check(seed, &mut Figures::new(), change).is_err());
+        (!caught).then_some(*name)
+    });
+    let survive: Vec<&str> = survive.into_iter().flatten().collect();
+    assert!(survive.is_empty(), "{survive:?}");
+}
+
+/// `change` is made to what is written, not to what that should mean.
+fn check(seed: u64, figures: &mut Figures, change: impl Fn(&mut Made)) -> Result<(), String> {
     let made = made(seed);
-    let scope = [1, 2, 3, 2, 3, 5][seed as usize % 6];
+    let mut says = made.clone();
+    change(&mut says);
+    let scope = [1, 2, 3, 2, 3, 6][seed as usize % 6];
     let method = format!("separation.Measured#{}", METHODS[(seed / 6) as usize % METHODS.len()]);
     let first = Engine::of_structures(&method, "pose", &[], scope);
     let mut note = |what: &str, n: usize| *figures.entry(what.to_owned()).or_default() += n;
@@ -72,7 +99,7 @@ fn check(seed: u64, figures: &mut Figures) -> Result<(), String> {
     for strategy in ["pose", "lazy"] {
         let engine = first.with(strategy);
         let written =
-            Written { requires: vec![made.requires.formula()], predicates: made.texts(), ..Written::default() };
+            Written { requires: vec![says.requires.formula()], predicates: says.texts(), ..Written::default() };
         let precondition = Choice { written, ..Choice::named("spatial").expect("a precondition") }.make();
         precondition.entry(&engine.world, engine.method).map_err(|e| e.to_string())?;
         let solver = || solver::chain(50_000_000);
