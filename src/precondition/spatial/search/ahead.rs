@@ -28,17 +28,17 @@ impl Walk<'_> {
     /// # Errors
     /// The levels that exclude it.
     pub(super) fn completable(&mut self, of: &mut Search, i: InstanceId, level: u32) -> Result<(), Bits> {
-        self.ways(of, i).map(|_| ()).map_err(|mut levels| {
+        self.ways(of, i, true).map(|_| ()).map_err(|mut levels| {
             levels.insert(level);
             levels
         })
     }
 
-    /// What must be so for an instance to be unfolded to its end.
+    /// What must be so for an instance, which `is_open` if it has not been unfolded, to be unfolded to its end.
     ///
     /// # Errors
     /// The levels that exclude all that it may be.
-    fn ways(&mut self, of: &mut Search, i: InstanceId) -> Result<Option<(Term, Bits)>, Bits> {
+    fn ways(&mut self, of: &mut Search, i: InstanceId, is_open: bool) -> Result<Option<(Term, Bits)>, Bits> {
         let (inputs, terms) = (self.inputs, self.inputs.terms());
         let Some(ways) = of.unfolding.ways(inputs, i) else { return Ok(None) };
         let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
@@ -49,8 +49,8 @@ impl Walk<'_> {
                 excluded.add(&why);
                 continue;
             }
-            // What a part of the heap that is apart from all others allocates, no other part has.
-            let taken = way.owned.iter().find_map(|&r| {
+            // What is to be allocated has been by no other part of the heap.
+            let taken = way.owned.iter().filter(|_| is_open).find_map(|&r| {
                 let (object, mut why) = reading.of(r);
                 let Node::Input(cell, _) = terms.node(object) else { return None };
                 let (_, level) = self.shape.owned().iter().find(|(owned, _)| owned.0 == cell)?;
@@ -88,8 +88,8 @@ impl Walk<'_> {
 
     fn excluded_by_facts(&mut self, of: &mut Search) -> Option<Bits> {
         let mut known = vec![];
-        for (i, given) in self.agenda.clone() {
-            match self.ways(of, i) {
+        for (nth, (i, given)) in self.agenda.clone().into_iter().enumerate() {
+            match self.ways(of, i, nth >= self.levels.len()) {
                 Ok(None) => {}
                 Ok(Some((so, mut why))) => {
                     why.extend(given);
