@@ -10,7 +10,7 @@ use crate::{
 };
 use cortado::{
     Run,
-    explore::{Effort, Leaf, Oracle, Question},
+    explore::{Effort, Leaf, Oracle, Question, Stats},
     input::{Bounds, Target},
     precondition::{Choice, Written},
     program::Invariants,
@@ -418,18 +418,31 @@ fn what_no_heap_satisfies_together_is_told() {
     assert!(!is_told(["list(t, n)", "t.val > n || t.left == u && n == 0"]));
 }
 
+/// What comes of a method of `separation.Measured` on what a predicate and a precondition allow.
+fn figures(scope: u32, predicate: &str, required: &str) -> Stats {
+    let written = Written { predicates: vec![predicate.into()], ..requires(required) };
+    let jdk = common::jdk::of_engine();
+    let run = Run::new(common::class_path(&jdk), &jdk).strategy("pose").precondition(Choice { written, ..spatial() });
+    let bounds = Bounds { scope: Some(scope), ..run.bounds.clone() };
+    let subject = Run { bounds, ..run }.open("separation.Measured#count").expect("a method");
+    subject.explore().expect("libz3").stats
+}
+
 /// Trees of up to seven nodes are many; that no tree has fewer than none is known of all.
 #[test]
 fn what_is_known_of_predicates_spares_choices() {
     let many = "many(Measured t, int n) = t == null && n == 0
         || t |-> Measured{left: l, right: r} ** many(l, i) ** many(r, j) && n == i + j + 1";
-    let written = Written { predicates: vec![many.into()], ..requires("many(t, n)") };
-    let jdk = common::jdk::of_engine();
-    let run = Run::new(common::class_path(&jdk), &jdk).strategy("pose").precondition(Choice { written, ..spatial() });
-    let bounds = Bounds { scope: Some(7), ..run.bounds.clone() };
-    let subject = Run { bounds, ..run }.open("separation.Measured#count").expect("a method");
-    let stats = subject.explore().expect("libz3").stats;
+    let stats = figures(7, many, "many(t, n)");
     assert!(stats.complete() && stats.paths == 44, "{stats:?}");
     // Without, there are ten thousand.
     assert!(stats.effort.choices < 4_000, "{stats:?}");
+}
+
+/// What is known of predicates is looked at on the way, and does not speak against it.
+#[test]
+fn what_takes_many_choices_is_found() {
+    let list = "list(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** list(l, m) && n == m + 1";
+    let stats = figures(150, list, "list(t, n) ** list(u, n) && n > 60");
+    assert!(stats.complete() && stats.paths == 1 && stats.effort.choices > 1_000, "{stats:?}");
 }
