@@ -56,6 +56,7 @@ mod page;
 mod partition;
 mod pieces;
 mod precondition;
+mod predicates;
 mod program;
 mod regions;
 mod replay;

@@ -10,7 +10,7 @@ use crate::{
 };
 use cortado::{
     Run,
-    explore::{Effort, Leaf, Oracle, Question},
+    explore::{Effort, Leaf, Oracle, Question, Stats},
     input::{Bounds, Target},
     precondition::{Choice, Written},
     program::Invariants,
@@ -292,7 +292,10 @@ fn there_are_as_many_paths_as_the_invariant_has_and_on_the_jvm_it_holds_of_each_
 
 /// The cases of a method with more required of it, and the notes of the report.
 fn cases_of(target: &str, requires: &str) -> (Vec<Case>, Vec<String>, bool) {
-    let written = Written { requires: vec![requires.into()], ..Written::default() };
+    cases_under(target, Written { requires: vec![requires.into()], ..Written::default() })
+}
+
+fn cases_under(target: &str, written: Written) -> (Vec<Case>, Vec<String>, bool) {
     let jdk = common::jdk::of_engine();
     let config = Run::new(common::class_path(&jdk), &jdk).precondition(Choice { written, ..spatial() });
     let bounds = Bounds { scope: Some(2), ..config.bounds.clone() };
@@ -324,5 +327,122 @@ fn an_invariant_that_a_formula_calls_holds_too() {
 #[test]
 fn a_precondition_that_nothing_satisfies_is_told() {
     let (cases, notes, _) = cases_of("separation.SearchTree#find(int)", "this.root == null && this.root != null");
-    assert!(cases.is_empty() && notes.iter().any(|note| note.starts_with("no input within the scope")), "{notes:?}");
+    assert!(cases.is_empty() && notes.iter().any(|note| note.starts_with("no input of whatever size")), "{notes:?}");
+}
+
+/// Predicates over `t`, `u` and `n` of a method, preconditions that they exclude for structures of any size, and others that nothing within
+/// the scope satisfies.
+const IMPOSSIBLE: [(&str, &[&str], &[&str]); 8] = [
+    (
+        "list(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** list(l, m) && n == m + 1",
+        &[
+            "list(t, n) && n < 0",
+            "list(t, n) && n == 0 && t != null",
+            "list(t, 2) && t == null",
+            "list(t, n) ** list(u, 0) && u != null",
+        ],
+        // It takes a list of seven.
+        &["list(t, 7)"],
+    ),
+    (
+        "list(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** list(l, n - 1)",
+        &["list(t, -2)", "list(t, n) ** list(u, n) && n + 1 < 1"],
+        &["list(t, n) && n > 3"],
+    ),
+    (
+        "list(Measured t, int from, int to) = t == null && from == to || t |-> Measured{left: l} ** list(l, from + 1, to)",
+        &["list(t, 5, n) && n < 5", "list(t, n, m) ** list(u, m, n - 1)"],
+        &["list(t, n, n + 3)"],
+    ),
+    (
+        "high(Measured t, int n) = t == null && !(n != 0)
+            || t |-> Measured{left: l, right: r} ** high(l, i) ** high(r, j) && n == 1 + (i > j ? i : j)",
+        &["high(t, n) && t != null && n <= 0", "high(t, n) && n == -1"],
+        &["high(t, 4)"],
+    ),
+    (
+        "many(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l, right: r} ** many(l, i) ** many(r, j) && n == i + j + 1",
+        &["many(t, n) ** many(u, m) && n + m < 0", "many(t, n) ** many(u, n) && t != null && u == null"],
+        &["many(t, n) && n >= 3"],
+    ),
+    (
+        "rising(Measured t, int lo, int hi) = t == null && lo < hi || t |-> Measured{val: v, left: l} ** rising(l, v, hi) && lo < v",
+        &["rising(t, n, 3) && n >= 3", "rising(t, n, m) ** rising(u, m, n)"],
+        &["rising(t, 1, 9) && t.left.left != null && t.left.left.left != null"],
+    ),
+    (
+        "tree(Measured t, Measured first) = t |-> Measured{left: null, right: null} && first == t
+            || t |-> Measured{left: l, right: r} ** tree(l, first) ** tree(r, _)",
+        &["tree(t, u) && u == null", "tree(t, u) ** u |-> Measured{val: v} && v > n", "tree(t, u) ** tree(u, t)"],
+        &["tree(t, u) && t.left.left == u"],
+    ),
+    (
+        // Evenness is more than bounds and differences tell.
+        "even(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** even(l, m) && n == m + 2",
+        &["even(t, n) && n < 0", "even(t, 1) && t == null"],
+        &["even(t, 3)"],
+    ),
+];
+
+#[test]
+fn what_no_heap_of_any_size_satisfies_is_told() {
+    let of = |(predicate, impossible, too_large): &(&'static str, &'static [&'static str], &'static [&'static str])| {
+        let case = |which| move |&requires: &&'static str| (*predicate, requires, which);
+        let all = impossible.iter().map(case("no input of whatever size"));
+        all.chain(too_large.iter().map(case("no input within the scope"))).collect::<Vec<_>>()
+    };
+    let cases: Vec<(&str, &str, &str)> = IMPOSSIBLE.iter().flat_map(of).collect();
+    let wrong = common::on_all_cores(&cases, |&(predicate, requires, which)| {
+        let written =
+            Written { requires: vec![requires.into()], predicates: vec![predicate.into()], ..Written::default() };
+        let (cases, notes, _) = cases_under("separation.Measured#count", written);
+        let is_told = cases.is_empty() && notes.iter().any(|note| note.starts_with(which));
+        (!is_told).then(|| format!("{predicate}, {requires}: {which}, and there are {} inputs: {notes:?}", cases.len()))
+    });
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Several preconditions hold together.
+#[test]
+fn what_no_heap_satisfies_together_is_told() {
+    let list = "list(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** list(l, m) && n == m + 1";
+    let is_told = |requires: [&str; 2]| {
+        let requires = requires.map(str::to_owned).to_vec();
+        let written = Written { requires, predicates: vec![list.into()], ..Written::default() };
+        let (_, notes, _) = cases_under("separation.Measured#count", written);
+        notes.iter().any(|note| note.starts_with("no input of whatever size"))
+    };
+    assert!(is_told(["list(t, n)", "n < 0"]));
+    assert!(is_told(["list(t.left, n)", "t.left == null && n > 0"]));
+    assert!(!is_told(["list(t, n)", "t.val > n || t.left == u && n == 0"]));
+}
+
+/// What comes of a method of `separation.Measured` on what a predicate and a precondition allow.
+fn figures(scope: u32, predicate: &str, required: &str) -> Stats {
+    let written = Written { predicates: vec![predicate.into()], ..requires(required) };
+    let jdk = common::jdk::of_engine();
+    let run = Run::new(common::class_path(&jdk), &jdk).strategy("pose").precondition(Choice { written, ..spatial() });
+    let bounds = Bounds { scope: Some(scope), ..run.bounds.clone() };
+    let subject = Run { bounds, ..run }.open("separation.Measured#count").expect("a method");
+    subject.explore().expect("libz3").stats
+}
+
+/// Trees of up to seven nodes are many; that no tree has fewer than none is known of all.
+#[test]
+fn what_is_known_of_predicates_spares_choices() {
+    let many = "many(Measured t, int n) = t == null && n == 0
+        || t |-> Measured{left: l, right: r} ** many(l, i) ** many(r, j) && n == i + j + 1";
+    let stats = figures(7, many, "many(t, n)");
+    assert!(stats.complete() && stats.paths == 44, "{stats:?}");
+    // Without, there are ten thousand.
+    assert!(stats.effort.choices < 4_000, "{stats:?}");
+}
+
+/// What is known of predicates is looked at on the way, and does not speak against it.
+#[test]
+fn what_takes_many_choices_is_found() {
+    let list = "list(Measured t, int n) = t == null && n == 0 || t |-> Measured{left: l} ** list(l, m) && n == m + 1";
+    let stats = figures(150, list, "list(t, n) ** list(u, n) && n > 60");
+    assert!(stats.complete() && stats.paths == 3 && stats.effort.choices > 1_000, "{stats:?}");
 }

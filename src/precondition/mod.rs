@@ -50,6 +50,11 @@ pub trait Precondition {
 
     /// What holds of the objects of allowed inputs; `None` where all inputs are allowed.
     fn invariants(&self) -> Option<&Rc<Invariants>>;
+
+    /// Whether it is known that there is no allowed input, however large; asked once the method has been entered.
+    fn is_impossible(&self, _: &World) -> bool {
+        false
+    }
 }
 
 /// Makes solvers.

@@ -175,11 +175,18 @@ impl<'a> Report<'a> {
         Self { stats, wall, without, bounds, may_refuse, ..self }
     }
 
-    /// The same under a precondition; `sought` says what was looked for in classes, if anything was.
-    pub fn under(mut self, precondition: Precondition, sought: Option<String>) -> Self {
+    /// The same under a precondition; `sought` says what was looked for in classes, if anything was, and `is_impossible` whether no input
+    /// satisfies it, however large.
+    pub fn under(
+        mut self,
+        precondition: Precondition,
+        sought: Option<String>,
+        is_impossible: impl FnOnce() -> bool,
+    ) -> Self {
         let Stats { paths, open, .. } = self.stats;
         if paths + open == 0 {
-            self.notes.insert(0, "no input within the scope satisfies the precondition, so there is no path".into());
+            let which = if is_impossible() { "no input of whatever size" } else { "no input within the scope" };
+            self.notes.insert(0, format!("{which} satisfies the precondition, so there is no path"));
         }
         if let (true, Some(sought)) = (precondition.invariants.is_empty(), sought) {
             let class = show::class(&self.world.program.class(self.world.program.method(self.method).class).name);

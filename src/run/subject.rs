@@ -321,7 +321,8 @@ impl Subject {
             scope: self.world.inputs.bounds.scope,
             scopes: self.world.inputs.bounds.scopes.clone(),
         };
-        report.under(precondition, invariants.map(|invariants| invariants.sought()))
+        let sought = invariants.map(|invariants| invariants.sought());
+        report.under(precondition, sought, || self.precondition.is_impossible(&self.world))
     }
 
     /// What holds of the objects of an input: the object and its invariant.

@@ -75,7 +75,7 @@ pub(super) struct Call {
 }
 
 /// A value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Expr {
     /// That of a parameter or an existential name.
     Slot(usize),
@@ -99,4 +99,28 @@ pub(super) enum Expr {
     Binary(Op, Box<Expr>, Box<Expr>),
     /// The second where the first is true, else the third.
     If(Box<Expr>, Box<Expr>, Box<Expr>),
+}
+
+impl SymbolicHeap {
+    /// All values that it speaks of, and all that these are made of.
+    pub(super) fn each(&self, of: &mut dyn FnMut(&Expr)) {
+        for PointsTo { root, fields, .. } in &self.cells {
+            root.each(of);
+            fields.iter().for_each(|(_, e)| e.each(of));
+        }
+        self.calls.iter().flat_map(|call| &call.arguments).for_each(|e| e.each(of));
+        self.pure.iter().for_each(|e| e.each(of));
+    }
+}
+
+impl Expr {
+    fn each(&self, of: &mut dyn FnMut(&Expr)) {
+        of(self);
+        match self {
+            Expr::Field(a, _) | Expr::Not(a) | Expr::Minus(a) => a.each(of),
+            Expr::Binary(_, a, b) => [a, b].into_iter().for_each(|e| e.each(of)),
+            Expr::If(c, a, b) => [c, a, b].into_iter().for_each(|e| e.each(of)),
+            _ => {}
+        }
+    }
 }

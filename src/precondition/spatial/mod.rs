@@ -4,6 +4,7 @@
 //! No path forks for a predicate: which answers there are is decided by looking for a whole heap, in which every predicate is unfolded to its
 //! end, that satisfies the precondition and the facts of the path.
 
+mod abstraction;
 mod called;
 mod formula;
 mod found;
@@ -27,14 +28,14 @@ use crate::{
     state::Phase,
     step::World,
 };
+use abstraction::Abstractions;
 use called::Called;
-use formula::Predicate;
 use oracle::Satisfying;
 use pure::Pure;
 use resolve::Resolved;
 pub use resolve::Specification;
 use std::{cell::OnceCell, rc::Rc};
-use unfold::Unfolding;
+use unfold::{Unfolding, root_types};
 pub use written::Written;
 
 pub(super) const SPATIAL: Row = Row {
@@ -42,15 +43,15 @@ pub(super) const SPATIAL: Row = Row {
     help: "Those that satisfy predicates of separation logic",
     takes: (false, false, false),
     make: |choice: &Choice| {
-        let (predicates, invariants) = Default::default();
-        Rc::new(Spatial { written: choice.written.clone(), predicates, invariants })
+        let (abstractions, invariants) = Default::default();
+        Rc::new(Spatial { written: choice.written.clone(), abstractions, invariants })
     },
 };
 
 struct Spatial {
     written: Written,
-    /// With their names resolved.
-    predicates: OnceCell<Rc<[Predicate]>>,
+    /// Predicates with their names resolved, and what holds of each.
+    abstractions: OnceCell<Rc<Abstractions>>,
     /// What is called in them.
     invariants: OnceCell<Rc<Invariants>>,
 }
@@ -64,7 +65,7 @@ impl Precondition for Spatial {
         let specification = self.written.of(world, method)?;
         let resolved = resolve::resolve(world, method, &specification).map_err(TargetError::Usage)?;
         let Resolved { predicates, invariant } = resolved;
-        let _ = self.predicates.set(predicates);
+        let _ = self.abstractions.set(Rc::new(Abstractions::new(predicates, root_types(world, method))));
         if let Some(name) = invariant {
             let _ = self.invariants.set(Rc::new(Invariants::new(Some(name))));
         }
@@ -72,9 +73,9 @@ impl Precondition for Spatial {
     }
 
     fn oracle(&self, world: &World, start: &Start, solver: &Solvers<'_>) -> Result<Box<dyn Oracle>, Z3Error> {
-        let predicates = self.predicates.get().expect("the method has been entered").clone();
-        let is_pure = pure::is_pure(&predicates);
-        let mut unfolding = Unfolding::new(world, start, predicates);
+        let abstractions = self.abstractions.get().expect("the method has been entered").clone();
+        let is_pure = pure::is_pure(abstractions.predicates());
+        let mut unfolding = Unfolding::new(world, start, abstractions);
         let Some(invariants) = self.invariants.get() else {
             return Ok(Box::new(Satisfying::new(unfolding, None, solver()?)));
         };
@@ -89,5 +90,9 @@ impl Precondition for Spatial {
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {
         self.invariants.get()
+    }
+
+    fn is_impossible(&self, world: &World) -> bool {
+        self.abstractions.get().is_some_and(|abstractions| abstractions.exclude_all(&world.inputs))
     }
 }

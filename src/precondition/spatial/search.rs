@@ -4,10 +4,11 @@
 //! What refutes a shape tells which choices had a part in it, and the search goes back as far as that (conflict-directed backjumping,
 //! Prosser, Computational Intelligence 1993). The choices that did last come first: most often a new fact is refuted, or holds, for few of them.
 
+mod ahead;
+mod asking;
+
 use super::{
-    super::entered::{crowded, limit},
     found,
-    reading::Reading,
     saying::Saying,
     shape::{Mark, Shape},
     unfold::{InstanceId, Unfolding},
@@ -15,7 +16,7 @@ use super::{
 use crate::{
     input::InputSpace,
     program::ClassId,
-    solver::{Answer, Query, Solver},
+    solver::{Answer, Solver},
     structures::Bits,
     term::{Model, Term},
 };
@@ -24,6 +25,9 @@ use std::{rc::Rc, time::Duration};
 
 /// Choices that are made for one question, at most.
 const CHOICES: u64 = 500_000;
+
+/// Choices that are made for one question before it is looked at what is known of predicates that have not been unfolded.
+const PATIENCE: u64 = 256;
 
 /// What no shape has of which more objects are a part than are looked at for now, as if it were decided on a level of its own.
 const LIMIT: u32 = 0;
@@ -106,6 +110,7 @@ impl Search {
             most: wanted.like.map_or(1, |like| like.cells),
             last: self.choices + CHOICES,
             open: None,
+            ahead: self.choices + PATIENCE,
         };
         // Small ones first: where there are many objects, there are many shapes.
         for more in (0..).map(|n| 1_usize << n) {
@@ -137,6 +142,8 @@ struct Walk<'a> {
     last: u64,
     /// What is not known of a shape that has been passed over.
     open: Option<Answer>,
+    /// After so many choices all that is known is looked at next.
+    ahead: u64,
 }
 
 impl Walk<'_> {
@@ -226,6 +233,12 @@ impl Walk<'_> {
                     self.preferred.insert(self.levels[last].instance, d);
                     return Ok(());
                 }
+                // What has nothing to do with this level excludes all choices there.
+                Err(levels) if !levels.contains(level(last)) => {
+                    self.back_to(last);
+                    self.levels.pop();
+                    return Err(levels);
+                }
                 Err(mut levels) => {
                     self.back_to(last);
                     levels.remove(level(last));
@@ -252,7 +265,12 @@ impl Walk<'_> {
         for &fact in &unfolded.facts {
             self.shape.claim(fact, why.clone());
         }
-        self.within_scope(of, level)?;
+        if self.is_patient(of) {
+            self.within_scope(of, level)?;
+        } else {
+            unfolded.calls.iter().try_for_each(|&call| self.completable(of, call, level))?;
+            self.within_scope(of, level).map_err(|crowded| self.excluded(of).unwrap_or(crowded))?;
+        }
         self.agenda.extend(unfolded.calls.iter().map(|&call| (call, Some(level))));
         Ok(())
     }
@@ -291,80 +309,6 @@ impl Walk<'_> {
         let choices = self.levels.iter().map(|level| (level.instance, level.chosen)).collect();
         let cells = self.shape.owned().len();
         Whole::Found(Found { model: Rc::new(model), choices: Rc::new(choices), named, cells })
-    }
-
-    /// The numbers for which all facts hold in the shape.
-    fn check(&mut self, of: &mut Search) -> Result<Rc<Model>, Whole> {
-        let (inputs, terms) = (self.inputs, self.inputs.terms());
-        if let Err(levels) = (Saying { inputs, shape: &mut self.shape, unfolding: &mut of.unfolding }).close() {
-            return Err(Whole::Excluded(levels));
-        }
-        let mut reading = Reading::new(inputs, &self.shape, &mut of.unfolding);
-        let mut facts: Vec<(Term, Bits)> = vec![];
-        let mut excluded: Option<Bits> = None;
-        let paths = self.wanted.facts.iter().chain(&of.required).map(|&fact| (fact, Bits::default()));
-        let own = self.shape.facts().iter().cloned();
-        for (fact, why) in own.chain(paths) {
-            let (fact, mut levels) = reading.of(fact);
-            levels.add(&why);
-            match terms.as_bool(fact) {
-                Some(true) => {}
-                // That which goes back furthest.
-                Some(false) => {
-                    let is_better = excluded.as_ref().is_none_or(|best| levels.iter().last() < best.iter().last());
-                    if is_better {
-                        excluded = Some(levels);
-                    }
-                }
-                None => facts.push((fact, levels)),
-            }
-        }
-        if let Some(levels) = excluded {
-            return Err(Whole::Excluded(levels));
-        }
-        facts.extend(reading.congruence());
-        let (answer, told) = self.solved(of, facts);
-        match answer {
-            Answer::Sat(named) => Ok(named),
-            Answer::Unsat(core) => {
-                let mut levels = Bits::default();
-                told.iter().filter(|(fact, _)| core.contains(fact)).for_each(|(_, why)| levels.add(why));
-                Err(Whole::Excluded(levels))
-            }
-            other => Err(Whole::Open(other)),
-        }
-    }
-
-    /// Whether facts that have been read can be so, of no more objects than the scope allows; and what has been asked.
-    fn solved(&self, of: &mut Search, mut facts: Vec<(Term, Bits)>) -> (Answer, Vec<(Term, Bits)>) {
-        let (inputs, terms) = (self.inputs, self.inputs.terms());
-        let near = self.wanted.like.map(|like| &like.named);
-        loop {
-            let told = found::told(inputs, &self.shape, &of.unfolding, facts.clone());
-            let asked: Vec<Term> = told.iter().map(|&(fact, _)| fact).collect();
-            let query = Query { facts: &asked, near, held: 0, left: Some(self.wanted.left) };
-            let answer = match asked.iter().find(|&&fact| terms.as_bool(fact) == Some(false)) {
-                Some(&fact) => Answer::Unsat(vec![fact]),
-                None if asked.is_empty() => Answer::Sat(Rc::default()),
-                None => of.solver.check(terms, &query),
-            };
-            let Answer::Sat(named) = &answer else { return (answer, told) };
-            // Objects that no part of the precondition is about count too.
-            let owned = || self.shape.owned().iter().map(|&(cell, _)| of.unfolding.allocated(cell).name);
-            let others = found::references(terms, &asked).into_iter().filter(|&r| owned().all(|name| name != r));
-            let references: Vec<Term> = owned().chain(others).collect();
-            let Some(class) =
-                crowded(inputs, &references, &found::completed(inputs, &self.shape, &of.unfolding, named))
-            else {
-                return (answer, told);
-            };
-            let limit = limit(inputs, &references, class);
-            let owners: Bits = self.shape.owned().iter().map(|&(_, level)| level).collect();
-            if facts.iter().any(|&(fact, _)| fact == limit) {
-                return (Answer::Unknown("it is not clear how many objects there are".into()), told);
-            }
-            facts.push((limit, owners));
-        }
     }
 }
 

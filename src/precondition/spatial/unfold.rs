@@ -5,7 +5,8 @@
 //! existential name that no field binds.
 
 use super::{
-    formula::{Expr, Predicate, SymbolicHeap, Type},
+    abstraction::{Abstractions, Way},
+    formula::{Expr, SymbolicHeap, Type},
     spec::tree::Op,
     value::{Names, Value, equal},
 };
@@ -13,7 +14,7 @@ use crate::{
     classfile::FieldType,
     explore::Start,
     input::{Cell, InputSpace},
-    program::{ClassId, FieldId},
+    program::{ClassId, FieldId, MethodId},
     state::Value as Given,
     step::World,
     term::{Decl, Func, Node, Sort, Sym, Term},
@@ -55,11 +56,13 @@ struct Instance {
     predicate: usize,
     arguments: Vec<Value>,
     unfolded: Vec<Option<Rc<Unfolded>>>,
+    /// What it may be, once that has been asked for.
+    ways: Option<Option<Rc<[Way]>>>,
 }
 
 /// All unfoldings of a precondition. See the module.
 pub(super) struct Unfolding {
-    predicates: Rc<[Predicate]>,
+    abstractions: Rc<Abstractions>,
     /// Roots of the method.
     roots: Vec<(FieldType, Given)>,
     instances: Vec<Instance>,
@@ -71,19 +74,25 @@ pub(super) struct Unfolding {
     own_roots: FxHashSet<Sym>,
 }
 
+/// The types of the roots of a method, its receiver first.
+pub(super) fn root_types(world: &World, method: MethodId) -> Vec<FieldType> {
+    let mut types = world.inputs.parameter_types(method);
+    let method = world.program.method(method);
+    if method.has_receiver() {
+        types.insert(0, FieldType::Object(world.program.class(method.class).name.clone()));
+    }
+    types
+}
+
 impl Unfolding {
     /// The unfoldings of the last predicate, which is the precondition of the method of `start`.
-    pub(super) fn new(world: &World, start: &Start, predicates: Rc<[Predicate]>) -> Self {
-        let method = world.program.method(start.method);
-        let mut types = world.inputs.parameter_types(start.method);
-        if method.has_receiver() {
-            types.insert(0, FieldType::Object(world.program.class(method.class).name.clone()));
-        }
+    pub(super) fn new(world: &World, start: &Start, abstractions: Rc<Abstractions>) -> Self {
+        let types = root_types(world, start.method);
         let roots = types.into_iter().zip(start.roots.iter().map(|&(_, v)| v)).collect();
-        let precondition = predicates.len() - 1;
+        let precondition = abstractions.predicates().len() - 1;
         let (instances, cells, contents, fields) = Default::default();
         let (own, own_roots) = Default::default();
-        let mut all = Self { predicates, roots, instances, cells, contents, fields, own, own_roots };
+        let mut all = Self { abstractions, roots, instances, cells, contents, fields, own, own_roots };
         all.instance(precondition, vec![]);
         all
     }
@@ -94,17 +103,28 @@ impl Unfolding {
     }
 
     fn instance(&mut self, predicate: usize, arguments: Vec<Value>) -> InstanceId {
-        let unfolded = vec![None; self.predicates[predicate].disjuncts.len()];
-        self.instances.push(Instance { predicate, arguments, unfolded });
+        let unfolded = vec![None; self.abstractions.predicates()[predicate].disjuncts.len()];
+        self.instances.push(Instance { predicate, arguments, unfolded, ways: None });
         InstanceId(self.instances.len() as u32 - 1)
     }
 
     /// The disjuncts of an instance, those that end there first.
     pub(super) fn disjuncts(&self, i: InstanceId) -> Vec<usize> {
-        let disjuncts = &self.predicates[self.instances[i.0 as usize].predicate].disjuncts;
+        let disjuncts = &self.abstractions.predicates()[self.instances[i.0 as usize].predicate].disjuncts;
         let mut all: Vec<usize> = (0..disjuncts.len()).collect();
         all.sort_by_key(|&d| (disjuncts[d].calls.len(), disjuncts[d].cells.len()));
         all
+    }
+
+    /// What an instance may be, one of these, if it can be unfolded to its end; `None` where unfolding it once tells as much.
+    pub(super) fn ways(&mut self, inputs: &InputSpace, i: InstanceId) -> Option<Rc<[Way]>> {
+        let Instance { predicate, arguments, ways, .. } = &mut self.instances[i.0 as usize];
+        ways.get_or_insert_with(|| self.abstractions.ways(inputs, *predicate, arguments)).clone()
+    }
+
+    /// Whether no heap satisfies the precondition, however large.
+    pub(super) fn is_impossible(&self, inputs: &InputSpace) -> bool {
+        self.abstractions.exclude_all(inputs)
     }
 
     /// An allocated object.
@@ -192,11 +212,11 @@ impl Unfolding {
 
     /// Disjunct `d` of an instance.
     pub(super) fn unfold(&mut self, inputs: &InputSpace, i: InstanceId, d: usize) -> Rc<Unfolded> {
-        let Instance { predicate, arguments, unfolded } = &self.instances[i.0 as usize];
+        let Instance { predicate, arguments, unfolded, .. } = &self.instances[i.0 as usize];
         if let Some(known) = &unfolded[d] {
             return known.clone();
         }
-        let predicates = self.predicates.clone();
+        let predicates = self.abstractions.predicates().clone();
         let heap = &predicates[*predicate].disjuncts[d];
         let parameters = arguments.clone();
         let made = Rc::new(self.unfolded(inputs, heap, parameters));

@@ -206,7 +206,7 @@ pub(super) fn equal(terms: &Terms, a: Value, b: Value) -> Term {
 }
 
 /// `a < b`, of integers.
-fn less(terms: &Terms, a: Term, b: Term) -> Term {
+pub(super) fn less(terms: &Terms, a: Term, b: Term) -> Term {
     let (a, b) = same_width(terms, a, b);
     terms.slt(a, b)
 }
@@ -228,7 +228,7 @@ fn bits(terms: &Terms, t: Term) -> u32 {
 }
 
 /// The sum of two longs, and where it is one.
-fn sum(terms: &Terms, a: Term, b: Term) -> (Term, Term) {
+pub(super) fn sum(terms: &Terms, a: Term, b: Term) -> (Term, Term) {
     let sum = terms.bin(BinOp::Add, a, b);
     if bits(terms, a).max(bits(terms, b)) < 64 {
         return (sum, terms.bool(true));
