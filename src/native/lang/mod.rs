@@ -14,6 +14,7 @@ mod each_type;
 pub(super) mod faults;
 mod floats;
 pub(in crate::native) mod identity;
+mod library;
 mod loading;
 pub(super) mod math;
 pub(super) mod messages;
@@ -51,6 +52,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     clock::TABLE,
     floats::TABLE,
     identity::TABLE,
+    library::TABLE,
     loading::TABLE,
     math::FUNCTIONS,
     math::TABLE,
