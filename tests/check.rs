@@ -160,7 +160,8 @@ fn is_as_its_schema_has_it(log: &Value) {
     };
     let schema: Value = serde_json::from_str(&schema).expect("JSON");
     let schema = jsonschema::validator_for(&schema).expect("a schema");
-    let wrong = |log: &Value| schema.iter_errors(log).map(|e| format!("{}: {e}", e.instance_path())).collect::<Vec<_>>();
+    let wrong =
+        |log: &Value| schema.iter_errors(log).map(|e| format!("{}: {e}", e.instance_path())).collect::<Vec<_>>();
     assert_eq!(wrong(log), Vec::<String>::new());
     // It tells right from wrong.
     let mut other = log.clone();

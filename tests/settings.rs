@@ -32,7 +32,9 @@ fn line<'a>(shown: &'a str, option: &str) -> &'a str {
 #[test]
 fn a_file_sets_defaults_and_the_command_line_goes_before_it() {
     let classes = fixtures().to_string_lossy().into_owned();
-    let dir = with(&format!("loop-bound = 5\nclass-path = [{classes:?}]\n\n[check]\nstrict = true\nexpect = [\"java.lang.Error=expected\"]\n"));
+    let dir = with(&format!(
+        "loop-bound = 5\nclass-path = [{classes:?}]\n\n[check]\nstrict = true\nexpect = [\"java.lang.Error=expected\"]\n"
+    ));
     let below = dir.path().join("a/b");
     fs::create_dir_all(&below).expect("directories");
     let target = ["check", "arith.Loop#unbounded"];
@@ -51,14 +53,19 @@ fn a_file_sets_defaults_and_the_command_line_goes_before_it() {
 
 #[test]
 fn it_is_shown_where_each_option_comes_from() {
-    let dir = with("timeout = 7.5\nclass-path = [\"classes\", \"lib/a.jar\"]\n\n[check]\nwitness = \"out\"\nproperty = [\"assertion\"]\n");
+    let dir = with(
+        "timeout = 7.5\nclass-path = [\"classes\", \"lib/a.jar\"]\n\n[check]\nwitness = \"out\"\nproperty = [\"assertion\"]\n",
+    );
     let (code, shown, said) = in_dir(dir.path(), &["check", "--show-config", "--loop-bound", "9"]);
     assert_eq!(code, Some(0), "{said}");
     let file = dir.path().canonicalize().expect("a directory").join("cortado.toml");
     let from = |line: u8| format!("# {}:{line}", file.display());
     let at = |path: &str| file.with_file_name(path).display().to_string();
     assert_eq!(line(&shown, "timeout"), format!("timeout = 7.5  {}", from(1)));
-    assert_eq!(line(&shown, "class-path"), format!("class-path = \"{}:{}\"  {}", at("classes"), at("lib/a.jar"), from(2)));
+    assert_eq!(
+        line(&shown, "class-path"),
+        format!("class-path = \"{}:{}\"  {}", at("classes"), at("lib/a.jar"), from(2))
+    );
     assert_eq!(line(&shown, "witness"), format!("witness = \"{}\"  {}", at("out"), from(5)));
     assert_eq!(line(&shown, "property"), format!("property = [\"assertion\"]  {}", from(6)));
     assert_eq!(line(&shown, "loop-bound"), "loop-bound = 9  # command line");
@@ -68,7 +75,9 @@ fn it_is_shown_where_each_option_comes_from() {
     // What is shown may be such a file: it says the same again.
     let again = with(&shown);
     let (code, second, said) = in_dir(again.path(), &["check", "--show-config"]);
-    let bare = |text: &str| text.lines().map(|line| line.split("  #").next().unwrap_or_default().to_owned()).collect::<Vec<_>>();
+    let bare = |text: &str| {
+        text.lines().map(|line| line.split("  #").next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
     assert_eq!((code, bare(&second)), (Some(0), bare(&shown)), "{said}");
 }
 

@@ -4,12 +4,7 @@ use crate::{
     common::{self, fixtures, heads, heads::Head, jdk},
     damage::xorshift,
 };
-use cortado::{
-    Run,
-    explore::search::Share,
-    state::Choice,
-    step::Outcome,
-};
+use cortado::{Run, explore::search::Share, state::Choice, step::Outcome};
 use serde_json::Value;
 use std::{
     collections::BTreeSet,
@@ -66,7 +61,8 @@ fn shares_are_together_all_paths_and_each_is_in_one() {
     let heads: Vec<(usize, Head)> = heads::all().into_iter().enumerate().collect();
     let few = std::env::var_os("CORTADO_TEST_TOPICS").is_some();
     let tried = common::on_all_cores(&common::sample(heads, 9), |(nth, head)| {
-        common::quietly(|| are_all_there_is(&jdk, *nth, head)).unwrap_or_else(|panic| panic!("{}: {panic}", head.target))
+        common::quietly(|| are_all_there_is(&jdk, *nth, head))
+            .unwrap_or_else(|panic| panic!("{}: {panic}", head.target))
     });
     let tried = tried.into_iter().filter(|&is| is).count();
     assert!(tried >= 5 || few, "only {tried}");
@@ -120,7 +116,8 @@ fn findings(document: &Value) -> Vec<Value> {
             all.collect::<BTreeSet<String>>()
         };
         let failure = ["code", "outcome", "thrown_at"].map(|name| target["failure"][name].clone());
-        let known = ["target", "class", "method", "file", "line", "verdict", "warnings"].map(|name| target[name].clone());
+        let known =
+            ["target", "class", "method", "file", "line", "verdict", "warnings"].map(|name| target[name].clone());
         serde_json::json!([known, failure, codes("bounds"), codes("causes")])
     };
     document["targets"].as_array().expect("targets").iter().map(of).collect()

@@ -56,14 +56,17 @@ impl File {
         let mut settings = vec![];
         let mut add = |command: Option<&str>, option: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>| {
             let at = option.span().start;
-            let value = read(value.get_ref()).ok_or_else(|| wrong(at, "an option is text, a number, true or false, or a list of texts"))?;
+            let value = read(value.get_ref())
+                .ok_or_else(|| wrong(at, "an option is text, a number, true or false, or a list of texts"))?;
             let (command, option) = (command.map(str::to_owned), option.get_ref().to_string());
             settings.push(Setting { command, option, value, line: line(at) });
             Ok::<_, String>(())
         };
         for (key, value) in table.get_ref() {
             match value.get_ref() {
-                DeValue::Table(of) => of.iter().try_for_each(|(option, value)| add(Some(&**key.get_ref()), option, value))?,
+                DeValue::Table(of) => {
+                    of.iter().try_for_each(|(option, value)| add(Some(&**key.get_ref()), option, value))?
+                }
                 _ => add(None, key, value)?,
             }
         }

@@ -6,8 +6,8 @@ mod show;
 
 use super::args::Args;
 use clap::{
-    Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Id, ValueHint,
-    error::ErrorKind, parser::ValueSource,
+    Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Id, ValueHint, error::ErrorKind,
+    parser::ValueSource,
 };
 use file::{File, Setting, Value};
 use show::SHOW;
@@ -98,7 +98,8 @@ fn set(command: &Command, file: &File, name: &str, given: &ArgMatches) -> Result
     settings.sort_by_key(|setting| (setting.command.is_some(), setting.line));
     for Setting { command: of, option, value, line } in settings {
         let wrong = |what: String| format!("{}: {what}", file.at(*line));
-        let commands = command.get_subcommands().filter(|command| of.as_deref().is_none_or(|of| command.get_name() == of));
+        let commands =
+            command.get_subcommands().filter(|command| of.as_deref().is_none_or(|of| command.get_name() == of));
         let mut options = commands.filter_map(|command| Some((command, option_of(command, option)?))).peekable();
         if options.peek().is_none() {
             let of = of.as_deref().map_or_else(|| "any command".into(), |of| format!("cortado {of}"));

@@ -18,7 +18,9 @@ pub(super) fn all(command: &Command, given: &ArgMatches, from: &dyn Fn(&Id) -> O
         let _ = match (value, from(id)) {
             (None, _) => writeln!(out, "# {long} is not set{}", usual(arg)),
             (Some(value), Some(place)) => writeln!(out, "{long} = {value}  # {place}"),
-            (Some(value), None) if source == Some(ValueSource::DefaultValue) => writeln!(out, "{long} = {value}  # default"),
+            (Some(value), None) if source == Some(ValueSource::DefaultValue) => {
+                writeln!(out, "{long} = {value}  # default")
+            }
             (Some(value), None) => writeln!(out, "{long} = {value}  # command line"),
         };
     }

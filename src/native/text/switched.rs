@@ -43,14 +43,19 @@ fn compared(class: &Class, code: &Code, local: u16, mut at: InstrIdx, default: I
     let mut constants = vec![];
     while at != default {
         let from = at as usize;
-        let &[Instr::Load(Kind::Ref, loaded), Instr::Ldc(constant), Instr::Invoke(Invoke::Virtual, called), Instr::If(Cond::Eq, next)] =
-            code.instrs.get(from..from + 4)?
+        let &[
+            Instr::Load(Kind::Ref, loaded),
+            Instr::Ldc(constant),
+            Instr::Invoke(Invoke::Virtual, called),
+            Instr::If(Cond::Eq, next),
+        ] = code.instrs.get(from..from + 4)?
         else {
             return None;
         };
         let Constant::Method(method) = file.constant(called) else { return None };
         let Constant::String(constant) = file.constant(constant) else { return None };
-        let is_equals = (&*method.class, &*method.name, &*method.descriptor) == (STRING, "equals", "(Ljava/lang/Object;)Z");
+        let is_equals =
+            (&*method.class, &*method.name, &*method.descriptor) == (STRING, "equals", "(Ljava/lang/Object;)Z");
         if loaded != local || !is_equals || next <= at {
             return None;
         }

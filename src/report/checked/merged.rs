@@ -61,14 +61,12 @@ fn joined(name: &str, mut shares: Vec<Checked>, lacking: &[String]) -> Checked {
         return shares.swap_remove(0);
     }
     let (class, method) = name.split_once('#').unwrap_or((name, ""));
-    let place = Place {
-        class: class.into(),
-        method: method.split('(').next().unwrap_or_default().into(),
-        ..Place::default()
-    };
+    let place =
+        Place { class: class.into(), method: method.split('(').next().unwrap_or_default().into(), ..Place::default() };
     let mut all = Checked::begun(name.into(), shares.first().map_or(place, |share| share.place.clone()));
     let (mut bounds, mut causes, mut failure): (IndexSet<Cause>, IndexSet<Cause>, Option<_>) = Default::default();
-    let told = |share: &Checked| share.share.clone().unwrap_or(Share { which: 0, of: 1, counted: 1, seam: String::new() });
+    let told =
+        |share: &Checked| share.share.clone().unwrap_or(Share { which: 0, of: 1, counted: 1, seam: String::new() });
     let counted: u64 = shares.iter().map(|share| told(share).counted).sum();
     let seams: IndexSet<String> = shares.iter().map(|share| told(share).seam).collect();
     for share in shares {

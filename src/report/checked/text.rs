@@ -13,7 +13,12 @@ pub(super) fn text(Results { all, complete, part }: &Results) -> String {
     let targets = format!("{count} target{}", plural(count as u64));
     let _ = writeln!(out, "{targets}: {pass} PASS, {within} PASS within bounds, {fail} FAIL, {unknown} UNKNOWN");
     if let Some(part) = part {
-        let _ = writeln!(out, "part {} of a run with {} targets; cortado merge joins them", part.spelled(), part.targets.len());
+        let _ = writeln!(
+            out,
+            "part {} of a run with {} targets; cortado merge joins them",
+            part.spelled(),
+            part.targets.len()
+        );
     }
     if !complete {
         out.push_str("these are not all targets\n");

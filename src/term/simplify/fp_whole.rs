@@ -31,7 +31,8 @@ impl Terms {
         let Some(known) = self.constant(a) else { return self.whole_of_bits(a) };
         let n = known as i64;
         let bits = 65 - (if n < 0 { !n } else { n }).leading_zeros() as u8;
-        (known.fract() == 0.0 && known.is_sign_positive() == (n >= 0) && bits < 53).then(|| (self.bv(64, n as u64), bits))
+        (known.fract() == 0.0 && known.is_sign_positive() == (n >= 0) && bits < 53)
+            .then(|| (self.bv(64, n as u64), bits))
     }
 
     /// Whether `a < b` is false of each number: what is rounded down is not greater, what is rounded up not less.
