@@ -220,3 +220,20 @@ fn what_is_missing_or_does_not_fit_is_said() {
     assert_eq!(merge(&shares, &file).0, Some(4));
     assert_eq!(read(&file)["targets"][0]["causes"][0]["text"], "its parts have not been cut alike");
 }
+
+/// Where `scripts/setup ray` has been: a local cluster of two workers, of which one is killed once both have begun.
+#[test]
+fn a_cluster_that_loses_a_worker_loses_nothing() {
+    let python = common::root().join(".tools/ray/bin/python3");
+    if !python.is_file() {
+        return println!("no Ray in .tools: scripts/setup ray brings it");
+    }
+    let dir = TempDir::new().expect("a directory");
+    let mut command = Command::new(python);
+    command.arg(common::root().join("scripts/ray")).args(["--try", "--parts", "8"]);
+    command.args(["--cortado", env!("CARGO_BIN_EXE_cortado")]).arg("--dir").arg(dir.path()).arg("--").args(MANY);
+    command.arg("-cp").arg(fixtures()).args(["--timeout", "300"]).env("JAVA_HOME", &jdk::homes()[0]);
+    let Output { status, stdout, stderr } = command.output().expect("the script can be run");
+    let said = String::from_utf8_lossy(&stdout).into_owned() + &String::from_utf8_lossy(&stderr);
+    assert!(status.success() && said.contains("the same as in one run"), "{said}");
+}

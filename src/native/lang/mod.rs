@@ -3,7 +3,7 @@
 //! Modelled: what the virtual machine itself answers. The rest of these classes is bytecode and runs as it is.
 //!
 //! Not modelled: more than one thread, class loaders and resources (there are none to be seen), modules other than the
-//! base module, annotations and generic types.
+//! base module, what annotations say.
 
 mod boxes;
 pub(super) mod class;
