@@ -62,6 +62,8 @@ mod regions;
 mod replay;
 mod replay_harness;
 mod rivals;
+mod settings;
+mod shares;
 mod shown;
 mod signals;
 mod simplify;

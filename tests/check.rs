@@ -101,6 +101,7 @@ fn results_are_told_in_several_forms_at_once() {
     assert_eq!((&failure["code"], &failure["input"][0]), (&"CTD-F01".into(), &"x = -2147483648".into()));
     let log: Value = serde_json::from_str(&read("sarif")).expect("JSON");
     is_sarif(&log);
+    is_as_its_schema_has_it(&log);
     let run = &log["runs"][0];
     assert_eq!(run["results"].as_array().map(Vec::len), Some(3));
     assert_eq!(failure["thrown_from"], Value::Null);
@@ -150,6 +151,22 @@ fn is_sarif(log: &Value) {
             }
         }
     }
+}
+
+/// Holds a log against the schema of SARIF 2.1.0, where `scripts/setup` has brought it.
+fn is_as_its_schema_has_it(log: &Value) {
+    let Ok(schema) = fs::read_to_string(root().join(".tools/sarif-2.1.0.json")) else {
+        return println!("no schema of SARIF in .tools: scripts/setup brings it, with npm");
+    };
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    let wrong =
+        |log: &Value| schema.iter_errors(log).map(|e| format!("{}: {e}", e.instance_path())).collect::<Vec<_>>();
+    assert_eq!(wrong(log), Vec::<String>::new());
+    // It tells right from wrong.
+    let mut other = log.clone();
+    other["runs"][0]["results"][0]["level"] = "fatal".into();
+    assert!(wrong(&other).iter().any(|what| what.starts_with("/runs/0/results/0/level")), "{:?}", wrong(&other));
 }
 
 #[test]

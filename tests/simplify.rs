@@ -432,3 +432,51 @@ fn floating_point_terms_mean_the_same_in_every_query() {
         }
     }
 }
+
+/// Sums of ints as doubles have room for each of them, so they are compared as ints are; what is rounded down is never greater.
+#[test]
+fn whole_numbers_are_compared_as_what_they_are() {
+    let words = Vocabulary::new(&[32, 64], false).root("x", Sort::Bv(32), 0).root("y", Sort::Bv(32), 0).root(
+        "d",
+        Sort::Bv(64),
+        0,
+    );
+    let t = &words.terms;
+    let [x, y, d] = [0, 1, 2].map(|i| words.roots[i]);
+    let [of_x, of_y, of_d] = [x, y, d].map(|root| words.sym(root));
+    let double = |v: f64| t.bv(64, v.to_bits());
+    let [a, b] = [x, y].map(|n| t.fp_convert(FpConversion::FromInt, 64, n));
+    let sums = [
+        t.fp(FpOp::Add, a, b),
+        t.fp(FpOp::Sub, a, b),
+        t.fp(FpOp::Sub, t.fp(FpOp::Add, a, double(3.0)), b),
+        t.fp(FpOp::Add, a, double(0.5)),
+    ];
+    let say = |a: f64, b: f64| [a + b, a - b, (a + 3.0) - b, a + 0.5];
+    let bounds = [0.0, -0.0, 1.5, -4_294_967_296.0, 2_147_483_647.0, f64::NAN, f64::INFINITY];
+    let mut folded = 0;
+    let numbers = [0, 1, -1, 7, -8, i32::MAX, i32::MIN, 1 << 30];
+    for (m, n) in numbers.iter().flat_map(|&m| numbers.iter().map(move |&n| (m, n))) {
+        let bits = |n: i32| Val::Bv(u64::from(n as u32));
+        let model = Model { roots: [(of_x, bits(m)), (of_y, bits(n))].into_iter().collect(), objects: vec![] };
+        for (sum, said) in sums.into_iter().zip(say(f64::from(m), f64::from(n))) {
+            for bound in bounds {
+                let compared =
+                    [t.fp_less(sum, double(bound)), t.fp_less(double(bound), sum), t.fp_eq(sum, double(bound))];
+                let expected = [said < bound, bound < said, said == bound];
+                for (term, expected) in compared.into_iter().zip(expected) {
+                    assert_eq!(Eval::new(t, &model).holds(term), expected, "{} with {m}, {n}", t.show(term));
+                    folded += u32::from(!t.has_fp(term, &mut Default::default()));
+                }
+            }
+        }
+    }
+    assert_eq!(folded, 64 * 7 * 3 * 3, "the first three sums have no floating point left");
+    let [down, up] = [FpConversion::Floor, FpConversion::Ceil].map(|how| t.fp_convert(how, 64, d));
+    assert_eq!((t.fp_less(d, down), t.fp_less(up, d)), (t.bool(false), t.bool(false)));
+    for v in [2.5, -2.5, 3.0, -0.0, f64::NAN, f64::NEG_INFINITY] {
+        let model = Model { roots: [(of_d, Val::Bv(v.to_bits()))].into_iter().collect(), objects: vec![] };
+        let says = [t.fp_less(down, d), t.fp_less(d, up)].map(|term| Eval::new(t, &model).holds(term));
+        assert_eq!(says, [v.floor() < v, v < v.ceil()], "{v}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Arguments as given.
 
 mod check;
+mod described;
 mod disasm;
 mod explain;
 mod explore;
@@ -8,7 +9,8 @@ mod r#gen;
 mod mutants;
 mod summaries;
 
-pub(super) use check::{CheckArgs, ExplainArgs};
+pub(super) use check::{CheckArgs, ExplainArgs, MergeArgs, ToldArgs};
+pub(super) use described::{CompletionsArgs, ManArgs};
 pub(super) use disasm::DisasmArgs;
 pub(super) use explain::PageArgs;
 pub(super) use explore::{ExploreArgs, Order, World};
@@ -66,6 +68,8 @@ pub(super) enum Command {
     Mutants(MutantsArgs),
     /// Look for an input that breaks a test, or any method: an assertion, an uncaught exception; each is confirmed on the real JVM
     Check(CheckArgs),
+    /// Join the results of the parts of a `check` that several machines have done
+    Merge(MergeArgs),
     /// Say what a code of `check` stands for, and what to do about it
     ExplainCode(ExplainArgs),
     /// Explore methods each alone and show their memoization trees: which ways paths take, and for which inputs
@@ -74,6 +78,10 @@ pub(super) enum Command {
     Explain(PageArgs),
     /// Look at memoization trees that are kept in a directory
     Summaries(SummariesArgs),
+    /// Print a script by which a shell completes commands and options
+    Completions(CompletionsArgs),
+    /// Print the manual page of the program or of a command, for `man -l`
+    Man(ManArgs),
     /// Show the bytecode of classes: names, depth of the operand stack, lines, exception ranges
     Disasm(DisasmArgs),
 }

@@ -2,13 +2,13 @@
 
 use super::{
     Error, Exit,
-    args::{CheckArgs, ExplainArgs},
+    args::{CheckArgs, ExplainArgs, ToldArgs},
     complain, config, interrupt, print,
     progress::Progress,
     reproduce, save, witness,
 };
 use crate::{
-    report::checked::{self, Checked, Code, Tally},
+    report::checked::{self, Checked, Code, Part, Results, Tally},
     run::{
         Run,
         check::{Aims, Check, Judge, Ladder, Policies, Policy, Property, aims, property},
@@ -16,6 +16,7 @@ use crate::{
     },
 };
 use indexmap::IndexSet;
+use sha2::{Digest, Sha256};
 use std::{num::NonZero, path::PathBuf, time::Instant};
 
 /// Notes about the class path that are told, at most: whoever has many jars lacks many that nobody needs.
@@ -33,13 +34,15 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     }
     let program = run.program()?;
     let Aims { all: targets, disabled, unread } = aims(&program, &args.targets)?;
+    let of = |(part, of): (usize, usize)| (Part::dealt(part, of, targets.len()), Some((part, of)));
+    let (dealt, part) = args.partition.map_or_else(|| ((0..targets.len()).map(|i| (i, None)).collect(), None), of);
     let path = program.path().clone();
     let jobs = run.jobs;
     let jvm = config::jvm(&run, args.allow_effects)?;
     let judge = Judge::new(jvm.clone(), run.class_path.clone());
     let check = Check {
         // Of several methods each is one piece of work at a time.
-        run: Run { jobs: if targets.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
+        run: Run { jobs: if dealt.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
         properties: properties(&args.property),
         policies: policies(&args.expect)?,
         ladder: Ladder::new(args.explore.loop_bound.is_none(), args.explore.string_length.is_none()),
@@ -48,12 +51,13 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let is_over = || interrupt::signal().is_some();
     let began = Instant::now();
     let left = || total.map(|most| most.saturating_sub(began.elapsed()));
-    let progress = Progress::of(targets.len());
+    let progress = Progress::of(dealt.len());
     let one = |i: usize| {
-        progress.step(&targets[i].name);
-        check.target(&path, &targets[i], left())
+        let (target, share) = dealt[i];
+        progress.step(&targets[target].name);
+        check.target(&path, &targets[target], share, left())
     };
-    let all = share(jobs.get(), targets.len(), is_over, one);
+    let all = share(jobs.get(), dealt.len(), is_over, one);
     progress.end();
     let all = all?;
     let notes: IndexSet<&String> = all.iter().flat_map(|checked| &checked.notes).collect();
@@ -71,25 +75,43 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     if let Some(dir) = &args.reproducers {
         reproduce::write_all(args, dir, &check.run, &jvm, &program, &all)?;
     }
-    tell(args, &all, all.len() == targets.len() && interrupt::signal().is_none())?;
-    let Tally { within, fail, unknown, .. } = Tally::of(&all);
-    Ok(match interrupt::signal() {
-        Some(signal) => Exit::Interrupted(signal),
-        None if fail > 0 => Exit::Diverged,
-        None if unknown > 0 || args.explore.strict && within > 0 => Exit::Incomplete,
-        None => Exit::Done,
-    })
+    let targets: Vec<String> = targets.into_iter().map(|target| target.name).collect();
+    let part = part.map(|(part, of)| Part { part, of, run: asked(args, &check, &targets), targets });
+    let results = Results { complete: all.len() == dealt.len() && interrupt::signal().is_none(), all, part };
+    tell(&args.told, &results)?;
+    Ok(interrupt::signal().map_or_else(|| exit(&results.all, args.explore.strict), Exit::Interrupted))
+}
+
+/// What these verdicts come to.
+pub(super) fn exit(all: &[Checked], strict: bool) -> Exit {
+    let Tally { within, fail, unknown, .. } = Tally::of(all);
+    match fail {
+        0 if unknown > 0 || strict && within > 0 => Exit::Incomplete,
+        0 => Exit::Done,
+        _ => Exit::Diverged,
+    }
+}
+
+/// A digest of the targets, and of what is asked of them.
+fn asked(args: &CheckArgs, check: &Check, targets: &[String]) -> String {
+    let Check { run, properties, policies, ladder, .. } = check;
+    let Run { strategy, worlds, bounds, limits, rlimit, piece, .. } = run;
+    let properties: Vec<&str> = properties.iter().map(|property| property.name()).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let all = (version, targets, properties, policies, ladder, strategy, worlds, bounds, limits, rlimit, piece);
+    let asked = format!("{all:?} {:?}", args.explore.search);
+    Sha256::digest(asked).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Writes the result in all forms, files first.
-fn tell(args: &CheckArgs, all: &[Checked], complete: bool) -> Result<(), Error> {
+pub(super) fn tell(args: &ToldArgs, results: &Results) -> Result<(), Error> {
     let text = ("text".to_owned(), None);
     let forms = if args.format.is_empty() { std::slice::from_ref(&text) } else { &args.format };
     let printed: Vec<&str> = forms.iter().filter(|(_, file)| file.is_none()).map(|(name, _)| &**name).collect();
     if let (Some(_), [] | [_, _, ..]) = (&args.out, &printed[..]) {
         return Err(Error::Usage("-o is for one format that names no file: --format sarif=FILE names one".into()));
     }
-    let written = |name: &str| checked::written(name, all, complete).expect("the command line knows the names");
+    let written = |name: &str| checked::written(name, results).expect("the command line knows the names");
     for (name, file) in forms {
         if let Some(file) = file.as_ref().or(args.out.as_ref()) {
             save::replace(file, written(name).as_bytes())?;

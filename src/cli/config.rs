@@ -39,7 +39,7 @@ impl Command {
             Command::Summarize(args) => Some(&args.classes),
             Command::Explain(args) => Some(&args.classes),
             Command::Disasm(args) => Some(&args.classes),
-            Command::ExplainCode(_) => None,
+            Command::ExplainCode(_) | Command::Merge(_) | Command::Completions(_) | Command::Man(_) => None,
             Command::Summaries(args) => match &args.action {
                 Action::Prune { classes, .. } => Some(classes),
                 Action::List { .. } | Action::Show { .. } => None,

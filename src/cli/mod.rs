@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod compare;
 mod config;
+mod described;
 mod disasm;
 mod enumerate;
 mod exec;
@@ -11,6 +12,7 @@ mod explain;
 mod r#gen;
 mod host;
 mod interrupt;
+mod merge;
 mod mutants;
 mod named;
 mod progress;
@@ -18,6 +20,7 @@ mod recorded;
 mod reproduce;
 mod run;
 mod save;
+mod settings;
 mod summaries;
 mod summarize;
 mod techniques;
@@ -31,7 +34,7 @@ use crate::{
     run::{Error, STACKS},
 };
 use args::{Args, Command};
-use clap::Parser;
+use settings::Parsed;
 use std::{
     ffi::OsString,
     io::{ErrorKind, IsTerminal, Write},
@@ -77,8 +80,9 @@ impl From<Exit> for ExitCode {
 /// Runs the command line and returns the exit code.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let given: Vec<OsString> = args.into_iter().collect();
-    let args = match Args::try_parse_from(given.iter().cloned().map(as_clap_wants_it)) {
-        Ok(args) => args.with_the_programs_own(&given),
+    let args = match settings::parse(given.iter().cloned().map(as_clap_wants_it).collect()) {
+        Ok(Parsed::Command(args)) => args.with_the_programs_own(&given),
+        Ok(Parsed::Told(text)) => return told(&text).into(),
         Err(e) => {
             if e.use_stderr() {
                 let _ = e.print();
@@ -87,14 +91,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             // What was asked for is a result like any other.
             let text = e.render();
             let text = if std::io::stdout().is_terminal() { text.ansi().to_string() } else { text.to_string() };
-            let exit = print(&text).map_or_else(
-                |failure| {
-                    complain(&failure.to_string());
-                    Exit::Input
-                },
-                |()| Exit::Done,
-            );
-            return exit.into();
+            return told(&text).into();
         }
     };
     let args = Arc::new(args);
@@ -154,6 +151,9 @@ fn act(args: &Args) -> ExitCode {
         Command::Gen(args) => listening(&|| r#gen::main(args)),
         Command::Mutants(args) => listening(&|| mutants::main(args)),
         Command::ExplainCode(args) => check::explain(args).map(ExitCode::from),
+        Command::Completions(args) => described::completions(args).map(ExitCode::from),
+        Command::Man(args) => described::man(args).map(ExitCode::from),
+        Command::Merge(args) => merge::main(args).map(ExitCode::from),
         Command::Check(args) => listening(&|| check::main(args)),
         Command::Summarize(args) => listening(&|| summarize::main(args)),
         Command::Explain(args) => listening(&|| explain::main(args)),
@@ -169,6 +169,17 @@ fn act(args: &Args) -> ExitCode {
         };
         exit.into()
     })
+}
+
+/// Prints all that there is to say.
+fn told(text: &str) -> Exit {
+    print(text).map_or_else(
+        |failure| {
+            complain(&failure.to_string());
+            Exit::Input
+        },
+        |()| Exit::Done,
+    )
 }
 
 /// `-cp` and `-classpath` as every Java tool has them.

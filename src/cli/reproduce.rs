@@ -67,7 +67,7 @@ fn suites(program: &Program, all: &[Checked]) -> Result<IndexMap<Name, Vec<Test>
     let mut suites: IndexMap<Name, Vec<Test>> = IndexMap::new();
     for checked in all {
         let Verdict::Fail(failure) = &checked.verdict else { continue };
-        let case = failure.case.clone();
+        let Some(case) = failure.case.clone() else { continue };
         let target = &case.target;
         let class = program.load(&target.class).map_err(Error::input)?;
         let Some(method) = program.declared_method(class, &target.name, &target.descriptor) else { continue };

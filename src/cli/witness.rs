@@ -14,11 +14,12 @@ use std::{fs, path::Path};
 pub(super) fn write(dir: &Path, all: &[Checked]) -> Result<(), Error> {
     for checked in all {
         let Verdict::Fail(failure) = &checked.verdict else { continue };
-        let own = dir.join(failure.case.target.class.replace('/', "."));
+        let Some(case) = &failure.case else { continue };
+        let own = dir.join(case.target.class.replace('/', "."));
         fs::create_dir_all(&own).map_err(|e| Error::Input(format!("cannot write {}: {e}", own.display())))?;
         let producer = format!("cortado {}", env!("CARGO_PKG_VERSION"));
-        save::replace(&own.join("witness.graphml"), witness(failure, &producer).as_bytes())?;
-        let Some(sources) = stand_ins(&failure.case) else {
+        save::replace(&own.join("witness.graphml"), witness(case, &producer).as_bytes())?;
+        let Some(sources) = stand_ins(case) else {
             complain(&format!("note: {} reads objects, which no stand-in returns", checked.name));
             continue;
         };

@@ -311,7 +311,8 @@ impl<'a> Exploration<'a> {
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
-        if self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending.state)) {
+        let has_been = self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending.state));
+        if has_been && !self.search.is_everybodys(&pending.state) {
             self.stats.met_again += 1;
             return vec![];
         }

@@ -37,7 +37,10 @@ pub use watch::usual_memory;
 pub(crate) use workers::{STACKS, share};
 
 use crate::{
-    explore::{INTERRUPT, PIECE, search::Order},
+    explore::{
+        INTERRUPT, PIECE,
+        search::{Order, Share},
+    },
     input::{Bounds, Target},
     native,
     precondition::Choice,
@@ -149,6 +152,8 @@ pub struct Run {
     /// Paths are to become tests: they tell which branches they take, and their inputs have values that make an outcome tell where a
     /// path leaves them open, not the smallest ones.
     pub telling: bool,
+    /// Which share of the paths is followed, if not all of them are.
+    pub share: Option<Share>,
     /// How much work one piece is, see [`PIECE`]. Witnesses, and the order of paths, depend on that.
     pub piece: u64,
 }
@@ -182,6 +187,7 @@ impl Run {
             compositional: false,
             shelf: None,
             telling: false,
+            share: None,
             piece: PIECE,
         }
     }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     explore::{
         self, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
-        search::{Goal, Toward},
+        search::{Goal, Shared, Toward},
     },
     input::Target,
     precondition::Precondition,
@@ -192,7 +192,11 @@ impl Subject {
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
             let toward = |goal: &Goal| Box::new(Toward::new(world, self.method, goal.clone())) as Box<dyn Search + '_>;
-            let (oracle, mut search) = (&mut *oracle, self.goal.as_ref().map_or_else(|| order.search(), toward));
+            let mut search = self.goal.as_ref().map_or_else(|| order.search(), toward);
+            if let Some(share) = &self.run.share {
+                search = Box::new(Shared::new(share.clone(), search));
+            }
+            let oracle = &mut *oracle;
             let each_once = self.run.each_once;
             let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
             Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))

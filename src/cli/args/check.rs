@@ -33,12 +33,11 @@ pub(in super::super) struct CheckArgs {
     /// Stop after this many seconds; --timeout is for each target [default: never]
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub(in super::super) total_timeout: Option<f64>,
-    /// How to tell the result, and where to write it; may be given several times [default: text]
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = format)]
-    pub(in super::super) format: Vec<(String, Option<PathBuf>)>,
-    /// Write the result of the format that names no file there, whole or not at all, instead of printing it
-    #[arg(short, long = "out", value_name = "FILE")]
-    pub(in super::super) out: Option<PathBuf>,
+    /// Only this part of so many, `3/8`: of few targets a share of the paths of one; `cortado merge` joins the JSON of all parts
+    #[arg(long, value_name = "I/N", value_parser = part)]
+    pub(in super::super) partition: Option<(usize, usize)>,
+    #[command(flatten)]
+    pub(in super::super) told: ToldArgs,
     /// Write a failing JUnit test for each failure there, by package
     #[arg(short = 'd', long = "reproducers", value_name = "DIR")]
     pub(in super::super) reproducers: Option<PathBuf>,
@@ -51,6 +50,37 @@ pub(in super::super) struct CheckArgs {
     /// Let what is confirmed write files, use networks and end processes, as whoever runs this may
     #[arg(long)]
     pub(in super::super) allow_effects: bool,
+}
+
+/// How verdicts are told.
+#[derive(ClapArgs, Debug)]
+pub(in super::super) struct ToldArgs {
+    /// How to tell the result, and where to write it; may be given several times [default: text]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = format)]
+    pub(in super::super) format: Vec<(String, Option<PathBuf>)>,
+    /// Write the result of the format that names no file there, whole or not at all, instead of printing it
+    #[arg(short, long = "out", value_name = "FILE")]
+    pub(in super::super) out: Option<PathBuf>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(in super::super) struct MergeArgs {
+    /// What each `cortado check --partition I/N --format json` has written, in any order
+    #[arg(required = true, value_name = "FILE")]
+    pub(in super::super) parts: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(in super::super) told: ToldArgs,
+    /// Exit with 4 also where a target passes within bounds only
+    #[arg(long)]
+    pub(in super::super) strict: bool,
+}
+
+/// `3/8`
+fn part(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once('/').and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    numbers
+        .filter(|(part, of)| (1..=*of).contains(part) && *of <= 1 << 20)
+        .ok_or_else(|| "expected I/N, part I of N, from 1".into())
 }
 
 /// `text`, `sarif=build/check.sarif`

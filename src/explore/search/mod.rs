@@ -5,12 +5,14 @@ mod dfs;
 mod distances;
 mod goal;
 mod rounds;
+mod share;
 mod toward;
 
 pub use bfs::Bfs;
 pub use dfs::Dfs;
 pub use goal::{Goal, Sought};
 pub use rounds::Rounds;
+pub use share::{Share, Shared};
 pub use toward::Toward;
 
 use super::Pending;
@@ -40,6 +42,10 @@ pub trait Search {
     /// Whether an open path may come to what is looked for, where others are left out.
     fn leads(&self, _: &Pending) -> bool {
         true
+    }
+    /// Whether others, who follow other paths, take it that this one is followed: so it is then, even if it comes to what another one has come to.
+    fn is_everybodys(&self, _: &State) -> bool {
+        false
     }
     /// Whether another open path is nearer to what is looked for than this one, which has a question.
     fn has_nearer(&self, _: &Pending) -> bool {

@@ -3,7 +3,7 @@
 //! Modelled: what the virtual machine itself answers. The rest of these classes is bytecode and runs as it is.
 //!
 //! Not modelled: more than one thread, class loaders and resources (there are none to be seen), modules other than the
-//! base module, annotations and generic types.
+//! base module, what annotations say.
 
 mod boxes;
 pub(super) mod class;
@@ -14,6 +14,7 @@ mod each_type;
 pub(super) mod faults;
 mod floats;
 pub(in crate::native) mod identity;
+mod library;
 mod loading;
 pub(super) mod math;
 pub(super) mod messages;
@@ -51,6 +52,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     clock::TABLE,
     floats::TABLE,
     identity::TABLE,
+    library::TABLE,
     loading::TABLE,
     math::FUNCTIONS,
     math::TABLE,

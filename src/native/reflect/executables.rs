@@ -12,22 +12,16 @@ use crate::{
 };
 
 const CLASS: &str = "java/lang/Class";
-const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
-const METHOD: &str = "java/lang/reflect/Method";
-const RECORD_COMPONENT: &str = "java/lang/reflect/RecordComponent";
-const EXECUTABLE: &str = "java/lang/reflect/Executable";
+pub(super) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+pub(super) const METHOD: &str = "java/lang/reflect/Method";
+pub(super) const RECORD_COMPONENT: &str = "java/lang/reflect/RecordComponent";
+pub(super) const EXECUTABLE: &str = "java/lang/reflect/Executable";
 
 pub(super) const TABLE: &[Row] = &[
     (CLASS, "getDeclaredConstructors0", "*", constructors),
     (CLASS, "getDeclaredMethods0", "*", methods),
     (CLASS, "getRecordComponents0", "*", record_components),
-    (RECORD_COMPONENT, "getGenericSignature", "*", signature),
-    (CONSTRUCTOR, "getSignature", "*", signature),
-    (METHOD, "getGenericSignature", "*", signature),
-    (METHOD, "getDefaultValue", "*", annotations),
     ("jdk/internal/reflect/Reflection", "isCallerSensitive", "*", caller_sensitive),
-    (EXECUTABLE, "declaredAnnotations", "*", annotations),
-    (EXECUTABLE, "sharedGetParameterAnnotations", "*", annotations),
 ];
 
 fn constructors(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -134,14 +128,4 @@ pub(in crate::native) fn is_caller_sensitive(cx: &Cx<'_>, m: MethodId) -> bool {
     let program = &cx.world.program;
     let of_jdk = program.class(program.method(m).class).origin == Origin::Jdk;
     of_jdk && program.declaration(m).annotations.iter().any(|a| &*a.class == "jdk/internal/reflect/CallerSensitive")
-}
-
-/// The decoder keeps no `Signature` attribute (JVMS §4.7.9).
-fn signature(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    cx.unsupported("the generic signature of a reflected method")
-}
-
-/// The decoder keeps no values of annotations (JVMS §4.7.16).
-fn annotations(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    cx.unsupported("the annotations of a reflected method")
 }

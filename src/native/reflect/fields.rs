@@ -12,13 +12,11 @@ use crate::{
     step::{Cx, Flow, Reply, allocate, initialized},
 };
 
-const FIELD: &str = "java/lang/reflect/Field";
+pub(super) const FIELD: &str = "java/lang/reflect/Field";
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
 pub(super) const TABLE: &[Row] = &[
     ("java/lang/Class", "getDeclaredFields0", "*", declared),
-    (FIELD, "getGenericSignature", "*", signature),
-    (FIELD, "declaredAnnotations", "*", annotations),
     (UNSAFE, "objectFieldOffset0", "*", offset),
     (UNSAFE, "staticFieldOffset0", "*", offset),
     (UNSAFE, "staticFieldBase0", "*", base),
@@ -81,14 +79,4 @@ fn base(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let f = field(cx, args[1])?;
     let class = cx.world.program.field(f).class;
     class::object(cx, Mirror::Class(class)).map(|o| Reply::Value(Value::Obj(o)))
-}
-
-/// The decoder keeps no `Signature` attribute (JVMS §4.7.9).
-fn signature(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    cx.unsupported("the generic type of a reflected field")
-}
-
-/// The decoder keeps no values of annotations (JVMS §4.7.16).
-fn annotations(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    cx.unsupported("the annotations of a reflected field")
 }

@@ -1,12 +1,13 @@
 //! `java.lang.reflect`: members of classes as objects, calls through them, and arrays of a class known late.
 //!
-//! Not modelled: annotations, generic signatures, proxies. Where a class is declared is in `lang`.
+//! Not modelled: what annotations say, proxies. Where a class is declared is in `lang`.
 
 mod array;
 mod call;
+mod described;
 pub(super) mod executables;
 pub(super) mod fields;
 
 use super::Row;
 
-pub(super) const TABLES: &[&[Row]] = &[array::TABLE, call::TABLE, executables::TABLE, fields::TABLE];
+pub(super) const TABLES: &[&[Row]] = &[array::TABLE, call::TABLE, described::TABLE, executables::TABLE, fields::TABLE];

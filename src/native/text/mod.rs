@@ -19,6 +19,7 @@ mod query;
 mod reals;
 mod regex;
 mod split;
+mod switched;
 mod syntax;
 mod tokens;
 

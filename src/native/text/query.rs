@@ -3,7 +3,7 @@
 use super::{
     LONGEST, STRING, concerns, is_string,
     letters::{WHITESPACE, folded},
-    nullness, number, present, read, refuse, truth,
+    nullness, number, present, read, refuse, switched, truth,
 };
 use crate::{
     native::Row,
@@ -175,7 +175,8 @@ fn pairs_in_both(cx: &Cx<'_>, a: &Text, b: &Text) -> Term {
 
 fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some(text) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
-    number(cx, text.hash(cx.terms()))
+    let switched = switched::hash(cx, args[0], &text);
+    number(cx, switched.unwrap_or_else(|| text.hash(cx.terms())))
 }
 
 fn compare_to(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

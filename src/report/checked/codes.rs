@@ -116,6 +116,12 @@ pub const CODES: &[Code] = &[
         "Please report it with the command line and the message on standard error.",
     ),
     code(
+        "CTD-U10",
+        "part",
+        "A part of the run is missing, or parts do not fit each other.",
+        "Run the part that is named; where parts have not been cut alike, give them more --timeout, or check the target in one.",
+    ),
+    code(
         "CTD-W01",
         "vacuous",
         "A target passes, and no path of it came to an end that counts: assumptions exclude all inputs.",

@@ -1,12 +1,12 @@
 //! Verdicts as the XML that continuous integration reads of test runs: a suite for each class, a case for each target; what is not known is
 //! skipped.
 
-use super::{Checked, Failure, Verdict, codes::code_of};
+use super::{Checked, Failure, Results, Verdict, codes::code_of};
 use indexmap::IndexMap;
 use std::fmt::Write;
 
 /// The document.
-pub(super) fn xml(all: &[Checked], _complete: bool) -> String {
+pub(super) fn xml(Results { all, .. }: &Results) -> String {
     let mut classes: IndexMap<&str, Vec<&Checked>> = IndexMap::new();
     all.iter().for_each(|checked| classes.entry(&checked.place.class).or_default().push(checked));
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"cortado\">\n".to_owned();

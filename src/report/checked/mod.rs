@@ -3,11 +3,17 @@
 mod codes;
 mod json;
 mod junit_xml;
+mod merged;
+mod part;
 pub mod program;
+mod read;
 mod sarif;
 mod text;
 
 pub use codes::{CODES, Code, explain};
+pub use merged::merged;
+pub use part::{Part, Results, Share};
+pub use read::read;
 
 use super::{ending::Stopped, told::Answered};
 use crate::{
@@ -15,7 +21,7 @@ use crate::{
     report::junit::Wanted,
     witness::Case,
 };
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 /// What has been found of one target.
 #[derive(Clone, Debug)]
@@ -38,13 +44,15 @@ pub struct Checked {
     pub queries: u64,
     /// Time from start to end.
     pub wall: Duration,
+    /// Which share of its paths all this is about, if not of all of them.
+    pub share: Option<Share>,
 }
 
 impl Checked {
     /// Of a target of which nothing is known yet.
     pub fn begun(name: String, place: Place) -> Self {
-        let (warnings, notes, rounds, paths, queries, wall) = Default::default();
-        Self { name, place, verdict: Verdict::Unknown(vec![]), warnings, notes, rounds, paths, queries, wall }
+        let (warnings, notes, rounds, paths, queries, wall, share) = Default::default();
+        Self { name, place, verdict: Verdict::Unknown(vec![]), warnings, notes, rounds, paths, queries, wall, share }
     }
 }
 
@@ -102,11 +110,26 @@ pub struct Failure {
     /// The input, in lines.
     pub input: Vec<String>,
     /// The forks on the way, first to last.
-    pub way: Vec<Arc<Answered>>,
-    /// Input and outcome.
-    pub case: Case,
+    pub way: Vec<Fork>,
+    /// Input and outcome; `None` where a document tells it.
+    pub case: Option<Case>,
     /// What the test was to do.
     pub wanted: Wanted,
+}
+
+/// A fork on the way of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fork {
+    /// What was decided.
+    pub text: String,
+    /// The instruction that asked.
+    pub at: String,
+}
+
+impl From<&Answered> for Fork {
+    fn from(Answered { text, at, .. }: &Answered) -> Self {
+        Self { text: text.clone(), at: at.clone() }
+    }
 }
 
 /// Why nothing is known, or a bound within which something is.
@@ -210,8 +233,8 @@ impl Tally {
     }
 }
 
-/// A form in which verdicts are told: the name on the command line, what it is for, and what writes it, which is told whether these are all targets.
-type Format = (&'static str, &'static str, fn(&[Checked], bool) -> String);
+/// A form in which verdicts are told: the name on the command line, what it is for, and what writes it.
+type Format = (&'static str, &'static str, fn(&Results) -> String);
 
 /// All of them.
 pub const FORMATS: &[Format] = &[
@@ -222,6 +245,6 @@ pub const FORMATS: &[Format] = &[
 ];
 
 /// The verdicts in the form of this name, if there is one.
-pub fn written(name: &str, all: &[Checked], complete: bool) -> Option<String> {
-    FORMATS.iter().find(|(known, ..)| *known == name).map(|(.., write)| write(all, complete))
+pub fn written(name: &str, results: &Results) -> Option<String> {
+    FORMATS.iter().find(|(known, ..)| *known == name).map(|(.., write)| write(results))
 }

@@ -1,7 +1,6 @@
 //! A failure of a program that reads what may be anything, for others to see: stand-ins for what it reads from, which return on any JVM what
 //! they have returned on its path, and a violation witness as the software verification competition has them (GraphML).
 
-use super::Failure;
 use crate::{
     report::junit::literal::{plain, string},
     witness::{Asked, Body, Case, Datum, STANDINS},
@@ -31,8 +30,7 @@ fn expression(case: &Case, asked: &Asked) -> Option<String> {
 }
 
 /// The witness: what the program was told, call by call, and where it failed. Who knows the task adds what that says: the specification and the hash.
-pub fn witness(failure: &Failure, producer: &str) -> String {
-    let case = &failure.case;
+pub fn witness(case: &Case, producer: &str) -> String {
     let mut out = String::from(HEAD);
     let data = |out: &mut String, key: &str, value: &str| {
         let _ = writeln!(out, "    <data key=\"{key}\">{}</data>", escaped(value));

@@ -1,13 +1,13 @@
 //! Verdicts as SARIF 2.1.0 (OASIS, 2020): each failure is a result, with the forks on its way as a code flow; what is not known, or within bounds only,
 //! is a notification of the tool.
 
-use super::{Cause, Checked, Failure, Place, Verdict, codes, codes::code_of};
+use super::{Cause, Checked, Failure, Place, Results, Verdict, codes, codes::code_of};
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The log; `complete` if all targets are in it.
-pub(super) fn sarif(all: &[Checked], complete: bool) -> String {
+/// The log.
+pub(super) fn sarif(Results { all, complete, .. }: &Results) -> String {
     let rules: Vec<Value> = codes::CODES
         .iter()
         .map(|code| {

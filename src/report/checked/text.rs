@@ -1,19 +1,27 @@
 //! Verdicts for people.
 
-use super::{Cause, Checked, Tally, Verdict, codes::code_of};
+use super::{Cause, Checked, Results, Tally, Verdict, codes::code_of};
 use crate::{classfile::visible, report::show::plural};
 use std::fmt::Write;
 
 /// All of them, and a line that counts them.
-pub(super) fn text(all: &[Checked], complete: bool) -> String {
+pub(super) fn text(Results { all, complete, part }: &Results) -> String {
     let mut out = String::new();
     all.iter().for_each(|checked| put(&mut out, checked));
     let Tally { pass, within, fail, unknown } = Tally::of(all);
     let count = all.len();
     let targets = format!("{count} target{}", plural(count as u64));
     let _ = writeln!(out, "{targets}: {pass} PASS, {within} PASS within bounds, {fail} FAIL, {unknown} UNKNOWN");
+    if let Some(part) = part {
+        let _ = writeln!(
+            out,
+            "part {} of a run with {} targets; cortado merge joins them",
+            part.spelled(),
+            part.targets.len()
+        );
+    }
     if !complete {
-        out.push_str("interrupted: these are not all targets\n");
+        out.push_str("these are not all targets\n");
     }
     visible::lines(&out).into_owned()
 }

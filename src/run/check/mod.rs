@@ -16,10 +16,10 @@ pub use property::Property;
 
 use super::{Error, Run};
 use crate::{
-    explore::INTERRUPT,
+    explore::{INTERRUPT, search::Share},
     native,
     program::ClassPath,
-    report::checked::{Cause, Checked, Verdict, Warning},
+    report::checked::{self, Cause, Checked, Verdict, Warning},
 };
 use round::Round;
 use std::{
@@ -46,15 +46,23 @@ pub struct Check {
 }
 
 impl Check {
-    /// Checks a target, over a program of its own, within the time of the run and what is `left` of another.
+    /// Checks a target, or a share of its paths (its number and how many there are), over a program of its own, within the time of the run and what is
+    /// `left` of another.
     ///
     /// # Errors
     /// When the JVM does not run. What else is in the way is a cause for which nothing is known of the target.
-    pub fn target(&self, path: &Arc<ClassPath>, target: &Aim, left: Option<Duration>) -> Result<Checked, Error> {
+    pub fn target(
+        &self,
+        path: &Arc<ClassPath>,
+        target: &Aim,
+        share: Option<(usize, usize)>,
+        left: Option<Duration>,
+    ) -> Result<Checked, Error> {
         let began = Instant::now();
         let timeout = self.run.timeout.into_iter().chain(left).min();
         // Whether one fails is all that is asked of its paths.
         let mut run = Run { tests: target.tests.clone(), timeout, each_once: true, ..self.run.clone() };
+        run.share = share.map(|(which, of)| Share::new(which, of));
         run.limits.large = !self.properties.iter().any(|property| property.heeds_memory());
         let mut checked = Checked::begun(target.name.clone(), target.place());
         if left == Some(Duration::ZERO) {
@@ -105,11 +113,13 @@ impl Check {
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let mut rung = Some(self.ladder);
         while let Some(at) = rung {
-            let subject = at.run(&run, left()).over(program.clone(), method).map_err(Stop::Start)?;
+            let share = run.share.as_ref().map(Share::again);
+            let within = Run { share: share.clone(), ..at.run(&run, left()) };
+            let subject = within.over(program.clone(), method).map_err(Stop::Start)?;
             let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
-            take(checked, round);
+            take(checked, round, share.as_ref());
         }
         Ok(())
     }
@@ -126,13 +136,13 @@ enum Stop {
 }
 
 /// What is known after one more round.
-fn take(checked: &mut Checked, round: Round) {
+fn take(checked: &mut Checked, round: Round, share: Option<&Share>) {
     checked.rounds += 1;
     checked.paths = round.paths;
     checked.queries += round.queries;
     checked.notes.clone_from(&round.notes);
     let counted = round.counted;
-    let verdict = verdict(round);
+    let verdict = verdict(round, share.is_some());
     // What is known within smaller bounds stays known.
     if matches!((&checked.verdict, &verdict), (Verdict::PassWithin(_), Verdict::Unknown(causes)) if !is_failure(causes))
     {
@@ -141,6 +151,8 @@ fn take(checked: &mut Checked, round: Round) {
     let passes = matches!(verdict, Verdict::Pass | Verdict::PassWithin(_));
     checked.warnings = if passes && counted == 0 { vec![Warning::Vacuous] } else { vec![] };
     checked.verdict = verdict;
+    let told = |share: &Share| checked::Share { which: share.which(), of: share.of(), counted, seam: share.seam() };
+    checked.share = share.map(told);
 }
 
 /// The code of a failure that the JVM does not confirm.
@@ -150,13 +162,13 @@ fn is_failure(causes: &[Cause]) -> bool {
     causes.iter().any(|cause| cause.code == UNCONFIRMED)
 }
 
-/// What a round alone says.
-fn verdict(round: Round) -> Verdict {
+/// What a round alone says; of a share it is no matter if it has no path that counts.
+fn verdict(round: Round, is_share: bool) -> Verdict {
     let Round { failure, stopped, unconfirmed, counted, bounds, over, .. } = round;
     if let Some(failure) = failure {
         return Verdict::Fail(Box::new(failure));
     }
-    let all_stopped = counted == 0 && !stopped.is_empty();
+    let all_stopped = counted == 0 && !stopped.is_empty() && !is_share;
     let is_bound = |code| BOUNDS.contains(&code) && !all_stopped;
     let (mut causes, mut limits): (Vec<Cause>, Vec<Cause>) = (vec![], vec![]);
     for (what, why) in unconfirmed {

@@ -152,8 +152,8 @@ impl Listener<'_> {
                 at,
                 by_way_of,
                 input: show::input(&report.names, &case),
-                way: forks.cloned().collect(),
-                case,
+                way: forks.map(|answer| (&**answer).into()).collect(),
+                case: Some(case),
                 wanted: match wanted {
                     Some(class) => Wanted::Exception(class.into()),
                     None if self.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
@@ -174,7 +174,7 @@ impl Listener<'_> {
         if waiting.is_empty() || self.round.failure.is_some() || self.error.is_some() {
             return;
         }
-        let cases: Vec<&Case> = waiting.iter().map(|failure| &failure.case).collect();
+        let cases: Vec<&Case> = waiting.iter().filter_map(|failure| failure.case.as_ref()).collect();
         let verdicts = match self.judge.says(&cases) {
             Ok(verdicts) => verdicts,
             Err(error) => return self.error = Some(error),

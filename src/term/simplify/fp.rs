@@ -16,7 +16,7 @@ impl Terms {
     pub fn fp_less(&self, a: Term, b: Term) -> Term {
         match (self.as_bits(a), self.as_bits(b)) {
             (Some(x), Some(y)) => self.bool(fp::less(self.width(a), x, y)),
-            _ if a == b => self.bool(false),
+            _ if a == b || self.is_rounded_away(a, b) => self.bool(false),
             _ => self.whole_less(a, b).unwrap_or_else(|| self.intern(Node::FpLess(a, b), Sort::Bool)),
         }
     }
@@ -49,7 +49,7 @@ impl Terms {
     pub fn fp_convert(&self, how: FpConversion, w: u8, a: Term) -> Term {
         match self.as_bits(a) {
             Some(x) => self.bv(w, fp::convert(how, self.width(a), w, x)),
-            None if how == FpConversion::ToInt && self.whole(a).is_some_and(|n| self.significant(n) <= w) => {
+            None if how == FpConversion::ToInt && self.whole_of_bits(a).is_some_and(|(_, bits)| bits <= w) => {
                 self.resized(w, self.whole(a).expect("it has been seen"))
             }
             None if how == FpConversion::Resize && w == 64 && self.whole(a).is_some() => {

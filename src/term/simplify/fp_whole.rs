@@ -1,12 +1,44 @@
-//! Floating-point numbers that are whole numbers, exactly: an int as a double, a short as a float. They are compared as what they are, and come back as that.
+//! Floating-point numbers that are whole numbers, exactly: an int as a double, a short as a float, sums of some of them. They are compared as what they
+//! are, and come back as that.
 
-use crate::term::{FpConversion, Node, Term, Terms, fp};
+use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms, fp};
 
 impl Terms {
-    /// The whole number that a floating-point number was made of, if it has room for each that there may be.
+    /// The whole number that a floating-point number is, if it has room for each that there may be.
     pub(super) fn whole(&self, a: Term) -> Option<Term> {
-        let Node::FpConvert(FpConversion::FromInt, w, n) = self.node(a) else { return None };
-        (self.significant(n) <= if w == 32 { 24 } else { 53 }).then_some(n)
+        self.whole_of_bits(a).map(|(n, _)| n)
+    }
+
+    /// The same, with how many bits it takes at most, that for the sign included. It is never the zero below zero: no sum of others is.
+    pub(super) fn whole_of_bits(&self, a: Term) -> Option<(Term, u8)> {
+        let (n, bits) = match self.node(a) {
+            Node::FpConvert(FpConversion::FromInt, _, n) => (n, self.significant(n)),
+            Node::Fp(op @ (FpOp::Add | FpOp::Sub), x, y) => {
+                let ((x, of_x), (y, of_y)) = (self.addend(x)?, self.addend(y)?);
+                let bits = of_x.max(of_y) + 1;
+                let w = if bits <= 32 { 32 } else { 64 };
+                let (x, y) = (self.resized(w, x), self.resized(w, y));
+                let sum = if op == FpOp::Add { self.bin(BinOp::Add, x, y) } else { self.sub(x, y) };
+                (sum, bits)
+            }
+            _ => return None,
+        };
+        (bits <= if self.width(a) == 32 { 24 } else { 53 }).then_some((n, bits))
+    }
+
+    /// What is added: a whole number, or a constant that is one.
+    fn addend(&self, a: Term) -> Option<(Term, u8)> {
+        let Some(known) = self.constant(a) else { return self.whole_of_bits(a) };
+        let n = known as i64;
+        let bits = 65 - (if n < 0 { !n } else { n }).leading_zeros() as u8;
+        (known.fract() == 0.0 && known.is_sign_positive() == (n >= 0) && bits < 53)
+            .then(|| (self.bv(64, n as u64), bits))
+    }
+
+    /// Whether `a < b` is false of each number: what is rounded down is not greater, what is rounded up not less.
+    pub(super) fn is_rounded_away(&self, a: Term, b: Term) -> bool {
+        let is_of = |t, how, of| matches!(self.node(t), Node::FpConvert(it, _, x) if it == how && x == of);
+        is_of(b, FpConversion::Floor, a) || is_of(a, FpConversion::Ceil, b)
     }
 
     /// How many bits a signed number takes at most, that for the sign included.
