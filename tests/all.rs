@@ -63,6 +63,7 @@ mod replay_harness;
 mod rivals;
 mod shown;
 mod signals;
+mod since;
 mod simplify;
 mod spatial;
 mod spec;
