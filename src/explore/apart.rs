@@ -5,13 +5,15 @@ use crate::{
     solver::{Query, Solver},
     state::{ObjId, State, Value, Why, Write},
     step::{Outcome, World},
-    term::{Node, Sort, Term},
+    term::{Func, Node, Sort, Term},
 };
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
 
 /// Objects that are compared with each other, at most.
 const OBJECTS: usize = 1000;
+
+/// Writes to cells of one kind whose last values are compared, at most.
+const WRITES: usize = 16;
 
 /// What is known of the inputs that take both of two leaves.
 #[derive(Clone, Debug)]
@@ -26,7 +28,7 @@ pub enum Apart {
 
 /// Whether two leaves of runs from starts that are alike come to something else on an input that takes both. What was there at the start are the first so many
 /// objects.
-pub fn apart(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf, base: usize) -> Apart {
+fn apart(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf, base: usize) -> Apart {
     let terms = &world.terms;
     let mut facts: Vec<Term> = vec![];
     for fact in one.state.path.facts().chain(other.state.path.facts()) {
@@ -145,29 +147,50 @@ impl Both<'_> {
         funcs.dedup();
         for func in funcs {
             let (one, other) = (a.heap.store.log(func), b.heap.store.log(func));
-            // Others may come to the same too.
-            if one.len() != other.len() {
-                self.perhaps = true;
+            let place = |write: &Write| (write.to, write.index, write.count);
+            if one.iter().map(place).eq(other.iter().map(place)) {
+                for (v, w) in one.iter().zip(other) {
+                    // What is written last may be the same all the same.
+                    if self.value(v.value, w.value).is_none() {
+                        self.may_differ();
+                    }
+                }
                 continue;
             }
-            for (v, w) in one.iter().zip(other) {
-                self.write(v, w);
+            for write in one.iter().chain(other).take(WRITES) {
+                match (self.read(one, func, write), self.read(other, func, write)) {
+                    (Some(v), Some(w)) => self.terms(v, w)?,
+                    _ => self.perhaps = true,
+                }
             }
+            self.perhaps |= one.len() + other.len() > WRITES;
         }
         Some(())
     }
 
-    fn write(&mut self, one: &Write, other: &Write) {
-        let places = [(Some(one.to), Some(other.to)), (one.index, other.index), (one.count, other.count)];
-        let is_same = places.into_iter().all(|(v, w)| match (v, w) {
-            (None, None) => true,
-            (Some(v), Some(w)) => self.terms(v, w).is_some(),
-            _ => false,
-        });
-        // What is written last may be the same all the same.
-        if !is_same || self.value(one.value, other.value).is_none() {
-            self.may_differ();
+    /// What is in the cell of a write at last; nothing where that may be something that a run has made.
+    fn read(&self, log: &[Write], func: Func, at: &Write) -> Option<Term> {
+        let (terms, inputs) = (&self.world.terms, &self.world.inputs);
+        let first = match at.index {
+            Some(index) => terms.elem(func, at.to, index),
+            None => terms.init(func, at.to),
+        };
+        let first = inputs.widen(&inputs.type_of(inputs.cell_of(func)), first);
+        let mut value = inputs.term(first, self.states[0]);
+        for write in log {
+            let (Value::I32(_) | Value::I64(_) | Value::F32(_) | Value::F64(_) | Value::Null | Value::Sym(_), None) =
+                (write.value, write.count)
+            else {
+                return None;
+            };
+            let index = match (write.index, at.index) {
+                (Some(i), Some(j)) => terms.eq(i, j),
+                _ => terms.bool(true),
+            };
+            let is_it = terms.and(terms.eq(write.to, at.to), index);
+            value = terms.ite(is_it, inputs.term(write.value, self.states[0]), value);
         }
+        Some(value)
     }
 
     /// They differ where no test may look.

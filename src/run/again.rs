@@ -32,8 +32,8 @@ fn recipe_of(case: &Case) -> Recipe {
 }
 
 impl Run {
-    /// The paths that a method takes on the inputs of these cases, made as these say; nothing in place of those that it cannot be given, and of paths
-    /// that are not followed to an end.
+    /// The paths that a method takes on the inputs of these cases, made as these say, and where it is `varied` on others that take the same paths; nothing in
+    /// place of those that it cannot be given, and of paths that are not followed to an end.
     ///
     /// # Errors
     /// When the method cannot be opened at all.
@@ -41,11 +41,11 @@ impl Run {
         &self,
         path: &Arc<ClassPath>,
         target: &Target,
-        cases: &[&Case],
+        cases: &[(&Case, bool)],
     ) -> Result<Vec<Option<Told>>, Error> {
         let mut all = vec![];
         let mut open: Option<Subject> = None;
-        for case in cases {
+        for &(case, varied) in cases {
             let recipe = recipe_of(case);
             if open.as_ref().is_none_or(|subject| subject.run.recipe != recipe) {
                 let run = Run { recipe, timeout: Some(PATIENCE), ..self.clone() };
@@ -55,21 +55,22 @@ impl Run {
                     opened => opened.ok(),
                 };
             }
-            all.push(open.as_ref().and_then(|subject| subject.along(case)));
+            all.push(open.as_ref().and_then(|subject| subject.along(case, varied)));
         }
         Ok(all)
     }
 }
 
 impl Subject {
-    /// The path that an input takes.
-    fn along(&self, case: &Case) -> Option<Told> {
+    /// The path that an input takes, with that, or where it is `varied` with another one.
+    fn along(&self, case: &Case, varied: bool) -> Option<Told> {
         let (world, start) = (&self.world, self.start().ok()?);
         let (roots, first) = (start.roots.clone(), start.state.clone());
         let model = witness::again(world, &start, case)?;
         let leaf = self.run.within_budget(world, || explore::along(world, start, model.into(), MOST));
         let leaf = leaf.ok()??;
-        let case = witness::build_given(world, self.method, &roots, &leaf);
+        let build = if varied { witness::build_varied } else { witness::build_given };
+        let case = build(world, self.method, &roots, &leaf);
         let path = report::Path::of(world, self.method, &leaf, case);
         let mut told = Teller::new(world, true).tell(path);
         (told.branches, told.executed) = Taken::new(world, self.method, first).of(&leaf);

@@ -39,7 +39,7 @@ struct Compared {
     before: usize,
     /// How many of their inputs this version cannot be given.
     lost: usize,
-    /// Paths that those inputs take.
+    /// Paths that those inputs take, and paths of its own on other inputs.
     along: Vec<report::Told>,
     /// Whether all paths of both versions have been followed.
     complete: bool,
@@ -174,11 +174,17 @@ fn compared(
     let known: FxHashSet<String> = told.paths.iter().map(|path| input(&path.case)).collect();
     let followed: Vec<&Case> =
         before.paths.iter().filter(|path| path.stopped.is_none()).map(|path| &path.case).collect();
-    let others: Vec<&Case> = followed.iter().copied().filter(|case| !known.contains(&input(case))).collect();
-    let along = now.on_inputs(path, target, &others)?;
-    let lost = along.iter().filter(|path| path.is_none()).count();
-    let complete = told.complete && before.complete;
-    Ok(Compared { now: told, before: followed.len(), lost, along: along.into_iter().flatten().collect(), complete })
+    let others = followed.iter().copied().filter(|case| !known.contains(&input(case)));
+    let others: Vec<(&Case, bool)> = others.map(|case| (case, false)).collect();
+    let from_others = now.on_inputs(path, target, &others)?;
+    let lost = from_others.iter().filter(|path| path.is_none()).count();
+    // What a path has no need of the other version may look at.
+    let own = told.paths.iter().filter(|path| path.stopped.is_none());
+    let varied: Vec<(&Case, bool)> = own.map(|path| (&path.case, true)).collect();
+    let varied = now.on_inputs(path, target, &varied)?;
+    let along = from_others.into_iter().chain(varied).flatten().filter(|path| !known.contains(&input(&path.case)));
+    let (along, complete) = (along.collect(), told.complete && before.complete);
+    Ok(Compared { now: told, before: followed.len(), lost, along, complete })
 }
 
 /// An input, whatever comes of it.
