@@ -43,7 +43,8 @@ impl Report {
         if !java::is_confined() {
             command.arg("--allow-effects");
         }
-        let output = command.arg("-cp").arg(&classes).arg("-o").arg(dir.path().join("tests")).arg("--jdk").arg(&jvm.home);
+        let output =
+            command.arg("-cp").arg(&classes).arg("-o").arg(dir.path().join("tests")).arg("--jdk").arg(&jvm.home);
         let output = output.output().expect("cortado runs");
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success(), "{said}{}", String::from_utf8_lossy(&output.stderr));

@@ -69,8 +69,8 @@ impl Versions {
             omitted: vec![],
         };
         let path = std::slice::from_ref(classes);
-        let outcome =
-            junit::check(&self.jvm, &jars.expect("JUnit 5"), path, &[source], Duration::from_secs(30)).expect("it runs");
+        let outcome = junit::check(&self.jvm, &jars.expect("JUnit 5"), path, &[source], Duration::from_secs(30))
+            .expect("it runs");
         assert!(outcome.uncompiled.is_empty(), "{:?}", outcome.uncompiled);
         let passed = outcome.tests.iter().filter(|test| test.failure.is_none()).count();
         (passed, outcome.tests.len() - passed)
@@ -107,7 +107,10 @@ fn tests_tell_the_versions_apart() {
     assert!(text.contains("getTotal()") || text.contains("\"total\""), "{text}");
     // Only the old version tells this number from others.
     assert!(text.contains("Price.special(4711)") && text.contains("The old version {@code returns 1}."), "{text}");
-    assert!(said.contains("shop.Price#twice(int): 1 paths, 1 before; of 1 inputs 0 differ, 1 come to the same"), "{said}");
+    assert!(
+        said.contains("shop.Price#twice(int): 1 paths, 1 before; of 1 inputs 0 differ, 1 come to the same"),
+        "{said}"
+    );
     assert!(!text.contains("twice") && !text.contains("untouched"), "{text}");
     let (passed, failed) = versions.run_on(&versions.new);
     assert!(passed >= 5 && failed == 0, "{passed} {failed}\n{text}");

@@ -83,7 +83,8 @@ pub(super) fn with_methods(file: &[u8], more: &[(Vec<u8>, usize, &str)]) -> Resu
         names.extend(u16::try_from(name.len()).map_err(|_| too_many())?.to_be_bytes());
         names.extend(name.as_bytes());
         let mut of = Cursor::at(other, at + 2);
-        let starts: Vec<usize> = (0..=*method).map(|_| member(&mut of, &pool).map(|(start, _)| start)).collect::<Result<_>>()?;
+        let starts: Vec<usize> =
+            (0..=*method).map(|_| member(&mut of, &pool).map(|(start, _)| start)).collect::<Result<_>>()?;
         let start = starts[*method];
         let name = constants.checked_add(n).ok_or_else(too_many)?;
         copies.extend(&other[start..start + 2]);

@@ -128,8 +128,13 @@ pub fn along(world: &World, start: Start, model: Rc<Model>, most: u64) -> Option
             Pause::End(outcome) => {
                 let Pending { state, position, model, .. } = pending;
                 let is_path = !matches!(outcome, Outcome::GaveUp(_) | Outcome::Exited(..) | Outcome::Excluded);
-                return (is_path && known::is_known(world, &state, &outcome, &model))
-                    .then_some(Leaf { id: 1, outcome, state, position, model });
+                return (is_path && known::is_known(world, &state, &outcome, &model)).then_some(Leaf {
+                    id: 1,
+                    outcome,
+                    state,
+                    position,
+                    model,
+                });
             }
         }
     }

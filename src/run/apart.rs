@@ -43,9 +43,7 @@ impl Run {
         let watch = subject.watch();
         let base = start.state.heap.len();
         let apart = watch.over(world, |_, over, _| {
-            world.terms.unless_cancelled(|| {
-                all_apart(world, &mut solver, (&ones, &others), base, &|| over().is_some())
-            })
+            world.terms.unless_cancelled(|| all_apart(world, &mut solver, (&ones, &others), base, &|| over().is_some()))
         });
         Ok(match apart {
             Some(Apart::On(leaf)) => {

@@ -32,7 +32,7 @@ mod workers;
 pub use aim::Aim;
 pub use apart::Differ;
 use models::Models;
-pub use recipes::{By, Recipe, Step, recipes};
+pub use recipes::{By, Recipe, Step, has_wide_types, recipes};
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
 use watch::Watch;

@@ -1,6 +1,6 @@
 //! `gen --coverage-report`: what comes together of the branches that tests take, and of the others why not.
 
-use super::{told::ToldPath, verdicts::Explored};
+use super::{explored::Explored, told::ToldPath};
 use crate::{
     classfile::Name,
     cli::{Error, save},

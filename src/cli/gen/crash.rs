@@ -263,10 +263,7 @@ fn write(
     let sources = generation.sources(program);
     let mut sources = generation.check(args, &session.jvm, program, sources)?;
     // Where tests of the class are generated anew, this one stays.
-    sources = sources
-        .into_iter()
-        .map(|source| renamed(source, "CrashTest"))
-        .collect();
+    sources = sources.into_iter().map(|source| renamed(source, "CrashTest")).collect();
     let is_written = sources.iter().any(|source| source.omitted.is_empty());
     generation.write(args, program, &sources, &[])?;
     print(&generation.out)?;

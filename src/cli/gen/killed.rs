@@ -3,12 +3,12 @@
 
 use super::{
     NO_TIME,
+    explored::Explored,
     goal::fewest,
     mutated::{Beside, Found, Made, calls_itself, made},
     session::Session,
     suites::Generation,
     told::ToldPath,
-    verdicts::Explored,
 };
 use crate::{
     classfile::Name,
@@ -137,14 +137,12 @@ impl Generation<'_> {
                     continue;
                 }
             };
-            let limit = args.class_budget.map_or(OF_CLASS, |seconds| {
-                Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
-            });
+            let limit = args
+                .class_budget
+                .map_or(OF_CLASS, |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
             let began = Instant::now();
-            let targets: Vec<Target> = some
-                .iter()
-                .filter_map(|&n| Some(Target::on(program, class, made[n].method?)))
-                .collect();
+            let targets: Vec<Target> =
+                some.iter().filter_map(|&n| Some(Target::on(program, class, made[n].method?))).collect();
             let tell = |k: usize| match began.elapsed() < limit {
                 true => beside.compared(&targets[k], k),
                 false => Ok::<_, Error>(Found::Open(NO_TIME)),
@@ -166,7 +164,8 @@ impl Generation<'_> {
         let tests: FxHashSet<(MethodId, u32)> =
             self.suites.values().flatten().map(|test| (test.method, test.case.path)).collect();
         for n in others {
-            made[n].open = Some("it is in a constructor, or in a method that is not called alone, or that calls itself");
+            made[n].open =
+                Some("it is in a constructor, or in a method that is not called alone, or that calls itself");
             let Some(name) = made[n].method.map(|method| program.method_name(method)) else { continue };
             let at = made[n].at;
             let leads = |path: &ToldPath| {
@@ -240,9 +239,10 @@ impl Generation<'_> {
                 .zip(&source.names)
                 .map(|(test, name)| {
                     let takes = branches.get(&(class.clone(), test.method, test.case.path)).unwrap_or(&none);
-                    let kills = fates.iter().enumerate().filter(|(_, fate)| {
-                        matches!(fate, Fate::Killed { tests, .. } if tests.contains(name))
-                    });
+                    let kills = fates
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, fate)| matches!(fate, Fate::Killed { tests, .. } if tests.contains(name)));
                     let all = takes.iter().map(|branch| (Some(branch), 0)).chain(kills.map(|(n, _)| (None, n)));
                     all.map(|merit| merits.insert_full(merit).0).collect()
                 })
@@ -260,7 +260,8 @@ impl Generation<'_> {
     fn tell_fates(&mut self, made: &[Made], fates: &[Fate]) {
         let told: Vec<(&Made, &Fate)> = made.iter().zip(fates).collect();
         for of_class in told.chunk_by(|(a, _), (b, _)| a.class == b.class) {
-            let count = |is: &dyn Fn(&Made, &Fate) -> bool| of_class.iter().filter(|(made, fate)| is(made, fate)).count();
+            let count =
+                |is: &dyn Fn(&Made, &Fate) -> bool| of_class.iter().filter(|(made, fate)| is(made, fate)).count();
             let (all, killed) = (of_class.len(), count(&|_, fate| fate.is_detected()));
             let equivalent = count(&|made, fate| !fate.is_detected() && made.is_equivalent);
             self.say(&format!(

@@ -50,7 +50,8 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
     }
     let told = interrupt::children().directory().map_err(Error::input)?;
     // The goal writes the class path alone. What else is to be known of a module is told by where it writes that.
-    let of_build = ["outputDirectory", "sourceDirectory", "testSourceDirectory"].map(|dir| format!("project.build.{dir}"));
+    let of_build =
+        ["outputDirectory", "sourceDirectory", "testSourceDirectory"].map(|dir| format!("project.build.{dir}"));
     let directories = ["project.basedir".to_owned()].into_iter().chain(of_build);
     let mut file = OsString::from("-Dmdep.outputFile=");
     file.push(told.path());

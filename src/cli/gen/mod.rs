@@ -5,6 +5,7 @@
 mod budget;
 mod covered;
 mod crash;
+mod explored;
 mod goal;
 mod killed;
 mod maven;
@@ -18,7 +19,11 @@ mod told;
 mod unchanged;
 mod verdicts;
 
-use super::{Error, Exit, args::{GenArgs, Goal}, config, interrupt, named, print};
+use super::{
+    Error, Exit,
+    args::{GenArgs, Goal},
+    config, interrupt, named, print,
+};
 use crate::{
     classfile::Name,
     input::Target,
@@ -28,12 +33,12 @@ use crate::{
 };
 use budget::Shares;
 use covered::Covered;
+use explored::Explored;
 use indexmap::{IndexMap, IndexSet};
 use session::Session;
 use std::num::NonZero;
 use suites::Generation;
 use told::Told;
-use verdicts::Explored;
 
 /// So many methods, and what else their classes have, are explored before what they have yielded is written.
 const AT_ONCE: usize = 12;

@@ -1,6 +1,6 @@
 //! Mutants of the classes of a generation, and a class with mutants of its methods beside these, in which both are run on the same symbolic input.
 
-use super::{session::Session, verdicts::Explored};
+use super::{explored::Explored, session::Session};
 use crate::{
     classfile::{
         self, ClassFile, Name,

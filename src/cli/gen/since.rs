@@ -106,7 +106,8 @@ pub(super) fn main(args: &GenArgs, since: &OsStr) -> Result<Exit, Error> {
         }
         let sources = generation.sources(program);
         let mut sources = generation.check(args, &session.jvm, program, sources)?;
-        if let Some(jars) = config::junit(session.version, &args.junit_classpath, config).filter(|_| !sources.is_empty())
+        if let Some(jars) =
+            config::junit(session.version, &args.junit_classpath, config).filter(|_| !sources.is_empty())
         {
             let outcome = junit::check(&session.jvm, &jars, &old.class_path, &sources, TEST_LIMIT);
             let outcome = outcome.map_err(Error::input)?;
@@ -114,7 +115,7 @@ pub(super) fn main(args: &GenArgs, since: &OsStr) -> Result<Exit, Error> {
                 sources = generation.sources(program);
             }
         }
-        written += generation.suites.values().map(Vec::len).sum::<usize>();
+        written += sources.iter().map(|source| source.names.len() - source.omitted.len()).sum::<usize>();
         // Where tests of the class are generated anew, these stay.
         let sources: Vec<_> = sources.into_iter().map(|source| renamed(source, "SinceTest")).collect();
         generation.write(args, program, &sources, &whole)?;
@@ -229,10 +230,7 @@ fn judge(
             Some(Verdict::Unconfirmed { why }) => *tally.open.entry(why).or_default() += 1,
             Some(Verdict::Diverged { predicted, actual }) => {
                 generation.diverged += 1;
-                generation.say(&format!(
-                    "  path {} diverged: predicted {predicted}, the JVM {actual}",
-                    path.case.path
-                ));
+                generation.say(&format!("  path {} diverged: predicted {predicted}, the JVM {actual}", path.case.path));
             }
             None => {}
         }
@@ -267,7 +265,9 @@ fn judge(
         "{name}: {paths} paths, {before} before; of {inputs} inputs {differ} differ, {same} come to the same{all}"
     ));
     if lost > 0 {
-        generation.say(&format!("  {lost} inputs of the old version are not looked at: they cannot be made here, or lead too far"));
+        generation.say(&format!(
+            "  {lost} inputs of the old version are not looked at: they cannot be made here, or lead too far"
+        ));
     }
     for (why, count) in open {
         generation.say(&format!("  {count} inputs cannot be compared: {why}"));

@@ -61,13 +61,8 @@ fn files(out: &mut String, classes: &[&Class]) {
 
 fn counters(out: &mut String, indent: &str, counts: &Counts) {
     let Counts { instructions, branches, lines, methods, classes, .. } = *counts;
-    let all = [
-        ("INSTRUCTION", instructions),
-        ("BRANCH", branches),
-        ("LINE", lines),
-        ("METHOD", methods),
-        ("CLASS", classes),
-    ];
+    let all =
+        [("INSTRUCTION", instructions), ("BRANCH", branches), ("LINE", lines), ("METHOD", methods), ("CLASS", classes)];
     for (kind, Count { missed, covered }) in all.into_iter().filter(|(_, count)| count.all() > 0) {
         let _ = writeln!(out, "{indent}<counter type=\"{kind}\" missed=\"{missed}\" covered=\"{covered}\"/>");
     }
