@@ -21,7 +21,7 @@ use crate::{
         techniques::Branch,
     },
     run::share,
-    witness::{Case, Verdict, confirm_forms},
+    witness::{Case, Expected, Verdict, confirm_forms},
 };
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,7 +52,15 @@ impl Generation<'_> {
             return Ok(sources);
         };
         let mut made = made(program, all)?;
-        let fates = self.fates(session, &jars, &sources, &made)?;
+        let fates = match self.fates(session, &jars, &sources, &made) {
+            Ok(fates) => fates,
+            // A test may pass alone and not among others.
+            Err(why) => {
+                self.say(&format!("no mutants were run: {why}"));
+                self.passed += sources.iter().map(Source::tests).sum::<usize>();
+                return Ok(sources);
+            }
+        };
         let survivors: Vec<usize> = (0..made.len()).filter(|&n| fates[n] == Fate::Survived).collect();
         let paths = self.sought(args, session, all, &mut made, &survivors)?;
         let mut branches: FxHashMap<(Name, MethodId, u32), Vec<Arc<Branch>>> = FxHashMap::default();
@@ -64,6 +72,10 @@ impl Generation<'_> {
         for (class, method, path) in self.confirmed(session, paths)? {
             let name = program.class(class).name.clone();
             branches.insert((name.clone(), method, path.case.path), path.branches.clone());
+            let mut path = path;
+            if path.case.expected == Expected::Returned(None) {
+                path.tell_what_stays();
+            }
             if let Some(covered) = &mut self.covered {
                 covered.also(&name, method, &path);
             }
@@ -83,7 +95,7 @@ impl Generation<'_> {
                 (sources, fates) = (fewer, now);
             }
         }
-        self.passed = passed + self.suites.values().map(Vec::len).sum::<usize>();
+        self.passed = passed + sources.iter().map(Source::tests).sum::<usize>();
         self.tell_fates(&made, &fates);
         Ok(sources)
     }

@@ -16,7 +16,12 @@ use crate::{
     cli::{Error, Exit, args::GenArgs, config, interrupt, named, print, target},
     input::Target,
     program::{Changes, ClassId, ClassPath, MethodId, Program},
-    report::{self, junit, show, techniques::Branch},
+    report::{
+        self,
+        junit::{self, Source},
+        show,
+        techniques::Branch,
+    },
     run::{Run, share},
     witness::{Body, Case, Datum, Expected, FieldRef, Harness, Place, Verdict, confirm, confirm_forms},
 };
@@ -115,7 +120,7 @@ pub(super) fn main(args: &GenArgs, since: &OsStr) -> Result<Exit, Error> {
                 sources = generation.sources(program);
             }
         }
-        written += sources.iter().map(|source| source.names.len() - source.omitted.len()).sum::<usize>();
+        written += sources.iter().map(Source::tests).sum::<usize>();
         // Where tests of the class are generated anew, these stay.
         let sources: Vec<_> = sources.into_iter().map(|source| renamed(source, "SinceTest")).collect();
         generation.write(args, program, &sources, &whole)?;
@@ -241,9 +246,15 @@ fn judge(
     let mut kept = vec![];
     for (path, verdict) in held.into_iter().zip(verdicts) {
         match verdict {
-            Some(Verdict::Diverged { actual, .. }) => {
+            Some(Verdict::Diverged { predicted, actual }) => {
                 tally.differ += 1;
                 let before = told_before(&path.case, &actual);
+                let mut path = path;
+                // Nothing else of it may differ than what is left alone.
+                let is_of_object = |text: &str| text.strip_prefix('o')?.chars().next().map(|c| c.is_ascii_digit());
+                if is_of_object(&predicted) == Some(true) {
+                    path.tell_what_stays();
+                }
                 kept.push((path, before));
             }
             Some(Verdict::Unconfirmed { why }) => *tally.open.entry(format!("before, {why}")).or_default() += 1,

@@ -320,6 +320,11 @@ fn headings(program: &Program, class: &str) -> Vec<String> {
 
 impl Source {
     pub(super) fn has_tests(&self) -> bool {
-        self.omitted.len() < self.names.len()
+        self.tests() > 0
+    }
+
+    /// How many tests are in it.
+    pub(super) fn tests(&self) -> usize {
+        self.names.len() - self.omitted.len()
     }
 }

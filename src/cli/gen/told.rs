@@ -11,7 +11,7 @@ use crate::{
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::Case,
+    witness::{Body, Case, Change, Datum, Place},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, sync::Arc};
@@ -137,6 +137,19 @@ impl ToldPath {
         let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
         let is_raw = junit::is_forged(program, method, &case);
         Self { case, condition, branches, executed, is_raw, stopped }
+    }
+
+    /// Has a test of it say, too, which fields of the receiver are as they were: another version may not leave them so.
+    pub(super) fn tell_what_stays(&mut self) {
+        let case = &mut self.case;
+        let Some(Datum::Object(receiver)) = case.receiver else { return };
+        let is_own = |place: &Place| matches!(place, Place::Field(object, _) if *object == receiver);
+        case.after.iter_mut().filter(|change| is_own(&change.place)).for_each(|change| change.is_old = false);
+        let Body::Fields(fields) = &case.objects[receiver].body else { return };
+        let given = fields.iter().map(|(field, value)| (Place::Field(receiver, field.clone()), *value));
+        let left: Vec<(Place, Datum)> =
+            given.filter(|(place, _)| case.after.iter().all(|change| change.place != *place)).collect();
+        case.after.extend(left.into_iter().map(|(place, value)| Change { place, value, is_old: false }));
     }
 
     /// The case, if there is something to confirm: see [`report::Path::followed`].

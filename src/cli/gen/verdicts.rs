@@ -8,11 +8,11 @@ use super::{
 };
 use crate::{
     cli::{Error, args::Goal, target},
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, Program},
     report::{covered::Fate, techniques::Branch},
     witness::{self, Case, Harness, Verdict},
 };
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
