@@ -74,7 +74,7 @@ impl Generation<'_> {
             branches.insert((name.clone(), method, path.case.path), path.branches.clone());
             let mut path = path;
             if path.case.expected == Expected::Returned(None) {
-                path.tell_what_stays();
+                path.tell_what_stays(program);
             }
             if let Some(covered) = &mut self.covered {
                 covered.also(&name, method, &path);

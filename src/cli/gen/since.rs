@@ -253,7 +253,7 @@ fn judge(
                 // Nothing else of it may differ than what is left alone.
                 let is_of_object = |text: &str| text.strip_prefix('o')?.chars().next().map(|c| c.is_ascii_digit());
                 if is_of_object(&predicted) == Some(true) {
-                    path.tell_what_stays();
+                    path.tell_what_stays(program);
                 }
                 kept.push((path, before));
             }

@@ -1,7 +1,7 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
-    program::{MethodId, Program},
+    program::{MethodId, Origin, Program},
     report::{
         self, Report,
         covered::Executed,
@@ -11,7 +11,7 @@ use crate::{
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::{Body, Case, Change, Datum, Place},
+    witness::{Body, Case, Change, Datum, FieldRef, Place},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, sync::Arc};
@@ -140,16 +140,28 @@ impl ToldPath {
     }
 
     /// Has a test of it say, too, which fields of the receiver are as they were: another version may not leave them so.
-    pub(super) fn tell_what_stays(&mut self) {
+    pub(super) fn tell_what_stays(&mut self, program: &Program) {
         let case = &mut self.case;
         let Some(Datum::Object(receiver)) = case.receiver else { return };
         let is_own = |place: &Place| matches!(place, Place::Field(object, _) if *object == receiver);
         case.after.iter_mut().filter(|change| is_own(&change.place)).for_each(|change| change.is_old = false);
-        let Body::Fields(fields) = &case.objects[receiver].body else { return };
-        let given = fields.iter().map(|(field, value)| (Place::Field(receiver, field.clone()), *value));
-        let left: Vec<(Place, Datum)> =
-            given.filter(|(place, _)| case.after.iter().all(|change| change.place != *place)).collect();
-        case.after.extend(left.into_iter().map(|(place, value)| Change { place, value, is_old: false }));
+        let (Body::Fields(given), Ok(class)) =
+            (&case.objects[receiver].body, program.load(&case.objects[receiver].class))
+        else {
+            return;
+        };
+        for &f in &program.class(class).layout {
+            let (field, ty) = (FieldRef::of(program, f), &program.field(f).ty);
+            if program.class(program.field(f).class).origin != Origin::Application {
+                continue;
+            }
+            // Of what is not said the default is there.
+            let known = given.iter().find(|(known, _)| *known == field).map(|&(_, value)| value);
+            let (value, place) = (known.unwrap_or(Datum::default_of(ty)), Place::Field(receiver, field));
+            if case.after.iter().all(|change| change.place != place) {
+                case.after.push(Change { place, value, is_old: false });
+            }
+        }
     }
 
     /// The case, if there is something to confirm: see [`report::Path::followed`].
