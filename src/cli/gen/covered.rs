@@ -20,6 +20,12 @@ use std::{
     sync::Arc,
 };
 
+/// A path: class under test, method and number.
+type At = (Name, MethodId, u32);
+
+/// What a path takes and executes.
+type Does = (Vec<Arc<Branch>>, Executed);
+
 /// See the module.
 #[derive(Default)]
 pub(super) struct Covered {
@@ -28,8 +34,8 @@ pub(super) struct Covered {
     fates: FxHashMap<Arc<Branch>, Fate>,
     /// What is to be said of methods, by name.
     notes: FxHashMap<String, String>,
-    /// What paths do that may be tests: by class under test, method and number.
-    paths: FxHashMap<(Name, MethodId, u32), (Vec<Arc<Branch>>, Executed)>,
+    /// What paths do that may be tests.
+    paths: FxHashMap<At, Does>,
     /// The tests that take branches.
     taken: FxHashMap<Arc<Branch>, Vec<String>>,
     /// The instructions of methods that tests execute.
