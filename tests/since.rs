@@ -2,7 +2,12 @@
 
 use crate::{common, java};
 use cortado::report::junit::{self, Junit, Source};
-use std::{fs, path::PathBuf, process::Command, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
 
 /// What is in both versions, and in each its own.
 fn price(discount: &str, special: &str, twice: &str, add: &str, more: &str) -> String {
@@ -59,7 +64,7 @@ impl Versions {
     }
 
     /// How many tests pass and fail on one of the versions.
-    fn run_on(&self, classes: &PathBuf) -> (usize, usize) {
+    fn run_on(&self, classes: &Path) -> (usize, usize) {
         let jars = junit::find(Junit::Five, &[common::root().join(".tools/junit"), "/usr/share/java".into()]);
         let source = Source {
             package: Some("shop".into()),
@@ -68,8 +73,8 @@ impl Versions {
             names: vec![],
             omitted: vec![],
         };
-        let path = std::slice::from_ref(classes);
-        let outcome = junit::check(&self.jvm, &jars.expect("JUnit 5"), path, &[source], Duration::from_secs(30))
+        let path = [classes.to_owned()];
+        let outcome = junit::check(&self.jvm, &jars.expect("JUnit 5"), &path, &[source], Duration::from_secs(30))
             .expect("it runs");
         assert!(outcome.uncompiled.is_empty(), "{:?}", outcome.uncompiled);
         let passed = outcome.tests.iter().filter(|test| test.failure.is_none()).count();
