@@ -112,10 +112,8 @@ fn tests_tell_the_versions_apart() {
     assert!(text.contains("getTotal()") || text.contains("\"total\""), "{text}");
     // Only the old version tells this number from others.
     assert!(text.contains("Price.special(4711)") && text.contains("The old version {@code returns 1}."), "{text}");
-    assert!(
-        said.contains("shop.Price#twice(int): 1 paths, 1 before; of 1 inputs 0 differ, 1 come to the same"),
-        "{said}"
-    );
+    let twice = said.lines().find(|line| line.starts_with("shop.Price#twice(int): 1 paths, 1 before"));
+    assert!(twice.is_some_and(|line| line.contains(" 0 differ, ") && line.ends_with(" come to the same")), "{said}");
     assert!(!text.contains("twice") && !text.contains("untouched"), "{text}");
     let (passed, failed) = versions.run_on(&versions.new);
     assert!(passed >= 5 && failed == 0, "{passed} {failed}\n{text}");
