@@ -455,6 +455,7 @@ fn suite(program: &Program, class: &str, junit: Junit, tests: Vec<Test>) -> Suit
             condition,
             outcome,
             fails: None,
+            before: None,
             generics: Generics::Raw,
             suppressed: Default::default(),
         }

@@ -2,7 +2,11 @@
 
 use crate::{common, damage::real_classes, java};
 use cortado::{
-    classfile::{self, mutant::mutants, verify::verify},
+    classfile::{
+        self,
+        mutant::{Mutant, beside, mutants},
+        verify::verify,
+    },
     native::NAMES,
     program::{ClassPath, Jdk, Program, verify::Known},
 };
@@ -23,13 +27,30 @@ fn mutants_of_all_fixtures_are_classes() {
     let path = ClassPath::new(&[common::fixtures().to_owned()], Some(Jdk::at(&home).expect("a JDK")));
     let program = Program::new(path.expect("a class path"));
     let known = Known { program: &program, names: &NAMES };
-    let (mut kinds, mut wrong, mut tried) = (BTreeMap::new(), vec![], 0);
+    let (mut kinds, mut wrong, mut tried, mut beside_all) = (BTreeMap::new(), vec![], 0, 0);
     for (name, bytes, file) in real_classes(common::fixtures()) {
         // What the verifier refuses as it is has no sound mutants.
         if verify(&file, &known).is_err() {
             continue;
         }
-        for (n, mutant) in mutants(&bytes, &file).iter().enumerate() {
+        let all = mutants(&bytes, &file);
+        // A constructor under another name is none.
+        let some = all.iter().filter(|mutant| &*file.methods[mutant.method].name != "<init>").step_by(ONE_OF);
+        let some: Vec<(&Mutant, String)> = some.enumerate().map(|(n, mutant)| (mutant, format!("twin${n}"))).collect();
+        let twins = beside(&bytes, &some).and_then(|bytes| classfile::read(&bytes, &name).map_err(|e| e.to_string()));
+        let verified = twins.as_ref().map_err(Clone::clone).and_then(|twins| {
+            assert_eq!(twins.methods.len(), file.methods.len() + some.len(), "{name}");
+            for ((mutant, called), twin) in some.iter().zip(&twins.methods[file.methods.len()..]) {
+                let of = &file.methods[mutant.method];
+                assert!(*twin.name == **called && twin.raw_descriptor == of.raw_descriptor, "{name}: {called}");
+            }
+            verify(twins, &known).map_err(|e| e.to_string())
+        });
+        if let Err(why) = verified {
+            wrong.push(format!("{name} with {} mutants beside: {why}", some.len()));
+        }
+        beside_all += usize::from(!some.is_empty());
+        for (n, mutant) in all.iter().enumerate() {
             if n % ONE_OF != 0 && !common::deep() {
                 continue;
             }
@@ -44,6 +65,7 @@ fn mutants_of_all_fixtures_are_classes() {
         }
     }
     println!("{tried} mutants: {kinds:?}");
+    assert!(beside_all > 50, "{beside_all} classes with mutants beside their methods");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(kinds.len() == 6 && tried > 500, "{kinds:?}");
 }

@@ -136,6 +136,29 @@ fn open_values_make_outcomes_tell() {
     }
 }
 
+/// A factory that takes anything comparable, and what compares it, is given strings, and no object that compares as it likes.
+#[test]
+fn what_takes_anything_is_given_strings() {
+    let span = "package bank;
+        public class Account<T> {
+            private final T low;
+            private Account(T low) { this.low = low; }
+            public static <T extends Comparable<? super T>> Account<T> of(T low) {
+                if (low == null) throw new IllegalArgumentException();
+                return new Account<>(low);
+            }
+            @SuppressWarnings({\"unchecked\", \"rawtypes\"})
+            public boolean isAbove(T element) {
+                return element != null && ((Comparable) low).compareTo(element) > 0;
+            }
+        }";
+    let bank = Bank::new(span);
+    let output = bank.generate(&["bank.Account#isAbove"]);
+    let (said, text) = (String::from_utf8_lossy(&output.stdout).into_owned(), bank.text("Account"));
+    assert!(output.status.success() && said.contains("4 of 4 branches"), "{said}\n{text}");
+    assert!(text.contains("Account.of(\"") && !text.contains("reflection"), "{text}");
+}
+
 /// To generate for one method is not to drop the tests of another; what is generated again is the same.
 #[test]
 fn tests_of_other_methods_stay() {

@@ -154,6 +154,16 @@ impl Mutant {
     }
 }
 
+/// The class with one more method for each of these mutants, under this name: the method that is mutated, as it is then.
+///
+/// # Errors
+/// Why there is none: the class would become too large.
+pub fn beside(bytes: &[u8], mutants: &[(&Mutant, String)]) -> Result<Vec<u8>, String> {
+    let more = mutants.iter().map(|(mutant, name)| Ok((mutant.class_file(bytes)?, mutant.method, name.as_str())));
+    let more: Vec<(Vec<u8>, usize, &str)> = more.collect::<Result<_, String>>()?;
+    splice::with_methods(bytes, &more).map_err(|problem| problem.to_string())
+}
+
 type Change = (Operator, String, Edit);
 
 fn changes(file: &ClassFile, m: &Method, code: &Code, n: usize, bytes: &[u8]) -> Vec<Change> {

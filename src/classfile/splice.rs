@@ -59,6 +59,47 @@ pub(super) fn inserted(file: &[u8], code: usize, pc: u32, instructions: &[u8]) -
     Ok([&file[..code], &(body.len() as u32).to_be_bytes(), &body, &file[end..]].concat())
 }
 
+/// The file with one more method for each of these: one that another version of the file has at this position, under a name of its own. That version has the
+/// same constants.
+///
+/// # Errors
+/// When a file is malformed, or becomes too large.
+pub(super) fn with_methods(file: &[u8], more: &[(Vec<u8>, usize, &str)]) -> Result<Vec<u8>> {
+    let too_many = || Problem::new("the class becomes too large");
+    let mut input = Cursor::at(file, 8);
+    let pool = Pool::scan(&mut input)?;
+    let (constants, pool_end) = (Cursor::at(file, 8).u2()?, input.offset());
+    input.take(6)?;
+    let interfaces = usize::from(input.u2()?);
+    input.take(2 * interfaces)?;
+    members(&mut input, &pool)?;
+    let at = input.offset();
+    let methods = input.u2()?;
+    let mut input = Cursor::at(file, at);
+    members(&mut input, &pool)?;
+    let (mut names, mut copies) = (vec![], vec![]);
+    for (n, (other, method, name)) in (0..).zip(more) {
+        names.push(1);
+        names.extend(u16::try_from(name.len()).map_err(|_| too_many())?.to_be_bytes());
+        names.extend(name.as_bytes());
+        let mut of = Cursor::at(other, at + 2);
+        let starts: Vec<usize> =
+            (0..=*method).map(|_| member(&mut of, &pool).map(|(start, _)| start)).collect::<Result<_>>()?;
+        let start = starts[*method];
+        let name = constants.checked_add(n).ok_or_else(too_many)?;
+        copies.extend(&other[start..start + 2]);
+        copies.extend(name.to_be_bytes());
+        copies.extend(&other[start + 4..of.offset()]);
+    }
+    let added = u16::try_from(more.len()).map_err(|_| too_many())?;
+    let count = |n: u16| n.checked_add(added).ok_or_else(too_many).map(u16::to_be_bytes);
+    let (before, kept) = (&file[10..pool_end], &file[pool_end..at]);
+    let old = &file[at + 2..input.offset()];
+    let parts: [&[u8]; 9] =
+        [&file[..8], &count(constants)?, before, &names, kept, &count(methods)?, old, &copies, &file[input.offset()..]];
+    Ok(parts.concat())
+}
+
 /// Of each method of a class file where in the file the length of its attribute `Code` is, if it has one.
 pub(super) fn codes(file: &[u8]) -> Result<Vec<Option<usize>>> {
     let mut input = Cursor::at(file, 8);
@@ -71,20 +112,22 @@ pub(super) fn codes(file: &[u8]) -> Result<Vec<Option<usize>>> {
 }
 
 fn members(input: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<Vec<Option<usize>>> {
-    let mut all = vec![];
+    (0..input.u2()?).map(|_| member(input, pool).map(|(_, code)| code)).collect()
+}
+
+/// Where a member begins, and where the length of its attribute `Code` is, if it has one.
+fn member(input: &mut Cursor<'_>, pool: &Pool<'_>) -> Result<(usize, Option<usize>)> {
+    let start = input.offset();
+    input.take(6)?;
+    let mut code = None;
     for _ in 0..input.u2()? {
-        input.take(6)?;
-        let mut code = None;
-        for _ in 0..input.u2()? {
-            if pool.utf8(input.u2()?)? == b"Code" {
-                code = Some(input.offset());
-            }
-            let length = input.u4()?;
-            input.take(length as usize)?;
+        if pool.utf8(input.u2()?)? == b"Code" {
+            code = Some(input.offset());
         }
-        all.push(code);
+        let length = input.u4()?;
+        input.take(length as usize)?;
     }
-    Ok(all)
+    Ok((start, code))
 }
 
 /// So many bytes are put in before a pc.

@@ -89,7 +89,7 @@ fn text(told: &[(&Made, &Fate)]) -> String {
             let word = match fate {
                 Fate::Survived => "survived".to_owned(),
                 Fate::Invalid(why) => format!("invalid ({why})"),
-                Fate::Killed(_) | Fate::TimedOut => continue,
+                Fate::Killed { .. } | Fate::TimedOut => continue,
             };
             line(&format!("  {word}  {simple}.{method}:{place} {}", mutant.what));
         }
@@ -110,7 +110,7 @@ fn figures(told: &[(&Made, &Fate)]) -> String {
 fn document(told: &[(&Made, &Fate)]) -> Value {
     let one = |(Made { class, method, descriptor, mutant }, fate): &(&Made, &Fate)| {
         let (fate, by) = match fate {
-            Fate::Killed(by) => ("killed", Some(by)),
+            Fate::Killed { by, .. } => ("killed", Some(by)),
             Fate::TimedOut => ("timed_out", None),
             Fate::Survived => ("survived", None),
             Fate::Invalid(why) => ("invalid", Some(why)),

@@ -81,6 +81,7 @@ fn suites(program: &Program, all: &[Checked]) -> Result<IndexMap<Name, Vec<Test>
             condition,
             outcome,
             fails: Some(failure.wanted.clone()),
+            before: None,
             generics: Generics::Raw,
             suppressed: Default::default(),
         });

@@ -1,10 +1,10 @@
 //! What is open when the time is up: each open path is followed on along the input that is known to go there, which answers every
 //! question, so no solver is asked. What else was possible on the way stays open.
 
-use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, budget::TIMEOUT};
+use super::{Exploration, Leaf, Node, Pending, Position, SLICE, Start, Verdict, answer, budget::TIMEOUT, known};
 use crate::{
     state::Choice,
-    step::{Ask, Outcome, Pause, run, site},
+    step::{Ask, Outcome, Pause, World, run, site},
     term::{Eval, Model, Term},
 };
 use std::rc::Rc;
@@ -72,7 +72,7 @@ impl Exploration<'_> {
                         Some(position) => position.clone(),
                         None => {
                             self.stats.asks += 1;
-                            let position = self.turned(&pending, ask)?;
+                            let position = turned(world, &pending, ask)?;
                             others += position.node.possible() as u64 - 1;
                             position
                         }
@@ -87,24 +87,56 @@ impl Exploration<'_> {
             }
         }
     }
+}
 
-    /// The answer that the input of a path gives. Of the others it is known only which are impossible as such.
-    fn turned(&self, pending: &Pending, ask: Ask) -> Option<Position> {
-        let terms = &self.world.terms;
-        let all = answer::facts_of(self.world, &pending.state, &ask);
-        let mut eval = Eval::new(terms, &pending.model);
-        let given = all.iter().position(|facts| eval.all(facts.iter().copied()))?;
-        if eval.met_unknown() {
-            return None;
-        }
-        let excluded = |facts: &[Term]| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
-        let verdict = |(i, facts): (usize, &Vec<Term>)| match () {
-            () if i == given => Verdict::Feasible(pending.model.clone()),
-            () if excluded(facts) => Verdict::Infeasible,
-            () => Verdict::Unknown("nobody has asked".into()),
-        };
-        let answers = all.iter().enumerate().map(verdict).collect();
-        let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers };
-        Some(Position { node: Rc::new(node), answer: given as u32 })
+/// The answer that the input of a path gives. Of the others it is known only which are impossible as such.
+fn turned(world: &World, pending: &Pending, ask: Ask) -> Option<Position> {
+    let terms = &world.terms;
+    let all = answer::facts_of(world, &pending.state, &ask);
+    let mut eval = Eval::new(terms, &pending.model);
+    let given = all.iter().position(|facts| eval.all(facts.iter().copied()))?;
+    if eval.met_unknown() {
+        return None;
     }
+    let excluded = |facts: &[Term]| facts.iter().any(|&f| terms.as_bool(f) == Some(false));
+    let verdict = |(i, facts): (usize, &Vec<Term>)| match () {
+        () if i == given => Verdict::Feasible(pending.model.clone()),
+        () if excluded(facts) => Verdict::Infeasible,
+        () => Verdict::Unknown("nobody has asked".into()),
+    };
+    let answers = all.iter().enumerate().map(verdict).collect();
+    let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers };
+    Some(Position { node: Rc::new(node), answer: given as u32 })
+}
+
+/// The path that an input takes from the start, no longer than so many instructions; no solver is asked. Nothing if the input does not say where to go, or
+/// the path is not followed to its end.
+pub fn along(world: &World, start: Start, model: Rc<Model>, most: u64) -> Option<Leaf> {
+    let mut pending = Pending { state: start.state, position: None, asked: 0, model, is_there: false };
+    while pending.state.steps < most {
+        match run(world, &mut pending.state, SLICE) {
+            Pause::Fuel => world.terms.checkpoint(),
+            Pause::Ask(ask) => {
+                let position = turned(world, &pending, ask)?;
+                let Position { node, answer: i } = &position;
+                if answer::out_of_scope(world, &node.ask, *i).is_some() {
+                    return None;
+                }
+                answer::answer(world, &mut pending.state, &node.ask, Choice { answer: *i, why: node.why() });
+                pending.position = Some(position);
+            }
+            Pause::End(outcome) => {
+                let Pending { state, position, model, .. } = pending;
+                let is_path = !matches!(outcome, Outcome::GaveUp(_) | Outcome::Exited(..) | Outcome::Excluded);
+                return (is_path && known::is_known(world, &state, &outcome, &model)).then_some(Leaf {
+                    id: 1,
+                    outcome,
+                    state,
+                    position,
+                    model,
+                });
+            }
+        }
+    }
+    None
 }

@@ -6,6 +6,7 @@
 mod advance;
 mod along;
 mod answer;
+mod apart;
 mod asking;
 mod budget;
 mod coverage;
@@ -20,7 +21,9 @@ mod stats;
 mod trace;
 mod tree;
 
+pub use along::along;
 pub use answer::{answer, facts_of, replay};
+pub use apart::{Apart, all_apart};
 pub use budget::{Budget, INTERRUPT};
 pub use coverage::{Coverage, Way};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};

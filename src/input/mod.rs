@@ -180,6 +180,8 @@ pub struct Bounds {
     pub static_inputs: bool,
     /// Whether a program is started without arguments: what its `main` gets is an empty array, and no input.
     pub no_arguments: bool,
+    /// Whether roots that are declared with a type that many classes are of, as `Object` and `Comparable`, are of the one that people use there.
+    pub usual: bool,
 }
 
 impl Default for Bounds {
@@ -194,6 +196,7 @@ impl Default for Bounds {
             as_published: false,
             static_inputs: false,
             no_arguments: false,
+            usual: false,
         }
     }
 }

@@ -14,6 +14,8 @@ impl InputSpace {
     /// # Errors
     /// When the class of its type cannot be loaded.
     pub fn root(&self, name: &str, ty: &FieldType) -> Result<Value, LinkError> {
+        let usual = self.usual(ty).filter(|_| self.bounds.usual);
+        let ty = usual.as_ref().unwrap_or(ty);
         let Declared { sort, bound, most } = self.declared(ty)?;
         let t = self.terms.declare_sym(Decl { name: name.into(), sort, bound, most });
         self.types.borrow_mut().roots.insert(t, ty.clone());
@@ -24,6 +26,12 @@ impl InputSpace {
             }
             None => Ok(self.widen(ty, t)),
         }
+    }
+
+    /// The type that people use for one that many classes are of.
+    pub fn usual(&self, ty: &FieldType) -> Option<FieldType> {
+        let FieldType::Object(class) = ty else { return None };
+        self.library.usual_key(class).map(|usual| FieldType::Object(usual.into()))
     }
 
     /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.

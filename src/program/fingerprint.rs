@@ -152,7 +152,7 @@ impl<'a> Fingerprints<'a> {
 }
 
 /// What a method does, with what its constants mean in place of their numbers.
-fn code(program: &Program, method: &Method) -> Digest {
+pub(super) fn code(program: &Program, method: &Method) -> Digest {
     let (Some(code), Some(file)) = (method.code.as_deref(), program.class(method.class).file.as_deref()) else {
         return digest("");
     };

@@ -6,6 +6,7 @@
 
 mod access;
 mod calls;
+mod changes;
 mod class;
 mod error;
 mod fingerprint;
@@ -37,6 +38,7 @@ use elsa::FrozenVec;
 use rustc_hash::FxHashMap;
 
 pub use calls::Calls;
+pub use changes::Changes;
 pub use class::{
     ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
 };

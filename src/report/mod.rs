@@ -2,6 +2,7 @@
 
 pub mod checked;
 pub mod compare;
+pub mod covered;
 pub mod disassembly;
 pub mod dot;
 mod emit;
@@ -17,6 +18,7 @@ pub mod summary;
 pub mod techniques;
 pub mod text;
 pub mod told;
+mod xml;
 
 pub use run::{Ended, Limited, Path, Precondition, Report, Step, notes};
 pub use told::Told;

@@ -4,7 +4,7 @@ use super::compare::{Column, cell, milliseconds, quoted, write_table};
 use crate::{
     classfile::disasm::opcode,
     explore::{INTERRUPT, Stats, Way},
-    step::World,
+    program::Program,
 };
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
@@ -71,12 +71,12 @@ impl Branch {
     ///
     /// # Panics
     /// Where there is no such instruction.
-    pub fn of(world: &World, Way { site, to }: Way) -> Self {
-        let method = world.program.method(site.method);
+    pub fn of(program: &Program, Way { site, to }: Way) -> Self {
+        let method = program.method(site.method);
         let code = method.code.as_deref().expect("a way is in code");
-        let file = world.program.class(method.class).file.as_deref().expect("code is read from a file");
+        let file = program.class(method.class).file.as_deref().expect("code is read from a file");
         Self {
-            method: world.program.method_name(site.method),
+            method: program.method_name(site.method),
             pc: code.pcs[site.at as usize],
             line: code.line(site.at),
             instruction: opcode(file, code, site.at).mnemonic,

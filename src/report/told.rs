@@ -3,6 +3,7 @@
 
 use super::{
     Ended, Path, Step,
+    covered::Executed,
     ending::{self, Stopped},
     show,
     techniques::Branch,
@@ -33,6 +34,8 @@ pub struct Told {
     pub case: Case,
     /// The branches that it takes in the class of the method, if the run is to tell ([`crate::run::Run::telling`]).
     pub branches: Vec<Arc<Branch>>,
+    /// The instructions that it executes there, and what makes its input, likewise.
+    pub executed: Executed,
     /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
     pub may_refuse: bool,
     /// See [`Path::by_way_of`], and its line.
@@ -143,7 +146,7 @@ impl<'a> Teller<'a> {
         let by_way_of = path.by_way_of.map(|at| (show::site(self.world, at), line(at)));
         let Path { id, case, may_refuse, .. } = path;
         let new = std::mem::take(&mut self.new);
-        Told { id, end, condition, trail, new, case, branches: vec![], may_refuse, by_way_of, once }
+        Told { id, end, condition, trail, new, case, branches: vec![], executed: vec![], may_refuse, by_way_of, once }
     }
 
     fn clause(&mut self, clause: Term) -> u32 {

@@ -13,7 +13,9 @@
 //! # Ok::<(), cortado::Error>(())
 //! ```
 
+mod again;
 mod aim;
+mod apart;
 mod cache;
 pub mod check;
 pub mod kept;
@@ -28,8 +30,9 @@ mod watch;
 mod workers;
 
 pub use aim::Aim;
+pub use apart::Differ;
 use models::Models;
-pub use recipes::{By, Recipe, Step, recipes};
+pub use recipes::{By, Recipe, Step, has_wide_types, recipes};
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
 use watch::Watch;

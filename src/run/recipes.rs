@@ -73,6 +73,17 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
     all
 }
 
+/// Whether a method, or a step of a recipe, is given something of a type that many classes are of.
+pub fn has_wide_types(world: &World, method: MethodId, recipe: &[Step]) -> bool {
+    let program = &world.program;
+    let called = recipe.iter().filter_map(|step| match &step.by {
+        By::Call(target) => target.find(program),
+        By::Constant(_) => None,
+    });
+    let mut types = [method].into_iter().chain(called).flat_map(|m| &program.method(m).descriptor.params);
+    types.any(|ty| world.inputs.usual(ty).is_some())
+}
+
 /// The steps of a way to make what a method is given at a position.
 fn steps(program: &Program, way: &[Making], at: usize) -> Recipe {
     let last = way.len().saturating_sub(1);

@@ -218,9 +218,9 @@ impl Subject {
         let mut each = |_: &World, leaf: Leaf| {
             let path = self.path(&roots, &leaf);
             may_refuse |= path.may_refuse;
-            let branches = taken.as_mut().map_or_else(Vec::new, |taken| taken.of(&leaf));
+            let taken = taken.as_mut().map(|taken| taken.of(&leaf));
             let mut path = teller.tell(path);
-            path.branches = branches;
+            (path.branches, path.executed) = taken.unwrap_or_default();
             told(path);
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
@@ -290,7 +290,7 @@ impl Subject {
         self.reported_of(roots, paths, stats.clone(), *wall)
     }
 
-    fn reported_of(
+    pub(super) fn reported_of(
         &self,
         roots: &[(String, Value)],
         paths: Vec<report::Path>,

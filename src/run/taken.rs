@@ -1,15 +1,17 @@
-//! The branches that paths of a method take, as data.
+//! The branches that paths of a method take, and the instructions that they execute, as data.
 
 use crate::{
     explore::{Coverage, Leaf, Retrace},
     program::{MethodId, Program},
-    report::techniques::Branch,
+    report::{covered::Executed, techniques::Branch},
     state::State,
     step::{Outcome, World},
 };
+use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Follows paths again, for the branches that they take in the class of the method, and in what is nested with it.
+/// Follows paths again, for what they do in the class of the method, and in what is nested with it.
 pub(super) struct Taken<'a> {
     world: &'a World,
     method: MethodId,
@@ -17,37 +19,55 @@ pub(super) struct Taken<'a> {
     coverage: Coverage,
     /// The ways known to `coverage`, in its order; `None` of those in other classes.
     branches: Vec<Option<Arc<Branch>>>,
+    /// The names of methods; `None` of those in other classes.
+    names: FxHashMap<MethodId, Option<Arc<str>>>,
 }
 
 impl<'a> Taken<'a> {
     pub(super) fn new(world: &'a World, method: MethodId, start: State) -> Self {
-        let coverage = Coverage::of(&world.program, [method]);
-        Self { world, method, retrace: Retrace::new(world, start), coverage, branches: vec![] }
+        let (coverage, names) = (Coverage::of(&world.program, [method]), FxHashMap::default());
+        Self { world, method, retrace: Retrace::new(world, start), coverage, branches: vec![], names }
     }
 
-    /// The branches that the path of a leaf takes; none of one that was not followed to its end.
-    pub(super) fn of(&mut self, leaf: &Leaf) -> Vec<Arc<Branch>> {
+    /// The branches that the path of a leaf takes, and what it executes, what makes its input included; none of one that was not followed to its end.
+    pub(super) fn of(&mut self, leaf: &Leaf) -> (Vec<Arc<Branch>>, Executed) {
         if matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..) | Outcome::Excluded) {
-            return vec![];
+            return Default::default();
         }
+        let program = &self.world.program;
         let path = self.retrace.path(&leaf.state.trail);
-        let ways = self.coverage.taken(&self.world.program, self.method, &path);
+        let ways = self.coverage.taken(program, self.method, &path);
         for &way in self.coverage.ways.iter().skip(self.branches.len()) {
-            let is_near =
-                outermost(&self.world.program, way.site.method) == outermost(&self.world.program, self.method);
-            self.branches.push(is_near.then(|| Branch::of(self.world, way).into()));
+            let is_near = is_near(program, way.site.method, self.method);
+            self.branches.push(is_near.then(|| Branch::of(program, way).into()));
         }
-        ways.into_iter().filter_map(|way| self.branches[way].clone()).collect()
+        let mut executed: IndexMap<MethodId, Vec<u64>> = IndexMap::new();
+        for site in path.executed {
+            let bits = executed.entry(site.method).or_default();
+            let word = site.at as usize / 64;
+            bits.resize(bits.len().max(word + 1), 0);
+            bits[word] |= 1 << (site.at % 64);
+        }
+        let executed = executed.into_iter().filter_map(|(method, bits)| {
+            let name = || is_near(program, method, self.method).then(|| program.method_name(method).into());
+            Some((self.names.entry(method).or_insert_with(name).clone()?, bits.into()))
+        });
+        let executed = executed.collect();
+        (ways.into_iter().filter_map(|way| self.branches[way].clone()).collect(), executed)
     }
 }
 
 /// The branches that there are in a method.
 pub(super) fn all(world: &World, method: MethodId) -> Vec<Arc<Branch>> {
-    Coverage::of(&world.program, [method]).ways.iter().map(|&way| Branch::of(world, way).into()).collect()
+    let program = &world.program;
+    Coverage::of(program, [method]).ways.iter().map(|&way| Branch::of(program, way).into()).collect()
 }
 
-/// The name of the class that a method is in, or that its class is nested in.
-fn outermost(program: &Program, method: MethodId) -> &str {
-    let name = &program.class(program.method(method).class).name;
-    name.split('$').next().unwrap_or(name)
+/// Whether two methods are in one class, or in classes that are nested in one.
+fn is_near(program: &Program, one: MethodId, other: MethodId) -> bool {
+    let outermost = |method| {
+        let name = &program.class(program.method(method).class).name;
+        name.split('$').next().unwrap_or(name)
+    };
+    outermost(one) == outermost(other)
 }

@@ -93,7 +93,7 @@ impl Subject {
         };
         let (stats, wall) = self.explore_each(start, self.run.max_paths, &mut heard)?;
         let Heard { coverage, tests, inputs, refuted, telling, .. } = heard;
-        let branches = coverage.ways.iter().map(|&way| Branch::of(world, way)).collect();
+        let branches = coverage.ways.iter().map(|&way| Branch::of(&world.program, way)).collect();
         let tested = Tested { tests, distinct: inputs.len() as u64, refuted, branches };
         Ok((stats, wall.saturating_sub(telling), tested))
     }

@@ -95,6 +95,12 @@ impl Phases {
         Self { end, ..Self::new(plan, self.arguments.clone()) }
     }
 
+    /// The same, with another method in place of the body.
+    pub fn with_body(&self, method: MethodId) -> Self {
+        let other = |phase: &Phase| if let Phase::Body(_) = phase { Phase::Body(method) } else { phase.clone() };
+        Self::new(self.plan.iter().map(other).collect(), self.arguments.clone())
+    }
+
     /// A call of one method of this class, which is initialized first.
     pub fn of_call(class: ClassId, method: MethodId, arguments: Vec<Value>) -> Self {
         Self::new(vec![Phase::Initialize(class), Phase::Body(method)], arguments)

@@ -1,5 +1,6 @@
 //! From a leaf and a model to a concrete [`Case`], and back to the real JVM for confirmation.
 
+mod again;
 mod build;
 pub mod case;
 mod compare;
@@ -28,11 +29,12 @@ mod sandbox {
 }
 
 pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
+pub use again::again;
 pub use build::{build, exactly};
 pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
-pub use for_tests::build_telling;
+pub use for_tests::{build_given, build_telling, build_varied};
 pub use forms::confirm_forms;
 pub use jvm::{Effects, Jvm, JvmError};
 pub use process::{Children, can_be_confined};

@@ -89,6 +89,31 @@ pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &
     }
 }
 
+/// Gives numbers of roots of these types, and of objects of the input, other values than they have, as long as the path is taken: what it makes of no
+/// matter may be of some elsewhere.
+pub(super) fn vary(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)]) {
+    let world = shrink.world;
+    let mut places: Vec<(Place, FieldType)> = vec![];
+    for (root, ty) in roots {
+        if let Node::Sym(s) = world.terms.node(*root) {
+            places.push((Place::Root(s), ty.clone()));
+        }
+    }
+    let cells = shrink.model.objects.iter().enumerate().flat_map(|(o, object)| {
+        let cells = object.cells.keys().map(move |&f| Place::Of(o, f));
+        cells.chain(object.elements.keys().map(move |&(f, i)| Place::Element(o, f, i)))
+    });
+    let mut cells: Vec<Place> = cells.collect();
+    cells.sort_unstable();
+    places.extend(cells.into_iter().filter_map(|place| Some((place, open_type(world, shrink, place)?))));
+    for (n, (place, ty)) in (FIRST..).zip(places) {
+        let (FieldType::Base(base), Sort::Bv(_)) = (ty, shrink.decl(place).sort) else { continue };
+        let now = shrink.enter(place, Val::Bv(0));
+        let others = [n.wrapping_neg(), 10 + n, 1000 * n, u64::MAX, 1].map(|n| Val::Bv(bits(base, n)));
+        let _ = others.into_iter().any(|other| other != now && shrink.try_value(place, other));
+    }
+}
+
 /// What has been chosen so far.
 struct Choice {
     number: u64,

@@ -20,6 +20,9 @@ pub(in crate::cli) struct GenArgs {
     /// A file with a stack trace: one test is written, that makes the program throw that, by way of these frames
     #[arg(long, value_name = "FILE", conflicts_with_all = ["targets", "no_confirm", "include", "exclude", "budget", "class_budget", "goal"])]
     pub(in crate::cli) from_stacktrace: Option<PathBuf>,
+    /// The classes as they were: tests are written only of inputs on which these and the present ones differ, as the JVM shows
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["from_stacktrace", "no_confirm", "goal", "again"])]
+    pub(in crate::cli) since: Option<OsString>,
     /// Where to write the test classes, by package
     #[arg(short, long = "out", value_name = "DIR", required_unless_present = "maven")]
     pub(in crate::cli) out: Option<PathBuf>,
@@ -49,6 +52,12 @@ pub(in crate::cli) struct GenArgs {
     /// Explore for so many seconds a class, shared out among its methods
     #[arg(long, value_name = "SECONDS")]
     pub(in crate::cli) class_budget: Option<f64>,
+    /// Write pages that say of each branch which test takes it, or why none does, and the same as jacoco.xml; classes that have not changed are explored again
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from_stacktrace", "since"])]
+    pub(in crate::cli) coverage_report: Option<PathBuf>,
+    /// Directories to look for source files in, for these pages, separated as the platform does [default: they show bytecode]
+    #[arg(long, value_name = "PATH", default_value = "", requires = "coverage_report")]
+    pub(in crate::cli) source_path: OsString,
     /// Generate also the tests of classes that have not changed since
     #[arg(long)]
     pub(in crate::cli) again: bool,
@@ -82,4 +91,6 @@ pub(in crate::cli) enum Goal {
     Paths,
     /// The fewest tests that take the branches that paths take, and that have each kind of outcome
     Branches,
+    /// The fewest tests that tell the class from each of its mutants, as far as an input is found on which they differ, and that take the branches
+    Mutants,
 }

@@ -4,7 +4,7 @@
 use super::{
     scope,
     session::Session,
-    suites::Generation,
+    suites::{Generation, renamed},
     told::{Told, ToldPath},
 };
 use crate::{
@@ -263,20 +263,9 @@ fn write(
     let sources = generation.sources(program);
     let mut sources = generation.check(args, &session.jvm, program, sources)?;
     // Where tests of the class are generated anew, this one stays.
-    sources = sources
-        .into_iter()
-        .map(|source| {
-            let name = crash_test(&source.class_name);
-            source.renamed(name)
-        })
-        .collect();
+    sources = sources.into_iter().map(|source| renamed(source, "CrashTest")).collect();
     let is_written = sources.iter().any(|source| source.omitted.is_empty());
     generation.write(args, program, &sources, &[])?;
     print(&generation.out)?;
     Ok(is_written)
-}
-
-/// `CCortadoTest` is `CCrashTest` for crashes.
-fn crash_test(test_class: &str) -> String {
-    format!("{}CrashTest", test_class.strip_suffix("CortadoTest").unwrap_or(test_class))
 }

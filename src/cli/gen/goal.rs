@@ -60,14 +60,20 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
             all.map(|merit| merits.insert_full(merit).0).collect()
         })
         .collect();
-    let mut open: FxHashSet<usize> = (0..merits.len()).collect();
-    let mut chosen: Vec<usize> = vec![];
     // What only reflection makes is for what nothing else takes.
-    for is_raw in [false, true] {
-        let some: Vec<usize> = (0..all.len()).filter(|&n| all[n].path.is_raw == is_raw).collect();
+    let rounds = [false, true].map(|is_raw| (0..all.len()).filter(|&n| all[n].path.is_raw == is_raw).collect());
+    fewest(&of, &rounds, |n| simplicity(all[n].path))
+}
+
+/// Positions of few sets that have all in them that is in any: again and again what has most that is new, of these what is simplest; those of an earlier round
+/// first.
+pub(super) fn fewest(of: &[Vec<usize>], rounds: &[Vec<usize>], simplicity: impl Fn(usize) -> usize) -> Vec<usize> {
+    let mut open: FxHashSet<usize> = of.iter().flatten().copied().collect();
+    let mut chosen: Vec<usize> = vec![];
+    for some in rounds {
         while !open.is_empty() && chosen.len() < MOST {
             let news = |n: usize| of[n].iter().filter(|merit| open.contains(merit)).count();
-            let best = some.iter().copied().max_by_key(|&n| (news(n), Reverse((simplicity(all[n].path), n))));
+            let best = some.iter().copied().max_by_key(|&n| (news(n), Reverse((simplicity(n), n))));
             let Some(best) = best.filter(|&n| news(n) > 0) else { break };
             open.retain(|merit| !of[best].contains(merit));
             chosen.push(best);

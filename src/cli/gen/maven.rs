@@ -28,7 +28,10 @@ const JUNIT: [&str; 8] =
 
 /// A module that has classes.
 pub(super) struct Module {
+    /// The name of its directory.
+    name: OsString,
     classes: PathBuf,
+    sources: PathBuf,
     tests: PathBuf,
     /// What its code may use, its own classes first.
     class_path: Vec<PathBuf>,
@@ -47,10 +50,12 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
     }
     let told = interrupt::children().directory().map_err(Error::input)?;
     // The goal writes the class path alone. What else is to be known of a module is told by where it writes that.
-    let directories = ["project.basedir", "project.build.outputDirectory", "project.build.testSourceDirectory"];
+    let of_build =
+        ["outputDirectory", "sourceDirectory", "testSourceDirectory"].map(|dir| format!("project.build.{dir}"));
+    let directories = ["project.basedir".to_owned()].into_iter().chain(of_build);
     let mut file = OsString::from("-Dmdep.outputFile=");
     file.push(told.path());
-    directories.iter().for_each(|name| file.push(format!("/{BETWEEN}/${{{name}}}")));
+    directories.for_each(|name| file.push(format!("/{BETWEEN}/${{{name}}}")));
     file.push(format!("/{BETWEEN}/path"));
     let goals = ["compile", "dependency:build-classpath", "-DincludeScope=test"];
     maven(project, goals.map(OsString::from).into_iter().chain([file]))?;
@@ -58,7 +63,7 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
     for file in files(told.path()) {
         let text = file.to_string_lossy();
         let parts: Vec<&str> = text.split(BETWEEN).collect();
-        let [_, _, classes, tests, _] = parts[..] else { continue };
+        let [_, base, classes, sources, tests, _] = parts[..] else { continue };
         let whole = |part: &str| PathBuf::from(part.trim_end_matches('/'));
         let jars = fs::read_to_string(&file).map_err(Error::input)?;
         let (junit, others): (Vec<PathBuf>, Vec<PathBuf>) =
@@ -66,7 +71,9 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
         let classes = whole(classes);
         if classes.is_dir() {
             let class_path = [classes.clone()].into_iter().chain(others).collect();
-            modules.push(Module { tests: whole(tests), class_path, junit: with_launcher(project, junit), classes });
+            let (tests, sources, junit) = (whole(tests), whole(sources), with_launcher(project, junit));
+            let name = whole(base).file_name().unwrap_or_default().to_owned();
+            modules.push(Module { name, tests, sources, class_path, junit, classes });
         }
     }
     modules.sort_by(|a, b| a.classes.cmp(&b.classes));
@@ -78,7 +85,7 @@ pub(super) fn modules(project: &Path) -> Result<Vec<Module>, Error> {
 
 impl Module {
     /// The arguments that mean this module, where some mean the project; none if it has no class that is named.
-    pub(super) fn arguments(&self, given: &GenArgs) -> Result<Option<GenArgs>, Error> {
+    pub(super) fn arguments(&self, given: &GenArgs, is_one_of_several: bool) -> Result<Option<GenArgs>, Error> {
         let path = ClassPath::new(std::slice::from_ref(&self.classes), None).map_err(Error::input)?;
         let names = path.application_classes().map_err(Error::input)?;
         let has = |target: &&String| {
@@ -94,6 +101,12 @@ impl Module {
         }
         let mut arguments = GenArgs { targets, maven: None, ..given.clone() };
         arguments.out.get_or_insert_with(|| self.tests.clone());
+        if is_one_of_several {
+            arguments.coverage_report = given.coverage_report.as_ref().map(|dir| dir.join(&self.name));
+        }
+        if given.source_path.is_empty() {
+            arguments.source_path = self.sources.clone().into_os_string();
+        }
         let class_path = self.class_path.iter().cloned().chain(config::class_path(&given.classes.class_path));
         arguments.classes.class_path = env::join_paths(class_path).map_err(Error::input)?;
         if given.junit_classpath.is_empty() {

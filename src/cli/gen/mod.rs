@@ -3,18 +3,27 @@
 //! explored, confirmed and written, so that a run that is stopped has written those before.
 
 mod budget;
+mod covered;
 mod crash;
+mod explored;
 mod goal;
+mod killed;
 mod maven;
+mod mutated;
 pub(super) mod scope;
 mod session;
+mod since;
 mod sought;
 mod suites;
 mod told;
 mod unchanged;
 mod verdicts;
 
-use super::{Error, Exit, args::GenArgs, interrupt, named, print};
+use super::{
+    Error, Exit,
+    args::{GenArgs, Goal},
+    config, interrupt, named, print,
+};
 use crate::{
     classfile::Name,
     input::Target,
@@ -23,12 +32,13 @@ use crate::{
     run::{Run, share},
 };
 use budget::Shares;
+use covered::Covered;
+use explored::Explored;
 use indexmap::{IndexMap, IndexSet};
 use session::Session;
 use std::num::NonZero;
 use suites::Generation;
 use told::Told;
-use verdicts::Explored;
 
 /// So many methods, and what else their classes have, are explored before what they have yielded is written.
 const AT_ONCE: usize = 12;
@@ -39,8 +49,9 @@ const NO_TIME: &str = "the budget is used up";
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let Some(project) = &args.maven else { return generate(args) };
     let mut exits = vec![];
-    for module in maven::modules(project)? {
-        if let Some(arguments) = module.arguments(args)? {
+    let modules = maven::modules(project)?;
+    for module in &modules {
+        if let Some(arguments) = module.arguments(args, modules.len() > 1)? {
             exits.push(generate(&arguments)?);
         }
     }
@@ -53,9 +64,13 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     if let Some(file) = &args.from_stacktrace {
         return crash::main(args, file);
     }
+    if let Some(classes) = &args.since {
+        return since::main(args, classes);
+    }
     let session = Session::new(args)?;
     let Session { config, program, jvm, harness, .. } = &session;
     let mut generation = Generation::new(session.version, config, !args.no_confirm);
+    generation.covered = args.coverage_report.is_some().then(Covered::default);
     let targets = scope::spelled_out(&args.targets, &args.include, &args.exclude, program)?;
     let mut found = named::callable(program, &targets)?;
     let (named_whole, named): (Vec<String>, Vec<String>) =
@@ -67,7 +82,9 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     for (&class, name) in whole.iter().zip(&whole_names) {
         let Some(made_of) = unchanged::made_of(args, &session, class) else { continue };
         generation.made_of.insert(name.clone(), made_of);
-        if !args.again && unchanged::is_there(args, name, &generation.header(program, name)) {
+        // Of what is not explored there is nothing to report.
+        let may_stay = !args.again && args.coverage_report.is_none();
+        if may_stay && unchanged::is_there(args, name, &generation.header(program, name)) {
             found.retain(|&(of, _)| of != class);
             generation.say(&format!("{}: unchanged since its tests were generated", show::class(name)));
         }
@@ -96,18 +113,32 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
             generation.made_of.shift_remove(&program.class(class).name);
         }
         let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
-        generation.confirm(args.goal, program, explored.collect(), harness.as_ref())?;
+        let mut explored: Vec<Explored> = explored.collect();
+        generation.confirm(args.goal, program, &mut explored, harness.as_ref())?;
         let sources = if generation.confirms {
-            let sources = generation.sources(program);
-            generation.check(args, jvm, program, sources)?
+            let (sources, passed) = (generation.sources(program), generation.passed);
+            let sources = generation.check(args, jvm, program, sources)?;
+            if args.goal == Goal::Mutants {
+                generation.passed = passed;
+                generation.kill(args, &session, &explored, sources)?
+            } else {
+                sources
+            }
         } else {
             generation.unchecked(program)
         };
+        if let Some(covered) = &mut generation.covered {
+            covered.have(&generation.suites, &sources);
+        }
         generation.write(args, program, &sources, &whole_names)?;
         print(&std::mem::take(&mut generation.out))?;
         if interrupt::signal().is_some() {
             break;
         }
+    }
+    if let (Some(covered), Some(dir)) = (&generation.covered, &args.coverage_report) {
+        covered.write(program, dir, &config::class_path(&args.source_path))?;
+        print(&format!("wrote {}\n", dir.join("index.html").display()))?;
     }
     if generation.passed > 0 {
         print(&format!("JUnit {}: {} tests passed\n", args.junit(), generation.passed))?;

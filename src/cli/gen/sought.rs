@@ -2,9 +2,9 @@
 
 use super::told::Told;
 use crate::{
-    input::Target,
+    input::{Bounds, Target},
     program::ClassPath,
-    run::{Error, Run, recipes},
+    run::{Error, Recipe, Run, has_wide_types, recipes},
 };
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -34,7 +34,13 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Res
     }
     let mut told = Told::of(&open(&Run { timeout: run.timeout.map(|time| time / ANY), ..run.clone() })?)?;
     let most = Some(run.max_paths.map_or(PATHS, |most| most.min(PATHS)));
-    for (n, recipe) in recipes.iter().enumerate() {
+    // Where many classes would do, first that which people use, and then any.
+    let ways = recipes.iter().flat_map(|recipe| {
+        let is_wide = has_wide_types(&subject.world, subject.method, recipe);
+        is_wide.then_some((recipe, true)).into_iter().chain([(recipe, false)])
+    });
+    let ways: Vec<(&Recipe, bool)> = ways.collect();
+    for (n, &(recipe, usual)) in ways.iter().enumerate() {
         let is_interrupted = run.interrupted.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_interrupted || !told.misses() {
             break;
@@ -43,8 +49,9 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Res
         if left.is_some_and(|left| left < LEAST) {
             break;
         }
-        let timeout = left.map(|left| (left / (recipes.len() - n).min(ANY as usize) as u32).max(LEAST));
-        let run = Run { timeout, max_paths: most, recipe: recipe.clone(), ..run.clone() };
+        let timeout = left.map(|left| (left / (ways.len() - n).min(ANY as usize) as u32).max(LEAST));
+        let bounds = Bounds { usual, ..run.bounds.clone() };
+        let run = Run { timeout, max_paths: most, recipe: recipe.clone(), bounds, ..run.clone() };
         // One way to make an input may come to what cannot be explored, and another not.
         if let Ok(made) = open(&run).and_then(|subject| Told::of(&subject)) {
             told.add(made);

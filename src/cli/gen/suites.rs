@@ -1,6 +1,6 @@
 //! The test classes of a run: what is in them, and what a compiler and JUnit say of them.
 
-use super::told::ToldPath;
+use super::{covered::Covered, told::ToldPath};
 use crate::{
     classfile::{Name, visible},
     cli::{Error, args::GenArgs, complain, config, interrupt, save},
@@ -22,7 +22,7 @@ use std::{collections::BTreeSet, fmt::Write, time::Duration};
 const CORRECTIONS: usize = 4;
 
 /// One generated test, in JUnit.
-const TEST_LIMIT: Duration = Duration::from_secs(10);
+pub(super) const TEST_LIMIT: Duration = Duration::from_secs(10);
 
 /// What has come together so far.
 pub(super) struct Generation<'a> {
@@ -40,6 +40,8 @@ pub(super) struct Generation<'a> {
     pub(super) passed: usize,
     /// What tests are made of, see [`super::unchanged`], of classes all of whose methods they are of.
     pub(super) made_of: IndexMap<Name, String>,
+    /// What is covered, if a report is wanted of it.
+    pub(super) covered: Option<Covered>,
     /// What has been noted: of several methods the same thing once.
     notes: IndexSet<String>,
 }
@@ -47,7 +49,8 @@ pub(super) struct Generation<'a> {
 impl<'a> Generation<'a> {
     pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
         let (suites, out, notes, made_of) = Default::default();
-        Self { version, config, confirms, suites, out, diverged: 0, complete: true, passed: 0, made_of, notes }
+        let (diverged, passed, complete, covered) = (0, 0, true, None);
+        Self { version, config, confirms, suites, out, diverged, complete, passed, made_of, covered, notes }
     }
 
     pub(super) fn say(&mut self, line: &str) {
@@ -180,7 +183,8 @@ impl<'a> Generation<'a> {
         let (heading, outcome) = (show::heading(program, method), show::outcome_in_short(&case));
         let class = program.class(under_test).name.clone();
         let (generics, suppressed) = (Generics::Given, BTreeSet::new());
-        let test = Test { case, method, heading, condition, outcome, fails: None, generics, suppressed };
+        let (fails, before) = (None, None);
+        let test = Test { case, method, heading, condition, outcome, fails, before, generics, suppressed };
         self.suites.entry(class).or_default().push(test);
     }
 
@@ -240,6 +244,26 @@ impl<'a> Generation<'a> {
         lines
     }
 
+    /// Drops the tests that pass, of those that have been run on another version, and says so; whether there were any.
+    pub(super) fn drop_passing(&mut self, sources: &[Source], outcome: &junit::JunitOutcome) -> bool {
+        let mut dropped = 0;
+        for (source, tests) in sources.iter().zip(self.suites.values_mut()) {
+            let binary = source.binary_name();
+            let is_own = |class: &str| class == binary || class.starts_with(&format!("{binary}$"));
+            let passed = outcome.tests.iter().filter(|test| is_own(&test.class) && test.failure.is_none());
+            let passed: BTreeSet<&str> = passed.map(|test| test.method.as_str()).collect();
+            let before = tests.len();
+            let mut names = source.names.iter();
+            tests.retain(|_| names.next().is_none_or(|name| !passed.contains(name.as_str())));
+            dropped += before - tests.len();
+        }
+        if dropped > 0 {
+            self.say(&format!("  {dropped} differences are such that no test sees them"));
+        }
+        self.passed -= dropped.min(self.passed);
+        dropped > 0
+    }
+
     /// Drops the tests that do not compile or do not pass, and says so; whether there were any.
     fn drop_failing(&mut self, program: &Program, sources: &[Source], outcome: &junit::JunitOutcome) -> bool {
         let mut dropped = false;
@@ -283,6 +307,13 @@ impl<'a> Generation<'a> {
     }
 }
 
+/// A test class under a name of its own: that of `CCortadoTest` is `CCrashTest` for crashes.
+pub(super) fn renamed(source: Source, suffix: &str) -> Source {
+    let name = source.class_name.strip_suffix("CortadoTest").unwrap_or(&source.class_name);
+    let name = format!("{name}{suffix}");
+    source.renamed(name)
+}
+
 /// The headings of all methods that tests of a class may call.
 fn headings(program: &Program, class: &str) -> Vec<String> {
     let Ok(class) = program.load(class) else { return vec![] };
@@ -292,7 +323,12 @@ fn headings(program: &Program, class: &str) -> Vec<String> {
 }
 
 impl Source {
-    fn has_tests(&self) -> bool {
-        self.omitted.len() < self.names.len()
+    pub(super) fn has_tests(&self) -> bool {
+        self.tests() > 0
+    }
+
+    /// How many tests are in it.
+    pub(super) fn tests(&self) -> usize {
+        self.names.len() - self.omitted.len()
     }
 }

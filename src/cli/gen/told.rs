@@ -1,15 +1,17 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
+    program::{MethodId, Origin, Program},
     report::{
         self, Report,
+        covered::Executed,
         ending::Stopped,
         junit,
         techniques::Branch,
         told::{End, Said},
     },
     run::{Error, Subject},
-    witness::Case,
+    witness::{Body, Case, Change, Datum, FieldRef, Place},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, sync::Arc};
@@ -43,6 +45,8 @@ pub(super) struct ToldPath {
     pub(super) condition: Vec<Arc<str>>,
     /// The branches that it takes.
     pub(super) branches: Vec<Arc<Branch>>,
+    /// The instructions that it executes, and what makes its input.
+    pub(super) executed: Executed,
     /// Whether an object of its input is in a state that only reflection makes.
     pub(super) is_raw: bool,
     /// What was in the way of a path that was not followed to its end.
@@ -80,13 +84,13 @@ impl Told {
     pub(super) fn until(subject: &Subject, most: usize) -> Result<Self, Error> {
         let (mut paths, mut said, mut ended) = (vec![], Said::default(), 0);
         let run = subject.each_told(true, &mut |_, path| {
-            let report::Told { end, condition, new, case, branches, .. } = path;
+            let report::Told { end, condition, new, case, branches, executed, .. } = path;
             said.append(new);
             let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
             let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
             let is_raw = junit::is_forged(&subject.world.program, subject.method, &case);
             ended += usize::from(stopped.is_none());
-            paths.push(ToldPath { case, condition, branches, is_raw, stopped });
+            paths.push(ToldPath { case, condition, branches, executed, is_raw, stopped });
             if ended >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         let complete = run.complete();
@@ -126,6 +130,40 @@ impl Told {
 }
 
 impl ToldPath {
+    /// A path by itself, of a method of this program.
+    pub(super) fn alone(program: &Program, method: MethodId, told: report::Told) -> Self {
+        let report::Told { end, condition, new, case, branches, executed, .. } = told;
+        let condition = condition.into_iter().map(|clause| new.clauses[clause as usize].clone()).collect();
+        let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
+        let is_raw = junit::is_forged(program, method, &case);
+        Self { case, condition, branches, executed, is_raw, stopped }
+    }
+
+    /// Has a test of it say, too, which fields of the receiver are as they were: another version may not leave them so.
+    pub(super) fn tell_what_stays(&mut self, program: &Program) {
+        let case = &mut self.case;
+        let Some(Datum::Object(receiver)) = case.receiver else { return };
+        let is_own = |place: &Place| matches!(place, Place::Field(object, _) if *object == receiver);
+        case.after.iter_mut().filter(|change| is_own(&change.place)).for_each(|change| change.is_old = false);
+        let (Body::Fields(given), Ok(class)) =
+            (&case.objects[receiver].body, program.load(&case.objects[receiver].class))
+        else {
+            return;
+        };
+        for &f in &program.class(class).layout {
+            let (field, ty) = (FieldRef::of(program, f), &program.field(f).ty);
+            if program.class(program.field(f).class).origin != Origin::Application {
+                continue;
+            }
+            // Of what is not said the default is there.
+            let known = given.iter().find(|(known, _)| *known == field).map(|&(_, value)| value);
+            let (value, place) = (known.unwrap_or(Datum::default_of(ty)), Place::Field(receiver, field));
+            if case.after.iter().all(|change| change.place != place) {
+                case.after.push(Change { place, value, is_old: false });
+            }
+        }
+    }
+
     /// The case, if there is something to confirm: see [`report::Path::followed`].
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)

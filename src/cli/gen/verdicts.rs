@@ -1,17 +1,18 @@
 //! Which paths become tests, and what is said of those that do not.
 
 use super::{
+    explored::{Explored, NO_TEST},
     goal::{Candidate, smallest},
     suites::Generation,
-    told::{Told, ToldPath},
+    told::ToldPath,
 };
 use crate::{
     cli::{Error, args::Goal, target},
-    program::{ClassId, MethodId, Program},
-    report::techniques::Branch,
+    program::{ClassId, Program},
+    report::{covered::Fate, techniques::Branch},
     witness::{self, Case, Harness, Verdict},
 };
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -20,26 +21,6 @@ const ROUNDS: usize = 3;
 
 /// Branches of a method that are told one by one.
 const TOLD: usize = 5;
-
-/// A method that has been explored.
-pub(super) struct Explored {
-    class: ClassId,
-    method: MethodId,
-    told: Told,
-    /// What the JVM says of each path; `None` of those that it has not been asked about.
-    verdicts: Vec<Option<Verdict>>,
-}
-
-impl Explored {
-    pub(super) fn new(class: ClassId, method: MethodId, told: Told) -> Self {
-        Self { class, method, verdicts: vec![None; told.paths.len()], told }
-    }
-
-    fn could_be(&self, n: usize, final_choice: bool) -> bool {
-        let is_open = self.verdicts[n].is_none() && !final_choice;
-        self.told.paths[n].stopped.is_none() && (is_open || self.verdicts[n] == Some(Verdict::Confirmed))
-    }
-}
 
 /// A path, by method and position.
 type At = (usize, usize);
@@ -65,12 +46,12 @@ impl Generation<'_> {
         &mut self,
         goal: Goal,
         program: &Program,
-        mut all: Vec<Explored>,
+        all: &mut [Explored],
         harness: Option<&Harness>,
     ) -> Result<(), Error> {
         for _ in 0..ROUNDS {
             let open: FxHashSet<At> =
-                chosen(goal, &all, false).into_iter().filter(|&(m, n)| all[m].verdicts[n].is_none()).collect();
+                chosen(goal, all, false).into_iter().filter(|&(m, n)| all[m].verdicts[n].is_none()).collect();
             let Some(harness) = harness.filter(|_| !open.is_empty()) else { break };
             let mut asked: Vec<(&mut ToldPath, &mut Option<Verdict>)> = vec![];
             for (m, explored) in all.iter_mut().enumerate() {
@@ -82,12 +63,15 @@ impl Generation<'_> {
             let verdicts = verdicts.map_err(Error::input)?;
             asked.into_iter().zip(verdicts).for_each(|((_, known), verdict)| *known = verdict);
         }
-        let tests = chosen(goal, &all, self.confirms);
+        let tests = chosen(goal, all, self.confirms);
         let taken = |(m, n): At| all[m].told.paths[n].branches.iter().cloned();
         let taken: FxHashSet<Arc<Branch>> = tests.iter().copied().flat_map(taken).collect();
         for (m, explored) in all.iter().enumerate() {
             let own: Vec<usize> = tests.iter().filter(|(of, _)| *of == m).map(|&(_, n)| n).collect();
             self.report(goal, program, explored, own.len(), &taken);
+            if let Some(covered) = &mut self.covered {
+                covered.hear(program, explored, &own);
+            }
             own.iter().for_each(|&n| self.keep(program, explored.class, explored.method, &explored.told.paths[n]));
         }
         Ok(())
@@ -152,16 +136,15 @@ impl Generation<'_> {
 
     /// Branches that no test takes, and why.
     fn missed(&mut self, explored: &Explored, left: &[&Arc<Branch>]) {
-        let on_paths: IndexSet<&Arc<Branch>> = explored.told.paths.iter().flat_map(|path| &path.branches).collect();
         for (nth, branch) in left.iter().enumerate() {
             if nth == TOLD {
                 self.say(&format!("  and {} branches more", left.len() - TOLD));
                 break;
             }
-            let why = match () {
-                () if on_paths.contains(*branch) => "a path takes it that is no test",
-                () if explored.told.complete => "infeasible within the bounds of the run: every path was followed",
-                () => "not reached, as not every path was followed",
+            let why = match explored.fate(branch) {
+                Fate::Infeasible(proof) => format!("infeasible {proof}"),
+                Fate::Missed(NO_TEST, _) => "a path takes it that is no test".to_owned(),
+                _ => "not reached, as not every path was followed".to_owned(),
             };
             let line = branch.line.map_or_else(String::new, |line| format!("line {line}, "));
             self.say(&format!("  {line}{} at pc {} to pc {}: {why}", branch.instruction, branch.pc, branch.to));

@@ -2,6 +2,7 @@
 //! skipped.
 
 use super::{Checked, Failure, Results, Verdict, codes::code_of};
+use crate::report::xml::escaped;
 use indexmap::IndexMap;
 use std::fmt::Write;
 
@@ -54,34 +55,5 @@ fn case(out: &mut String, checked: &Checked) {
             };
             let _ = writeln!(out, ">\n      {inner}\n    </testcase>");
         }
-    }
-}
-
-/// Text as XML 1.0 has it; characters that it has no way to say as Java spells them.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\t' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'.. => out.push(c),
-            other => {
-                let _ = write!(out, "\\u{:04x}", u32::from(other));
-            }
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::escaped;
-
-    #[test]
-    fn what_xml_cannot_say_is_spelled() {
-        assert_eq!(escaped("a<b>&\"\u{0}\u{fffe}é\n"), "a&lt;b&gt;&amp;&quot;\\u0000\\ufffeé&#10;");
     }
 }

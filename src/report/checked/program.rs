@@ -2,7 +2,10 @@
 //! they have returned on its path, and a violation witness as the software verification competition has them (GraphML).
 
 use crate::{
-    report::junit::literal::{plain, string},
+    report::{
+        junit::literal::{plain, string},
+        xml::escaped,
+    },
     witness::{Asked, Body, Case, Datum, STANDINS},
 };
 use std::fmt::Write;
@@ -85,18 +88,3 @@ const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="no"?>
   <key attr.name="assumption.scope" attr.type="string" for="edge" id="assumption.scope"/>
   <graph edgedefault="directed">
 "#;
-
-/// Text within an element of XML; what XML has no character for is told as Java does.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            c if c == '\t' || c == '\n' || c >= ' ' => out.push(c),
-            c => drop(write!(out, "\\u{:04x}", u32::from(c))),
-        }
-    }
-    out
-}

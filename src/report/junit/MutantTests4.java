@@ -5,13 +5,18 @@ import org.junit.runner.notification.Failure;
 
 /** The tests of a class, in JUnit 4. */
 final class Tests {
-    /** What has failed, or null. */
+    /** What has failed first, and behind a tab the names of all test methods that have; or null. */
     static String failure(Class<?> test) {
+        String first = null;
+        StringBuilder names = new StringBuilder();
         for (Failure failure : new JUnitCore().run(test).getFailures()) {
             String said = String.valueOf(failure.getException());
             // A class without tests is none.
-            if (!said.contains("No runnable methods")) return failure.getTestHeader() + ": " + said;
+            if (said.contains("No runnable methods")) continue;
+            if (first == null) first = failure.getTestHeader() + ": " + said;
+            String name = failure.getDescription().getMethodName();
+            if (name != null) names.append(' ').append(name);
         }
-        return null;
+        return first == null ? null : first.replace('\t', ' ') + "\t" + names.toString().trim();
     }
 }

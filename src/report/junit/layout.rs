@@ -162,7 +162,10 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 }
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
-    let doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
+    let mut doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
+    if let Some(before) = &test.before {
+        doc += &format!(" The old version {{@code {}}}.", comment(before));
+    }
     let forged = test.forged.then_some(" * The state is built by reflection: no constructor at hand yields it.");
     let inside = test.looks_inside.then_some(" * Private fields are looked at by reflection: no method at hand tells.");
     match (forged, inside) {

@@ -22,8 +22,13 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// What the tests say of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// A test fails: which, and how.
-    Killed(String),
+    /// A test fails.
+    Killed {
+        /// Which one first, and how.
+        by: String,
+        /// The methods of its class that do.
+        tests: Vec<String>,
+    },
     /// The tests do not come to an end, or end the JVM.
     TimedOut,
     /// All pass.
@@ -35,7 +40,7 @@ pub enum Fate {
 impl Fate {
     /// Whether the tests tell the mutant from the program.
     pub fn is_detected(&self) -> bool {
-        matches!(self, Fate::Killed(_) | Fate::TimedOut)
+        matches!(self, Fate::Killed { .. } | Fate::TimedOut)
     }
 }
 
@@ -129,8 +134,12 @@ pub fn fates(
             let (word, rest) = line.split_once('\t').unwrap_or((line, ""));
             has_begun = word == "began";
             match word {
-                "broken" => return Err(MutationError::Broken(rest.to_owned())),
-                "killed" => all.push(Fate::Killed(rest.to_owned())),
+                "broken" => return Err(MutationError::Broken(rest.split('\t').next().unwrap_or_default().to_owned())),
+                "killed" => {
+                    let (by, tests) = rest.split_once('\t').unwrap_or((rest, ""));
+                    let tests = tests.split(' ').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+                    all.push(Fate::Killed { by: by.to_owned(), tests });
+                }
                 "survived" => all.push(Fate::Survived),
                 "invalid" => all.push(Fate::Invalid(rest.to_owned())),
                 "late" => all.push(Fate::TimedOut),

@@ -47,6 +47,8 @@ pub struct Test {
     pub outcome: String,
     /// If it fails, to reproduce what has been found, and does not say what the method does: what the method lacks.
     pub fails: Option<Wanted>,
+    /// What another version of the program does on this input, if that is what it tells.
+    pub before: Option<String>,
     /// How it speaks of generic classes.
     pub generics: Generics,
     /// What a compiler warns of, by the names of `javac -Xlint`, that is as it has to be.
@@ -148,6 +150,8 @@ pub(super) struct Written {
     /// The path condition as one formula.
     pub(super) condition: String,
     pub(super) outcome: String,
+    /// What another version does.
+    pub(super) before: Option<String>,
     /// Built by reflection: no accessible constructor and assignments can.
     pub(super) forged: bool,
     /// Private fields are asserted: nothing else tells.

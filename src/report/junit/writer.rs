@@ -37,6 +37,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                     name,
                     condition: name::condition(&test.condition),
                     outcome: test.outcome.clone(),
+                    before: test.before.clone(),
                     forged: body.forged,
                     looks_inside: body.looks_inside,
                     suppressed,

@@ -62,6 +62,7 @@ fn test(run: &Report<'_>, path: &Path) -> Option<String> {
         condition,
         outcome,
         fails: None,
+        before: None,
         generics: Generics::Raw,
         suppressed: Default::default(),
     };

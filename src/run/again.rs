@@ -1,0 +1,79 @@
+//! Inputs that come from elsewhere, taken by a method: what another version of it has been explored with, see [`crate::witness::again`].
+
+use super::{By, Error, Recipe, Run, Step, Subject, taken::Taken};
+use crate::{
+    explore,
+    input::Target,
+    program::ClassPath,
+    report::{self, Told, told::Teller},
+    witness::{self, Body, Case, Datum},
+};
+use std::{sync::Arc, time::Duration};
+
+/// Instructions that are followed along one input.
+const MOST: u64 = 2_000_000;
+
+/// The time for one input.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The calls and constants by which what a case is given is made.
+fn recipe_of(case: &Case) -> Recipe {
+    let roots: Vec<Datum> = case.receiver.into_iter().chain(case.args.iter().copied()).collect();
+    let at = |n: usize| roots.iter().position(|&datum| datum == Datum::Object(n));
+    let constants = roots.iter().enumerate().filter_map(|(at, &datum)| match datum {
+        Datum::Object(n) => match &case.objects[n].body {
+            Body::Static(field) => Some(Step { by: By::Constant(field.clone()), at: Some(at) }),
+            _ => None,
+        },
+        _ => None,
+    });
+    let calls = case.set_up.iter().map(|call| Step { by: By::Call(call.target.clone()), at: call.makes.and_then(at) });
+    calls.chain(constants).collect()
+}
+
+impl Run {
+    /// The paths that a method takes on the inputs of these cases, made as these say, and where it is `varied` on others that take the same paths; nothing in
+    /// place of those that it cannot be given, and of paths that are not followed to an end.
+    ///
+    /// # Errors
+    /// When the method cannot be opened at all.
+    pub fn on_inputs(
+        &self,
+        path: &Arc<ClassPath>,
+        target: &Target,
+        cases: &[(&Case, bool)],
+    ) -> Result<Vec<Option<Told>>, Error> {
+        let mut all = vec![];
+        let mut open: Option<Subject> = None;
+        for &(case, varied) in cases {
+            let recipe = recipe_of(case);
+            if open.as_ref().is_none_or(|subject| subject.run.recipe != recipe) {
+                let run = Run { recipe, timeout: Some(PATIENCE), ..self.clone() };
+                open = match run.open_again(path.clone(), target) {
+                    Err(error) if run.recipe.is_empty() => return Err(error),
+                    // What makes it elsewhere may not be here.
+                    opened => opened.ok(),
+                };
+            }
+            all.push(open.as_ref().and_then(|subject| subject.along(case, varied)));
+        }
+        Ok(all)
+    }
+}
+
+impl Subject {
+    /// The path that an input takes, with that, or where it is `varied` with another one.
+    fn along(&self, case: &Case, varied: bool) -> Option<Told> {
+        let (world, start) = (&self.world, self.start().ok()?);
+        let (roots, first) = (start.roots.clone(), start.state.clone());
+        let model = witness::again(world, &start, case)?;
+        let leaf = self.run.within_budget(world, || explore::along(world, start, model.into(), MOST));
+        let leaf = leaf.ok()??;
+        let build = if varied { witness::build_varied } else { witness::build_given };
+        let case = build(world, self.method, &roots, &leaf);
+        let path = report::Path::of(world, self.method, &leaf, case);
+        let mut told = Teller::new(world, true).tell(path);
+        (told.branches, told.executed) = Taken::new(world, self.method, first).of(&leaf);
+        Some(told)
+    }
+}
