@@ -16,6 +16,7 @@
 mod aim;
 mod cache;
 pub mod check;
+mod foretold;
 pub mod kept;
 mod models;
 mod recipes;
