@@ -30,6 +30,9 @@ impl<'a> Callees<'a> {
     }
 }
 
+/// Of a way: where it begins, how many choices it is, and if it is a path of a callee's tree the method, the tree and the number of the leaf.
+type Part<'t> = (usize, usize, Option<(&'t str, &'t Whole, usize)>);
+
 /// A call that is a path of its method's tree.
 pub struct Called<'a> {
     /// Which choice of the caller's way is its first.
@@ -40,9 +43,9 @@ pub struct Called<'a> {
     pub choices: usize,
     /// The method.
     pub method: &'a str,
-    /// The number of the leaf, among so many.
+    /// The number of the leaf, from 0.
     pub number: usize,
-    /// See there.
+    /// How many leaves there are.
     pub leaves: usize,
     /// The leaf.
     pub leaf: &'a ToldLeaf,
@@ -83,7 +86,7 @@ impl Whole {
     pub fn calls<'t>(&self, leaf: usize, callees: &'t Callees<'_>) -> Vec<Called<'t>> {
         let leaf = &self.told.leaves[leaf];
         let way = way_to(&self.told, leaf.node);
-        let of = |(from, choices, found): (usize, usize, Option<(&'t str, &'t Whole, usize)>)| {
+        let of = |(from, choices, found): Part<'t>| {
             let (method, Whole { told, .. }, leaf) = found?;
             let before = way[..from].iter().filter(|node| node.at == way[from].at).count();
             Some(Called {
@@ -100,12 +103,7 @@ impl Whole {
     }
 
     /// The parts of a way: where each begins, how many choices it is, and if it is a longest path of a callee's the tree and the leaf.
-    fn parts<'t>(
-        &self,
-        way: &[&ToldNode],
-        leaf: &ToldLeaf,
-        callees: &'t Callees<'_>,
-    ) -> Vec<(usize, usize, Option<(&'t str, &'t Whole, usize)>)> {
+    fn parts<'t>(&self, way: &[&ToldNode], leaf: &ToldLeaf, callees: &'t Callees<'_>) -> Vec<Part<'t>> {
         let (mut parts, mut at) = (vec![], 0);
         while at < way.len() {
             let callees = callees.first.get(&choice(way[at])).into_iter().flatten();
@@ -126,7 +124,7 @@ impl Whole {
     pub fn pointing(&self, callees: &[(&str, &Whole)]) -> Told {
         let first = Callees::of(callees);
         let mut told = grown(&self.told, |way, leaf| {
-            let step = |(at, _, found): (usize, usize, Option<(&str, &Whole, usize)>)| {
+            let step = |(at, _, found): Part<'_>| {
                 let root = ToldNode { above: None, ..way[at].clone() };
                 match found {
                     Some((method, _, leaf)) => {

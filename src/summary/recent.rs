@@ -118,8 +118,8 @@ fn spread(terms: &Terms, input: &Model, roots: &[Term], facts: &[Term]) -> Optio
         let is_free = |value: &u64| !all.contains(value);
         if all.iter().filter(|&&other| other == all[i]).count() > 1 {
             let near = [1i64, -1, 2, -2].map(|step| mask(width, all[i].wrapping_add_signed(step)));
-            let moved = near.iter().filter(|value| is_free(value));
-            let moved = moved.into_iter().find_map(|&value| with(terms, now, &[root], &[value], facts));
+            let mut free = near.iter().filter(|value| is_free(value));
+            let moved = free.find_map(|&value| with(terms, now, &[root], &[value], facts));
             found = moved.or(found);
         }
     }
