@@ -32,7 +32,7 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         [only] if only == "assertion" => "assert".to_owned(),
         _ => native::NAMES.throwable.replace('/', "."),
     };
-    let run = Run { target: first.then(|| (Aim::Written(sought), false)), compositional: first, ..run };
+    let run = Run { target: first.then_some((Aim::Written(sought), false)), compositional: first, ..run };
     let total = args.total_timeout.map(config::seconds).transpose()?;
     let mut run = Run { max_paths: args.explore.max_paths, ..run };
     // What is on disk is on the class path.
