@@ -469,7 +469,7 @@ fn a_world_is_open_or_closed() {
     let unseen = &json["paths"][1]["inputs"]["objects"][0]["unseen"];
     assert_eq!(unseen, &serde_json::json!([{ "method": "read", "descriptor": "()I", "returns": [4] }]));
     let closed = run("open.Gauge#closed", &["--world", "closed"]);
-    assert!(closed.out.contains("1 paths: 1 returned"), "{}", closed.out);
+    assert!(closed.out.contains("1 path: 1 returned"), "{}", closed.out);
     assert!(closed.out.contains("note: open.Gauge has no implementation"), "{}", closed.out);
     assert!(closed.out.contains("always null (but see --world open)"), "{}", closed.out);
     fails(&run("open.Gauge#high", &["--world", "flat"]), 2, &["flat", "open", "closed"]);

@@ -171,6 +171,33 @@ fn a_method_is_asked_about_once() {
     assert_eq!((stats.solver_queries, stats.effort.replayed), (23, 27_623));
 }
 
+/// Where a method is called three times or more, a fifth of the questions is left at most: in another context, for arguments of another sign, and for those
+/// that come in another order, the answers are known.
+#[test]
+fn what_is_called_often_is_asked_a_fifth() {
+    for (target, strategy) in [
+        ("compose.BankAccount#days", "pose"),
+        ("compose.Rational#gcd", "pose"),
+        ("compose.Rational#simplify", "pose"),
+        ("compose.RationalRecursion#gcdRec", "pose"),
+        ("compose.RationalRecursion#simplify", "pose"),
+        ("compose.CollisionAvoidance#advise", "pose"),
+        ("compose.SwapNode#call3Times", "lazy"),
+        ("compose.SwapNode#call3Times", "pose"),
+        ("compose.HeapOperations#r", "lazy"),
+        ("compose.HeapOperations#r", "pose"),
+        ("compose.LinkedList#call3Times", "pose"),
+        ("compose.LinkedList#call5Times", "pose"),
+    ] {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy(strategy);
+        let queries = [false, true].map(|compositional| {
+            let subject = Run { compositional, ..run.clone() }.open(target).expect("a method");
+            subject.figures().expect("libz3").0.solver_queries
+        });
+        assert!(5 * queries[1] <= queries[0], "{target} {strategy}: {queries:?}");
+    }
+}
+
 /// A solver that never knows.
 #[derive(Default)]
 struct Silent(u64);

@@ -47,6 +47,7 @@ fn every_kind_of_question_has_words_and_is_asked_somewhere() {
     let mut asked = BTreeSet::new();
     for (target, more) in [
         ("heap.Same#same", &[][..]),
+        ("compose.Seeded#aliased", &["--compositional", "--target", "assert"]),
         ("heap.Same#same", &["--strategy", "lazy"]),
         ("uber.Split#readAfterWrite", &["--strategy", "uber-lazy"]),
         ("lessons.Shape#describe", &["--world", "closed"]),
@@ -242,6 +243,37 @@ fn the_guards_of_a_tie_are_as_the_heap_of_the_lazy_path_is() {
         }
     }
     assert!(told > 20, "{told}");
+}
+
+/// Of each call it is said which path it is in the tree of its method, and what is asked again is not put to the solver.
+#[test]
+fn calls_are_paths_of_the_trees_of_methods() {
+    let plain = trace("compose.BankAccount#days", &[]);
+    assert!(plain["runs"][0]["segments"].as_array().unwrap().iter().all(|s| s["leaf"].get("calls").is_none()));
+    let composed = trace("compose.BankAccount#days", &["--compositional"]);
+    let segments = composed["runs"][0]["segments"].as_array().unwrap();
+    let mut leaves = BTreeSet::new();
+    for leaf in segments.iter().map(|segment| &segment["leaf"]).filter(|leaf| !leaf.is_null()) {
+        // Three days on each way, the first choice of each is the first of the method.
+        let calls = leaf["calls"].as_array().unwrap();
+        assert_eq!(calls.len(), 3, "{leaf}");
+        for (nth, call) in calls.iter().enumerate() {
+            assert_eq!((&call["method"], &call["leaves"]), (&"compose.BankAccount.day(ZI)V".into(), &5.into()));
+            assert_eq!(call["before"], nth);
+            leaves.insert((call["leaf"].as_u64().unwrap(), call["pairs"][0].as_str().unwrap().to_owned()));
+        }
+    }
+    let told: Vec<&str> = leaves.iter().map(|(_, pair)| &**pair).collect();
+    assert!(
+        told.contains(&"in != 0 && amount > 0") && told.iter().any(|t| t.contains("this.balance < amount")),
+        "{told:?}"
+    );
+    let queries = |trace: &Value| {
+        let all = trace["runs"][0]["segments"].as_array().unwrap().iter().filter(|s| s["answer"]["fork"] == true);
+        all.filter(|segment| segment["queries"].as_u64().unwrap() > 0).count()
+    };
+    assert_eq!(queries(&plain), 126);
+    assert!(queries(&composed) < 10, "{}", queries(&composed));
 }
 
 #[test]

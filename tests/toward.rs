@@ -3,6 +3,7 @@
 use crate::{
     common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
     engine::{Engine, Paths},
+    java,
 };
 
 use cortado::{
@@ -17,8 +18,9 @@ use cortado::{
     state::Choice,
     step::{Outcome, Property, Site},
     strategy,
+    witness::{Case, Harness, Verdict},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, process::Command, time::Duration};
 
 /// Paths of a method that are followed.
 const MOST: usize = 150;
@@ -186,5 +188,91 @@ fn what_is_looked_for_is_named_in_many_ways() {
         let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
         let run = Run { target: Some((wrong.into(), true)), ..run };
         assert!(run.open("compose.Targets#back").is_err(), "{wrong}");
+    }
+}
+
+/// The paths to a target of a method of `compose.Seeded`, followed and as summaries tell them.
+fn seeded(method: &str, target: &str, strategy: &str) -> [(Vec<Case>, Vec<Leaf>, Stats); 2] {
+    [false, true].map(|compositional| {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy(strategy);
+        let run = Run { target: Some((target.into(), true)), compositional, ..run };
+        let subject = run.open(&format!("compose.Seeded#{method}")).expect("a method");
+        let explored = subject.explore().expect("libz3");
+        let cases = subject.report(&explored).paths.into_iter().map(|path| path.case).collect();
+        (cases, explored.leaves, explored.stats)
+    })
+}
+
+/// Paths that summaries tell are as many as there are, and the real JVM ends them as they say; what is caught, or depends on more than
+/// arguments, is none of them.
+#[test]
+fn a_summary_tells_where_a_call_ends() {
+    let mut all = vec![];
+    for (method, target, told) in [
+        ("first", "assert", 24),
+        ("middle", "assert", 24),
+        ("last", "assert", 12),
+        ("aliased", "assert", 1),
+        ("caught", "assert", 0),
+        ("cleaned", "assert", 0),
+        ("counted", "assert", 0),
+        ("texts", "java.lang.IllegalArgumentException", 1),
+        ("texts", "compose.Seeded#small", 2),
+        ("texts", "java.lang.NullPointerException", 1),
+        ("texts", "java.lang.RuntimeException", 2),
+    ] {
+        for strategy in ["lazy", "pose"] {
+            let [(plain, ..), (cases, leaves, stats)] = seeded(method, target, strategy);
+            let by_summary = leaves.iter().filter(|leaf| leaf.told_by().is_some()).count();
+            assert_eq!((by_summary as u64, by_summary), (stats.foretold, told), "{method} to {target}, {strategy}");
+            assert_eq!(cases.len(), plain.len(), "{method} to {target}, {strategy}");
+            all.extend(cases.into_iter().map(|case| (format!("{method} {strategy}"), case)));
+        }
+    }
+    let (scratch, jvm) = (tempfile::tempdir().expect("a directory"), java::jvm(&jdk::of_engine()));
+    let harness = Harness::compile(&jvm, scratch.path()).expect("the harness compiles");
+    let (names, cases): (Vec<String>, Vec<Case>) = all.into_iter().unzip();
+    let verdicts = harness.replay(&[fixtures().to_owned()], &cases, Duration::from_secs(10)).expect("it runs");
+    for ((name, case), verdict) in names.iter().zip(&cases).zip(verdicts) {
+        assert_eq!(verdict, Verdict::Confirmed, "{name}: {case:?}");
+    }
+}
+
+/// The first one needs less to be executed and asked than without.
+#[test]
+fn the_first_is_told_where_the_call_begins() {
+    for method in ["first", "middle"] {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).max_paths(1);
+        let run = Run { target: Some(("assert".into(), true)), compositional: true, ..run };
+        let explored = run.open(&format!("compose.Seeded#{method}")).expect("a method").explore().expect("libz3");
+        let [leaf] = &explored.leaves[..] else { panic!("one path") };
+        assert!(leaf.told_by().is_some(), "{method}");
+        assert_eq!(leaf.state.trail, [], "{method}: nothing was asked before the call");
+    }
+}
+
+/// A check that looks first for what may fail says the same as one that does not, and the JVM has confirmed it.
+#[test]
+fn a_check_looks_first_for_what_may_fail() {
+    let (classes, home) = (fixtures(), jdk::of_engine());
+    for (method, verdict) in [("last", "FAIL"), ("aliased", "FAIL"), ("caught", "PASS"), ("counted", "FAIL")] {
+        for search in ["target", "rounds"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_cortado"))
+                .args([
+                    "check",
+                    &format!("compose.Seeded#{method}"),
+                    "--property",
+                    "assertion",
+                    "--search",
+                    search,
+                    "-cp",
+                ])
+                .arg(classes)
+                .env("JAVA_HOME", &home)
+                .output()
+                .expect("cortado runs");
+            let said = String::from_utf8(output.stdout).expect("UTF-8");
+            assert!(said.contains(verdict), "{method} {search}: {said}{}", String::from_utf8_lossy(&output.stderr));
+        }
     }
 }

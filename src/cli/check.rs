@@ -2,15 +2,16 @@
 
 use super::{
     Error, Exit,
-    args::{CheckArgs, ExplainArgs, ToldArgs},
+    args::{CheckArgs, ExplainArgs, ExploreArgs, Order, ToldArgs},
     complain, config, interrupt, print,
     progress::Progress,
     reproduce, save, witness,
 };
 use crate::{
+    native,
     report::checked::{self, Checked, Code, Part, Results, Tally},
     run::{
-        Run,
+        Aim, Run,
         check::{Aims, Check, Judge, Ladder, Policies, Policy, Property, aims, property},
         share,
     },
@@ -23,7 +24,16 @@ use std::{num::NonZero, path::PathBuf, time::Instant};
 const NOTES: usize = 5;
 
 pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
-    let run = config::of(&args.classes, &args.explore, config::strategy(&args.strategy)?, config::named("any"))?;
+    // What may fail comes first, told by summaries where it is called.
+    let first = args.explore.search == Some(Order::Target);
+    let search = args.explore.search.filter(|_| !first);
+    let explore = ExploreArgs { search, ..args.explore.clone() };
+    let run = config::of(&args.classes, &explore, config::strategy(&args.strategy)?, config::named("any"))?;
+    let sought = match &args.property[..] {
+        [only] if only == "assertion" => "assert".to_owned(),
+        _ => native::NAMES.throwable.replace('/', "."),
+    };
+    let run = Run { target: first.then_some((Aim::Written(sought), false)), compositional: first, ..run };
     let total = args.total_timeout.map(config::seconds).transpose()?;
     let mut run = Run { max_paths: args.explore.max_paths, ..run };
     // What is on disk is on the class path.

@@ -130,7 +130,11 @@ pub(super) fn of(
             Some(Order::Rounds) => search::Order::Rounds,
             Some(Order::Dfs) => search::Order::Dfs,
             Some(Order::Bfs) => search::Order::Bfs,
-            Some(Order::Target) => return Err(Error::Usage("--search target wants --target, which `run` has".into())),
+            Some(Order::Target) => {
+                return Err(Error::Usage(
+                    "--search target goes with --target, which `run` has, and with `check`".into(),
+                ));
+            }
         },
         rlimit: explore.rlimit,
         jobs: explore.jobs,

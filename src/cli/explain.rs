@@ -7,6 +7,7 @@ use crate::{
     report::page::{self, Head, Listing, Tables, Tie},
     run::{Explored, Run, Subject},
     strategy,
+    summary::Told,
     term::{Eval, Term},
 };
 use std::{
@@ -21,14 +22,28 @@ pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
     let names: Vec<&str> = std::iter::once(config::strategy(&args.strategy)?).chain(args.compare.as_deref()).collect();
     let config = config::of(&args.classes, &args.explore, names[0], config::precondition(&args.precondition)?)?;
     let config = Run { max_paths: config.max_paths.map(|most| most.min(PATHS)), ..config };
+    let target = args.to.as_deref().map(|to| (to.into(), true));
+    let config = Run { compositional: args.compositional, target, ..config };
     let mut subject = config.open(&args.target)?;
+    // What has been learnt of the methods that it calls; where paths are to lead somewhere, that is found out on the way.
+    let with_trees = args.compositional && args.to.is_none();
+    let mut trees: Vec<Option<Vec<Told>>> = vec![];
+    for (n, name) in names.iter().enumerate() {
+        let (program, method) = (subject.world.program.clone(), subject.method);
+        let of = with_trees.then(|| config.clone().strategy(name).callees(&program, method)).transpose()?;
+        if let (0, Some((_, shelf))) = (n, &of) {
+            subject = Run { shelf: Some(shelf.clone()), ..config.clone() }.over(program, method)?;
+        }
+        trees.push(of.map(|(trees, _)| trees));
+    }
     let start = subject.start()?;
     let (mut tables, mut listing, mut runs, mut explored) = (Tables::default(), Listing::default(), vec![], vec![]);
     let mut guards = vec![];
     let mut complete = true;
-    for name in &names {
+    for (name, trees) in names.iter().zip(trees) {
         subject.world.strategy = strategy::by_name(name).expect("the command line knows the names");
-        let (traced, run) = recorded(&subject, &config, &start, (name, args.max_steps), &mut tables, &mut listing)?;
+        let (traced, run) =
+            recorded(&subject, &config, &start, (name, args.max_steps), &mut tables, &mut listing, trees)?;
         complete &= run.stats.complete() && !traced.is_cut;
         runs.push(traced.run);
         guards.push(traced.guards);

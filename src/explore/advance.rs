@@ -1,6 +1,6 @@
 //! A path on its way from one question to the next.
 
-use super::{Exploration, Pending, SLICE};
+use super::{Exploration, Pending, SLICE, search::Foretold};
 use crate::{
     solver::Answer,
     step::{Outcome, Pause, run, site},
@@ -10,8 +10,13 @@ impl Exploration<'_> {
     /// Follows a path until it asks, ends, or has executed a slice of instructions; the paths that end there.
     pub(super) fn go_on(&mut self, mut pending: Pending) -> Vec<(Pending, Outcome)> {
         let before = pending.state.steps;
-        let pause = self.advance(&mut pending);
+        let (pause, foretold) = self.advance(&mut pending);
         self.stats.instructions += pending.state.steps - before;
+        if !foretold.is_empty() {
+            let ended = self.foretell(&pending, foretold);
+            self.open(pending);
+            return ended;
+        }
         match pause {
             Pause::Fuel if self.goes_round(&pending) => self.stats.met_again += 1,
             Pause::Fuel => match self.is_lost(&mut pending) {
@@ -26,25 +31,32 @@ impl Exploration<'_> {
         vec![]
     }
 
-    /// Runs a state until it asks, ends, or has executed a slice of instructions.
-    fn advance(&mut self, Pending { state, position, is_there, .. }: &mut Pending) -> Pause {
-        let watches = self.search.watches() && !*is_there;
-        if !self.observer.wants_steps() && !watches {
-            return run(self.world, state, SLICE);
+    /// Runs a state until it asks, ends, or has executed a slice of instructions, or has begun a call of which the search knows how it may end.
+    fn advance(&mut self, Pending { state, position, is_there, .. }: &mut Pending) -> (Pause, Vec<Foretold>) {
+        let (watches, foretells) = (self.search.watches() && !*is_there, self.search.foretells());
+        if !self.observer.wants_steps() && !watches && !foretells {
+            return (run(self.world, state, SLICE), vec![]);
         }
         for _ in 0..SLICE {
             // Between two phases there is no instruction.
-            let (at, before, fuel) = (site(state), state.steps, u64::from(!state.frames.is_empty()));
+            let (at, before, depth) = (site(state), state.steps, state.frames.len());
+            let fuel = u64::from(depth > 0);
             let pause = run(self.world, state, fuel);
             if state.steps > before && !matches!(pause, Pause::Ask(_)) {
                 *is_there |= watches && self.search.is_there(at);
                 self.observer.on_step(self.world, position.as_ref(), at, state);
             }
             if !matches!(pause, Pause::Fuel) {
-                return pause;
+                return (pause, vec![]);
+            }
+            if foretells && depth > 0 && state.frames.len() > depth {
+                let foretold = self.search.foretold(state);
+                if !foretold.is_empty() {
+                    return (pause, foretold);
+                }
             }
         }
-        Pause::Fuel
+        (Pause::Fuel, vec![])
     }
 
     /// Whether a path that has asked nothing for long goes round and round: that is looked into a few times.

@@ -105,7 +105,7 @@ fn turned(world: &World, pending: &Pending, ask: Ask) -> Option<Position> {
         () => Verdict::Unknown("nobody has asked".into()),
     };
     let answers = all.iter().enumerate().map(verdict).collect();
-    let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers };
+    let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers, queries: 0 };
     Some(Position { node: Rc::new(node), answer: given as u32 })
 }
 

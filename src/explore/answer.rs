@@ -14,6 +14,7 @@ pub fn facts_of(world: &World, st: &State, ask: &Ask) -> Vec<Vec<Term>> {
         Ask::Switch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Dispatch { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),
         Ask::Law(fact) => vec![vec![*fact]],
+        Ask::Summary { facts, .. } => vec![facts.clone(), vec![terms.not(terms.all(facts.iter().copied()))]],
         Ask::Beyond(Beyond::Large(fact) | Beyond::Late(fact)) => vec![vec![terms.not(*fact)], vec![*fact]],
         Ask::Beyond(_) => vec![vec![], vec![]],
         Ask::Partition { cases, .. } => cases.iter().map(|&(_, fact)| vec![fact]).collect(),

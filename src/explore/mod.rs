@@ -10,6 +10,7 @@ mod apart;
 mod asking;
 mod budget;
 mod coverage;
+mod foretold;
 mod known;
 mod oracle;
 mod pieces;
@@ -81,6 +82,16 @@ pub struct Leaf {
     pub model: Rc<Model>,
 }
 
+impl Leaf {
+    /// The method whose summary tells this end, where the path was not followed to there: then what it has written is not known.
+    pub fn told_by(&self) -> Option<MethodId> {
+        match self.position.as_ref()?.node.ask {
+            Ask::Summary { of, .. } => Some(of),
+            _ => None,
+        }
+    }
+}
+
 /// Hears of a run as it goes. What an observer does not listen to costs nothing.
 pub trait Observer {
     /// A path has finished.
@@ -148,6 +159,8 @@ struct Exploration<'a> {
     seen: Option<Seen>,
     /// The work that had been done when the piece began, see [`pieces`].
     began: u64,
+    /// Inputs of paths that have been told where a call began, and that are followed to their ends only later: see [`foretold`].
+    foretold: Vec<Rc<Model>>,
 }
 
 impl<'a> Exploration<'a> {
@@ -159,8 +172,9 @@ impl<'a> Exploration<'a> {
         method: MethodId,
         observer: &'a mut dyn Observer,
     ) -> Self {
-        let (stats, told) = Default::default();
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed: false, seen: None, began: 0 }
+        let (stats, told, foretold) = Default::default();
+        let (lapsed, seen, began) = (false, None, 0);
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold }
     }
 
     /// The figures of all, or of a piece and what is left of that.
@@ -275,6 +289,9 @@ impl<'a> Exploration<'a> {
             return None;
         }
         let Pending { state, position, model, .. } = pending;
+        if self.was_foretold(position.as_ref(), &state, &outcome) {
+            return None;
+        }
         let completed = match outcome {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),
@@ -322,14 +339,16 @@ impl<'a> Exploration<'a> {
         self.stats.asks += 1;
         let site = site(&pending.state);
         let all = answer::facts_of(self.world, &pending.state, &ask);
+        let before = self.stats.solver_queries;
         let verdicts = self.possible(&ask, &pending, &all);
+        let queries = self.stats.solver_queries - before;
         if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.exhausted().is_some() {
             // The question stays open.
             self.search.push(pending);
             return vec![];
         }
         self.seen.iter_mut().for_each(Seen::follow);
-        let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts });
+        let node = Rc::new(Node { parent: pending.position, ask, site, answers: verdicts, queries });
         let (ask, possible, why) = (&node.ask, node.possible(), node.why());
         self.stats.infeasible += (node.answers.len() - possible) as u64;
         let mut ended = vec![];

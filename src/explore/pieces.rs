@@ -180,7 +180,7 @@ impl Exploration<'_> {
         let all = answer::facts_of(world, &pending.state, &ask);
         let known = &ways[0][0].known;
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
-        let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers });
+        let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers, queries: 0 });
         let why = node.why();
         let mut given: Vec<(u32, Vec<&[&Turn]>)> = vec![];
         for way in ways {

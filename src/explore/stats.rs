@@ -34,6 +34,8 @@ pub struct Stats {
     pub met_again: u64,
     /// Paths left out, as they do not lead to what is looked for.
     pub aside: u64,
+    /// Paths that summaries of what they call have told, which were not followed to there.
+    pub foretold: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -61,6 +63,7 @@ impl AddAssign for Stats {
             excluded,
             met_again,
             aside,
+            foretold,
             effort,
             open,
             stopped_by,
@@ -80,6 +83,7 @@ impl AddAssign for Stats {
             (&mut self.excluded, excluded),
             (&mut self.met_again, met_again),
             (&mut self.aside, aside),
+            (&mut self.foretold, foretold),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),

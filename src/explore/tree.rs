@@ -44,6 +44,8 @@ pub struct Node {
     pub site: Site,
     /// What is known of each answer.
     pub answers: Vec<Verdict>,
+    /// How many sets of facts had to be decided for that.
+    pub queries: u64,
 }
 
 impl Node {

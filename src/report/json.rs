@@ -144,6 +144,7 @@ fn figures(run: &Report<'_>) -> Value {
             "wall_ms": run.wall.as_secs_f64() * 1e3,
             "open": s.open,
             "aside": s.aside,
+            "foretold": s.foretold,
             "stopped_by": s.stopped_by,
         },
         "notes": run.notes,

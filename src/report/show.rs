@@ -31,6 +31,7 @@ pub fn kind(ask: &Ask) -> &'static str {
         Ask::Dispatch { .. } => "dispatch",
         Ask::Partition { .. } => "partition",
         Ask::Law(_) => "law",
+        Ask::Summary { .. } => "summary",
         Ask::Beyond(_) => "beyond",
     }
 }
@@ -47,6 +48,11 @@ pub fn answer(world: &World, ask: &Ask, i: u32) -> String {
             format!("the class of {} selects {}", terms.show(*receiver), world.program.method_name(cases[i as usize].0))
         }
         Ask::Law(fact) => terms.show(*fact),
+        Ask::Summary { of, leaf, facts } => {
+            let path: Vec<String> = facts.iter().map(|&fact| terms.show(fact)).collect();
+            let whether = if i == 0 { "" } else { "not " };
+            format!("{} ({whether}path {leaf} of {})", path.join(" && "), world.program.method_name(*of))
+        }
         Ask::Beyond(what) => beyond(world, *what, i > 0),
         Ask::Settle { sym, picks } => {
             let sym = terms.show(*sym);

@@ -140,6 +140,9 @@ fn put_found(out: &mut String, paint: Paint, run: &Report<'_>, path: &Told, full
         End::Stopped(Stopped { at, .. }) => rows(out, paint, "stopped", [visible::lines(&format!("at {at}"))]),
         End::Threw(None) | End::Violated(_, None) | End::Returned => {}
     }
+    if path.case.only_end && path.followed().is_some() {
+        rows(out, paint, "told by", ["a summary of the method called there: what that writes is not known"]);
+    }
     if let Some(case) = path.followed() {
         let writes: Vec<String> = case
             .after
@@ -174,24 +177,39 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
     put(
         out,
         &format!(
-            "  {} paths: {} returned, {} threw, {} violated, {} gave up; {} infeasible answers",
-            s.paths, s.returned, s.threw, s.violated, s.gave_up, s.infeasible
+            "  {} path{}: {} returned, {} threw, {} violated, {} gave up; {} infeasible answer{}",
+            s.paths,
+            show::plural(s.paths),
+            s.returned,
+            s.threw,
+            s.violated,
+            s.gave_up,
+            s.infeasible,
+            show::plural(s.infeasible)
         ),
     );
     put(
         out,
         &format!(
-            "  {} questions, {} solver queries, {} of them solved by Z3 in {} ms; {} instructions in {} ms",
+            "  {} question{}, {} solver quer{}, {} of them solved by Z3 in {} ms; {} instruction{} in {} ms",
             s.asks,
+            show::plural(s.asks),
             s.solver_queries,
+            if s.solver_queries == 1 { "y" } else { "ies" },
             s.effort.solver_calls,
             s.solver_time.as_millis(),
             s.instructions,
+            show::plural(s.instructions),
             run.wall.as_millis()
         ),
     );
     if s.effort.replayed > 0 {
-        put(out, &format!("  {} answers more from what others had told (--compositional)", s.effort.replayed));
+        let n = s.effort.replayed;
+        put(out, &format!("  {n} answer{} more from what others had told (--compositional)", show::plural(n)));
+    }
+    if s.foretold > 0 {
+        let n = s.foretold;
+        put(out, &format!("  {n} path{} told by summaries where calls begin (--target)", show::plural(n)));
     }
     if s.excluded > 0 {
         put(
@@ -226,7 +244,15 @@ fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>)
             put(out, "    arrays of the input whose class is below the one that is declared: they refuse elements");
         }
         if s.aside > 0 {
-            put(out, &format!("    {} path{} that do not lead to --target", s.aside, show::plural(s.aside)));
+            put(
+                out,
+                &format!(
+                    "    {} path{} that do{} not lead to --target",
+                    s.aside,
+                    show::plural(s.aside),
+                    if s.aside == 1 { "es" } else { "" }
+                ),
+            );
         }
         if let Some(budget) = s.stopped_by {
             let budget = if budget == INTERRUPT { budget.into() } else { format!("{budget} reached") };

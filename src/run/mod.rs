@@ -18,6 +18,7 @@ mod aim;
 mod apart;
 mod cache;
 pub mod check;
+mod foretold;
 pub mod kept;
 mod models;
 mod recipes;

@@ -191,15 +191,29 @@ impl Subject {
                 true => Box::new(Composed::new(solver().map_err(Error::input)?).shelved(self.run.shelf.clone())),
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
-            let toward = |goal: &Goal| Box::new(Toward::new(world, self.method, goal.clone())) as Box<dyn Search + '_>;
-            let mut search = self.goal.as_ref().map_or_else(|| order.search(), toward);
+            let each_once = self.run.each_once;
+            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
+            let (mut beforehand, oracle) = (Stats::default(), &mut *oracle);
+            let mut search: Box<dyn Search + '_> = match &self.goal {
+                None => order.search(),
+                Some(goal) => {
+                    let toward = Toward::new(world, self.method, goal.clone());
+                    match self.run.compositional {
+                        true => {
+                            let (leaves, taken) = self.error_leaves(&toward, goal, oracle, budget);
+                            beforehand = taken;
+                            Box::new(if leaves.is_empty() { toward } else { toward.foretelling(Box::new(leaves)) })
+                        }
+                        false => Box::new(toward),
+                    }
+                }
+            };
             if let Some(share) = &self.run.share {
                 search = Box::new(Shared::new(share.clone(), search));
             }
-            let oracle = &mut *oracle;
-            let each_once = self.run.each_once;
-            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
-            Ok(explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer))
+            let (mut stats, left) = explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer);
+            stats += beforehand;
+            Ok((stats, left))
         })
     }
 

@@ -5,7 +5,7 @@ use super::{Error, Run, kept::Summaries, workers};
 use crate::{
     input::Target,
     native,
-    program::{Calls, Digest, Fingerprints, MethodId, Program, Universe, Used},
+    program::{Calls, Digest, Fingerprints, MethodId, Origin, Program, Universe, Used},
     report::summary,
     step::{Limit, Unexplored},
     summary::{
@@ -63,6 +63,32 @@ impl Run {
         keep: Option<&Summaries>,
         warn: &mut dyn FnMut(String),
     ) -> Result<Vec<Summarized>, Error> {
+        Ok(self.all_summarized(program, methods, keep, warn)?.done)
+    }
+
+    /// The trees of the methods of the application that this one may call and that have a conditional instruction, and what has been learnt of
+    /// them.
+    ///
+    /// # Errors
+    /// Nothing is written, so there are none.
+    pub fn callees(&self, program: &Rc<Program>, method: MethodId) -> Result<(Vec<Told>, Arc<Shelf>), Error> {
+        let mut methods = reached(&Calls::of(program), method, |_| false);
+        methods.retain(|&m| {
+            let m = program.method(m);
+            m.decides() && !m.is_initializer() && program.class(m.class).origin == Origin::Application
+        });
+        let All { done, answers, .. } = self.all_summarized(program, &methods, None, &mut |_| ())?;
+        let trees = done.into_iter().filter_map(|one| one.tree.ok()).collect();
+        Ok((trees, Arc::new(Shelf::with(answers.into_values().collect()))))
+    }
+
+    fn all_summarized<'a>(
+        &'a self,
+        program: &'a Rc<Program>,
+        methods: &[MethodId],
+        keep: Option<&'a Summaries>,
+        warn: &mut dyn FnMut(String),
+    ) -> Result<All<'a>, Error> {
         let order = Order::of(program, methods);
         let mut all = All::new(self, program, keep);
         let mut digests = Fingerprints::of(program, &native::NAMES);
@@ -82,7 +108,7 @@ impl Run {
                 break;
             }
         }
-        Ok(all.done)
+        Ok(all)
     }
 
     /// The answers that are kept of a method and of those that it may call.

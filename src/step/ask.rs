@@ -60,6 +60,16 @@ pub enum Ask {
     },
     /// What holds of a root that no path has spoken of yet: the only answer.
     Law(Term),
+    /// Does a call that begins here take this path of its method, of which it is known how it ends: are these facts so, which say of the
+    /// caller's input what the path says of the method's? Whoever answers yes need not follow it.
+    Summary {
+        /// The method.
+        of: MethodId,
+        /// Which of its paths that end so.
+        leaf: u32,
+        /// What holds of the inputs that take it.
+        facts: Vec<Term>,
+    },
     /// Is the input this? The first answer is no; where it is, the path ends and says so.
     Beyond(Beyond),
 }

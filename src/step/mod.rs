@@ -68,6 +68,7 @@ pub use limits::Limits;
 pub use made::make;
 pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::{has_invariant, reached_late};
+pub use throw::thrown;
 pub use unfold::{is_unfolded, unfolded};
 pub use value::{assumed as take_as_modelled, is_made};
 pub use world::{CallSite, HeapStrategy, Native, Natives, Reply, World};

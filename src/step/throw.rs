@@ -1,9 +1,9 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, phase};
+use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, World, phase};
 use crate::{
     program::{ClassId, Origin},
-    state::{Init, ObjId, OnReturn, Value},
+    state::{Init, ObjId, OnReturn, State, Value},
     term::{Node, Term},
 };
 use indexmap::IndexMap;
@@ -50,6 +50,16 @@ fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
         cases: cases.iter().map(|&(_, fact)| (fact, fact)).collect(),
     })?;
     Ok(cx.st.heap.stand_in(cases[chosen].0, r))
+}
+
+/// What a path comes to where the call under way, of the innermost frame, ends with this exception; `None` where a handler goes on with it, or
+/// another phase.
+pub fn thrown(world: &World, st: &mut State, exception: ObjId) -> Option<Outcome> {
+    let mut cx = Cx::new(world, st);
+    cx.leave();
+    let end = unwind(&mut cx, exception);
+    cx.save();
+    end
 }
 
 /// Finds the handler of an exception, frame by frame; the end of the path if there is none, unless another phase of the run

@@ -9,6 +9,7 @@ use super::{
     kept::{Given, Shelf},
     learnt::{Learnt, Verdict},
     likeness::{ByName, Likeness, Renamed},
+    recent::Recent,
     values::Values,
 };
 use crate::{
@@ -18,10 +19,7 @@ use crate::{
     step::World,
     term::{Eval, Model, Term, Terms},
 };
-use std::{collections::VecDeque, rc::Rc, sync::Arc};
-
-/// How many recent solutions are kept.
-const RECENT: usize = 16;
+use std::{rc::Rc, sync::Arc};
 
 /// See the module.
 pub struct Composed<S, L = ByName> {
@@ -29,7 +27,7 @@ pub struct Composed<S, L = ByName> {
     likeness: L,
     learnt: Learnt,
     /// Solutions found last, with the names of places.
-    recent: VecDeque<Rc<Model>>,
+    recent: Recent,
     /// What is known from other runs, and is told to others.
     shelf: Option<Arc<Shelf>>,
     canon: Canon,
@@ -87,7 +85,7 @@ impl<S: Solver, L: Likeness> Composed<S, L> {
             }
         });
         let answer = match verdict {
-            Verdict::Unsat(core) => Some(Answer::Unsat(renamed.core(&core))),
+            Verdict::Unsat(core) => Some(Answer::Unsat(renamed.core(terms, &core))),
             Verdict::Sat(values) => input(terms, question, &renamed, &values).map(Answer::Sat),
             Verdict::Unknown(why) => Some(Answer::Unknown(why.to_string())),
             Verdict::Open => return self.put_open(terms, question, &renamed),
@@ -166,18 +164,16 @@ impl<S: Solver, L: Likeness> Composed<S, L> {
     /// What is so of the slice, for all questions that are the same but for names: what a solution of another one shows, or the solver says.
     fn learn(&mut self, terms: &Terms, question: &Question<'_>, renamed: &Renamed, facts: Box<[Term]>) -> Verdict {
         let contradiction = facts.iter().find(|&&fact| terms.as_bool(fact) == Some(false));
-        let fits = |input: &&Rc<Model>| Eval::new(terms, input).all(facts.iter().copied());
-        let verdict = match (contradiction, self.recent.iter().find(fits)) {
-            (Some(&fact), _) => Verdict::Unsat([fact].into()),
-            (None, Some(input)) => Verdict::Sat(Values::of(terms, renamed, input)),
-            (None, None) => {
+        let verdict = match contradiction.map_or_else(|| Err(self.recent.fitting(terms, &renamed.names, &facts)), Ok) {
+            Ok(&fact) => Verdict::Unsat([fact].into()),
+            Err(Some(input)) => Verdict::Sat(Values::of(terms, renamed, &input)),
+            Err(None) => {
                 let near = Rc::new(renamed.input(terms, question.known));
                 let query = Query { facts: &facts, near: Some(&near), held: 0, left: Some(question.left) };
                 match self.check(terms, &query) {
                     Answer::Sat(input) => {
                         let values = Values::of(terms, renamed, &input);
-                        self.recent.truncate(RECENT - 1);
-                        self.recent.push_front(input);
+                        self.recent.add(terms, &renamed.names, &facts, input);
                         Verdict::Sat(values)
                     }
                     Answer::Unsat(core) => Verdict::Unsat(core.into()),

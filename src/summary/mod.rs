@@ -5,10 +5,12 @@
 
 mod canon;
 mod composed;
+mod errors;
 pub mod kept;
 mod learnt;
 mod likeness;
 mod pointing;
+mod recent;
 mod recorder;
 mod slice;
 mod told;
@@ -16,8 +18,9 @@ mod tree;
 mod values;
 
 pub use composed::Composed;
+pub use errors::ErrorLeaves;
 pub use likeness::{ByName, Likeness, Renamed};
-pub use pointing::Whole;
+pub use pointing::{Called, Callees, Whole};
 pub use recorder::Recorder;
 pub use told::{Figures, Place, Pointer, Told, ToldLeaf, ToldNode};
 pub use tree::{End, Leaf, Next, Node, Pair, Tree};

@@ -12,6 +12,45 @@ pub struct Whole {
     ends: FxHashMap<Option<u32>, Vec<usize>>,
 }
 
+/// The trees of methods that are called, by the choices with which they begin.
+pub struct Callees<'a> {
+    first: FxHashMap<Choice<'a>, Vec<(&'a str, &'a Whole)>>,
+}
+
+impl<'a> Callees<'a> {
+    /// These, by name.
+    pub fn of(all: &[(&'a str, &'a Whole)]) -> Self {
+        let mut first: FxHashMap<Choice<'_>, Vec<_>> = FxHashMap::default();
+        for &(method, tree) in all {
+            for &n in tree.below.get(&None).into_iter().flatten() {
+                first.entry(choice(&tree.told.nodes[n as usize])).or_default().push((method, tree));
+            }
+        }
+        Self { first }
+    }
+}
+
+/// Of a way: where it begins, how many choices it is, and if it is a path of a callee's tree the method, the tree and the number of the leaf.
+type Part<'t> = (usize, usize, Option<(&'t str, &'t Whole, usize)>);
+
+/// A call that is a path of its method's tree.
+pub struct Called<'a> {
+    /// Which choice of the caller's way is its first.
+    pub from: usize,
+    /// How often the way has come to the same instruction before.
+    pub before: usize,
+    /// How many choices it is.
+    pub choices: usize,
+    /// The method.
+    pub method: &'a str,
+    /// The number of the leaf, from 0.
+    pub number: usize,
+    /// How many leaves there are.
+    pub leaves: usize,
+    /// The leaf.
+    pub leaf: &'a ToldLeaf,
+}
+
 impl Whole {
     /// A tree that has no pointers.
     pub fn new(told: Told) -> Self {
@@ -43,35 +82,59 @@ impl Whole {
         is_whole.then(|| Self::new(told))
     }
 
+    /// The calls on the way to a leaf that are each a path of a callee's tree, in order.
+    pub fn calls<'t>(&self, leaf: usize, callees: &'t Callees<'_>) -> Vec<Called<'t>> {
+        let leaf = &self.told.leaves[leaf];
+        let way = way_to(&self.told, leaf.node);
+        let of = |(from, choices, found): Part<'t>| {
+            let (method, Whole { told, .. }, leaf) = found?;
+            let before = way[..from].iter().filter(|node| node.at == way[from].at).count();
+            Some(Called {
+                from,
+                before,
+                choices,
+                method,
+                number: leaf,
+                leaves: told.leaves.len(),
+                leaf: &told.leaves[leaf],
+            })
+        };
+        self.parts(&way, leaf, callees).into_iter().filter_map(of).collect()
+    }
+
+    /// The parts of a way: where each begins, how many choices it is, and if it is a longest path of a callee's the tree and the leaf.
+    fn parts<'t>(&self, way: &[&ToldNode], leaf: &ToldLeaf, callees: &'t Callees<'_>) -> Vec<Part<'t>> {
+        let (mut parts, mut at) = (vec![], 0);
+        while at < way.len() {
+            let callees = callees.first.get(&choice(way[at])).into_iter().flatten();
+            let found =
+                callees.filter_map(|&(method, tree)| Some((tree.along(&way[at..], &leaf.end)?, (method, tree))));
+            let longest = found.max_by_key(|&((long, _), (method, _))| (long, method));
+            let (long, found) =
+                longest.map_or((1, None), |((long, n), (method, tree))| (long, Some((method, tree, n))));
+            parts.push((at, long, found));
+            at += long;
+        }
+        parts
+    }
+
     /// The same with a pointer for each longest part of a path that is one of a callee's, in one of these trees; and how many questions there are
     /// as the paper counts: two for each conditional instruction that a path comes to, without pointers and with them; for each call that trees
     /// are pointed into, one for each leaf.
     pub fn pointing(&self, callees: &[(&str, &Whole)]) -> Told {
-        let mut first: FxHashMap<Choice<'_>, Vec<(&str, &Whole)>> = FxHashMap::default();
-        for &(method, tree) in callees {
-            for &n in tree.below.get(&None).into_iter().flatten() {
-                first.entry(choice(&tree.told.nodes[n as usize])).or_default().push((method, tree));
-            }
-        }
+        let first = Callees::of(callees);
         let mut told = grown(&self.told, |way, leaf| {
-            let (mut steps, mut at) = (vec![], 0);
-            while at < way.len() {
+            let step = |(at, _, found): Part<'_>| {
                 let root = ToldNode { above: None, ..way[at].clone() };
-                let callees = first.get(&choice(way[at])).into_iter().flatten();
-                let found = callees.filter_map(|(method, tree)| Some((tree.along(&way[at..], &leaf.end)?, *method)));
-                match found.max_by_key(|&((long, _), method)| (long, method)) {
-                    Some(((long, leaf), method)) => {
+                match found {
+                    Some((method, _, leaf)) => {
                         let callee = Some(Pointer { method: method.to_owned(), leaf: leaf as u32 });
-                        steps.push(ToldNode { callee, next: None, ..root });
-                        at += long;
+                        ToldNode { callee, next: None, ..root }
                     }
-                    None => {
-                        steps.push(root);
-                        at += 1;
-                    }
+                    None => root,
                 }
-            }
-            steps
+            };
+            self.parts(way, leaf, &first).into_iter().map(step).collect()
         });
         let composed = told.nodes.iter().map(|node| (node.above, &node.at, node.callee.as_ref().map(|to| &to.method)));
         let mut composed: Vec<_> = composed.collect();

@@ -21,6 +21,8 @@ pub struct Tree {
     pub leaves: Vec<Leaf>,
     /// The roots and cells of the input that conditions, results and what is assigned are made of: terms of the world.
     pub inputs: IndexSet<Term, FxBuildHasher>,
+    /// The leaf that each path has been, by position, in the order in which they ended.
+    pub paths: Vec<u32>,
     /// What exploring the method took.
     pub stats: Stats,
     by_choice: FxHashMap<(Option<u32>, Site, Next), u32>,
@@ -80,8 +82,8 @@ pub struct Pair {
 
 impl Tree {
     pub(super) fn new(method: MethodId) -> Self {
-        let (nodes, leaves, inputs, stats, by_choice, by_node) = Default::default();
-        Self { method, nodes, leaves, inputs, stats, by_choice, by_node }
+        let (nodes, leaves, inputs, paths, stats, by_choice, by_node) = Default::default();
+        Self { method, nodes, leaves, inputs, paths, stats, by_choice, by_node }
     }
 
     /// The node of a choice below another one.
@@ -98,9 +100,11 @@ impl Tree {
         let there = self.by_node.entry(node).or_default();
         if let Some(&leaf) = there.iter().find(|&&leaf| self.leaves[leaf].end == end) {
             self.leaves[leaf].pairs.push(pair);
+            self.paths.push(leaf as u32);
             return;
         }
         there.push(self.leaves.len());
+        self.paths.push(self.leaves.len() as u32);
         self.leaves.push(Leaf { node, end, pairs: vec![pair] });
     }
 

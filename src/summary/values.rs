@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     program::Program,
-    term::{ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val, mask},
+    term::{BinOp, ClassTag, Eval, InputObject, Model, Node, RefVal, Sort, Term, Terms, Val, mask},
 };
 use indexmap::IndexSet;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,7 +94,7 @@ impl Values {
         let mut atoms: Vec<(Term, Val)> =
             renamed.names.iter().map(|&(atom, _)| atom).zip(self.places.iter().copied()).collect();
         // What leads to a cell was there before it.
-        atoms.sort_by_key(|&(atom, _)| atom);
+        atoms.sort_by_key(|&(face, _)| atom(terms, face));
         for (atom, mut value) in atoms {
             if let Val::Ref(RefVal::Input(o)) = &mut value {
                 *o = *objects.entry(*o).or_insert_with(|| {
@@ -112,6 +112,14 @@ impl Values {
         }
         model.is_well_typed(terms).then_some(model)
     }
+}
+
+/// The root or cell that a name stands for.
+fn atom(terms: &Terms, mut face: Term) -> Term {
+    while let Node::Bin(BinOp::Mul, of, _) | Node::Sext(_, of) | Node::Zext(_, of) = terms.node(face) {
+        face = of;
+    }
+    face
 }
 
 /// The object that a reference denotes.
@@ -134,7 +142,16 @@ fn put(terms: &Terms, model: &mut Model, atom: Term, value: Val) -> Option<()> {
             let (o, i) = (object(terms, model, of)?, Eval::new(terms, model).value(i).as_bits());
             model.objects[o as usize].elements.insert((f, i as u32), value);
         }
-        _ => unreachable!("atoms are roots and cells"),
+        // The negative.
+        Node::Bin(BinOp::Mul, of, _) => {
+            let Sort::Bv(w) = terms.sort(of) else { unreachable!("it is a number") };
+            put(terms, model, of, Val::Bv(mask(w, value.as_bits().wrapping_neg())))?;
+        }
+        Node::Sext(_, of) | Node::Zext(_, of) => {
+            let Sort::Bv(w) = terms.sort(of) else { unreachable!("it is a number") };
+            put(terms, model, of, Val::Bv(mask(w, value.as_bits())))?;
+        }
+        _ => unreachable!("names stand for roots and cells"),
     }
     Some(())
 }

@@ -55,8 +55,10 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         Outcome::Threw(o) | Outcome::Violated(_, o) => prediction.threw(*o),
         Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => Expected::Returned(None),
     };
-    let after = prediction.changes(inputs);
-    let held = prediction.held(inputs);
+    // What a call has written that was not followed is not known.
+    let only_end = leaf.told_by().is_some();
+    let (after, held) =
+        if only_end { Default::default() } else { (prediction.changes(inputs), prediction.held(inputs)) };
     prediction.fill_allocated();
     let mut given = prediction.given;
     let clock = given.clock();
@@ -90,7 +92,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         expected,
         frames: vec![],
         message: None,
-        only_end: false,
+        only_end,
         after,
         held,
         chosen,

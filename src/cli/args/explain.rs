@@ -20,6 +20,12 @@ pub(in crate::cli) struct PageArgs {
     pub(in crate::cli) precondition: PreconditionArgs,
     #[command(flatten)]
     pub(in crate::cli) explore: ExploreArgs,
+    /// Explore the methods that it calls first, use what is learnt of them, and show which path of its tree each call is
+    #[arg(long)]
+    pub(in crate::cli) compositional: bool,
+    /// Only paths that come there, as for `run`
+    #[arg(long = "target", id = "to", value_name = "WHERE")]
+    pub(in crate::cli) to: Option<String>,
     /// Directories to look for source files in, separated as the platform does
     #[arg(long, value_name = "PATH", default_value = "")]
     pub(in crate::cli) source_path: OsString,

@@ -66,7 +66,7 @@ pub(in super::super) enum Order {
     Dfs,
     /// Breadth first
     Bfs,
-    /// What is nearest to --target first, and then all the rest
+    /// What is nearest to --target first, or with `check` to what may fail, and then all the rest
     Target,
 }
 

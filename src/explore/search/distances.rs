@@ -21,7 +21,6 @@ pub(super) struct Distances {
     methods: FxHashMap<MethodId, Ways>,
     /// From a method of the JDK, by way of what it may call back.
     back: u32,
-    entry: MethodId,
 }
 
 /// From each instruction of a method.
@@ -79,11 +78,20 @@ impl Distances {
             Ways { there: there[range.clone()].into(), out: out[range].into() }
         };
         let methods = first.iter().map(|(&method, first)| (method, ways(first, method))).collect();
-        Self { methods, back: there[jdk], entry }
+        Self { methods, back: there[jdk] }
     }
 
-    /// How far a state is from there; `None` if it does not come there any more.
-    pub(super) fn of(&self, program: &Program, state: &State) -> Option<u32> {
+    /// The methods from whose beginning it can be reached, the nearest first.
+    pub(super) fn leading(&self) -> Vec<MethodId> {
+        let far = |ways: &Ways| ways.there.first().copied().filter(|&far| far != NEVER);
+        let near = self.methods.iter().filter_map(|(&method, ways)| Some((far(ways)?, method)));
+        let mut near: Vec<(u32, MethodId)> = near.collect();
+        near.sort_unstable();
+        near.into_iter().map(|(_, method)| method).collect()
+    }
+
+    /// How far a state of a run of this method is from there; `None` if it does not come there any more.
+    pub(super) fn of(&self, program: &Program, entry: MethodId, state: &State) -> Option<u32> {
         // Before the method is called, nothing is known of how it will be.
         if !matches!(state.phases.current(), Some(Phase::Body(_))) {
             return Some(0);
@@ -95,7 +103,7 @@ impl Distances {
             way_out = way_out.saturating_add(out);
         }
         if state.frames.is_empty() {
-            let ways = self.methods.get(&self.entry).and_then(|ways| ways.there.first());
+            let ways = self.methods.get(&entry).and_then(|ways| ways.there.first());
             nearest = ways.copied().unwrap_or(0);
         }
         (nearest != NEVER).then_some(nearest)

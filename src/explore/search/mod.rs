@@ -17,9 +17,32 @@ pub use toward::Toward;
 
 use super::Pending;
 use crate::{
+    program::MethodId,
     state::State,
-    step::{Outcome, Site},
+    step::{Outcome, Site, World},
+    term::Term,
 };
+
+/// An end that a path comes to if the call that has just begun takes a path of its method which is known.
+#[derive(Clone, Debug)]
+pub struct Foretold {
+    /// The method that is called.
+    pub of: MethodId,
+    /// Which of its paths that are known, from 1.
+    pub leaf: u32,
+    /// What holds of the inputs of the caller that take it.
+    pub facts: Vec<Term>,
+    /// The state where the path ends, but for what the call writes, and without these facts.
+    pub state: State,
+    /// How it ends.
+    pub outcome: Outcome,
+}
+
+/// Knows of methods how their calls may end.
+pub trait Foretell {
+    /// See [`Search::foretold`].
+    fn ends(&self, world: &World, state: &State) -> Vec<Foretold>;
+}
 
 /// The open paths.
 pub trait Search {
@@ -38,6 +61,14 @@ pub trait Search {
     /// Whether a path that executes this instruction has come to what is looked for.
     fn is_there(&self, _: Site) -> bool {
         false
+    }
+    /// Whether it knows of calls how they may end, and wants to be asked at each.
+    fn foretells(&self) -> bool {
+        false
+    }
+    /// How the call that has just begun, of the innermost frame, may bring a path to its end, as is known of the method.
+    fn foretold(&self, _: &State) -> Vec<Foretold> {
+        vec![]
     }
     /// Whether an open path may come to what is looked for, where others are left out.
     fn leads(&self, _: &Pending) -> bool {

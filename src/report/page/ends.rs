@@ -1,15 +1,48 @@
 //! What is said of the end of a path: outcome, input, and the test that repeats it.
 
-use crate::report::{
-    Ended, Path, Report, ending,
-    junit::{Generics, Junit, Suite, Test, write},
-    show,
+use crate::{
+    classfile::InstrIdx,
+    report::{
+        Ended, Path, Report, ending,
+        junit::{Generics, Junit, Suite, Test, write},
+        show,
+    },
+    step::Site,
+    summary::{Called, Callees, Tree, Whole},
 };
 use serde_json::{Value as Json, json};
 
 /// For each path of a run.
 pub fn ends(run: &Report<'_>) -> Vec<Json> {
     run.paths.iter().map(|path| end(run, path)).collect()
+}
+
+/// For each path the calls on its way that are each a path of the tree of a method, as `calls` in the trace: `number` has the numbers of
+/// instructions there.
+pub fn calls(
+    tree: &Tree,
+    told: &Whole,
+    callees: &Callees<'_>,
+    mut number: impl FnMut(Site) -> (usize, InstrIdx),
+) -> Vec<Json> {
+    let mut of = |&leaf: &u32| {
+        let way = tree.way(tree.leaves[leaf as usize].node);
+        let call = |call: Called<'_>| {
+            let pairs = call.leaf.pairs.iter().map(|(numbers, heap)| [&heap[..], &numbers[..]].concat().join(" && "));
+            json!({
+                "at": number(tree.nodes[way[call.from] as usize].site),
+                "before": call.before,
+                "method": call.method,
+                "leaf": call.number + 1,
+                "leaves": call.leaves,
+                "choices": call.choices,
+                "pairs": pairs.collect::<Vec<_>>(),
+                "end": call.leaf.end,
+            })
+        };
+        told.calls(leaf as usize, callees).into_iter().map(call).collect()
+    };
+    tree.paths.iter().map(&mut of).collect()
 }
 
 /// The figures of a run; how many of its questions had several answers.
@@ -24,6 +57,7 @@ pub fn figures(run: &Report<'_>, forks: usize) -> Json {
         "infeasible": stats.infeasible,
         "forks": forks,
         "queries": stats.solver_queries,
+        "replayed": stats.effort.replayed,
         "instructions": stats.instructions,
         "complete": stats.complete(),
         "open": stats.open,

@@ -11,7 +11,7 @@ mod steps;
 mod words;
 
 pub use code::Listing;
-pub use ends::{ends, figures};
+pub use ends::{calls, ends, figures};
 pub use questions::Question;
 pub use recorder::{Recorder, Tables, Traced};
 pub use steps::steps;

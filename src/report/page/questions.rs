@@ -26,6 +26,7 @@ pub enum Question {
     Value,
     Unfolding,
     Summary,
+    Leaf,
     Library,
     Law,
     Beyond,
@@ -33,7 +34,7 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Question; 16] = [
+    pub const ALL: [Question; 17] = [
         Question::Branch,
         Question::Null,
         Question::Alias,
@@ -47,6 +48,7 @@ impl Question {
         Question::Value,
         Question::Unfolding,
         Question::Summary,
+        Question::Leaf,
         Question::Library,
         Question::Law,
         Question::Beyond,
@@ -68,6 +70,7 @@ impl Question {
                 if cases.iter().any(of_class) { Question::Class } else { Question::Value }
             }
             Ask::Law(_) => Question::Law,
+            Ask::Summary { .. } => Question::Leaf,
             Ask::Beyond(_) => Question::Beyond,
             Ask::Branch(condition) => {
                 let in_library = world.program.class(method.class).origin != Origin::Application;
@@ -121,6 +124,7 @@ impl Question {
             Question::Value => "which value",
             Question::Unfolding => "unfolding",
             Question::Summary => "summary",
+            Question::Leaf => "summary leaf",
             Question::Library => "library",
             Question::Law => "law",
             Question::Beyond => "beyond",
@@ -168,6 +172,9 @@ impl Question {
             }
             Question::Summary => {
                 "The JVM runs a method of the library. Its result is told as a whole, as one term over the input, and the path forks only where the outcomes differ in kind."
+            }
+            Question::Leaf => {
+                "The JVM calls a method. The tree of its choices is known, and a path of it ends as is looked for: said of what is given here, its condition has a solution, so the end is told at once and nothing of the call is executed. What the call would write is not known, so the test asks only how it ends."
             }
             Question::Library => {
                 "The JVM is in a method of the library, whose bytecode runs like any other. A condition there depends on the input, so the path forks."

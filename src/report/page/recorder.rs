@@ -5,6 +5,7 @@ use super::{
     picture::{self, Cells, Pictures, Shown},
 };
 use crate::{
+    classfile::InstrIdx,
     explore::{Leaf, Observer, Position, Start, Verdict},
     program::Origin,
     report::{Step, show},
@@ -58,6 +59,8 @@ struct Segment {
     parent: Option<usize>,
     /// What the answer says that leads here, what kind of question it was, which instruction has asked, and whether others were possible.
     answer: Option<(String, Question, Site, bool)>,
+    /// How many sets of facts had to be decided for all answers of that.
+    queries: u64,
     /// How many other answers no input gives.
     infeasible: usize,
     steps: Vec<Json>,
@@ -139,6 +142,7 @@ impl<'a> Recorder<'a> {
                 "parent": segment.parent,
                 "answer": answer,
                 "infeasible": segment.infeasible,
+                "queries": segment.queries,
                 "first": segment.first.as_ref().map(flat),
                 "steps": segment.steps,
                 "missing": segment.missing,
@@ -185,6 +189,11 @@ impl<'a> Recorder<'a> {
         found.into_iter().collect()
     }
 
+    /// An instruction as method and number, as traces name it.
+    pub fn number(&mut self, world: &World, at: Site) -> (usize, InstrIdx) {
+        (self.listing.number(world, at.method), at.at)
+    }
+
     /// How many questions had several answers.
     pub fn questions(&self) -> usize {
         self.questions
@@ -206,6 +215,7 @@ impl<'a> Recorder<'a> {
             parent: Some(parent),
             answer: Some((text, Question::of(world, ask, site), site, fork)),
             infeasible,
+            queries: at.node.queries,
             since,
             last,
             ..Segment::default()

@@ -55,18 +55,22 @@ impl Terms {
 
     /// As [`Terms::replaced`], where `memo` has what the same `by` has made of terms before.
     pub fn replaced_part(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>, memo: &mut FxHashMap<Term, Term>) -> Term {
+        self.replaced_any(t, &|t| if self.is_atom(t) { by(t) } else { None }, memo)
+    }
+
+    /// As [`Terms::replaced_part`], where `by` may say of any part what it is.
+    pub fn replaced_any(&self, t: Term, by: &dyn Fn(Term) -> Option<Term>, memo: &mut FxHashMap<Term, Term>) -> Term {
         if let Some(&known) = memo.get(&t) {
             return known;
         }
-        let replaced = if self.is_atom(t) { by(t) } else { None };
-        let new = match (replaced, self.node(t)) {
+        let new = match (by(t), self.node(t)) {
             (Some(new), _) => new,
             // It stands for what its designator is replaced by.
-            (None, Node::Input(_, designator)) => match self.replaced_part(designator, by, memo) {
+            (None, Node::Input(_, designator)) => match self.replaced_any(designator, by, memo) {
                 same if same == designator => t,
                 other => other,
             },
-            (None, _) => self.rebuilt(t, &mut |part| self.replaced_part(part, by, memo)),
+            (None, _) => self.rebuilt(t, &mut |part| self.replaced_any(part, by, memo)),
         };
         memo.insert(t, new);
         new

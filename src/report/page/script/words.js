@@ -9,6 +9,7 @@ function drawWords(v) {
       const n = r.segments.filter(s => s.parent === r.segments[segment].parent).length, no = r.segments[segment].infeasible;
       content.push(el('p', {}, el('strong', {}, '◆ A fork: ' + answer.kind)), el('pre', {}, answer.text), el('p', {}, trace.questions[answer.kind]),
         el('p', { class: 'dim' }, 'Asked at ' + answer.where + '; the instruction runs again now, knowing the answer.'),
+        v.path.leaf.calls ? el('p', {}, asked(r.segments[segment].queries)) : '',
         el('p', {}, 'Inputs exist for ' + plural(n, 'answer') + '; this path follows one of them.' + (no ? ' No input gives ' + plural(no, 'more answer') + '.' : '')));
     }
   } else {
@@ -16,6 +17,7 @@ function drawWords(v) {
     const row = opcode(done[0], done[1]), words = row && trace.words[row[1]];
     if (row) content.push(el('p', {}, el('strong', {}, row[1] + ' ' + row[2]), ' at ' + place(done[0], done[1])));
     if (words) content.push(el('p', {}, words[1]), el('p', { class: 'dim' }, words[2]));
+    content.push(...summaries(v));
     content.push(el('ul', { class: 'changes' }, ...changes(v).map(([what, text]) => el('li', {}, what + ' ', el('code', {}, cut(text, 200))))));
     if (words) content.push(el('p', {}, el('a', { href: JVMS + words[0], target: '_blank', rel: 'noopener noreferrer', key: 'jvms' }, 'JVMS §6.5 ' + words[0])));
   }
@@ -25,6 +27,20 @@ function drawWords(v) {
     content.push(el('p', { class: kindOf(leaf) }, mark(leaf.kind) + ' The path ends: ' + leaf.outcome + (leaf.why ? ' (' + leaf.why + ')' : '')));
   }
   pane('words').replaceChildren(...content);
+}
+// What it took to know the answers of a question.
+function asked(queries) {
+  if (queries) return 'The solver was asked about ' + plural(queries, 'set') + ' of facts: nothing that is known answers that.';
+  return 'Replayed: no solver was asked. The input at hand goes one way, or the same was asked before, of this method or where it is called from elsewhere.';
+}
+// The calls whose first choice this step is, as paths of the trees of what is called.
+function summaries(v) {
+  const is = (s, n) => n >= 0 && v.run.segments[s].steps[n];
+  const [segment, step] = v.position, now = is(segment, step);
+  const before = v.path.steps.slice(0, v.step).filter(([s, n]) => is(s, n) && is(s, n)[0] === now[0] && is(s, n)[1] === now[1]).length;
+  const here = (v.path.leaf.calls || []).filter(call => call.at[0] === now[0] && call.at[1] === now[1] && call.before === before);
+  return here.flatMap(call => [el('p', {}, el('strong', {}, '◆ A summary choice: ' + call.method)), el('pre', {}, call.pairs.length && call.pairs[0] ? call.pairs.join('\nor ') : 'always'),
+    el('p', {}, 'The call under way is path ' + call.leaf + ' of the ' + call.leaves + ' in the tree of that method, which ' + call.end + '; above is for which inputs of the method, when it was explored alone. ' + plural(call.choices, 'choice') + ' on this way are one in the tree of the caller. They are replayed: the instructions run again, which makes the heap as it is in this call, and what was learnt of the method answers what they ask.')]);
 }
 // What the step has changed, in words.
 function changes(v) {
