@@ -221,15 +221,16 @@ fn alike(ours: &str, theirs: &str) -> bool {
     };
     let single = |text: &str| text.strip_suffix('f')?.replace("Infinity", "inf").parse::<f32>().ok().map(f32::to_bits);
     let is_plain = |text: &str| text.bytes().all(|b| matches!(b, b' '..=b'~'));
-    // javap leaves out what is white at the end of a line.
+    // javap leaves out what is white at the end of a line, and escapes in strings what only ends a character.
     let string = |text: &str| {
         let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim_end();
-        inner.replace("\\'", "'").replace("\\b", "\\u0008").replace("\\f", "\\u000c").to_lowercase()
+        inner.replace("\\b", "\\u0008").replace("\\f", "\\u000c").to_lowercase()
     };
     ours == theirs
         || real(ours, 'd').is_some_and(|value| real(theirs, 'd') == Some(value))
         || single(ours).is_some_and(|value| single(theirs) == Some(value))
-        || ours.starts_with('"') && (!is_plain(ours) || !is_plain(theirs) || string(ours) == string(theirs))
+        || ours.starts_with('"')
+            && (!is_plain(ours) || !is_plain(theirs) || string(ours) == string(&theirs.replace("\\'", "'")))
 }
 
 /// What was compared.

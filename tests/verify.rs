@@ -141,14 +141,17 @@ fn agree(home: &Path, classes: impl Iterator<Item = (String, String, Vec<u8>)>) 
         match (ours, theirs.split(':').next()) {
             (Ok(()), Some("accepted")) => accepted += 1,
             (Err((kind, _)), Some(theirs)) if *kind == theirs => refused += 1,
-            // Of attributes that a JVM does not read: those of a later version (JVMS §4.7), and annotations that are for tools, as this is one.
+            // Of annotations that a JVM does not read: they are for tools, as this is one.
             (Err(("ClassFormatError", why)), Some("accepted")) if why.contains("RuntimeInvisible") => apart += 1,
-            (Err(("ClassFormatError", why)), Some("accepted")) if *version < 55 && why.contains("NestHost") => {
-                apart += 1
-            }
             // Of tables that nobody reads but a debugger; and classes that are not there are found out when they are used.
             (Err(_), Some("ClassFormatError")) if theirs.contains("Illegal local variable table") => apart += 1,
             (_, Some("ClassFormatError")) if DEBUGGERS.iter().any(|table| theirs.contains(table)) => apart += 1,
+            // Of another class, which the mutant is linked with.
+            (Ok(()), Some("VerifyError"))
+                if location(theirs).is_some_and(|m| !m.starts_with(&format!("{}.", name.replace('.', "/")))) =>
+            {
+                apart += 1;
+            }
             // Two faults, in two methods, which the JVM verifies in another order.
             (Err(("ClassFormatError", why)), Some("VerifyError"))
                 if location(theirs).is_some_and(|m| !why.contains(m)) =>

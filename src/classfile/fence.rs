@@ -17,6 +17,7 @@ use std::panic::catch_unwind;
 
 use super::cursor::{Cursor, Problem, Result};
 use super::pool::Pool;
+use super::reader::is_looked_at;
 use super::{FieldType, MethodDescriptor, Name, annotation, walk};
 
 /// What is copied of a class file.
@@ -24,6 +25,7 @@ struct Fenced<'a> {
     /// The copy for the decoder.
     bytes: Vec<u8>,
     pool: Pool<'a>,
+    major: u16,
 }
 
 /// Checks a class file.
@@ -37,11 +39,11 @@ pub(super) fn check(bytes: &[u8]) -> Result<()> {
 /// Walks the whole file (JVMS §4.1), and gives the copy of it that the decoder may see.
 fn fence(bytes: &[u8]) -> Result<Vec<u8>> {
     let input = &mut Cursor::new(bytes);
-    magic(input).map_err(|p| p.within("header"))?;
+    let major = magic(input).map_err(|p| p.within("header"))?;
     let pool = Pool::read(input)?;
     let mut copy = Vec::with_capacity(bytes.len());
     copy.extend_from_slice(&bytes[..input.offset()]);
-    let mut fenced = Fenced { bytes: copy, pool };
+    let mut fenced = Fenced { bytes: copy, pool, major };
     fenced.class(input)?;
     match input.remaining() {
         0 => Ok(fenced.bytes),
@@ -49,12 +51,12 @@ fn fence(bytes: &[u8]) -> Result<Vec<u8>> {
     }
 }
 
-/// Magic number and version.
-pub(super) fn magic(input: &mut Cursor<'_>) -> Result<()> {
+/// Magic number and version; gives the major version.
+pub(super) fn magic(input: &mut Cursor<'_>) -> Result<u16> {
     if input.u4()? != 0xcafe_babe {
         return Err(Problem::at(0, "not a class file: it does not start with CAFEBABE"));
     }
-    input.u4().map(drop)
+    Ok(input.u4()? as u16)
 }
 
 /// The structure an attribute belongs to.
@@ -165,6 +167,9 @@ impl<'a> Fenced<'a> {
             let at = input.offset();
             let (index, name, body) =
                 self.attribute(input).map_err(|p| p.or_at(at).within(format_args!("attribute {n}")))?;
+            if !is_looked_at(name, self.major) {
+                continue;
+            }
             let Some((.., shape)) = USED.iter().find(|(o, used, _)| *o == owner && *used == name) else { continue };
             let title = || format!("attribute {}", String::from_utf8_lossy(name));
             if owner != Owner::Code {

@@ -10,6 +10,10 @@ use super::{Access, Constant, Field, Method, annotation, fence, modifiers};
 /// Flags that mean something (JVMS tables 4.5-A, 4.6-A).
 const OF_FIELD: u16 = 0x50df;
 const OF_METHOD: u16 = 0x1dff;
+const STATIC: u16 = 0x0008;
+const STRICT: u16 = 0x0800;
+/// Before this version a class initializer is static whatever its flags say (JVMS §2.9.2).
+const INITIALIZER_HAS_FLAGS: u16 = 51;
 
 /// JVMS §4.5.
 pub(super) fn field(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<Field> {
@@ -46,9 +50,11 @@ pub(super) fn method(
     of_interface: bool,
     version: u16,
 ) -> Result<Method> {
-    let access = Access(input.u2()? & OF_METHOD);
+    let flags = input.u2()? & OF_METHOD;
     let (name, raw_descriptor) = (reader.name(input.u2()?)?, reader.name(input.u2()?)?);
     let descriptor = fence::method_descriptor(&raw_descriptor)?;
+    let is_old_initializer = &*name == "<clinit>" && version < INITIALIZER_HAS_FLAGS;
+    let access = Access(if is_old_initializer { STATIC | flags & STRICT } else { flags });
     let arguments = u16::from(!access.is_static()) + descriptor.param_words() as u16;
     let mut method = Method {
         access,

@@ -6,7 +6,7 @@ use super::cursor::{Cursor, Problem, Result};
 use super::error::ReadError;
 use super::fence;
 use super::pool::Pool;
-use super::reader::{Reader, attributes, classes};
+use super::reader::{Reader, attributes, classes, is_looked_at};
 use super::undecoded::Source;
 use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, annotation, member};
 
@@ -90,8 +90,11 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
         permitted_subclasses: Vec::new(),
         annotations: Vec::new(),
     };
-    attributes(input, reader, |name, body, reader| attribute(&mut file, name, body, reader))
-        .map_err(|p| p.within("class"))?;
+    attributes(input, reader, |name, body, reader| match is_looked_at(name, major) {
+        true => attribute(&mut file, name, body, reader),
+        false => Ok(()),
+    })
+    .map_err(|p| p.within("class"))?;
     Ok(file)
 }
 

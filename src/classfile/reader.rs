@@ -85,6 +85,17 @@ pub(super) fn attributes<'a>(
     Ok(())
 }
 
+/// Whether a JVM looks at an attribute in class files of this major version (JVMS §4.7, table 4.7-B).
+pub(super) fn is_looked_at(attribute: &[u8], major: u16) -> bool {
+    let since = match attribute {
+        b"NestHost" | b"NestMembers" => 55,
+        b"Record" => 60,
+        b"PermittedSubclasses" => 61,
+        _ => 0,
+    };
+    major >= since
+}
+
 /// A count, and that many classes.
 pub(super) fn classes(input: &mut Cursor<'_>, reader: &mut Reader<'_>) -> Result<Vec<Name>> {
     (0..input.u2()?).map(|_| reader.class(input.u2()?)).collect()

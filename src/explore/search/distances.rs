@@ -21,6 +21,16 @@ pub(super) struct Distances {
     methods: FxHashMap<MethodId, Ways>,
     /// From a method of the JDK, by way of what it may call back.
     back: u32,
+    /// From the class initializers, which may run wherever an input may be what they have made.
+    initializers: u32,
+}
+
+/// What else may come to what is looked for.
+pub(super) struct Beside {
+    /// The JDK itself.
+    pub jdk: bool,
+    /// Class initializers.
+    pub initializers: bool,
 }
 
 /// From each instruction of a method.
@@ -33,10 +43,17 @@ struct Ways {
 
 impl Distances {
     /// To the instructions that are `sought`, in all that a method may come to.
-    pub(super) fn new(program: &Program, universe: &Universe, entry: MethodId, sought: &dyn Fn(Site) -> bool) -> Self {
+    pub(super) fn new(
+        program: &Program,
+        universe: &Universe,
+        entry: MethodId,
+        sought: &dyn Fn(Site) -> bool,
+        beside: &Beside,
+    ) -> Self {
         let calls = Calls::of(program);
         let backs = called_back(program, universe, &calls);
-        let mut open: Vec<MethodId> = [&[entry][..], &backs].concat();
+        let initializers = if beside.initializers { initializers(program, universe) } else { vec![] };
+        let mut open: Vec<MethodId> = [&[entry][..], &backs, &initializers].concat();
         let mut first: FxHashMap<MethodId, usize> = FxHashMap::default();
         let mut sites: Vec<Site> = vec![];
         while let Some(method) = open.pop() {
@@ -68,6 +85,9 @@ impl Distances {
                 goals.push(n);
             }
         }
+        if beside.jdk {
+            goals.push(jdk);
+        }
         for back in backs.iter().filter_map(|back| first.get(back)) {
             to[*back].push(jdk);
         }
@@ -78,7 +98,8 @@ impl Distances {
             Ways { there: there[range.clone()].into(), out: out[range].into() }
         };
         let methods = first.iter().map(|(&method, first)| (method, ways(first, method))).collect();
-        Self { methods, back: there[jdk] }
+        let from_start = initializers.iter().filter_map(|method| Some(there[*first.get(method)?]));
+        Self { methods, back: there[jdk], initializers: from_start.min().unwrap_or(NEVER) }
     }
 
     /// The methods from whose beginning it can be reached, the nearest first.
@@ -106,6 +127,7 @@ impl Distances {
             let ways = self.methods.get(&entry).and_then(|ways| ways.there.first());
             nearest = ways.copied().unwrap_or(0);
         }
+        nearest = nearest.min(self.initializers.saturating_add(ANYHOW));
         (nearest != NEVER).then_some(nearest)
     }
 
@@ -172,6 +194,12 @@ fn calls_jdk(program: &Program, method: MethodId, instr: &Instr) -> bool {
     let mut above = class.ancestors.iter().rev().chain(&class.superinterfaces);
     let found = above.find(|&&above| program.declared_method(above, &member.name, &member.descriptor).is_some());
     found.is_none_or(|&found| program.class(found).origin == Origin::Jdk)
+}
+
+/// The initializers of the application's classes.
+fn initializers(program: &Program, universe: &Universe) -> Vec<MethodId> {
+    let classes = universe.names().filter_map(|name| program.load(name).ok());
+    classes.filter_map(|class| program.declared_method(class, "<clinit>", "()V")).collect()
 }
 
 /// The methods of the application that override one of the JDK's, and those that lambdas and method references are made of.

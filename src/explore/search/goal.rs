@@ -1,5 +1,6 @@
 //! What paths are to lead to.
 
+use super::distances::Beside;
 use crate::{
     classfile::{Constant, Instr, code::Invoke},
     program::{Class, ClassId, MethodId, Origin, TraceElement},
@@ -48,6 +49,18 @@ impl Sought {
                 is_named && if frame.line.is_some() { line() == frame.line } else { self.may_end(world, site) }
             }),
             Sought::Exception(_) | Sought::Assertion => self.may_end(world, site),
+        }
+    }
+
+    /// What may come there beside the instructions at which it is. What an initializer throws leaves it as another exception.
+    pub(super) fn beside(&self, world: &World) -> Beside {
+        let program = &world.program;
+        Beside {
+            jdk: match self {
+                Sought::Exception(class) | Sought::Trace(class, _) => program.class(*class).origin == Origin::Jdk,
+                Sought::Line(..) | Sought::Method(_) | Sought::Assertion => false,
+            },
+            initializers: matches!(self, Sought::Line(..) | Sought::Method(_)),
         }
     }
 

@@ -25,8 +25,8 @@ pub struct Toward<'a> {
 impl<'a> Toward<'a> {
     /// For the paths of a method.
     pub fn new(world: &'a World, method: MethodId, goal: Goal) -> Self {
-        let distances =
-            Distances::new(&world.program, &world.inputs.universe, method, &|site| goal.sought.is_at(world, site));
+        let (program, universe, beside) = (&world.program, &world.inputs.universe, goal.sought.beside(world));
+        let distances = Distances::new(program, universe, method, &|site| goal.sought.is_at(world, site), &beside);
         Self::with(world, method, goal, distances.into())
     }
 
