@@ -116,7 +116,7 @@ fn is_looked_at(head: &Head) -> bool {
     let topic = head.target.split('.').next();
     let few = std::env::var_os("CORTADO_TEST_TOPICS").is_some();
     (few || matches!(topic, Some("library" | "numeric")))
-        && (head.returns.is_some() || head.leaves.contains_key("pose"))
+        && (head.returns.is_some() || head.leaves("pose", 0).is_some())
 }
 
 fn is_floating(head: &Head) -> bool {
@@ -200,7 +200,7 @@ fn of_what_is_stated<'a>(seen: &'a Seen, confirmed: &[Shown], refused: Vec<Strin
     let values = seen.head.returns.iter().flatten();
     let (there, gone): (Vec<i32>, Vec<i32>) =
         values.copied().partition(|&value| confirmed.contains(&Shown::Value(value)));
-    let threw = seen.head.leaves.get("pose").map_or(0, |&(_, threw)| threw as usize);
+    let threw = seen.head.leaves("pose", 0).map_or(0, |(_, threw)| threw as usize);
     let thrown = confirmed.iter().filter(|shown| **shown == Shown::Threw).count().min(threw);
     let mut missing: Vec<String> = gone.iter().map(i32::to_string).collect();
     if thrown < threw {

@@ -59,7 +59,7 @@ fn random_strings_do_on_the_jvm_what_was_predicted() {
 #[test]
 fn what_a_bound_on_strings_leaves_out_is_told() {
     let complete = |head: &heads::Head| {
-        let is_plain = head.options.is_empty() && !head.gives_up && head.leaves.contains_key("pose");
+        let is_plain = head.options.is_empty() && !head.gives_up && head.leaves("pose", 0).is_some();
         is_plain && head.target.starts_with("library.")
     };
     let heads: Vec<_> = heads::all().into_iter().filter(complete).collect();
@@ -78,7 +78,7 @@ fn leaves_something_out(head: &heads::Head) -> bool {
     let mut solver = solver::chain(50_000_000).expect("libz3");
     let leaves = engine.explore_with(&mut *solver).leaves;
     let ended = leaves.iter().filter(|leaf| !matches!(leaf.outcome, Outcome::GaveUp(_))).count();
-    let (returned, threw) = head.leaves["pose"];
+    let (returned, threw) = head.leaves("pose", 0).expect("it is plain");
     let told = ended < leaves.len();
     assert!(told || ended as u64 == returned + threw, "{}: {ended} paths", head.target);
     told

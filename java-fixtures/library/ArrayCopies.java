@@ -9,7 +9,7 @@
 //@ leaves pose=2+2
 //@ returns 1,2
 //@ method library.ArrayCopies#copyOf
-//@ leaves pose=1+2
+//@ leaves pose=1+2 pose@25=2+2
 //@ method library.ArrayCopies#copyOfRange
 //@ method library.ArrayCopies#grown
 //@ leaves pose=2+1

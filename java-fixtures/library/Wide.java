@@ -8,7 +8,7 @@
 //@ returns -1,0,1
 //@ method library.Wide#fits
 //@ only pose
-//@ leaves pose=2+2
+//@ leaves pose=2+2 pose@25=5+5
 //@ returns 1,2
 //@ method library.Wide#bit
 //@ only pose

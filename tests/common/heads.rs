@@ -14,8 +14,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 pub(crate) struct Head {
     /// `heap.Swap#swap`.
     pub(crate) target: String,
-    /// By strategy: leaves that return, leaves that throw.
-    pub(crate) leaves: BTreeMap<String, (u64, u64)>,
+    /// By strategy and the Java release from which on: leaves that return, leaves that throw.
+    leaves: BTreeMap<(String, u32), (u64, u64)>,
     /// Exactly these int results are possible.
     pub(crate) returns: Option<Vec<i32>>,
     /// For the partition test: how many nodes, and whether of the subclasses of their class too.
@@ -97,6 +97,12 @@ impl Head {
     /// Whether a compiler for its release was at hand.
     fn is_compiled(&self) -> bool {
         self.release == 17 || super::later(self.release).is_dir()
+    }
+
+    /// How many leaves return and how many throw with this strategy, on a JDK of this release.
+    pub(crate) fn leaves(&self, strategy: &str, release: u32) -> Option<(u64, u64)> {
+        let of_strategy = self.leaves.range((strategy.to_owned(), 0)..=(strategy.to_owned(), release));
+        of_strategy.last().map(|(_, &counts)| counts)
     }
 
     /// The strategies it is run with.
@@ -237,7 +243,8 @@ fn parse(file: &Path) -> Vec<Head> {
                     let (strategy, counts) = part.split_once('=').expect("STRATEGY=NORMAL+THREW");
                     let (normal, threw) = counts.split_once('+').expect("NORMAL+THREW");
                     let counts = (normal.parse().expect("a number"), threw.parse().expect("a number"));
-                    head.leaves.insert(strategy.to_owned(), counts);
+                    let (strategy, from) = strategy.split_once('@').unwrap_or((strategy, "0"));
+                    head.leaves.insert((strategy.to_owned(), from.parse().expect("a release")), counts);
                 }
             }
             "returns" => head.returns = Some(rest.split(',').map(|v| v.trim().parse().expect("an int")).collect()),

@@ -150,7 +150,7 @@ fn explored(jdk: &Path, head: &Head) -> Seen {
         let mut solver = solver::chain(50_000_000).expect("libz3");
         let paths = engine.explore_with(&mut *solver);
         for (property, wrong) in [
-            (Property::Leaves, leaves(head, name, &paths)),
+            (Property::Leaves, leaves(head, name, jdk::release(jdk), &paths)),
             (Property::Results, results(head, &engine, &paths)),
             (Property::Answers, answers(&engine, &paths, &mut *solver)),
         ] {
@@ -179,7 +179,7 @@ fn explored(jdk: &Path, head: &Head) -> Seen {
     seen
 }
 
-fn leaves(head: &Head, strategy: &str, paths: &Paths) -> Result<(), String> {
+fn leaves(head: &Head, strategy: &str, release: u32, paths: &Paths) -> Result<(), String> {
     let s = &paths.stats;
     let threw = s.threw + s.violated;
     if (s.gave_up > 0) != head.gives_up {
@@ -187,8 +187,8 @@ fn leaves(head: &Head, strategy: &str, paths: &Paths) -> Result<(), String> {
         let why = ends.filter_map(|o| if let Outcome::GaveUp(l) = o { Some(format!("{:?}", l.why)) } else { None });
         return Err(format!("gave up {} paths {:?}", s.gave_up, why.collect::<BTreeSet<_>>()));
     }
-    match head.leaves.get(strategy) {
-        Some(&expected) if expected != (s.returned, threw) => {
+    match head.leaves(strategy, release) {
+        Some(expected) if expected != (s.returned, threw) => {
             Err(format!("{}+{threw}, expected {}+{}", s.returned, expected.0, expected.1))
         }
         _ => Ok(()),
