@@ -158,7 +158,9 @@ fn is_as_its_schema_has_it(log: &Value) {
     let Ok(schema) = fs::read_to_string(root().join(".tools/sarif-2.1.0.json")) else {
         return println!("no schema of SARIF in .tools: scripts/setup brings it, with npm");
     };
-    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let mut schema: Value = serde_json::from_str(&schema).expect("JSON");
+    // The one that is published has a bracket too many, which is no regular expression of ECMA 262 in Unicode mode.
+    schema["definitions"]["run"]["properties"]["language"]["pattern"] = "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
     let schema = jsonschema::validator_for(&schema).expect("a schema");
     let wrong =
         |log: &Value| schema.iter_errors(log).map(|e| format!("{}: {e}", e.instance_path())).collect::<Vec<_>>();

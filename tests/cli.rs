@@ -357,7 +357,8 @@ fn check_document(run: &Value) {
     assert_eq!(run["schema"], "cortado-run/2");
     has(&run["target"], "class method descriptor");
     let figures = "paths returned threw violated gave_up infeasible spurious searches choices asks \
-                   solver_queries replayed solver_calls solver_ms instructions wall_ms open aside stopped_by";
+                   solver_queries replayed solver_calls solver_ms instructions wall_ms open aside foretold \
+                   stopped_by";
     has(&run["stats"], figures);
     let count = |figure: &str| run["stats"][figure].as_u64().unwrap_or_else(|| panic!("{figure} is no count"));
     let paths = list(&run["paths"]);

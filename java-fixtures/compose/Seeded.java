@@ -1,5 +1,5 @@
 //@ method compose.Seeded#aliased
-//@ leaves lazy=3+0 lazier=3+0 lazier#=3+0 uber-lazy=3+0 pose=3+0
+//@ leaves lazy=2+1 lazier=2+1 lazier#=2+1 uber-lazy=2+1 pose=2+1
 package compose;
 
 /** Methods that end with what a method ends with that they call, or do not. */

@@ -25,7 +25,7 @@
 //@ method library.Questions#isCommand
 //@ option --string-length 6
 //@ returns 1,2,3,4
-//@ leaves pose=7+1
+//@ leaves pose=4+1
 //@ method library.Questions#hash
 //@ returns 0,1
 //@ leaves pose=2+1

@@ -11,7 +11,7 @@
 //@ method open.Library#guarded
 //@ leaves lazy=2+2 pose=2+2
 //@ method open.Library#number
-//@ leaves lazy=8+1 pose=8+1
+//@ leaves lazy=16+1 pose=16+1
 package open;
 
 import java.util.Comparator;

@@ -25,6 +25,7 @@ mod existing;
 mod extent;
 mod field;
 mod harmless;
+mod heap_strategy;
 mod host;
 mod init;
 mod instance;
@@ -60,6 +61,7 @@ pub use discovery::{Discovery, NewEntry};
 pub use effects::leave;
 pub use field::{allocate, get as field_of_allocated, get_static, put as put_field_of_allocated, put_static};
 pub use harmless::is_harmless;
+pub use heap_strategy::HeapStrategy;
 pub use host::Host;
 pub use init::{begin as begin_initialization, initialized};
 pub use invoke::{possible_classes, select};
@@ -71,7 +73,7 @@ pub use phase::{has_invariant, reached_late};
 pub use throw::thrown;
 pub use unfold::{is_unfolded, unfolded};
 pub use value::{assumed as take_as_modelled, is_made};
-pub use world::{CallSite, HeapStrategy, Native, Natives, Reply, World};
+pub use world::{CallSite, Native, Natives, Reply, World};
 
 use crate::{classfile::Instr, state::State};
 

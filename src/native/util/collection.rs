@@ -11,6 +11,7 @@ mod enum_set;
 mod filled;
 mod hash_map;
 mod hash_set;
+mod items;
 mod iterator;
 pub(in crate::native) mod key;
 mod linked_list;
@@ -30,7 +31,7 @@ use crate::{
     native::set,
     program::{ArrayComponent, ClassId, FieldId, Origin, Program},
     state::{Open, Value},
-    step::{Cx, Flow, Unexplored, allocate},
+    step::{Cx, Flow, allocate},
     term::{BinOp, RefVal, Term},
 };
 
@@ -196,6 +197,7 @@ pub(in crate::native) fn unfold(cx: &mut Cx<'_>, r: Term, class: ClassId, fields
 
 pub(in crate::native) use entries::discover;
 pub(in crate::native) use filled::{filler, sizes};
+use items::Item;
 use key::Kind;
 pub(in crate::native) use key::Kind as Keys;
 pub(in crate::native) use lookup::look_into;
@@ -291,68 +293,6 @@ impl Folded<'_, '_> {
         self.cx.decide(terms.slt(terms.int(most as i32), self.cx.term(size)))
     }
 
-    /// Its elements, as many at most as a loop over them would see.
-    fn items(&mut self) -> Flow<Vec<Item>> {
-        let bound = self.cx.world.limits.loops;
-        let most = match self.size()? {
-            Value::I32(known) => bound.max(known as u32),
-            _ => bound,
-        };
-        let there = self.there(most, |of| of.cx.give_up(Unexplored::LoopBound(bound)))?;
-        let item = |(is_there, i)| Ok(Item { value: self.cell(Cell::Element(self.class), i)?, is_there });
-        there.into_iter().zip(0..).map(item).collect()
-    }
-
-    /// Whether each is there of its first elements, `most` at most; where it has more, the path ends. How many there are is decided where
-    /// the strategy looks into one object at a time.
-    fn there(&mut self, most: u32, more: impl FnOnce(&Self) -> Flow<u32>) -> Flow<Vec<Term>> {
-        let (size, terms, world) = (self.size()?, self.cx.terms(), self.cx.world);
-        let size = self.cx.term(size);
-        let is_there = |i: u32| terms.slt(terms.int(i as i32), size);
-        let count = match world.strategy.takes_any() && !world.inputs.bounds.structures {
-            true => (0..=most).find(|&n| self.cx.truth(is_there(n)) == Some(false)),
-            false => self.decided(most)?,
-        };
-        let count = match count {
-            Some(count) => count,
-            None if self.cx.decide(is_there(most))? => more(self)?,
-            None => most,
-        };
-        let known = |i: u32| self.cx.truth(is_there(i)).map_or_else(|| is_there(i), |known| terms.bool(known));
-        Ok((0..count).map(known).collect())
-    }
-
-    /// What is there of an item, null where it is not.
-    fn if_there(&self, item: &Item) -> Value {
-        let terms = self.cx.terms();
-        Value::from_term(terms, terms.ite(item.is_there, self.cx.term(item.value), terms.null()))
-    }
-
-    /// New nodes of a class, each with an item in its `item` and the next in its `next`.
-    fn nodes(&mut self, class: &str, items: &[Item]) -> Flow<Vec<Value>> {
-        let nodes: Vec<Value> =
-            items.iter().map(|item| self.object(class, &[("item", item.value)])).collect::<Flow<_>>()?;
-        for (i, &node) in nodes.iter().enumerate() {
-            self.assign(node, "next", self.next_of(items, &nodes, i + 1));
-        }
-        Ok(nodes)
-    }
-
-    /// The node of an item, null where that is not there.
-    fn next_of(&self, items: &[Item], nodes: &[Value], i: usize) -> Value {
-        items.get(i).map_or(Value::Null, |item| self.if_there(&Item { value: nodes[i], ..*item }))
-    }
-
-    /// Of so many objects that hold the items one after the other, the last that is there; where none is, `none`.
-    fn last_of(&self, items: &[Item], holders: &[Value], none: Value) -> Value {
-        let terms = self.cx.terms();
-        let last = items
-            .iter()
-            .zip(holders)
-            .fold(self.cx.term(none), |before, (item, &holder)| terms.ite(item.is_there, self.cx.term(holder), before));
-        Value::from_term(terms, last)
-    }
-
     fn cell(&mut self, of: Cell, i: u32) -> Flow<Value> {
         let (terms, inputs) = (self.cx.terms(), &self.cx.world.inputs);
         let func = self.cx.linked(inputs.func(of))?;
@@ -380,12 +320,6 @@ impl Folded<'_, '_> {
         self.cx.world.inputs.tag(array);
         Ok(Value::Obj(self.cx.st.heap.allocate(array, elements.into_iter())))
     }
-}
-
-/// An element of a collection that may have fewer.
-struct Item {
-    value: Value,
-    is_there: Term,
 }
 
 /// These fields of objects that are linked by another, from the first on.
