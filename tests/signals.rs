@@ -89,7 +89,7 @@ fn a_run_that_is_ended_writes_what_it_has_found_and_says_by_which_signal() {
 fn a_table_or_a_list_that_is_ended_has_what_is_finished() {
     let growth = ["compare", "bench.Growth#upTo400", "--strategies", "pose,lazy,lazier", "--loop-bound", "401"];
     let techniques =
-        ["compare", "structures.TreeMap#remove(int)", "--preconditions", "rep-ok,lissa", "--scopes", "1..9"];
+        ["compare", "structures.TreeMap#remove(int)", "--preconditions", "rep-ok,lissa", "--scopes", "1..12"];
     let trees = ["enumerate", "structures.TreeMap", "--scope", "15"];
     for (args, name, code, says) in [
         (&growth[..], "-TERM", 143, &["| pose", "ended by a signal: ", "lazier"][..]),
