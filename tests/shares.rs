@@ -208,7 +208,7 @@ fn what_is_missing_or_does_not_fit_is_said() {
     let twice = [parts[0].clone(), parts[1].clone(), parts[0].clone()];
     assert!(merge(&twice, &file).1.contains("part 1/3 is there twice"));
     assert!(merge(&[parts[0].clone(), shares[0].clone()], &file).1.contains("is of another run"));
-    assert!(merge(&[file.clone()], &file).1.contains("it is no part of a run"));
+    assert!(merge(std::slice::from_ref(&file), &file).1.contains("it is no part of a run"));
     let text = fs::read_to_string(&parts[0]).expect("a document");
     let cut = dir.path().join("cut.json");
     fs::write(&cut, &text[..text.len() / 2]).expect("a file");

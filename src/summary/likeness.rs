@@ -22,6 +22,9 @@ pub struct Renamed {
     pub names: Vec<(Term, Term)>,
 }
 
+/// What has which name.
+type Called = Box<[(Term, Term)]>;
+
 /// By the names of places. A number that the path knows to be negative is called by its negative, and one that is only ever widened as it is then: what
 /// follows of `-a`, where `a < 0`, is what follows of `a` elsewhere.
 #[derive(Default)]
@@ -30,7 +33,7 @@ pub struct ByName {
     /// The roots that stand for others, by place and what it may be.
     roots: FxHashMap<(usize, Sort, Option<TypeSet>, Option<u64>), Term>,
     /// Facts with other names, by the fact and what of it has which name.
-    facts: FxHashMap<(Term, Box<[(Term, Term)]>), Term>,
+    facts: FxHashMap<(Term, Called), Term>,
 }
 
 impl ByName {
@@ -61,7 +64,7 @@ impl Likeness for ByName {
                     (face, root)
                 });
             }
-            let called: Box<[(Term, Term)]> = about.iter().map(|atom| by_atom[atom]).collect();
+            let called: Called = about.iter().map(|atom| by_atom[atom]).collect();
             let by = |t: Term| faces.named(terms, t, &by_atom);
             let renamed = || terms.replaced_any(fact, &by, &mut FxHashMap::default());
             said.push((*self.facts.entry((fact, called)).or_insert_with(renamed), fact));

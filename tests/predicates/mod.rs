@@ -62,7 +62,8 @@ fn told(made: &Made) -> String {
 /// What is written loses something, and means something else.
 #[test]
 fn mutants_are_caught() {
-    let mutants: [(&str, fn(&mut Made)); 4] = [
+    type Mutate = fn(&mut Made);
+    let mutants: [(&str, Mutate); 4] = [
         ("no facts are required", |made| made.requires.disjuncts.iter_mut().for_each(|d| d.facts.clear())),
         ("structures do not go on", |made| made.predicates.iter_mut().for_each(|p| p.disjuncts.truncate(1))),
         ("nothing is said of integers", |made| {

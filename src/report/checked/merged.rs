@@ -23,11 +23,12 @@ pub fn merged(parts: Vec<Results>) -> Result<(Results, Vec<String>), String> {
             return Err(format!("part {} is of another run: other targets, or asked otherwise", part.spelled()));
         }
         let own = part.own();
-        let is_own = |((target, share), checked): (&(usize, Option<(usize, usize)>), &Checked)| {
+        let mut pairs = own.iter().zip(&results.all);
+        let are_own = pairs.all(|(&(target, share), checked)| {
             let has = checked.share.as_ref().map(|share| (share.which, share.of));
-            targets[*target] == checked.name && has.is_none_or(|has| Some(has) == *share)
-        };
-        if results.all.len() > own.len() || !own.iter().zip(&results.all).all(is_own) {
+            targets[target] == checked.name && has.is_none_or(|has| Some(has) == share)
+        });
+        if results.all.len() > own.len() || !are_own {
             return Err(format!("part {} has other targets than it says", part.spelled()));
         }
         if all[part.part - 1].replace(results).is_some() {
