@@ -256,7 +256,7 @@ impl Folded<'_, '_> {
         let (size, terms) = (self.size()?, self.cx.terms());
         // Small ones come first: a search that is cut short has ended paths of these.
         for n in 0..=most {
-            if !self.cx.decide(terms.slt(terms.int(n as i32), self.cx.term(size)))? {
+            if self.cx.decide(terms.not(terms.slt(terms.int(n as i32), self.cx.term(size))))? {
                 return Ok(Some(n));
             }
         }
