@@ -191,6 +191,24 @@ fn what_is_looked_for_is_named_in_many_ways() {
     }
 }
 
+/// What the JDK throws behind a question of its own code, and what a class initializer does where an input may be a constant.
+#[test]
+fn what_others_come_to_is_found() {
+    let line = |text: &str| {
+        let source = std::fs::read_to_string(crate::common::root().join("java-fixtures/existing/Wider.java"));
+        1 + source.expect("it").lines().position(|line| line.trim() == text).expect("a line")
+    };
+    for (method, target, expected) in [
+        ("library.Given#begins", "java.lang.StringIndexOutOfBoundsException".to_owned(), 1),
+        ("existing.Wider#isColor", format!("existing.Wider$Color:{}", line("RED, GREEN, BLUE")), 1),
+    ] {
+        let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
+        let run = Run { target: Some((target.as_str().into(), true)), ..run };
+        let explored = run.open(method).expect("a method").explore().expect("libz3");
+        assert_eq!(explored.leaves.len(), expected, "{method} {target}");
+    }
+}
+
 /// The paths to a target of a method of `compose.Seeded`, followed and as summaries tell them.
 fn seeded(method: &str, target: &str, strategy: &str) -> [(Vec<Case>, Vec<Leaf>, Stats); 2] {
     [false, true].map(|compositional| {

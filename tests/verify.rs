@@ -211,7 +211,23 @@ fn it_says_of_single_faults_what_the_jvm_says() {
         class.body("m", "(I)I", [3, 1], &code, &[], &[]);
         ("Dead".to_owned(), what.to_owned(), class.finish())
     };
+    // An attribute of version 55 names what is no class, and an initializer is not static: below the versions that know of it, nobody looks.
+    let nest = |major: u16| {
+        let mut class = Assembler::of("Nest", major);
+        class.class_attribute("NestMembers", &[0, 1, 0, 1]);
+        ("Nest".to_owned(), format!("members of version {major}"), class.finish())
+    };
+    let initializer = |major: u16| {
+        let mut class = Assembler::of("Started", major);
+        let code = class.attribute("Code", &[0, 0, 0, 0, 0, 0, 0, 1, 0xb1, 0, 0, 0, 0]);
+        class.with_flags(0, "<clinit>", "()V", &[code]);
+        ("Started".to_owned(), format!("an initializer of version {major}"), class.finish())
+    };
     let classes = [
+        nest(54),
+        nest(55),
+        initializer(50),
+        initializer(51),
         of_version("open/Defaults$Source", 51),
         of_version("open/Defaults$Doubled", 50),
         of_version("open/Link", 51),

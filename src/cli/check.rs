@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     native,
+    program::hex,
     report::checked::{self, Checked, Code, Part, Results, Tally},
     run::{
         Aim, Run,
@@ -110,7 +111,7 @@ fn asked(args: &CheckArgs, check: &Check, targets: &[String]) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let all = (version, targets, properties, policies, ladder, strategy, worlds, bounds, limits, rlimit, piece);
     let asked = format!("{all:?} {:?}", args.explore.search);
-    Sha256::digest(asked).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(asked)[..8])
 }
 
 /// Writes the result in all forms, files first.

@@ -17,6 +17,14 @@ pub type Digest = [u8; 32];
 /// What was used, by kind and name, and its digest; what was looked for and not there has none.
 pub type Used = Vec<(String, Option<Digest>)>;
 
+/// Bytes as people write them.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
 impl Program {
     /// What has been used of the application: classes that are loaded, whether they have been verified, methods that have run, and names of
     /// classes that there are none of. Of the JDK nothing is told.

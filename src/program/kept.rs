@@ -12,6 +12,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
+use super::fingerprint::hex;
 use super::path::{Stamp, modified};
 use crate::classfile::{Header, Name, Names};
 
@@ -47,7 +48,7 @@ impl Kept {
     /// What was kept of the jar, if it is of this version of it and of this build.
     pub(super) fn open(keep: &Keep, stamp: &Stamp, names: &mut Names) -> Kept {
         let digest = Sha256::digest(stamp.path.as_os_str().as_encoded_bytes());
-        let name: String = digest[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = hex(&digest[..16]);
         let (file, title) = (keep.directory.join(format!("headers-{name}")), format!("{}\n{}", keep.build, stamp.text));
         let headers = read(&file, &title, stamp, names);
         Kept { file, title, headers: headers.unwrap_or_default(), taken: vec![], is_new: false }

@@ -43,7 +43,7 @@ pub use class::{
     ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
 };
 pub use error::{LinkError, LinkErrorKind, PathError, Said, Wanted};
-pub use fingerprint::{Digest, Fingerprints, Used};
+pub use fingerprint::{Digest, Fingerprints, Used, hex};
 pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use kept::Keep;

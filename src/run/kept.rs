@@ -3,7 +3,7 @@
 
 use super::{Error, Run, cache};
 use crate::{
-    program::{MethodId, Program},
+    program::{MethodId, Program, hex},
     summary::{
         Told,
         kept::{Answers, Key, Kind, Refused, TreeFile, kind},
@@ -203,7 +203,7 @@ fn file_name(program: &Program, method: MethodId, settings: &str, kind: &str) ->
     let plain = |c: char| if c.is_ascii_alphanumeric() || "._$".contains(c) { c } else { '-' };
     let shown: String = shown.chars().map(plain).take(SHOWN).collect();
     let digest = Sha256::digest(format!("{name}\n{settings}"));
-    let digest: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = hex(&digest[..8]);
     format!("{}-{digest}.{kind}", shown.trim_start_matches('.'))
 }
 

@@ -117,7 +117,8 @@ impl Assembler {
         self.with_flags(0x0109, name, descriptor, attributes);
     }
 
-    fn with_flags(&mut self, flags: u16, name: impl AsRef<[u8]>, descriptor: &str, attributes: &[Vec<u8>]) {
+    /// A method with these flags and attributes.
+    pub(crate) fn with_flags(&mut self, flags: u16, name: impl AsRef<[u8]>, descriptor: &str, attributes: &[Vec<u8>]) {
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
         let head: Vec<u8> = [flags, name, descriptor].iter().flat_map(|n| n.to_be_bytes()).collect();
         self.methods.push([head, table(attributes)].concat());

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     classfile::Name,
-    cli::{Error, args::GenArgs, config, interrupt},
+    cli::{Error, args::GenArgs, config, interrupt, save},
     input::Target,
     program::{Calls, ClassId, MethodId},
     report::{
@@ -26,7 +26,6 @@ use crate::{
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
-    fs,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -112,9 +111,7 @@ impl Generation<'_> {
         }
         let dir = session.jvm.children.directory().map_err(Error::input)?;
         for source in sources.iter().filter(|source| source.has_tests()) {
-            let file = dir.path().join(source.file());
-            fs::create_dir_all(file.parent().unwrap_or(dir.path())).map_err(Error::input)?;
-            fs::write(&file, &source.text).map_err(Error::input)?;
+            save::create(&dir.path().join(source.file()), source.text.as_bytes())?;
         }
         let files: Vec<(String, Vec<u8>)> =
             made.iter().map(|made| (made.name.replace('/', "."), made.bytes.clone())).collect();

@@ -6,7 +6,7 @@ use crate::{
         self, ClassFile, Name,
         mutant::{Mutant, beside, mutants},
     },
-    cli::Error,
+    cli::{Error, save},
     input::Target,
     program::{Calls, ClassId, ClassPath, MethodId, Program},
     report::{self, junit},
@@ -15,7 +15,7 @@ use crate::{
 };
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
-use std::{fs, num::NonZero, sync::Arc, time::Duration};
+use std::{num::NonZero, sync::Arc, time::Duration};
 use tempfile::TempDir;
 
 /// For each exploration of a method that is compared with its mutant.
@@ -116,8 +116,7 @@ impl Beside {
         let bytes = beside(&bytes, &twins).map_err(Error::Input)?;
         let dir = session.jvm.children.directory().map_err(Error::input)?;
         let file = dir.path().join(format!("{}.class", program.class(class).name));
-        fs::create_dir_all(file.parent().unwrap_or(dir.path())).map_err(Error::input)?;
-        fs::write(&file, bytes).map_err(Error::input)?;
+        save::create(&file, &bytes)?;
         let class_path = [&[dir.path().to_owned()], &run.class_path[..]].concat();
         let jobs = NonZero::<usize>::MIN;
         let run = Run { class_path, jobs, timeout: Some(PATIENCE), ..run.clone() };

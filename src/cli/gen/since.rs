@@ -15,7 +15,7 @@ use crate::{
     classfile::Name,
     cli::{Error, Exit, args::GenArgs, config, interrupt, named, print, target},
     input::Target,
-    program::{Changes, ClassId, ClassPath, MethodId, Program},
+    program::{Changes, ClassId, ClassPath, MethodId, Program, hex},
     report::{
         self,
         junit::{self, Source},
@@ -25,7 +25,7 @@ use crate::{
     run::{Run, share},
     witness::{Body, Case, Datum, Expected, FieldRef, Harness, Place, Verdict, confirm, confirm_forms},
 };
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 use std::{ffi::OsStr, num::NonZero, path::PathBuf, sync::Arc, time::Duration};
@@ -103,9 +103,10 @@ pub(super) fn main(args: &GenArgs, since: &OsStr) -> Result<Exit, Error> {
         for (&(class, method), compared) in some.iter().zip(all) {
             all_complete &= compared.complete;
             judge(&mut generation, (program, &old_program), harness, &old, (class, method), compared)?;
+        }
+        for class in some.iter().map(|&(class, _)| class).collect::<IndexSet<_>>() {
             if let Some(found) = old_path.find(&program.class(class).name).ok().flatten() {
-                let digest: String = Sha256::digest(&found.bytes).iter().map(|b| format!("{b:02x}")).collect();
-                let line = format!("Compared with its version of sha256 {digest}");
+                let line = format!("Compared with its version of sha256 {}", hex(&Sha256::digest(&found.bytes)));
                 generation.made_of.insert(program.class(class).name.clone(), line);
             }
         }

@@ -5,7 +5,7 @@ use crate::{
     classfile::{Name, visible},
     cli::{Error, args::GenArgs, complain, config, interrupt, save},
     input::Bounds,
-    program::{ClassId, MethodId, Program},
+    program::{ClassId, MethodId, Program, hex},
     report::{
         junit::{self, CheckError, Complaint, Generics, Junit, Source, Suite, Test, write},
         show,
@@ -212,7 +212,7 @@ impl<'a> Generation<'a> {
     /// Version, what was analysed, how: enough to make the same file again, and to see that it is out of date.
     pub(super) fn header(&self, program: &Program, class: &str) -> Vec<String> {
         let bytes = program.path().find(class).ok().flatten().map(|found| found.bytes).unwrap_or_default();
-        let digest: String = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
+        let digest = hex(&Sha256::digest(&bytes));
         let (bounds, limits) = (&self.config.bounds, self.config.limits);
         let scope = bounds.scope.map_or_else(String::new, |n| format!(", scope {n}"));
         let own = bounds.scopes.iter().map(|(class, n)| format!(" {class}={n}"));

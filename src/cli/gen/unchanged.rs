@@ -6,7 +6,7 @@ use crate::{
         args::{ExploreArgs, GenArgs},
         save,
     },
-    program::{ClassId, Origin, Universe},
+    program::{ClassId, Origin, Universe, hex},
     report::junit,
 };
 use sha2::{Digest, Sha256};
@@ -29,8 +29,7 @@ pub(super) fn made_of(args: &GenArgs, session: &Session, class: ClassId) -> Opti
         let found = path.find(name).ok().flatten().filter(|found| found.origin == Origin::Application);
         digest.update(found.map_or_else(|| name.as_bytes().to_vec(), |found| found.bytes));
     }
-    let digest: String = digest.finalize().iter().map(|b| format!("{b:02x}")).collect();
-    Some(format!("Made of sha256 {digest}"))
+    Some(format!("Made of sha256 {}", hex(&digest.finalize())))
 }
 
 /// Whether the tests of a class are there, with this header.

@@ -6,6 +6,7 @@ use crate::witness::{Jvm, JvmError};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::TempDir;
 
 const RUN_4: &str = include_str!("JunitRun4.java");
 const RUN_5: &str = include_str!("JunitRun5.java");
@@ -170,9 +171,8 @@ pub fn complaints(
     class_path: &[PathBuf],
     sources: &[Source],
 ) -> Result<Vec<Complaint>, CheckError> {
-    let unwritable = |source| CheckError::File { path: PathBuf::from("."), source };
-    let dir = jvm.children.directory().map_err(unwritable)?;
-    let (src, out) = (dir.path().join("src"), dir.path().join("out"));
+    let dir = directory(jvm)?;
+    let [src, out] = ["src", "out"].map(|name| dir.path().join(name));
     std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
     let path = [class_path, &junit.jars].concat();
     let files: Result<Vec<PathBuf>, _> =
@@ -201,9 +201,8 @@ pub fn check(
     sources: &[Source],
     limit: Duration,
 ) -> Result<JunitOutcome, CheckError> {
-    let unwritable = |source| CheckError::File { path: PathBuf::from("."), source };
-    let dir = jvm.children.directory().map_err(unwritable)?;
-    let (src, out) = (dir.path().join("src"), dir.path().join("out"));
+    let dir = directory(jvm)?;
+    let [src, out] = ["src", "out"].map(|name| dir.path().join(name));
     std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
     let mut path: Vec<PathBuf> = class_path.to_vec();
     path.extend(junit.jars.iter().cloned());
@@ -242,7 +241,7 @@ pub fn check(
     let classes: Vec<String> = open.iter().map(|(source, _)| source.binary_name()).collect();
     let path = join(&path, &out);
     while !classes.is_empty() {
-        let own = jvm.children.directory().map_err(unwritable)?;
+        let own = directory(jvm)?;
         let done = save(dir.path(), "done", &outcome.tests.iter().map(TestResult::name).collect::<String>())?;
         let mut args: Vec<OsString> =
             ["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"].map(Into::into).into();
@@ -281,6 +280,10 @@ impl TestResult {
     fn name(&self) -> String {
         format!("{}\t{}\n", self.class, self.method)
     }
+}
+
+fn directory(jvm: &Jvm) -> Result<TempDir, CheckError> {
+    jvm.children.directory().map_err(|source| CheckError::File { path: PathBuf::from("."), source })
 }
 
 fn save(dir: &Path, file: &str, text: &str) -> Result<PathBuf, CheckError> {
