@@ -51,6 +51,15 @@ pub(super) fn references(terms: &Terms, facts: &[Term]) -> Vec<Term> {
     atoms
 }
 
+/// Says nothing of these names any more.
+pub(super) fn forget(terms: &Terms, named: &mut Model, names: impl Iterator<Item = Term>) {
+    for name in names {
+        if let Node::Sym(root) = terms.node(name) {
+            named.roots.remove(&root);
+        }
+    }
+}
+
 /// What facts are about, and each object of the shape by its name.
 pub(super) fn completed(inputs: &InputSpace, shape: &Shape, unfolding: &Unfolding, named: &Model) -> Model {
     let (terms, mut named) = (inputs.terms(), named.clone());

@@ -76,15 +76,18 @@ impl Walk<'_> {
                 None if asked.is_empty() => Answer::Sat(Rc::default()),
                 None => of.solver.check(terms, &query),
             };
-            let Answer::Sat(named) = &answer else { return (answer, told) };
-            // Objects that no part of the precondition is about count too.
+            let Answer::Sat(mut named) = answer else { return (answer, told) };
+            let about = found::references(terms, &asked);
             let owned = || self.shape.owned().iter().map(|&(cell, _)| of.unfolding.allocated(cell).name);
-            let others = found::references(terms, &asked).into_iter().filter(|&r| owned().all(|name| name != r));
+            // A solution may be that of another question too, and names objects that no fact of this one is about.
+            found::forget(terms, Rc::make_mut(&mut named), owned().filter(|name| !about.contains(name)));
+            // Objects that no part of the precondition is about count too.
+            let others = about.iter().copied().filter(|&r| owned().all(|name| name != r));
             let references: Vec<Term> = owned().chain(others).collect();
             let Some(class) =
-                crowded(inputs, &references, &found::completed(inputs, &self.shape, &of.unfolding, named))
+                crowded(inputs, &references, &found::completed(inputs, &self.shape, &of.unfolding, &named))
             else {
-                return (answer, told);
+                return (Answer::Sat(named), told);
             };
             let limit = limit(inputs, &references, class);
             let owners: Bits = self.shape.owned().iter().map(|&(_, level)| level).collect();
