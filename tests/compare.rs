@@ -60,6 +60,41 @@ fn leaves_are_mapped_both_ways() {
     assert_eq!(back.values().map(|to| to.as_array().unwrap().len()).sum::<usize>(), 21);
 }
 
+/// An invariant and a predicate that mean the same have the same leaves; one that is required of more than objects with invariants has not.
+#[test]
+fn leaves_of_preconditions_are_mapped() {
+    let under = |target: &str, preconditions: &str| {
+        let options = ["--preconditions", preconditions, "--strategies", "pose", "--scopes", "3..3", "--paths"];
+        document(&format!("separation.{target}"), &options)
+    };
+    let mapped = |document: &Value, nth: usize| -> Vec<usize> {
+        let leaves = document["maps"][nth]["leaves"].as_object().expect("leaves");
+        leaves.values().map(|to| to.as_array().expect("leaves").len()).collect()
+    };
+    for (target, leaves) in [("AvlTree#insert(int)", 21), ("TreeMap#remove(int)", 16), ("AaTree#remove(int)", 8)] {
+        let document = under(target, "spatial,rep-ok,enumerate");
+        let figure = |name: &str, nth: usize| document["strategies"][nth][name].as_u64();
+        assert_eq!((figure("returned", 0), figure("returned", 1)), (Some(leaves), Some(leaves)), "{target}");
+        for nth in [0, 1] {
+            assert_eq!(mapped(&document, nth), vec![1; leaves as usize], "{target}");
+        }
+        // Each structure is one of those of one path.
+        assert_eq!(mapped(&document, 3), vec![1; figure("returned", 2).expect("a number") as usize], "{target}");
+        assert_eq!(document["disagreements"], Value::Array(vec![]), "{target}");
+    }
+    let sample = under("Sample#sample", "spatial,rep-ok");
+    assert_eq!((mapped(&sample, 0), mapped(&sample, 1)), (vec![1], vec![0, 1]));
+    let said = "spatial misses 1 program path of rep-ok: they do not allow the same inputs";
+    assert_eq!(sample["disagreements"], serde_json::json!([said]));
+    let code = |preconditions, more: &[&str]| {
+        compare("structures.TreeMap#put", &[&["--paths", "--preconditions", preconditions], more].concat()).0
+    };
+    assert_eq!(code("rep-ok,any", &["--scopes", "1..1"]), Some(0));
+    assert_eq!(code("rep-ok,any", &[]), Some(2), "several scopes");
+    assert_eq!(code("rep-ok,if-rep-ok", &["--scopes", "1..1"]), Some(2), "a method that runs before");
+    assert_eq!(code("rep-ok,lissa", &["--scopes", "1..1"]), Some(2), "code that is read in another way");
+}
+
 #[test]
 fn published_rules_are_marked_unsound_and_what_they_lose_is_told() {
     let (code, out) = compare("uber.Split#throughLater", &["--as-published"]);

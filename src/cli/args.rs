@@ -237,7 +237,7 @@ pub(super) struct CompareArgs {
     /// One row more: uber-lazy by the rules of the published draft, faults and all; unsound, and says so
     #[arg(long)]
     pub(super) as_published: bool,
-    /// Say which leaves of the first strategy cover the same inputs as which of each other one
+    /// Say which leaves of the first strategy cover the same inputs as which of each other one; with --preconditions, of the first technique, in one scope
     #[arg(long)]
     pub(super) paths: bool,
     #[command(flatten)]

@@ -14,11 +14,11 @@ use crate::{
         show,
     },
     run::{Run, Subject},
-    solver::{self, Solver},
+    solver,
     step::{Outcome, World},
     strategy,
 };
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 use std::{
     collections::BTreeSet,
@@ -31,35 +31,40 @@ const ALL: [&str; 5] = ["lazy", "lazier", "lazier#", "uber-lazy", "pose"];
 
 pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     let names = names(args)?;
-    if !args.preconditions.is_empty() {
+    if !args.preconditions.is_empty() && !args.paths {
         return techniques::main(args, &names);
     }
-    let config = config::of(&args.classes, &args.explore, &names[0], Choice::any())?;
-    let mut subject = config.open(&args.target)?;
+    let sides = sides(args, &names)?;
+    // Structures are the same on all sides.
+    let of_structures = sides.iter().find(|side| !side.run.precondition.is_any());
+    let mut subject = of_structures.unwrap_or(&sides[0]).run.open(&args.target)?;
     // The roots are declared once.
     let start = subject.start()?;
     // Classes are loaded once, and no strategy is to pay for all.
     subject.explore_within(start.clone(), Some(1))?;
-    let (mut explored, mut paths) = (vec![], ProgramPaths::default());
-    for name in names.clone() {
-        subject.world.strategy = strategy::by_name(&name).expect("the command line knows the names");
-        explored.push(Findings::of(&subject, &config, start.clone(), name, &mut paths, args.paths)?);
+    let (mut explored, mut paths, mut notes) = (vec![], ProgramPaths::default(), vec![]);
+    for side in &sides {
+        subject.world.strategy = strategy::by_name(&side.run.strategy).expect("the command line knows the names");
+        subject.allow(side.run.precondition.clone())?;
+        explored.push(Findings::of(&subject, side, start.clone(), &mut paths, args.paths)?);
+        notes.extend(subject.notes().into_iter().chain(techniques::used(&subject)));
         if interrupt::signal().is_some() {
             break;
         }
     }
     let signal = interrupt::signal();
-    let disagreements = disagreements(&explored, &paths);
+    let disagreements = disagreements(&explored, &paths, !args.preconditions.is_empty());
     let maps = match args.paths && signal.is_none() {
-        true => maps(&subject.world, &mut *solver::chain(config.rlimit).map_err(Error::input)?, &explored),
+        true => maps(&mut subject, &start, &sides, &explored)?,
         false => vec![],
     };
-    let bug = !disagreements.is_empty() && explored.iter().all(|e| e.row.caveat.is_none());
+    let bug =
+        !disagreements.is_empty() && args.preconditions.is_empty() && explored.iter().all(|e| e.row.caveat.is_none());
     let incomplete = explored.iter().any(|e| !e.row.stats.complete());
-    let mut notes = subject.notes();
+    let mut notes: Vec<String> = notes.into_iter().collect::<IndexSet<_>>().into_iter().collect();
     notes.extend(explored.iter().filter_map(|e| Some(format!("{}: {}", e.row.strategy, e.row.caveat?))));
     if signal.is_some() {
-        notes.push(partial(names[explored.len() - 1..].iter().cloned()));
+        notes.push(partial(sides[explored.len() - 1..].iter().map(|side| side.name.clone())));
     }
     let comparison = Comparison {
         target: subject.world.program.method_name(subject.method),
@@ -89,6 +94,32 @@ pub(super) fn partial(mut rows: impl Iterator<Item = String>) -> String {
         true => format!("ended by a signal: {cut} is not complete"),
         false => format!("ended by a signal: {cut} is not complete; not begun: {}", missing.join(", ")),
     }
+}
+
+/// What a row explores.
+struct Side {
+    name: String,
+    run: Run,
+}
+
+/// One for each strategy, under each precondition if some are named.
+fn sides(args: &CompareArgs, strategies: &[String]) -> Result<Vec<Side>, Error> {
+    let side = |name: String, run| Side { name, run };
+    if args.preconditions.is_empty() {
+        let of = |name: &String| Ok(side(name.clone(), config::of(&args.classes, &args.explore, name, Choice::any())?));
+        return strategies.iter().map(of).collect();
+    }
+    techniques::check(args)?;
+    let (scope, most) = args.scopes;
+    if scope != most {
+        return Err(Error::Usage("--paths with --preconditions wants one scope, as --scopes 3..3".into()));
+    }
+    let all = args.preconditions.iter().flat_map(|technique| strategies.iter().map(move |s| (technique, s)));
+    all.map(|(technique, strategy)| {
+        let name = if strategies.len() == 1 { technique.clone() } else { format!("{technique}, {strategy}") };
+        Ok(side(name, techniques::config_of(args, technique, strategy, scope)?))
+    })
+    .collect()
 }
 
 /// The strategies to compare, each once.
@@ -169,14 +200,7 @@ impl Observer for Heard<'_> {
 
 impl Findings {
     /// What a strategy finds from there. Its program paths are a set of `paths`.
-    fn of(
-        subject: &Subject,
-        config: &Run,
-        start: Start,
-        strategy: String,
-        paths: &mut ProgramPaths,
-        maps: bool,
-    ) -> Result<Self, Error> {
+    fn of(subject: &Subject, side: &Side, start: Start, paths: &mut ProgramPaths, maps: bool) -> Result<Self, Error> {
         let world = &subject.world;
         let mut heard = Heard {
             retrace: Retrace::new(world, start.state.clone()),
@@ -186,13 +210,13 @@ impl Findings {
             mapped: maps.then(Mapped::default),
             telling: Duration::ZERO,
         };
-        let (stats, wall) = subject.explore_each(start, config.max_paths, &mut heard)?;
+        let (stats, wall) = subject.explore_each(start, side.run.max_paths, &mut heard)?;
         let Heard { paths, asks, terms, mapped, telling, .. } = heard;
         let set = paths.complete();
         // Of a strategy cut off it says little.
         let known = (maps || stats.open == 0).then_some(set);
         let row = Row {
-            strategy,
+            strategy: side.name.clone(),
             stats,
             program_paths: known.map(|set| paths.count(set)),
             asks,
@@ -204,8 +228,8 @@ impl Findings {
     }
 }
 
-/// A strategy that has finished has taken every program path that another has.
-fn disagreements(explored: &[Findings], paths: &ProgramPaths) -> Vec<String> {
+/// A strategy that has finished has taken every program path that another has; a precondition, if it allows what another does.
+fn disagreements(explored: &[Findings], paths: &ProgramPaths, of_preconditions: bool) -> Vec<String> {
     let mut said = vec![];
     for all in explored.iter().filter(|e| e.row.stats.complete()) {
         for other in explored {
@@ -214,6 +238,7 @@ fn disagreements(explored: &[Findings], paths: &ProgramPaths) -> Vec<String> {
                 let (all, other) = (&all.row, &other.row);
                 let paths = if missed == 1 { "path" } else { "paths" };
                 let why = match (all.caveat, other.caveat) {
+                    (None, None) if of_preconditions => "they do not allow the same inputs",
                     (None, None) => "this is a bug of cortado's, please report it",
                     _ => "one of them is unsound",
                 };
@@ -224,12 +249,13 @@ fn disagreements(explored: &[Findings], paths: &ProgramPaths) -> Vec<String> {
     said
 }
 
-/// From the first strategy to each other one, and back.
-fn maps(world: &World, solver: &mut dyn Solver, explored: &[Findings]) -> Vec<Cover> {
-    let Some((first, others)) = explored.split_first() else { return vec![] };
+/// From the first row to each other one, and back.
+fn maps(subject: &mut Subject, start: &Start, sides: &[Side], explored: &[Findings]) -> Result<Vec<Cover>, Error> {
+    let Some((first, others)) = explored.split_first() else { return Ok(vec![]) };
     let mut maps = vec![];
-    for other in others {
-        let shared = shared(world, solver, first, other);
+    for (side, other) in sides[1..].iter().zip(others) {
+        subject.allow(side.run.precondition.clone())?;
+        let shared = shared(subject, start, &side.run, first, other)?;
         let cover = |from: &Findings, to: &Findings, pairs: &BTreeSet<(u32, u32)>| {
             let to_of = |leaf: &Leaf| pairs.iter().filter(|p| p.0 == leaf.id).map(|p| p.1).collect();
             let leaves = from.mapped.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
@@ -239,23 +265,31 @@ fn maps(world: &World, solver: &mut dyn Solver, explored: &[Findings]) -> Vec<Co
         maps.push(cover(first, other, &shared));
         maps.push(cover(other, first, &back));
     }
-    maps
+    Ok(maps)
 }
 
-/// Which leaves share an input. Leaves of different program paths do not; a leaf alone on its program path shares with
-/// all of the other strategy there.
-fn shared(world: &World, solver: &mut dyn Solver, one: &Findings, other: &Findings) -> BTreeSet<(u32, u32)> {
+/// Which leaves share an input that the other side allows. Leaves of different program paths do not; where all inputs are allowed, a leaf alone
+/// on its program path shares with all of the other strategy there.
+fn shared(
+    subject: &Subject,
+    start: &Start,
+    run: &Run,
+    one: &Findings,
+    other: &Findings,
+) -> Result<BTreeSet<(u32, u32)>, Error> {
+    let (world, solver) = (&subject.world, || solver::chain(run.rlimit));
+    let mut oracle = subject.precondition.oracle(world, start, &solver).map_err(Error::input)?;
+    let sound = run.precondition.is_any() && one.row.caveat.is_none() && other.row.caveat.is_none();
     let mut pairs = BTreeSet::new();
     for (path, here) in &one.mapped.by_path {
         let there = other.mapped.by_path.get(path).map_or(&[][..], Vec::as_slice);
-        let sound = one.row.caveat.is_none() && other.row.caveat.is_none();
         let certain = sound && (here.len() == 1 || there.len() == 1);
         for (&a, &b) in here.iter().flat_map(|a| there.iter().map(move |b| (a, b))) {
             let (a, b) = (&one.mapped.leaves[a], &other.mapped.leaves[b]);
-            if certain || !matches!(overlap(world, solver, a, b), Verdict::Infeasible) {
+            if certain || !matches!(overlap(world, &mut *oracle, a, b), Verdict::Infeasible) {
                 pairs.insert((a.id, b.id));
             }
         }
     }
-    pairs
+    Ok(pairs)
 }

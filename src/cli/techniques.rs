@@ -18,9 +18,10 @@ use crate::{
 };
 use indexmap::IndexSet;
 
-pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Error> {
-    if args.paths || args.as_published {
-        return Err(Error::Usage("--paths and --as-published do not go with --preconditions".into()));
+/// Refuses what does not go together.
+pub(super) fn check(args: &CompareArgs) -> Result<(), Error> {
+    if args.as_published {
+        return Err(Error::Usage("--as-published does not go with --preconditions".into()));
     }
     if args.explore.scope.iter().any(|scope| scope.class.is_none()) {
         return Err(Error::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
@@ -29,6 +30,11 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     if !takes_written && config::written(&args.written) != Written::default() {
         return Err(Error::Usage("--requires, --pred, --spec and --jsf are for --preconditions with spatial".into()));
     }
+    Ok(())
+}
+
+pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Error> {
+    check(args)?;
     let (least, most) = args.scopes;
     let of_technique = |technique| strategies.iter().map(move |strategy| (technique, strategy));
     let all: Vec<(&String, &String)> = args.preconditions.iter().flat_map(of_technique).collect();
@@ -130,7 +136,8 @@ fn judged(
     Ok(judged)
 }
 
-fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Run, Error> {
+/// The run of one row.
+pub(super) fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) -> Result<Run, Error> {
     let named = config::named(technique);
     let written = if named.takes_written() { config::written(&args.written) } else { Written::default() };
     let precondition = Choice { invariant: args.rep_ok.clone(), driver: args.driver.clone(), written, ..named };
@@ -140,7 +147,7 @@ fn config_of(args: &CompareArgs, technique: &str, strategy: &str, scope: u32) ->
 }
 
 /// The invariants that were run.
-fn used(subject: &Subject) -> Option<String> {
+pub(super) fn used(subject: &Subject) -> Option<String> {
     let program = &subject.world.program;
     let names: Vec<String> =
         subject.precondition.invariants()?.found().into_iter().map(|m| program.method_name(m)).collect();

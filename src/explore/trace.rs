@@ -1,16 +1,15 @@
 //! Two ways to set leaves against each other: the program path they take, and the inputs they share.
 
-use super::{Leaf, Verdict, answer};
+use super::{Leaf, Oracle, Question, Verdict, answer};
 use crate::{
     classfile::Instr,
     program::{ClassId, MethodId},
-    solver::{Answer, Query, Solver},
+    solver::Answer,
     state::{Choice, State, Why},
     step::{Ask, Outcome, Pause, Site, World, run, site},
-    term::{Eval, Model, Term},
+    term::{Eval, Term},
 };
-use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a debugger would see that steps over what has a model: the instructions executed, and how the last one ended. Strategies
 /// differ in how many leaves they have for a program path, never in the set of these.
@@ -149,19 +148,26 @@ fn returns(world: &World, Site { method, at }: Site) -> bool {
     code.is_some_and(|code| matches!(code.instrs[at as usize], Instr::Return(_)))
 }
 
-/// Whether some input takes both leaves, of two strategies over the same roots.
-pub fn overlap(world: &World, solver: &mut dyn Solver, one: &Leaf, other: &Leaf) -> Verdict {
-    let mut facts: Vec<Term> = vec![];
-    for fact in one.state.path.facts().chain(other.state.path.facts()) {
-        if !facts.contains(&fact) {
-            facts.push(fact);
+/// Whether some input takes both leaves, of two explorations over the same roots. The second one was under the precondition of `allowed`, which
+/// allows that input too.
+pub fn overlap(world: &World, allowed: &mut dyn Oracle, one: &Leaf, other: &Leaf) -> Verdict {
+    let known: FxHashSet<Term> = other.state.path.facts().collect();
+    let path: Vec<Term> = other.state.path.facts().collect();
+    let more: Vec<Term> = one.state.path.facts().filter(|fact| !known.contains(fact)).collect();
+    if Eval::new(&world.terms, &other.model).all(more.iter().rev().copied()) {
+        return Verdict::Feasible(other.model.clone());
+    }
+    let (state, known, left) = (&other.state, &other.model, &|| None);
+    let question = Question { ask: None, state, path: &path, held: path.len(), answers: &[more], known, left };
+    let found = match allowed.admits(world, &question).swap_remove(0) {
+        Answer::Sat(known) => {
+            let path = question.facts(0);
+            allowed
+                .completes(world, &Question { path: &path, held: path.len(), answers: &[], known: &known, ..question })
         }
-    }
-    let takes_both = |m: &&Rc<Model>| Eval::new(&world.terms, m).all(facts.iter().rev().copied());
-    if let Some(model) = [&one.model, &other.model].into_iter().find(takes_both) {
-        return Verdict::Feasible(model.clone());
-    }
-    match solver.check(&world.terms, &Query::of(&facts)) {
+        none => none,
+    };
+    match found {
         Answer::Sat(model) => Verdict::Feasible(model),
         Answer::Unsat(_) => Verdict::Infeasible,
         Answer::Unknown(why) => Verdict::Unknown(why),

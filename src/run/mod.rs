@@ -15,6 +15,7 @@
 
 mod again;
 mod aim;
+mod allowed;
 mod apart;
 mod cache;
 pub mod check;

@@ -10,7 +10,6 @@ use crate::{
         self, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
         search::{Goal, Shared, Toward},
     },
-    input::Target,
     precondition::Precondition,
     program::{ClassId, Invariants, MethodId, Program, Test, Tests},
     report::{self, Limited, Report, Told, Writer, techniques::Branch, told::Teller},
@@ -18,7 +17,7 @@ use crate::{
     state::{Phase, Value},
     step::World,
     summary::{Composed, Recorder, Tree},
-    witness::{self, Case},
+    witness,
 };
 use std::{collections::BTreeMap, io::Write, ops::ControlFlow, rc::Rc, sync::Arc, time::Duration};
 
@@ -31,7 +30,7 @@ pub struct Subject {
     /// Which inputs are allowed.
     pub precondition: Rc<dyn Precondition>,
     /// What runs before it.
-    entry: Vec<Phase>,
+    pub(super) entry: Vec<Phase>,
     /// What runs after it.
     exit: Vec<Phase>,
     /// What paths are to lead to.
@@ -341,16 +340,6 @@ impl Subject {
         };
         let sought = invariants.map(|invariants| invariants.sought());
         report.under(precondition, sought, || self.precondition.is_impossible(&self.world))
-    }
-
-    /// What holds of the objects of an input: the object and its invariant.
-    pub(super) fn invariants_of(&self, invariants: &Invariants, case: &Case) -> Vec<(usize, Target)> {
-        let program = &self.world.program;
-        let of = |(i, object): (usize, &witness::Object)| {
-            let class = program.load(&object.class).ok().filter(|_| object.unseen.is_none())?;
-            Some((i, Target::of(program, invariants.of(program, class)?)))
-        };
-        case.objects[..case.inputs].iter().enumerate().filter_map(of).collect()
     }
 }
 
