@@ -55,6 +55,19 @@ fn bounds_grow_and_are_told() {
     assert!(!text.contains("in 1 round,") && !text.contains("more than 4 iterations"), "{text}");
 }
 
+/// Loops of any number of rounds are proved by induction, of which no round is the last that is followed; Z3 alone says so too.
+#[test]
+fn what_holds_in_each_round_is_proved() {
+    let (code, text) = check(&["arith.Loop#unbounded", "--paranoid"]);
+    assert_eq!(code, Some(0), "{text}");
+    says(&text, &["1 target: 1 PASS, 0 PASS within bounds"]);
+    // A proof is not made of what fails.
+    let (code, text) =
+        check(&["asserts.Explicit#absolute(int)", "asserts.Explicit#maximumHolds(int,int)", "--paranoid"]);
+    assert_eq!(code, Some(1), "{text}");
+    says(&text, &["2 targets: 1 PASS, 0 PASS within bounds, 1 FAIL"]);
+}
+
 #[test]
 fn the_time_for_all_targets_is_kept() {
     let began = Instant::now();

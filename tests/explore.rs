@@ -24,6 +24,7 @@ const UNLIMITED: Budget<'static> = Budget {
     clock: &|| Duration::ZERO,
     work: None,
     each_once: false,
+    loops: None,
     over: &|| None,
     late: &|| false,
 };

@@ -374,6 +374,7 @@ fn explored(engine: &Engine, oracle: &mut dyn Oracle, most: u64) -> Paths {
         clock: &clock,
         work: None,
         each_once: false,
+        loops: None,
         over: &|| None,
         late: &|| false,
     };

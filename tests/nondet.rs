@@ -26,6 +26,8 @@ fn tasks_of_the_competition_get_their_verdicts() {
         true => &[("", "score ")],
         false => &[
             ("loops/Toggle", "1 rows: 1 decided, 0 wrong; score 2 of 2"),
+            ("loops/Account", "1 rows: 1 decided, 0 wrong; score 2 of 2"),
+            ("loops/Overdrawn", "1 rows: 1 decided, 0 wrong; score 1 of 1"),
             ("float/Celsius", "1 rows: 1 decided, 0 wrong; score 2 of 2"),
             ("control/MinePump", "2 rows: 2 decided, 0 wrong; score 3 of 3"),
             ("taint/Lists", "1 rows: 1 decided, 0 wrong; score 1 of 1"),

@@ -58,6 +58,7 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         policies: policies(&args.expect)?,
         ladder: Ladder::new(args.explore.loop_bound.is_none(), args.explore.string_length.is_none()),
         judge,
+        paranoid: args.paranoid,
     };
     let is_over = || interrupt::signal().is_some();
     let began = Instant::now();

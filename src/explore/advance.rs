@@ -26,7 +26,7 @@ impl Exploration<'_> {
             Pause::Ask(_) if !self.search.leads(&pending) => self.stats.aside += 1,
             Pause::Ask(_) if self.search.has_nearer(&pending) => self.search.push(pending),
             Pause::Ask(ask) => return self.fork(pending, ask),
-            Pause::End(outcome) => return vec![(pending, outcome)],
+            Pause::End(outcome) => return self.ended(pending, outcome),
         }
         vec![]
     }

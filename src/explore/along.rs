@@ -112,7 +112,7 @@ fn turned(world: &World, pending: &Pending, ask: Ask) -> Option<Position> {
 /// The path that an input takes from the start, no longer than so many instructions; no solver is asked. Nothing if the input does not say where to go, or
 /// the path is not followed to its end.
 pub fn along(world: &World, start: Start, model: Rc<Model>, most: u64) -> Option<Leaf> {
-    let mut pending = Pending { state: start.state, position: None, asked: 0, model, is_there: false };
+    let mut pending = Pending { state: start.state, position: None, asked: 0, model, is_there: false, head: None };
     while pending.state.steps < most {
         match run(world, &mut pending.state, SLICE) {
             Pause::Fuel => world.terms.checkpoint(),

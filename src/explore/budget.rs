@@ -1,5 +1,6 @@
 //! How far a run goes.
 
+use super::Loops;
 use std::time::Duration;
 
 /// What stops a run that is interrupted, in [`Stats::stopped_by`].
@@ -21,6 +22,8 @@ pub struct Budget<'a> {
     /// Whether a path that comes to what another one has come to is not followed from there: then there are no more failures than are found,
     /// but more paths.
     pub each_once: bool,
+    /// What is known of loops that are to be followed for any number of rounds, if they are: then what fails may do so on no path of the program.
+    pub loops: Option<&'a Loops>,
     /// What else ends the run, if something does.
     pub over: &'a dyn Fn() -> Option<&'static str>,
     /// Asked once the time is up: whether there is some more, kept for following what is open along the inputs that go there. Work on terms is

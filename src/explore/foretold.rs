@@ -60,7 +60,10 @@ impl Exploration<'_> {
         self.stats.foretold += 1;
         self.foretold.push(model.clone());
         let position = Some(Position { node, answer: 0 });
-        Some((Pending { state, position, asked: pending.asked, model, is_there: true }, outcome))
+        Some((
+            Pending { state, position, asked: pending.asked, model, is_there: true, head: pending.head.clone() },
+            outcome,
+        ))
     }
 
     /// What the oracle says of facts about a path.

@@ -11,6 +11,8 @@ mod asking;
 mod budget;
 mod coverage;
 mod foretold;
+mod induction;
+mod invariants;
 mod known;
 mod oracle;
 mod pieces;
@@ -27,6 +29,7 @@ pub use answer::{answer, facts_of, replay};
 pub use apart::{Apart, all_apart};
 pub use budget::{Budget, INTERRUPT};
 pub use coverage::{Coverage, Way};
+pub use induction::{Head, Loops};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
 pub use pieces::{PIECE, Piece};
 pub use program_paths::ProgramPaths;
@@ -36,8 +39,7 @@ pub use stats::Stats;
 pub use trace::{ProgramPath, Retrace, overlap, program_path};
 pub use tree::{Node, Position, Verdict};
 
-use along::UnderWay;
-use seen::Seen;
+use self::{along::UnderWay, seen::Seen};
 
 use crate::{
     program::MethodId,
@@ -65,6 +67,8 @@ pub struct Pending {
     pub model: Rc<Model>,
     /// Whether the path has come to what is looked for, see [`Search::is_there`].
     pub is_there: bool,
+    /// The loops that it follows for any number of rounds, see [`Loops`].
+    pub head: Option<Rc<Head>>,
 }
 
 /// A finished path.
@@ -161,6 +165,8 @@ struct Exploration<'a> {
     began: u64,
     /// Inputs of paths that have been told where a call began, and that are followed to their ends only later: see [`foretold`].
     foretold: Vec<Rc<Model>>,
+    /// How often a loop has been come to that is followed for any number of rounds.
+    heads: usize,
 }
 
 impl<'a> Exploration<'a> {
@@ -172,16 +178,16 @@ impl<'a> Exploration<'a> {
         method: MethodId,
         observer: &'a mut dyn Observer,
     ) -> Self {
-        let (stats, told, foretold) = Default::default();
-        let (lapsed, seen, began) = (false, None, 0);
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold }
+        let (stats, told, foretold, lapsed, seen, began, heads) = Default::default();
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold, heads }
     }
 
     /// The figures of all, or of a piece and what is left of that.
     fn explored(mut self, start: Start, piece: &Piece) -> (Stats, Vec<Piece>) {
         let method = self.method;
         self.seen = self.budget.each_once.then(|| Seen::new(start.state.clone()));
-        let beginning = Pending { state: start.state, position: None, asked: 0, model: start.model, is_there: false };
+        let beginning =
+            Pending { state: start.state, position: None, asked: 0, model: start.model, is_there: false, head: None };
         let left = self.until_done(beginning.clone(), piece);
         if let Some(why) = self.oracle.overlooked() {
             let overlooked = Outcome::GaveUp(Limit { why, site: Site { method, at: 0 } });
@@ -376,7 +382,8 @@ impl<'a> Exploration<'a> {
             answer(self.world, &mut state, ask, Choice { answer: i as u32, why });
             let position = Some(Position { node: node.clone(), answer: i as u32 });
             let is_there = pending.is_there;
-            let branch = Pending { asked: state.steps, state, position, model: model.clone(), is_there };
+            let head = pending.head.clone();
+            let branch = Pending { asked: state.steps, state, position, model: model.clone(), is_there, head };
             match unknown.or_else(|| answer::out_of_scope(self.world, ask, i as u32)) {
                 Some(why) => ended.push((branch, Outcome::GaveUp(Limit { why, site }))),
                 None => self.open(branch),

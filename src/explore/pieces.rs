@@ -197,7 +197,7 @@ impl Exploration<'_> {
             answer::answer(world, &mut state, &node.ask, Choice { answer: i, why });
             let position = Some(Position { node: node.clone(), answer: i });
             let (model, is_there) = (pending.model.clone(), pending.is_there);
-            let mut branch = Pending { asked: state.steps, state, position, model, is_there };
+            let mut branch = Pending { asked: state.steps, state, position, model, is_there, head: None };
             let why = match admitted {
                 Answer::Sat(model) => {
                     branch.model = model;

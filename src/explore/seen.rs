@@ -24,7 +24,7 @@ type Key = (Box<[u64]>, Box<[Term]>, Box<[Term]>);
 /// See the module.
 pub(super) struct Seen {
     /// The start of all paths.
-    since: State,
+    pub(super) since: State,
     keys: FxHashSet<Key>,
     /// How many words these are.
     kept: usize,

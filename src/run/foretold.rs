@@ -39,6 +39,7 @@ impl Subject {
             timeout: budget.timeout.map(|most| most / 4),
             work: Some(explore::PIECE / SHARE),
             each_once: false,
+            loops: None,
             late: &|| false,
             ..*budget
         };

@@ -43,7 +43,7 @@ pub(crate) use workers::{STACKS, share};
 
 use crate::{
     explore::{
-        INTERRUPT, PIECE,
+        INTERRUPT, Loops, PIECE,
         search::{Order, Share},
     },
     input::{Bounds, Target},
@@ -142,6 +142,8 @@ pub struct Run {
     pub target: Option<(Aim, bool)>,
     /// Z3 resource units per query.
     pub rlimit: u32,
+    /// Whether Z3 decides alone, see [`crate::solver::alone`].
+    pub alone: bool,
     /// How many pieces of a large exploration are worked on at once; what is found does not depend on it.
     pub jobs: NonZero<usize>,
     /// The class, by its internal name, whose tests the methods are that are analysed: each is run as its framework does, see [`crate::program::Tests`].
@@ -150,6 +152,8 @@ pub struct Run {
     pub recipe: Recipe,
     /// Whether of paths that come to the same only one is followed: see [`crate::explore::Budget::each_once`].
     pub each_once: bool,
+    /// What is known of loops that are followed for any number of rounds, in one piece: see [`crate::explore::Budget::loops`].
+    pub loops: Option<Arc<Loops>>,
     /// Whether what is learnt of a method is used wherever it is called, see [`crate::summary`].
     pub compositional: bool,
     /// What other runs have learnt, for one that is compositional, and what is to be told to others.
@@ -185,10 +189,12 @@ impl Run {
             order: Order::default(),
             target: None,
             rlimit: 20_000_000,
+            alone: false,
             jobs: NonZero::<usize>::MIN,
             tests: None,
             recipe: vec![],
             each_once: false,
+            loops: None,
             compositional: false,
             shelf: None,
             telling: false,

@@ -182,16 +182,17 @@ impl Subject {
         (max_paths, work): (Option<u64>, Option<u64>),
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Vec<Piece>), Error> {
-        let Run { rlimit, order, .. } = &self.run;
+        let Run { rlimit, order, alone, .. } = &self.run;
         let world = &self.world;
         watch.over(world, |clock, over, late| {
-            let solver = || solver::chain(*rlimit);
+            let solver = || if *alone { solver::alone(*rlimit) } else { solver::chain(*rlimit) };
             let mut oracle: Box<dyn Oracle> = match self.run.compositional {
                 true => Box::new(Composed::new(solver().map_err(Error::input)?).shelved(self.run.shelf.clone())),
                 false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
             };
             let each_once = self.run.each_once;
-            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, over, late };
+            let loops = self.run.loops.as_deref();
+            let budget = &Budget { max_paths, timeout: watch.timeout(), clock, work, each_once, loops, over, late };
             let (mut beforehand, oracle) = (Stats::default(), &mut *oracle);
             let mut search: Box<dyn Search + '_> = match &self.goal {
                 None => order.search(),

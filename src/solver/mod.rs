@@ -105,3 +105,11 @@ pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
     )))));
     Ok(Box::new(followed::Followed::new(guess::Repaired::new(Reused::new(remembered)))))
 }
+
+/// Z3 without what decides before it is asked, and no memory: for who wants to hear it once more.
+///
+/// # Errors
+/// As [`chain`].
+pub fn alone(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
+    Ok(Box::new(followed::Followed::new(guess::Repaired::new(Z3::new(rlimit)?))))
+}

@@ -104,8 +104,14 @@ impl Statics {
         &self.cells
     }
 
+    /// Assigns a static field by its position among all.
+    pub fn set_value(&mut self, position: usize, v: Value) {
+        self.writes.add();
+        Rc::make_mut(&mut self.cells)[position] = v;
+    }
+
     /// The static fields of an earlier state that hold something else now, by position.
-    pub(super) fn changed(&self, since: &Self) -> Vec<(usize, Value)> {
+    pub fn changed(&self, since: &Self) -> Vec<(usize, Value)> {
         if Rc::ptr_eq(&self.cells, &since.cells) {
             return vec![];
         }

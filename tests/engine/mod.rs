@@ -132,6 +132,7 @@ impl Engine {
             clock: &|| Duration::ZERO,
             work: None,
             each_once: false,
+            loops: None,
             over: &|| None,
             late: &|| false,
         };

@@ -30,6 +30,9 @@ pub(in super::super) struct CheckArgs {
     /// stand-ins for what it reads from, which return on any JVM what they have returned here
     #[arg(long, value_name = "DIR")]
     pub(in super::super) witness: Option<PathBuf>,
+    /// Explore what passes once more with Z3 alone, which has the last word then: without what decides most questions before Z3 is asked
+    #[arg(long)]
+    pub(in super::super) paranoid: bool,
     /// Stop after this many seconds; --timeout is for each target [default: never]
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub(in super::super) total_timeout: Option<f64>,

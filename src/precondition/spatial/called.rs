@@ -49,6 +49,7 @@ impl Called {
             clock: &|| timeout.zip(left()).map_or(Duration::ZERO, |(all, left)| all.saturating_sub(left)),
             work: None,
             each_once: false,
+            loops: None,
             over: &|| left().is_some_and(|left| left.is_zero()).then_some(INTERRUPT),
             late: &|| false,
         };

@@ -5,6 +5,7 @@ mod aim;
 mod judge;
 mod ladder;
 mod policy;
+mod proof;
 pub mod property;
 mod round;
 
@@ -21,7 +22,7 @@ use crate::{
     program::ClassPath,
     report::checked::{self, Cause, Checked, Verdict, Warning},
 };
-use round::Round;
+use round::{Asked, Round};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, atomic::Ordering::Relaxed},
@@ -43,6 +44,8 @@ pub struct Check {
     pub ladder: Ladder,
     /// The JVM that confirms.
     pub judge: Judge,
+    /// Whether what passes is explored once more with Z3 alone, which has the last word then.
+    pub paranoid: bool,
 }
 
 impl Check {
@@ -111,15 +114,28 @@ impl Check {
             return Ok(());
         }
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
-        let mut rung = Some(self.ladder);
+        let asked = Asked { properties: &self.properties, policies: &policies, test: test.as_ref() };
+        let (mut rung, mut is_tried) = (Some(self.ladder), false);
         while let Some(at) = rung {
             let share = run.share.as_ref().map(Share::again);
             let within = Run { share: share.clone(), ..at.run(&run, left()) };
             let subject = within.over(program.clone(), method).map_err(Stop::Start)?;
-            let round = Round::of(&subject, &self.properties, &policies, test.as_ref(), &self.judge)?;
+            let mut round = Round::of(&subject, &asked, Some(&self.judge))?;
+            if self.paranoid && round.is_complete() {
+                let alone = Run { alone: true, timeout: Some(left()), ..within.clone() };
+                let subject = alone.over(program.clone(), method).map_err(Stop::Start)?;
+                round = Round::of(&subject, &asked, Some(&self.judge))?;
+            }
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
+            let is_bounded = round.stopped.iter().any(|stopped| stopped.code == "loop-bound") || round.over.is_some();
             take(checked, round, share.as_ref());
+            let is_first = rung.is_some() && is_bounded && share.is_none() && !std::mem::replace(&mut is_tried, true);
+            let prove = || proof::of(&within, &subject, &asked, left(), self.paranoid);
+            if let Some(proof) = if is_first { prove()? } else { None } {
+                take(checked, proof, None);
+                return Ok(());
+            }
         }
         Ok(())
     }

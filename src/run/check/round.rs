@@ -42,14 +42,21 @@ pub(super) struct Round {
     pub(super) queries: u64,
 }
 
+/// What is asked of a target.
+#[derive(Copy, Clone)]
+pub(super) struct Asked<'a> {
+    pub(super) properties: &'a [&'static dyn Property],
+    pub(super) policies: &'a Policies,
+    /// The test that it is, if it is one.
+    pub(super) test: Option<&'a Test>,
+}
+
 /// Listens to an exploration.
 struct Listener<'a> {
     subject: &'a Subject,
-    properties: &'a [&'static dyn Property],
-    policies: &'a Policies,
-    /// The test that it is, if it is one.
-    test: Option<&'a Test>,
-    judge: &'a Judge,
+    asked: Asked<'a>,
+    /// Who has the last word on failures; `None` where the first one ends the round, as it may be one of no input.
+    judge: Option<&'a Judge>,
     round: Round,
     said: Said,
     /// Failures that the JVM has not been asked about.
@@ -67,16 +74,9 @@ impl Round {
     ///
     /// # Errors
     /// When it cannot be started, libz3 is not usable, or the JVM does not run.
-    pub(super) fn of(
-        subject: &Subject,
-        properties: &[&'static dyn Property],
-        policies: &Policies,
-        test: Option<&Test>,
-        judge: &Judge,
-    ) -> Result<Round, Stop> {
+    pub(super) fn of(subject: &Subject, asked: &Asked<'_>, judge: Option<&Judge>) -> Result<Round, Stop> {
         let (round, said, waiting) = Default::default();
-        let mut listener =
-            Listener { subject, properties, policies, test, judge, round, said, waiting, patience: 1, error: None };
+        let mut listener = Listener { subject, asked: *asked, judge, round, said, waiting, patience: 1, error: None };
         let report = subject.each_told(false, &mut |report, path| listener.hear(report, path)).map_err(Stop::Start)?;
         listener.ask();
         let Listener { mut round, error, .. } = listener;
@@ -96,6 +96,17 @@ impl Round {
         round.over = report.stats.stopped_by.filter(|_| report.stats.open > 0);
         (round.paths, round.queries) = (report.stats.paths, report.stats.solver_queries);
         Ok(round)
+    }
+}
+
+impl Round {
+    /// Whether all paths of all inputs have been followed to an end, and none fails.
+    pub(super) fn is_complete(&self) -> bool {
+        self.failure.is_none()
+            && self.stopped.is_empty()
+            && self.unconfirmed.is_empty()
+            && self.bounds.is_empty()
+            && self.over.is_none()
     }
 }
 
@@ -121,12 +132,12 @@ impl Listener<'_> {
             Expected::Threw { class, .. } => world.program.load(class).ok(),
             Expected::Returned(_) => None,
         };
-        let wanted = self.test.and_then(|test| test.expected.as_deref());
+        let wanted = self.asked.test.and_then(|test| test.expected.as_deref());
         let expected = wanted.and_then(|class| world.program.load(class).ok());
         let is_expected = |class| expected.is_some_and(|expected| world.program.is_subtype(class, expected));
         let thrown = thrown.map(|class| match is_expected(class) {
             true => (class, Policy::Expected),
-            false => (class, self.policies.of(&world.program, class)),
+            false => (class, self.asked.policies.of(&world.program, class)),
         });
         if let (Some((_, Policy::Expected | Policy::Invalid)), Expected::Threw { thrown_in: None, .. }) =
             (thrown, &case.expected)
@@ -135,11 +146,11 @@ impl Listener<'_> {
             self.round.unclear = true;
         }
         let lacks = wanted.is_some() && !thrown.is_some_and(|(class, _)| is_expected(class));
-        let is_false = self.test.is_some_and(|test| test.returns_truth)
+        let is_false = self.asked.test.is_some_and(|test| test.returns_truth)
             && case.expected == Expected::Returned(Some(Datum::Boolean(false)));
         let ending = Ending { world, end: &end, case: &case, thrown, lacks: lacks || is_false };
         self.round.counted += u64::from(ending.counts());
-        if let Some(property) = self.properties.iter().find(|property| property.is_broken(&ending)) {
+        if let Some(property) = self.asked.properties.iter().find(|property| property.is_broken(&ending)) {
             let at = match &end {
                 End::Threw(at) | End::Violated(_, at) => at.clone(),
                 End::Returned | End::Stopped(_) => None,
@@ -156,7 +167,7 @@ impl Listener<'_> {
                 case: Some(case),
                 wanted: match wanted {
                     Some(class) => Wanted::Exception(class.into()),
-                    None if self.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
+                    None if self.asked.test.is_some_and(|test| test.returns_truth) => Wanted::Truth,
                     None => Wanted::Nothing,
                 },
             });
@@ -164,7 +175,8 @@ impl Listener<'_> {
         if self.waiting.len() >= self.patience {
             self.ask();
         }
-        let is_over = self.round.failure.is_some() || self.error.is_some();
+        let is_refuted = self.judge.is_none() && !self.round.unconfirmed.is_empty();
+        let is_over = self.round.failure.is_some() || self.error.is_some() || is_refuted;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -174,8 +186,14 @@ impl Listener<'_> {
         if waiting.is_empty() || self.round.failure.is_some() || self.error.is_some() {
             return;
         }
+        let Some(judge) = self.judge else {
+            let what = waiting
+                .into_iter()
+                .map(|failure| (failure.what, "loops were followed for any number of rounds".into()));
+            return self.round.unconfirmed.extend(what);
+        };
         let cases: Vec<&Case> = waiting.iter().filter_map(|failure| failure.case.as_ref()).collect();
-        let verdicts = match self.judge.says(&cases) {
+        let verdicts = match judge.says(&cases) {
             Ok(verdicts) => verdicts,
             Err(error) => return self.error = Some(error),
         };
