@@ -180,7 +180,7 @@ fn verdicts(programs: &[Program]) -> BTreeMap<String, String> {
 
 #[test]
 fn what_is_proved_of_random_loops_no_run_refutes() {
-    let (first, count) = generator::seeds(40, 1_000);
+    let (first, count) = generator::seeds(160, 2_000);
     let (mut proved, mut failed, mut wrong) = (0, 0, vec![]);
     let seeds: Vec<u64> = (first..first + count).collect();
     for some in seeds.chunks(40) {
