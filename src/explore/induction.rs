@@ -69,11 +69,6 @@ impl Loops {
         std::mem::take(&mut self.learnt().has_changed)
     }
 
-    /// How many loops have been followed for any number of rounds.
-    pub fn count(&self) -> usize {
-        self.learnt().of.values().filter(|known| !known.is_lost).count()
-    }
-
     fn learnt(&self) -> MutexGuard<'_, Learnt> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
