@@ -19,6 +19,15 @@ class NestedTest {
     @Test
     void empty() {
         assertTrue(deque.isEmpty());
+        int size = deque.size();
+        // No framework makes an object of that.
+        NestedTest other = new NestedTest() {
+            @Test
+            void full() {
+                assertEquals(1, size);
+            }
+        };
+        assertNotSame(this, other);
     }
 
     @Nested

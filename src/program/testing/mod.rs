@@ -58,7 +58,9 @@ impl Tests {
     pub fn of(program: &Program, class: ClassId) -> Self {
         let mut tests = Self::default();
         let c = program.class(class);
-        if c.origin != Origin::Application || c.access.is_abstract() || c.access.is_interface() {
+        // Frameworks make no objects of local and anonymous classes.
+        let is_local = c.file.as_deref().is_some_and(|file| file.enclosing_method.is_some());
+        if c.origin != Origin::Application || c.access.is_abstract() || c.access.is_interface() || is_local {
             return tests;
         }
         for method in declared(program, class) {
