@@ -269,11 +269,12 @@ fn static_fields_are_objects_of_the_heap() {
         (of("total"), of("last"), of("SEEN"))
     };
     let text = |text: &str| Some(text.to_owned());
-    let [begun, added] = &named("putstatic", "statics/Tally.total")[..] else { panic!("it is assigned twice") };
+    let assigned = named("putstatic", "statics/Tally.total");
+    let [begun, added] = &assigned[..] else { panic!("it is assigned twice") };
     assert_eq!(statics(begun), (text("3"), text("null"), text("null")));
     // The array is no more than a constant once the class is initialized.
     assert_eq!(statics(added), (text("by + 3"), text("null"), None));
-    let made = &named("newarray", "")[0];
+    let made = named("newarray", "").remove(0);
     let array = &made["f0.s0"].replace('#', "h");
     assert_eq!((&*made[&format!("{array}[31]")], made.get(&format!("{array}[32]"))), ("0", None));
     assert_eq!((&*made[&format!("{array}[32…39]")], &*made[&format!("{array}.length")]), ("not shown", "40"));
