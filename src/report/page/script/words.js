@@ -67,14 +67,14 @@ function changes(v) {
   const stack = frames(v.cells), before = v.old ? frames(v.old) : [];
   const said = [];
   if (stack.length > before.length) said.push(['called:', trace.methods[stack[stack.length - 1].method].name]);
-  const innermost = stack.length - 1, isNew = head => value(v.cells.get(head)).text.split('|')[1] === 'new';
+  const innermost = stack.length - 1, isMade = head => !value(v.cells.get(head)).text.split('|')[1].startsWith('input');
   said.push(...way_on(v, stack, before));
   for (const [name, of] of v.cells) {
     if (!v.old || v.old.get(name) === of || isHidden(v, name)) continue;
     const { text } = value(of), frame = /^f(\d+)\.([ls])(\d+)$/.exec(name), object = /^h(\d+)([.[].*)$/.exec(name);
     if (frame && Number(frame[1]) === innermost && stack.length <= before.length) said.push([(frame[2] === 's' ? 'pushed:' : 'local ' + frame[3] + ' is now'), text]);
-    // Of a new object all is at its defaults.
-    else if (object) { if (v.old.has('h' + object[1]) || !isNew('h' + object[1])) said.push([v.old.has(name) ? '#' + object[1] + object[2] + ' is now' : '#' + object[1] + object[2] + ' shows:', text]); }
+    // Of an object that has not been there all is new: it is in the heap.
+    else if (object) { if (v.old.has('h' + object[1]) || !isMade('h' + object[1])) said.push([v.old.has(name) ? '#' + object[1] + object[2] + ' is now' : '#' + object[1] + object[2] + ' shows:', text]); }
     else if (/^h\d+$/.test(name) && !v.old.has(name)) said.push(['#' + name.slice(1) + ' shows:', text.split('|')[0]]);
   }
   return said;
