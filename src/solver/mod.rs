@@ -9,7 +9,9 @@ mod order;
 mod ranges;
 mod reals;
 mod reused;
+mod sequences;
 mod split;
+mod unbounded;
 mod z3;
 
 pub use z3::{Z3, Z3Error};
@@ -103,5 +105,6 @@ pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
     let remembered = Cached::new(fixed::Fixed::new(order::Order::new(split::Split::new(ranges::Ranges::new(
         reals::Reals::new(guessed),
     )))));
-    Ok(Box::new(followed::Followed::new(guess::Repaired::new(Reused::new(remembered)))))
+    let bounded = guess::Repaired::new(Reused::new(remembered));
+    Ok(Box::new(followed::Followed::new(bounded, unbounded::Unbounded::new(rlimit))))
 }
