@@ -64,6 +64,7 @@ mod regions;
 mod replay;
 mod replay_harness;
 mod rivals;
+mod sequences;
 mod settings;
 mod shares;
 mod shown;

@@ -14,7 +14,8 @@ mod split;
 mod unbounded;
 mod z3;
 
-pub use z3::{Z3, Z3Error};
+pub use sequences::as_sequences;
+pub use z3::{Z3, Z3Error, script::is_refuted};
 
 use crate::term::{Model, Term, Terms};
 use cached::Cached;

@@ -22,7 +22,7 @@ const DEEP: usize = 150;
 const MOST: i128 = i32::MAX as i128;
 
 /// A script that has a model if there is an input for which the facts hold; `None` where none of them is about texts.
-pub(super) fn script(terms: &Terms, facts: &[Term]) -> Option<String> {
+pub fn as_sequences(terms: &Terms, facts: &[Term]) -> Option<String> {
     let mut script = Script::new(terms);
     let mut open: Vec<(Term, bool)> = facts.iter().rev().map(|&fact| (fact, true)).collect();
     let mut parts = vec![];

@@ -35,7 +35,7 @@ impl Unbounded {
         if !terms.has_sayings() {
             return false;
         }
-        let Some(script) = sequences::script(terms, query.facts) else { return false };
+        let Some(script) = sequences::as_sequences(terms, query.facts) else { return false };
         let left = query.left.and_then(|left| left());
         self.calls += 1;
         let refuted = script::is_refuted(&script, self.rlimit, left.map(|left| left / SHARE), terms.cancel());

@@ -5,8 +5,8 @@ use crate::term::Cancel;
 use std::time::Duration;
 use z3::{Params, SatResult, Solver};
 
-/// Whether what a script asserts is found to have no model.
-pub(in crate::solver) fn is_refuted(script: &str, rlimit: u32, time: Option<Duration>, cancel: &Cancel) -> bool {
+/// Whether what a script asserts ([`as_sequences`](crate::solver::as_sequences)) is found to have no model, within so many of Z3's resource units.
+pub fn is_refuted(script: &str, rlimit: u32, time: Option<Duration>, cancel: &Cancel) -> bool {
     let solver = Solver::new();
     let mut params = Params::new();
     params.set_u32("rlimit", rlimit);
