@@ -90,7 +90,7 @@ impl Watch {
         let (cancel, is_late) = (world.terms.cancel().clone(), AtomicBool::new(false));
         let (done, ends) = channel::<()>();
         let worked = thread::scope(|scope| {
-            scope.spawn(|| {
+            let watcher = scope.spawn(|| {
                 let ends = ends;
                 while matches!(ends.recv_timeout(self.next_look()), Err(RecvTimeoutError::Timeout)) {
                     if self.look().is_some() && (!is_late.load(Relaxed) || self.is_too_late()) {
@@ -99,13 +99,17 @@ impl Watch {
                 }
             });
             // Gone when the work is, however it ends.
-            let _done = done;
+            let done = done;
             let late = || {
                 is_late.store(true, Relaxed);
                 cancel.set(self.is_too_late());
                 !cancel.is_set()
             };
-            work(&|| self.began.elapsed(), &|| self.what_is_over(), &late)
+            let worked = work(&|| self.began.elapsed(), &|| self.what_is_over(), &late);
+            drop(done);
+            // Its thread has ended, and its arena of the allocator is the next one's, not that of the next work.
+            let _ = watcher.join();
+            worked
         });
         cancel.set(false);
         worked

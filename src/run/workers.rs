@@ -1,9 +1,12 @@
 //! Pieces of work that know nothing of each other, several at once.
 
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::{Arc, mpsc::channel},
-    thread::{self, Scope},
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread::{self, Scope, ScopedJoinHandle},
 };
 
 /// Stack of a thread that explores, the first of these that the machine has, in bytes. Terms nest as deep as loops iterate; untouched pages
@@ -23,42 +26,81 @@ pub(crate) fn share<T: Send, E: Send>(
     work: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
     let mut results: Vec<Option<Result<T, E>>> = (0..count).map(|_| None).collect();
-    let (mut next, mut busy, mut failed) = (0, 0, false);
+    let (mut next, mut failed) = (0, false);
     thread::scope(|scope| {
-        let (done, finished) = channel();
+        let mut busy = Busy::new(scope);
         loop {
-            while busy < jobs && next < count && !failed && !enough() {
-                let piece = next;
-                let (done, work) = (done.clone(), &work);
-                let told = move || drop(done.send((piece, catch_unwind(AssertUnwindSafe(|| work(piece))))));
-                if !begin(scope, busy == 0, told) {
+            while busy.begun.len() < jobs && next < count && !failed && !enough() {
+                let (piece, work) = (next, &work);
+                if !busy.begin(piece as u64, move || work(piece)) {
                     break;
                 }
-                (next, busy) = (next + 1, busy + 1);
+                next += 1;
             }
-            if busy == 0 {
-                break;
-            }
-            let (piece, result) = finished.recv().expect("each piece that is begun tells how it ends");
-            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+            let Some((piece, result)) = busy.first_done() else { break };
             failed |= result.is_err();
-            results[piece] = Some(result);
-            busy -= 1;
+            results[piece as usize] = Some(result);
         }
     });
     results.into_iter().flatten().collect()
 }
 
-/// Begins with work on a thread of its own; where the machine has no room for one, does it here if it `must` be done.
-fn begin<'scope>(scope: &'scope Scope<'scope, '_>, must: bool, work: impl FnOnce() + Send + Clone + 'scope) -> bool {
-    let begun = |stack| thread::Builder::new().stack_size(stack).spawn_scoped(scope, work.clone()).ok();
-    if STACKS.into_iter().find_map(begun).is_some() {
-        return true;
+/// Work that has been begun and has not been seen to end, by its numbers.
+struct Busy<'scope, 'env, R> {
+    scope: &'scope Scope<'scope, 'env>,
+    begun: Vec<(u64, Begun<'scope, R>)>,
+    done: Sender<u64>,
+    finished: Receiver<u64>,
+}
+
+enum Begun<'scope, R> {
+    There(ScopedJoinHandle<'scope, R>),
+    Here(R),
+}
+
+impl<'scope, 'env, R: Send + 'scope> Busy<'scope, 'env, R> {
+    fn new(scope: &'scope Scope<'scope, 'env>) -> Self {
+        let (done, finished) = channel();
+        Busy { scope, begun: vec![], done, finished }
     }
-    if must {
-        work();
+
+    /// Begins with work on a thread of its own; where the machine has no room for one, does it here if nothing else is being done, or else says no.
+    fn begin(&mut self, number: u64, work: impl FnOnce() -> R + Send + Clone + 'scope) -> bool {
+        struct Tells(Sender<u64>, u64);
+        impl Drop for Tells {
+            fn drop(&mut self) {
+                let _ = self.0.send(self.1);
+            }
+        }
+        let done = self.done.clone();
+        let work = move || {
+            let _tells = Tells(done, number);
+            work()
+        };
+        let thread = |stack| thread::Builder::new().stack_size(stack).spawn_scoped(self.scope, work.clone()).ok();
+        let begun = match STACKS.into_iter().find_map(thread) {
+            Some(thread) => Begun::There(thread),
+            None if self.begun.is_empty() => Begun::Here(work()),
+            None => return false,
+        };
+        self.begun.push((number, begun));
+        true
     }
-    must
+
+    /// Waits for the first that is done: its number and what became of it; nothing if none has been begun. Its thread has ended by then, so that the
+    /// next one gets the memory it used: the allocator has an arena for each thread, and a new one while the one before still ends.
+    fn first_done(&mut self) -> Option<(u64, R)> {
+        if self.begun.is_empty() {
+            return None;
+        }
+        let number = self.finished.recv().expect("each piece that is begun tells when it ends");
+        let at = self.begun.iter().position(|(begun, _)| *begun == number).expect("it has been begun");
+        let result = match self.begun.swap_remove(at).1 {
+            Begun::There(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            Begun::Here(result) => result,
+        };
+        Some((number, result))
+    }
 }
 
 /// A piece of work that is not done yet, or not taken.
@@ -93,7 +135,7 @@ pub(super) fn in_turn<P: Send + Sync, T: Send, E: Send>(
     const AHEAD: usize = 3;
     let ahead = if jobs > 1 { jobs * AHEAD } else { 1 };
     // The next one is the last.
-    let (mut open, mut numbers, mut busy, mut left): (Vec<Open<P, _>>, _, _, _) = (vec![], 0.., 0, vec![]);
+    let (mut open, mut numbers, mut left): (Vec<Open<P, _>>, _, _) = (vec![], 0.., vec![]);
     let mut add = |open: &mut Vec<Open<P, _>>, pieces: Vec<P>| {
         for piece in pieces.into_iter().rev() {
             let at = open.partition_point(|other| level(&other.piece) >= level(&piece));
@@ -103,20 +145,18 @@ pub(super) fn in_turn<P: Send + Sync, T: Send, E: Send>(
     };
     add(&mut open, first);
     thread::scope(|scope| {
-        let (done, finished) = channel();
+        let mut busy = Busy::new(scope);
         loop {
             let mut waiting = open.iter_mut().rev().take(ahead).filter(|open| matches!(open.state, State::Waiting));
-            while busy < jobs
+            while busy.begun.len() < jobs
                 && !enough()
                 && let Some(next) = waiting.next()
             {
-                let (piece, number, done, work) = (next.piece.clone(), next.number, done.clone(), &work);
-                let told = move || drop(done.send((number, catch_unwind(AssertUnwindSafe(|| work(&piece))))));
-                if !begin(scope, busy == 0, told) {
+                let (piece, work) = (next.piece.clone(), &work);
+                if !busy.begin(next.number, move || work(&piece)) {
                     break;
                 }
                 next.state = State::Begun;
-                busy += 1;
             }
             match open.pop() {
                 None => return Ok(left),
@@ -127,9 +167,7 @@ pub(super) fn in_turn<P: Send + Sync, T: Send, E: Send>(
                 Some(Open { piece, state: State::Waiting, .. }) if enough() => left.push(piece),
                 Some(next) => {
                     open.push(next);
-                    let (number, result) = finished.recv().expect("each piece that is begun tells how it ends");
-                    let result = result.unwrap_or_else(|panic| resume_unwind(panic));
-                    busy -= 1;
+                    let (number, result) = busy.first_done().expect("what is neither done nor waits has been begun");
                     let of = open.iter_mut().find(|open| open.number == number).expect("it is taken later");
                     of.state = State::Done(result);
                 }

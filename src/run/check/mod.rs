@@ -130,10 +130,12 @@ impl Check {
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
             let is_bounded = round.stopped.iter().any(|stopped| stopped.code == "loop-bound") || round.over.is_some();
             take(checked, round, share.as_ref());
-            let is_first = rung.is_some() && is_bounded && share.is_none() && !std::mem::replace(&mut is_tried, true);
-            let prove = || proof::of(&within, &subject, &asked, left(), self.paranoid);
-            if let Some(proof) = if is_first { prove()? } else { None } {
-                take(checked, proof, None);
+            if rung.is_some()
+                && is_bounded
+                && !std::mem::replace(&mut is_tried, true)
+                && let Some(proof) = proof::of(&within, &subject, &asked, left(), self.paranoid)?
+            {
+                prove(checked, &proof);
                 return Ok(());
             }
         }
@@ -169,6 +171,17 @@ fn take(checked: &mut Checked, round: Round, share: Option<&Share>) {
     checked.verdict = verdict;
     let told = |share: &Share| checked::Share { which: share.which(), of: share.of(), counted, seam: share.seam() };
     checked.share = share.map(told);
+}
+
+/// What is known after a proof of all paths, be they in this share or in others; the paths told of are those that have been followed.
+fn prove(checked: &mut Checked, proof: &Round) {
+    checked.rounds += 1;
+    checked.queries += proof.queries;
+    checked.verdict = Verdict::Pass;
+    checked.warnings = if proof.counted == 0 { vec![Warning::Vacuous] } else { vec![] };
+    if let Some(share) = &mut checked.share {
+        share.counted += proof.counted;
+    }
 }
 
 /// The code of a failure that the JVM does not confirm.

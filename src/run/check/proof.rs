@@ -40,9 +40,9 @@ pub(super) fn of(
         if left.is_zero() {
             break;
         }
-        // What is forgotten in one piece, others would not know of.
+        // What is forgotten in one piece, or in one share, others would not know of.
         let (jobs, piece, loops) = (NonZero::<usize>::MIN, u64::MAX, Some(loops.clone()));
-        let mut run = Run { jobs, piece, loops, alone, timeout: Some(left), ..run.clone() };
+        let mut run = Run { jobs, piece, loops, alone, timeout: Some(left), share: None, ..run.clone() };
         run.limits.loops = 1;
         run.limits.regions = false;
         let subject = run.over(subject.world.program.clone(), subject.method).map_err(Stop::Start)?;
