@@ -33,7 +33,7 @@ use crate::{
     step::{
         CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, possible_classes, put_field_of_allocated, select,
     },
-    term::{RefVal, Term},
+    term::{RefVal, Term, Text},
 };
 use rustc_hash::FxHashMap;
 use std::{cell::OnceCell, ops::RangeInclusive};
@@ -208,8 +208,12 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
-    fn has_text(&self, cx: &mut Cx<'_>, r: Term, content: &[u16]) -> Flow<Option<Term>> {
-        text::has(cx, r, content)
+    fn text(&self, cx: &mut Cx<'_>, o: ObjId) -> Flow<Option<Text>> {
+        text::of_object(cx, o)
+    }
+
+    fn has_text(&self, cx: &mut Cx<'_>, r: Term, text: &Text) -> Flow<Option<Term>> {
+        text::has(cx, r, text)
     }
 
     fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId> {

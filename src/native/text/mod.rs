@@ -11,6 +11,7 @@ mod builder;
 mod change;
 mod decimal;
 mod format;
+mod intern;
 mod letters;
 mod matching;
 mod numbers;
@@ -25,7 +26,7 @@ mod tokens;
 
 pub(super) use format::format;
 pub(super) use numbers::joined;
-pub(super) use query::has;
+pub(super) use query::{has, of_object};
 
 use super::{
     Row,
@@ -45,6 +46,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     builder::TABLE,
     change::TABLE,
     format::TABLE,
+    intern::TABLE,
     letters::PREDICATES,
     letters::TABLE,
     numbers::TABLE,
