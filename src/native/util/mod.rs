@@ -28,6 +28,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     values::TABLE,
     collection::made::TABLE,
     collection::enum_map::TABLE,
+    collection::sorted::TABLE,
     ordering::TABLE,
     sorting::TABLE,
     table::TABLE,
