@@ -6,7 +6,9 @@
 mod arrays;
 mod checksum;
 pub(super) mod collection;
+pub(super) mod decimals;
 pub(super) mod grow;
+pub(super) mod integers;
 pub(in crate::native) mod locale;
 mod logging;
 pub(super) mod looking;
@@ -21,6 +23,8 @@ use super::Row;
 pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     checksum::TABLE,
+    decimals::TABLE,
+    integers::TABLE,
     locale::TABLE,
     logging::TABLE,
     looking::TABLE,

@@ -1,0 +1,154 @@
+//! `java.math.BigDecimal` where a number depends on the input: the unscaled value is a term of 64 bits, the scale one of 32, and so they are of what comes
+//! of two such where a long holds it. Whether it does is a question, if it is one at all; if not, and for all that has no row here,
+//! the JDK's bytecode goes on.
+
+use super::{
+    integers::{applies, is_null, is_of, order_of, product, rows, sum},
+    looking::looked,
+};
+use crate::{
+    input::At,
+    native::Row,
+    program::{ClassId, FieldId},
+    state::{ObjId, Value},
+    step::{
+        Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled,
+    },
+    term::{BinOp, Node, Term, Terms},
+};
+
+const DECIMAL: &str = "java/math/BigDecimal";
+
+/// Scales that depend on the input are brought together where they are no more apart than this.
+const SPAN: u32 = 12;
+/// A long holds the powers of ten to this one.
+const POWERS: u32 = 18;
+/// Larger scales are for the bytecode.
+const LARGEST: i32 = 1 << 20;
+
+pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
+    "add" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, false);
+    "compareTo" "(Ljava/math/BigDecimal;)I" => compare;
+    "multiply" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => multiply;
+    "subtract" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, true);
+};
+
+/// An unscaled value, which is not Long.MIN_VALUE, and how many digits of it are behind the point.
+#[derive(Copy, Clone)]
+struct Number {
+    unscaled: Term,
+    scale: Term,
+}
+
+fn fields(cx: &Cx<'_>) -> Flow<(ClassId, FieldId, FieldId)> {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(DECIMAL))?;
+    let field = |name, descriptor| cx.linked(program.resolve_field(class, name, descriptor));
+    Ok((class, field("intCompact", "J")?, field("scale", "I")?))
+}
+
+/// The number that a reference which is not null denotes; `None` where a long may not hold it, or it is not followed.
+///
+/// # Errors
+/// Asks whether a long holds it.
+fn number(cx: &mut Cx<'_>, r: Value) -> Flow<Option<Number>> {
+    let (class, unscaled, scale) = fields(cx)?;
+    let (r, terms) = (cx.expanded(cx.term(cx.denoted(r))), cx.terms());
+    if !is_of(cx, r, class) {
+        return Ok(None);
+    }
+    let (unscaled, scale) = match terms.node(r) {
+        Node::Null => return Ok(None),
+        Node::Obj(o, _) => {
+            (field_of_allocated(cx, ObjId(o), unscaled)?, field_of_allocated(cx, ObjId(o), scale)?)
+        }
+        _ => {
+            take_as_modelled(cx, r, unscaled)?;
+            (cx.world.strategy.get(cx, r, At::Field(unscaled))?, cx.world.strategy.get(cx, r, At::Field(scale))?)
+        }
+    };
+    let (unscaled, scale) = (cx.term(unscaled), cx.term(scale));
+    // So the JDK says that there are more digits.
+    let is_inflated = cx.decide(terms.eq(unscaled, terms.long(i64::MIN)))?;
+    Ok((!is_inflated).then_some(Number { unscaled, scale }))
+}
+
+/// The numbers of receiver and argument, unless both are constants.
+fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Number, Number)>> {
+    if !applies(cx) || is_null(cx, args[1])? {
+        return Ok(None);
+    }
+    let Some(a) = number(cx, args[0])? else { return Ok(None) };
+    let Some(b) = number(cx, args[1])? else { return Ok(None) };
+    let is_known = |n: Number| [n.unscaled, n.scale].iter().all(|&t| cx.terms().as_bits(t).is_some());
+    Ok((!is_known(a) || !is_known(b)).then_some((a, b)))
+}
+
+/// The unscaled values with as many digits behind the point as the number has that has more, and how many that are.
+///
+/// # Errors
+/// Asks whether longs hold them.
+fn aligned(cx: &Cx<'_>, a: Number, b: Number) -> Flow<Option<(Term, Term, Term)>> {
+    let terms = cx.terms();
+    let scale = terms.ite(terms.slt(a.scale, b.scale), b.scale, a.scale);
+    let (more, of_b) = (terms.sub(scale, a.scale), terms.sub(scale, b.scale));
+    let (more, of_b) = (cx.st.path.simplified(terms, more), cx.st.path.simplified(terms, of_b));
+    let most = |by: Term| if terms.as_bits(by).is_some() { POWERS } else { SPAN };
+    let fits = |n: Term, by: Term| {
+        let is_power = terms.ult(by, terms.int(most(by) as i32 + 1));
+        let limit = by_power(terms, by, most(by), &|power| terms.long(i64::MAX / power));
+        let is_too_large = terms.or(terms.slt(n, terms.neg(limit)), terms.slt(limit, n));
+        terms.and(is_power, terms.not(is_too_large))
+    };
+    if !cx.decide(terms.and(fits(a.unscaled, more), fits(b.unscaled, of_b)))? {
+        return Ok(None);
+    }
+    let scaled = |n: Term, by: Term| by_power(terms, by, most(by), &|power| terms.bin(BinOp::Mul, n, terms.long(power)));
+    Ok(Some((scaled(a.unscaled, more), scaled(b.unscaled, of_b), scale)))
+}
+
+/// What is so of the power of ten with this exponent, which is not more than `most`.
+fn by_power(terms: &Terms, exponent: Term, most: u32, of: &dyn Fn(i64) -> Term) -> Term {
+    if let Some(known) = terms.as_bits(exponent).filter(|&known| known <= u64::from(most)) {
+        return of(10i64.pow(known as u32));
+    }
+    let is = |k: u32| terms.eq(exponent, terms.int(k as i32));
+    (0..most).rev().fold(of(10i64.pow(most)), |rest, k| terms.ite(is(k), of(10i64.pow(k)), rest))
+}
+
+/// A new object; for a small number, or 0, the JDK keeps one.
+fn made(cx: &mut Cx<'_>, n: Number) -> Flow<Reply> {
+    let (class, unscaled, scale) = fields(cx)?;
+    let terms = cx.terms();
+    let o = allocate(cx, class);
+    put_field_of_allocated(cx, o, unscaled, Value::from_term(terms, cx.st.path.simplified(terms, n.unscaled)));
+    put_field_of_allocated(cx, o, scale, Value::from_term(terms, cx.st.path.simplified(terms, n.scale)));
+    cx.st.heap.add_kept(o);
+    Ok(Reply::Value(Value::Obj(o)))
+}
+
+fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let Some((x, y, scale)) = aligned(cx, a, b)? else { return Ok(None) };
+    let y = if subtract { cx.terms().neg(y) } else { y };
+    let Some(unscaled) = sum(cx, x, y)? else { return Ok(None) };
+    made(cx, Number { unscaled, scale }).map(Some)
+}
+
+fn multiply(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let terms = cx.terms();
+    let is_small = |scale| terms.not(terms.or(terms.slt(scale, terms.int(-LARGEST)), terms.slt(terms.int(LARGEST), scale)));
+    if !cx.decide(terms.and(is_small(a.scale), is_small(b.scale)))? {
+        return Ok(None);
+    }
+    let Some(unscaled) = product(cx, a.unscaled, b.unscaled)? else { return Ok(None) };
+    made(cx, Number { unscaled, scale: terms.bin(BinOp::Add, a.scale, b.scale) }).map(Some)
+}
+
+fn compare(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let Some((x, y, _)) = aligned(cx, a, b)? else { return Ok(None) };
+    let terms = cx.terms();
+    Ok(Some(Reply::Value(Value::from_term(terms, order_of(terms, x, y)))))
+}
