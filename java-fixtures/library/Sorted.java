@@ -54,7 +54,7 @@
 //@ method library.Sorted#removed
 //@ only pose
 //@ returns 1
-//@ leaves pose=3+0
+//@ leaves pose=2+0
 package library;
 
 import java.util.Map;

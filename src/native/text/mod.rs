@@ -12,6 +12,7 @@ mod change;
 mod decimal;
 mod format;
 mod intern;
+mod language;
 mod letters;
 mod matching;
 mod numbers;
@@ -25,7 +26,7 @@ mod syntax;
 mod tokens;
 
 pub(super) use format::format;
-pub(super) use numbers::joined;
+pub(super) use numbers::{joined, parsed};
 pub(super) use query::{has, of_object};
 
 use super::{

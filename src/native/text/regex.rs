@@ -8,6 +8,7 @@ use super::{
     LONGEST, STRING, applies,
     change::unless_same,
     depends, is_string,
+    language::said,
     matching::{Found, Matching},
     present, priority, read, syntax, truth,
 };
@@ -19,7 +20,7 @@ use crate::{
     term::{Language, Term, Terms, Text},
 };
 use rustc_hash::FxHashMap;
-use syntax::{Automaton, Expression, Ranges, whole};
+use syntax::{Automaton, Ranges, whole};
 
 pub(super) const PATTERN: &str = "java/util/regex/Pattern";
 const MATCHER: &str = "java/util/regex/Matcher";
@@ -67,15 +68,6 @@ fn accepts(terms: &Terms, text: &Text, pattern: &[u16]) -> Option<Term> {
     let found = Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, pattern)]);
     let (expression, ..) = whole(pattern)?;
     Some(said(terms, text, found, &expression, |all| all))
-}
-
-/// `is`, which says whether a text matches an expression, with what `around` it is matched with it.
-fn said(terms: &Terms, text: &Text, is: Term, of: &Expression, around: impl Fn(Language) -> Language) -> Term {
-    if !of.reads_pairs() {
-        return text.says_language(terms, is, around(of.language(false)), None);
-    }
-    let no_pairs = text.consists(terms, &[(0, 0xd7ff), (0xe000, u16::MAX)]);
-    text.says_language(terms, is, around(of.language(true)), Some((no_pairs, around(of.language(false)))))
 }
 
 /// Which places may have been read last, with character number `k`, where `read` says so of the one before.
@@ -167,9 +159,7 @@ fn search(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     // Of a line terminator at the end, or of what has been found before, nothing is said.
     if args[1] == Value::I32(0) && !at_end {
         let before = if at_start { Language::All(vec![]) } else { Language::any() };
-        said(cx.terms(), &text, found.is, &expression, |of| {
-            Language::All(vec![before.clone(), of, Language::any()])
-        });
+        said(cx.terms(), &text, found.is, &expression, |of| Language::All(vec![before.clone(), of, Language::any()]));
     }
     settle(cx, o, text.length(), &found)
 }

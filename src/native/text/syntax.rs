@@ -1,7 +1,6 @@
 //! The syntax of `java.util.regex.Pattern`, as far as it is regular, as an automaton (Glushkov, 1961): its states are the places of
 //! characters in the pattern.
 
-use crate::term::Language;
 use std::{char::decode_utf16, iter::Peekable, vec::IntoIter};
 
 /// Characters, by the ranges they are in.
@@ -52,40 +51,6 @@ impl Expression {
             Expression::Either(parts) => parts.iter().any(Expression::is_nullable),
             Expression::Group(_, of) => of.is_nullable(),
             Expression::Times { of, least, .. } => *least == 0 || of.is_nullable(),
-        }
-    }
-}
-
-/// A character of two units.
-fn pair() -> Language {
-    let unit = |first, last| Language::Unit([(first, last)].into());
-    Language::All(vec![unit(0xd800, 0xdbff), unit(0xdc00, 0xdfff)])
-}
-
-impl Expression {
-    /// What matches, by units; where it may be among those that are read, a character of two is one of them, or is not.
-    pub(super) fn language(&self, with_pairs: bool) -> Language {
-        let all = |parts: &[Expression]| parts.iter().map(|part| part.language(with_pairs)).collect();
-        match self {
-            Expression::Set(set) if with_pairs && has_surrogates(set) => {
-                Language::Either(vec![Language::Unit(set[..].into()), pair()])
-            }
-            Expression::Set(set) => Language::Unit(set[..].into()),
-            Expression::All(parts) => Language::All(all(parts)),
-            Expression::Either(parts) => Language::Either(all(parts)),
-            Expression::Group(_, of) => of.language(with_pairs),
-            Expression::Times { of, least, most, .. } => {
-                Language::Times(Box::new(of.language(with_pairs)), *least, *most)
-            }
-        }
-    }
-
-    /// Whether a character of two units may be among those that are read.
-    pub(super) fn reads_pairs(&self) -> bool {
-        match self {
-            Expression::Set(set) => has_surrogates(set),
-            Expression::All(parts) | Expression::Either(parts) => parts.iter().any(Expression::reads_pairs),
-            Expression::Group(_, of) | Expression::Times { of, .. } => of.reads_pairs(),
         }
     }
 }

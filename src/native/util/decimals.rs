@@ -3,17 +3,16 @@
 //! the JDK's bytecode goes on.
 
 use super::{
-    integers::{applies, is_null, is_of, order_of, product, rows, sum},
+    integers::{product, rows, sum},
     looking::looked,
+    whole::{applies, is_null, is_of, order_of},
 };
 use crate::{
     input::At,
     native::Row,
     program::{ClassId, FieldId},
     state::{ObjId, Value},
-    step::{
-        Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled,
-    },
+    step::{Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled},
     term::{BinOp, Node, Term, Terms},
 };
 
@@ -59,9 +58,7 @@ fn number(cx: &mut Cx<'_>, r: Value) -> Flow<Option<Number>> {
     }
     let (unscaled, scale) = match terms.node(r) {
         Node::Null => return Ok(None),
-        Node::Obj(o, _) => {
-            (field_of_allocated(cx, ObjId(o), unscaled)?, field_of_allocated(cx, ObjId(o), scale)?)
-        }
+        Node::Obj(o, _) => (field_of_allocated(cx, ObjId(o), unscaled)?, field_of_allocated(cx, ObjId(o), scale)?),
         _ => {
             take_as_modelled(cx, r, unscaled)?;
             (cx.world.strategy.get(cx, r, At::Field(unscaled))?, cx.world.strategy.get(cx, r, At::Field(scale))?)
@@ -103,7 +100,8 @@ fn aligned(cx: &Cx<'_>, a: Number, b: Number) -> Flow<Option<(Term, Term, Term)>
     if !cx.decide(terms.and(fits(a.unscaled, more), fits(b.unscaled, of_b)))? {
         return Ok(None);
     }
-    let scaled = |n: Term, by: Term| by_power(terms, by, most(by), &|power| terms.bin(BinOp::Mul, n, terms.long(power)));
+    let scaled =
+        |n: Term, by: Term| by_power(terms, by, most(by), &|power| terms.bin(BinOp::Mul, n, terms.long(power)));
     Ok(Some((scaled(a.unscaled, more), scaled(b.unscaled, of_b), scale)))
 }
 
@@ -138,7 +136,8 @@ fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {
 fn multiply(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
     let terms = cx.terms();
-    let is_small = |scale| terms.not(terms.or(terms.slt(scale, terms.int(-LARGEST)), terms.slt(terms.int(LARGEST), scale)));
+    let is_small =
+        |scale| terms.not(terms.or(terms.slt(scale, terms.int(-LARGEST)), terms.slt(terms.int(LARGEST), scale)));
     if !cx.decide(terms.and(is_small(a.scale), is_small(b.scale)))? {
         return Ok(None);
     }

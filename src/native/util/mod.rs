@@ -7,6 +7,7 @@ mod arrays;
 mod checksum;
 pub(super) mod collection;
 pub(super) mod decimals;
+mod digits;
 pub(super) mod grow;
 pub(super) mod integers;
 pub(in crate::native) mod locale;
@@ -17,6 +18,7 @@ mod sorting;
 pub(super) mod streams;
 mod table;
 pub(super) mod values;
+mod whole;
 
 use super::Row;
 
@@ -24,6 +26,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     checksum::TABLE,
     decimals::TABLE,
+    digits::TABLE,
     integers::TABLE,
     locale::TABLE,
     logging::TABLE,

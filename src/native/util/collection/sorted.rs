@@ -196,19 +196,32 @@ fn replace(cx: &mut Cx<'_>, map: Value, new: &[(Value, Value, Term)], more: i32)
             assign(cx, nodes[i], name, v)?;
         }
     }
-    let plus = |cx: &Cx<'_>, v: Value, more| {
-        Value::from_term(terms, terms.bin(BinOp::Add, cx.term(v), terms.int(more)))
-    };
+    let plus =
+        |cx: &Cx<'_>, v: Value, more| Value::from_term(terms, terms.bin(BinOp::Add, cx.term(v), terms.int(more)));
     let (size, changes, root) = (plus(cx, size, more), plus(cx, changes, 1), if_there(cx, 0));
     assign(cx, map, "root", root)?;
     assign(cx, map, "size", size)?;
     assign(cx, map, "modCount", changes)
 }
 
+/// Whether it is none of a class that may have methods of its own.
+fn is_plain(cx: &Cx<'_>, map: Value) -> bool {
+    let (terms, program) = (cx.terms(), &cx.world.program);
+    let is_map = |class: ClassId| &*program.class(program.at_run_time(class)).name == MAP;
+    match map {
+        Value::Obj(o) => is_map(cx.class_of(o)),
+        Value::Sym(t) => {
+            terms.bound(t).is_some_and(|bound| terms.members(bound).iter().all(|class| is_map(ClassId(class.0))))
+        }
+        _ => false,
+    }
+}
+
 /// What a map does by looking a key up and then putting something there or taking it away.
 fn as_any_map(cx: &mut Cx<'_>, args: &[Value], name: &str, descriptor: &str) -> Flow<Reply> {
-    let key = cx.denoted(args[1]);
-    if kind(cx, key).is_none() || !matches!(cx.denoted(args[0]), Value::Sym(_)) && !made::depends(cx, key) {
+    let (map, key) = (cx.denoted(args[0]), cx.denoted(args[1]));
+    let is_open = matches!(map, Value::Sym(_)) || made::depends(cx, key);
+    if !is_open || kind(cx, key).is_none() || !is_plain(cx, map) {
         return Ok(Reply::Bytecode);
     }
     let of = cx.linked(cx.world.program.load("java/util/Map"))?;
