@@ -71,10 +71,32 @@
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=3+1
+//@ method library.Bigs#bill
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Bigs#cents
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Bigs#third
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Bigs#squared
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=4+0
+//@ method library.Bigs#read
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+2
+//@ gives_up
 package library;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /** Arithmetic with large numbers of the input: the program alone forks. */
 final class Bigs {
@@ -151,6 +173,28 @@ final class Bigs {
 
     static int scale(BigDecimal a, BigDecimal b) {
         return a.subtract(b).scale() == 2 ? 1 : 2;
+    }
+
+    static int bill(BigDecimal price) {
+        BigDecimal total = price.multiply(new BigDecimal("1.19")).setScale(2, RoundingMode.HALF_UP);
+        return total.compareTo(new BigDecimal("99.99")) > 0 ? 1 : 2;
+    }
+
+    static int cents(BigDecimal amount) {
+        return amount.setScale(0, RoundingMode.DOWN).equals(new BigDecimal("7")) ? 1 : 2;
+    }
+
+    static int third(BigDecimal amount) {
+        BigDecimal share = amount.divide(new BigDecimal("3"), 2, RoundingMode.HALF_EVEN);
+        return share.compareTo(new BigDecimal("0.33")) == 0 ? 1 : 2;
+    }
+
+    static int squared(int n) {
+        return BigInteger.valueOf(n % 1000).pow(2).equals(BigInteger.valueOf(49)) ? 1 : 2;
+    }
+
+    static int read(String s) {
+        return new BigInteger(s).equals(BigInteger.TEN) ? 1 : 2;
     }
 
     /** Numbers that are equal as amounts and not as objects. */

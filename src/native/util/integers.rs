@@ -3,8 +3,12 @@
 //! the digits. Long.MIN_VALUE counts as too large, so that each number has a negative.
 
 use super::{
+    digits,
     looking::looked,
-    whole::{INTEGER, applies, assign, digits, fields, is_null, is_of, made, named, number, object, order_of, zero},
+    whole::{
+        INTEGER, applies, assign, digits as digits_of, fields, is_null, is_of, made, named, number, object, order_of,
+        zero,
+    },
 };
 use crate::{
     native::{Row, lang::throwable, text},
@@ -42,6 +46,7 @@ pub(in crate::native) const TABLE: &[Row] = rows! { INTEGER:
     "mod" "(Ljava/math/BigInteger;)Ljava/math/BigInteger;" => modulo;
     "multiply" "(Ljava/math/BigInteger;)Ljava/math/BigInteger;" => multiply;
     "negate" "()Ljava/math/BigInteger;" => negate;
+    "pow" "(I)Ljava/math/BigInteger;" => power;
     "remainder" "(Ljava/math/BigInteger;)Ljava/math/BigInteger;" => |cx, args| divide(cx, args, BinOp::Rem);
     "subtract" "(Ljava/math/BigInteger;)Ljava/math/BigInteger;" => subtract;
     "toString" "()Ljava/lang/String;" => spell;
@@ -80,7 +85,7 @@ pub(super) fn sum(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
     Ok((!cx.decide(is_too_large)?).then_some(sum))
 }
 
-/// A product that a long holds, of two numbers of which one is a constant, or neither has more than 31 bits.
+/// A product that a long holds, of two numbers of which one is a constant, or that have no more than 62 bits together.
 ///
 /// # Errors
 /// Asks whether it is one.
@@ -93,7 +98,8 @@ pub(super) fn product(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
         (Some(0), _) | (_, Some(0)) => return Ok(Some(terms.long(0))),
         (_, Some(by)) => within(a, (i64::MAX as u64 / by) as i64),
         (Some(by), _) => within(b, (i64::MAX as u64 / by) as i64),
-        _ => terms.and(within(a, i64::from(i32::MAX)), within(b, i64::from(i32::MAX))),
+        // Where the one is short the other may be long.
+        _ => terms.any([15, 31, 47].map(|bits| terms.and(within(a, 1 << bits), within(b, 1 << (62 - bits))))),
     };
     Ok(cx.decide(fits)?.then(|| terms.bin(BinOp::Mul, a, b)))
 }
@@ -126,10 +132,24 @@ fn subtract(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
 }
 
 fn multiply(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    if let Some(known) = digits::product(cx, args[0], args[1])? {
+        return Ok(Some(Reply::Value(known)));
+    }
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
     let Some(n) = product(cx, a, b)? else { return Ok(None) };
     let zero = zero(cx)?;
     Ok(Some(Reply::Value(made(cx, n, zero)?)))
+}
+
+/// A square is a product. That of nothing is itself, that of one is the constant.
+fn power(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let (Value::I32(2), Some(n)) = (args[1], one(cx, args)?) else { return Ok(None) };
+    let terms = cx.terms();
+    if cx.decide(terms.any([0, 1].map(|of| terms.eq(n, terms.long(of)))))? {
+        return Ok(None);
+    }
+    let Some(square) = product(cx, n, n)? else { return Ok(None) };
+    Ok(Some(Reply::Value(Value::Obj(object(cx, square)?))))
 }
 
 fn divide(cx: &mut Cx<'_>, args: &[Value], op: BinOp) -> Flow<Option<Reply>> {
@@ -221,7 +241,7 @@ fn of_text(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let terms = cx.terms();
     let fits = terms.and(parsed.valid, terms.not(terms.eq(parsed.value, terms.long(i64::MIN))));
     if cx.decide(fits)? {
-        let digits = digits(cx, parsed.value)?;
+        let digits = digits_of(cx, parsed.value)?;
         assign(cx, o, parsed.value, digits)?;
         return Ok(Some(Reply::Void));
     }

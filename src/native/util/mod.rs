@@ -26,7 +26,6 @@ pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     checksum::TABLE,
     decimals::TABLE,
-    digits::TABLE,
     integers::TABLE,
     locale::TABLE,
     logging::TABLE,
