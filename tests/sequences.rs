@@ -4,8 +4,9 @@
 use crate::common;
 use cortado::{
     solver::{self, Answer, Query},
-    term::{BinOp, Cancel, ClassTag, Decl, Func, Sort, Term, Terms, Text, Units},
+    term::{BinOp, Cancel, ClassTag, Decl, Func, Language, Sort, Term, Terms, Text, Units},
 };
+use std::{cmp::Ordering, collections::BTreeSet};
 
 /// Z3's resource units for a proof.
 const RLIMIT: u32 = 300_000;
@@ -63,6 +64,7 @@ enum Condition {
     HasAt(Str, Int, Str),
     EndsWith(Str, Str),
     Consists(Str),
+    Matches(Str, Language),
     Less(Int, Int),
     Same(Int, Int),
     Not(Box<Condition>),
@@ -96,14 +98,52 @@ fn int(dice: &mut Dice, depth: u32) -> Int {
     }
 }
 
+fn language(dice: &mut Dice, depth: u32) -> Language {
+    let inner = |dice: &mut Dice| language(dice, depth - 1);
+    match if depth == 0 { 0 } else { dice.below(4) } {
+        0 => Language::Unit(dice.one_of(&[&[(0x61, 0x61)][..], &[(0x62, 0x7a)], &[(0x20, 0x20), (0x61, 0x62)]]).into()),
+        1 => Language::All(vec![inner(dice), inner(dice)]),
+        2 => Language::Either(vec![inner(dice), inner(dice)]),
+        _ => {
+            let (least, most) = dice.one_of(&[(0, None), (1, None), (0, Some(1)), (1, Some(2)), (2, None)]);
+            Language::Times(Box::new(inner(dice)), least, most)
+        }
+    }
+}
+
+/// Where what is in a language may end that begins with the first byte.
+fn ends(of: &Language, s: &[u8]) -> BTreeSet<usize> {
+    let behind = |all: &BTreeSet<usize>, of: &Language| -> BTreeSet<usize> {
+        all.iter().flat_map(|&from| ends(of, &s[from..]).into_iter().map(move |to| from + to)).collect()
+    };
+    match of {
+        Language::Unit(ranges) => {
+            let is = |b: u8| ranges.iter().any(|(first, last)| (first..=last).contains(&&u16::from(b)));
+            s.first().filter(|&&b| is(b)).map(|_| 1).into_iter().collect()
+        }
+        Language::All(parts) => parts.iter().fold(BTreeSet::from([0]), |all, part| behind(&all, part)),
+        Language::Either(parts) => parts.iter().flat_map(|part| ends(part, s)).collect(),
+        Language::Times(of, least, most) => {
+            let mut at = (0..*least).fold(BTreeSet::from([0]), |all, _| behind(&all, of));
+            let mut all = at.clone();
+            for _ in *least..most.unwrap_or(*least + s.len() as u32 + 1) {
+                at = behind(&at, of);
+                all.extend(&at);
+            }
+            all
+        }
+    }
+}
+
 fn condition(dice: &mut Dice) -> Condition {
-    let positive = match dice.below(8) {
+    let positive = match dice.below(9) {
         0 => Condition::Equal(string(dice, 2), string(dice, 1)),
         1 | 2 => Condition::Contains(string(dice, 2), string(dice, 1)),
         3 => Condition::HasAt(string(dice, 1), int(dice, 1), string(dice, 1)),
         4 => Condition::EndsWith(string(dice, 2), string(dice, 1)),
         5 => Condition::Consists(string(dice, 2)),
         6 => Condition::Less(int(dice, 2), int(dice, 2)),
+        7 => Condition::Matches(string(dice, 1), language(dice, 2)),
         _ => Condition::Same(int(dice, 2), int(dice, 1)),
     };
     if dice.below(2) == 0 { Condition::Not(Box::new(positive)) } else { positive }
@@ -161,6 +201,10 @@ fn holds(c: &Condition, inputs: &[String; 2]) -> Value<bool> {
         }
         Condition::EndsWith(a, b) => text(a)?.ends_with(&text(b)?),
         Condition::Consists(s) => text(s)?.bytes().all(|b| b.is_ascii_lowercase()),
+        Condition::Matches(s, of) => {
+            let s = text(s)?;
+            ends(of, s.as_bytes()).contains(&s.len())
+        }
         Condition::Less(a, b) => number_of(a, inputs)? < number_of(b, inputs)?,
         Condition::Same(a, b) => number_of(a, inputs)? == number_of(b, inputs)?,
         Condition::Not(c) => !holds(c, inputs)?,
@@ -283,6 +327,13 @@ impl Inputs {
                 let s = self.text(s);
                 s.consists(&self.terms, &[(0x61, 0x7a)])
             }
+            // Of which nothing is known but what is said.
+            Condition::Matches(s, of) => {
+                let (s, terms) = (self.text(s), &self.terms);
+                let any = Decl { name: "matches".into(), sort: Sort::Bv(1), bound: None, most: None };
+                let is = terms.eq(terms.declare_sym(any), terms.bv(1, 0));
+                s.says_language(terms, is, of.clone(), None)
+            }
             Condition::Less(a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
                 self.terms.slt(a, b)
@@ -390,6 +441,53 @@ const MUTANTS: [(&str, &str); 11] = [
     ("(= (or (str.contains ", "(= (and (str.contains "),
     ("str.to_code", "str.len"),
 ];
+
+/// Of what is said of the order of strings, and of languages.
+const OF_KNOWN: [(&str, &str); 8] = [
+    ("(re.+ ", "(re.* "),
+    ("(re.* ", "(re.opt "),
+    ("(re.union ", "(re.inter "),
+    ("(re.++ ", "(re.union "),
+    ("(_ re.loop 1 2)", "(_ re.loop 2 2)"),
+    ("(str.< ", "(str.<= "),
+    ("(str.< ", "(behind "),
+    ("(= (= u", "(differ (= u"),
+];
+
+/// Two strings that are known, how they are ordered, and whether one is in a language.
+fn known(seed: u64) -> Vec<Condition> {
+    let mut dice = Dice(seed);
+    let [a, b] = [(); 2].map(|()| dice.one_of(&["", "a", "b", "ab", "ba", "aa", "abb"]));
+    let order = || Box::new(Str::Input(0));
+    let order = |other: usize| Int::Order(order(), Box::new(Str::Input(other)));
+    let zero = Int::Known(0);
+    let how = match a.cmp(b) {
+        Ordering::Less => Condition::Less(order(1), zero),
+        Ordering::Equal => Condition::Same(order(1), zero),
+        Ordering::Greater => Condition::Less(zero, order(1)),
+    };
+    let is = |k: usize, text| Condition::Equal(Str::Input(k), Str::Literal(text));
+    let of = language(&mut dice, 3);
+    let is_in = ends(&of, a.as_bytes()).contains(&a.len());
+    let matches = Condition::Matches(Str::Input(0), of);
+    vec![is(0, a), is(1, b), how, if is_in { matches } else { Condition::Not(Box::new(matches)) }]
+}
+
+#[test]
+fn wrong_orders_and_languages_are_found_out() {
+    let scripts: Vec<String> = (0..200).filter_map(|seed| script(&known(seed))).collect();
+    assert!(scripts.len() > 100 && scripts.iter().all(|script| !is_refuted(script)), "{} strings", scripts.len());
+    for (right, wrong) in OF_KNOWN {
+        let mutant = |script: &String| {
+            let behind = "(define-fun behind ((a String) (b String)) Bool (str.< b a))";
+            let differ = "(define-fun differ ((a Bool) (b Bool)) Bool (not (= a b)))";
+            format!("{behind}\n{differ}\n{}", script.replace(right, wrong))
+        };
+        let of_it: Vec<&String> = scripts.iter().filter(|script| script.contains(right)).collect();
+        let caught = of_it.iter().filter(|script| is_refuted(&mutant(script))).count();
+        assert!(caught > 0, "with {right} otherwise nothing is refuted of {}", of_it.len());
+    }
+}
 
 #[test]
 fn wrong_translations_are_found_out() {

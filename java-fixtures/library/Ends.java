@@ -68,7 +68,7 @@
 //@ method library.Ends#changed
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=46+1
+//@ leaves pose=2+1
 //@ gives_up
 package library;
 

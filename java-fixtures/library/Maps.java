@@ -48,7 +48,7 @@
 //@ only pose
 //@ option --loop-bound 3
 //@ returns 2
-//@ leaves pose=9+1
+//@ leaves pose=4+1
 //@ gives_up
 //@ method library.Maps#poll
 //@ only pose

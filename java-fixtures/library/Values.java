@@ -50,7 +50,6 @@
 //@ method library.Values#scale
 //@ returns 1,2
 //@ method library.Values#compared
-//@ until 17
 //@ returns 1,2
 //@ method library.Values#halfYear
 //@ returns 1,2

@@ -218,8 +218,8 @@ pub struct InputSpace {
     /// What models say of values, by class and reference.
     assumptions: RefCell<FxHashMap<(ClassId, Term), Term>>,
     strings: OnceCell<Option<ClassId>>,
-    /// The strings of the input that constants of the program may be, by content.
-    literals: RefCell<FxHashMap<Box<[u16]>, Term>>,
+    /// The strings of the input that constants of the program, and other interned strings, may be, by content.
+    literals: RefCell<Vec<(Text, Term)>>,
     /// The objects of the input that those are which were there before.
     existing: RefCell<FxHashMap<Named, Term>>,
     /// Strings of the input as texts, as far as they are followed, and whether each takes two bytes a character.

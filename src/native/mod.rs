@@ -23,7 +23,7 @@ use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
     lang::{class, class_choice, faults, object, string, throwable},
     launch::start,
-    util::{collection, grow, looking, streams, values},
+    util::{collection, decimals, grow, integers, looking, streams, values},
 };
 use crate::{
     classfile::{Constant, Instr, MemberRef, verify::Names},
@@ -33,7 +33,7 @@ use crate::{
     step::{
         CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, possible_classes, put_field_of_allocated, select,
     },
-    term::{RefVal, Term},
+    term::{RefVal, Term, Text},
 };
 use rustc_hash::FxHashMap;
 use std::{cell::OnceCell, ops::RangeInclusive};
@@ -183,7 +183,7 @@ impl Natives for Jdk {
     fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
         let m = program.method(method);
         let (class, name) = (&*program.class(m.class).name, &*m.name);
-        let told = [looking::TABLE, streams::TABLE, values::TABLE];
+        let told = [decimals::TABLE, integers::TABLE, looking::TABLE, streams::TABLE, values::TABLE];
         let rows = text::TABLES.iter().copied().chain(told).flatten();
         { rows }.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }
@@ -208,8 +208,12 @@ impl Natives for Jdk {
         string::parts(program, st, o)
     }
 
-    fn has_text(&self, cx: &mut Cx<'_>, r: Term, content: &[u16]) -> Flow<Option<Term>> {
-        text::has(cx, r, content)
+    fn text(&self, cx: &mut Cx<'_>, o: ObjId) -> Flow<Option<Text>> {
+        text::of_object(cx, o)
+    }
+
+    fn has_text(&self, cx: &mut Cx<'_>, r: Term, text: &Text) -> Flow<Option<Term>> {
+        text::has(cx, r, text)
     }
 
     fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId> {

@@ -15,20 +15,32 @@ use int::Int;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// Definitions of one fact, and how deep they nest, at most.
+/// Definitions of one fact, and how deep they nest, at most; and few of them.
 const OF_FACT: usize = 1_500;
+const FEW: usize = 16;
 const DEEP: usize = 150;
 /// The most units that a string has.
 const MOST: i128 = i32::MAX as i128;
 
 /// A script that has a model if there is an input for which the facts hold; `None` where none of them is about texts.
 pub fn as_sequences(terms: &Terms, facts: &[Term]) -> Option<String> {
+    told(terms, facts, OF_FACT).map(|(script, _)| script)
+}
+
+/// The same of what facts say in few words alone, if there is one that says more: what follows from that is found sooner.
+pub(super) fn in_short(terms: &Terms, facts: &[Term]) -> Option<String> {
+    told(terms, facts, FEW).filter(|&(_, is_all)| !is_all).map(|(script, _)| script)
+}
+
+/// The script, and whether no fact has more to say than in so many definitions.
+fn told(terms: &Terms, facts: &[Term], of_fact: usize) -> Option<(String, bool)> {
+    let mut is_all = true;
     let mut script = Script::new(terms);
     let mut open: Vec<(Term, bool)> = facts.iter().rev().map(|&fact| (fact, true)).collect();
     let mut parts = vec![];
     while let Some((c, value)) = open.pop() {
         match (terms.node(c), value) {
-            (Node::Not(a), _) => open.push((a, !value)),
+            (Node::Not(a), _) if terms.said(c).is_empty() => open.push((a, !value)),
             (Node::And(a, b), true) | (Node::Or(a, b), false) if terms.said(c).is_empty() => {
                 open.extend([(b, value), (a, value)]);
             }
@@ -39,14 +51,15 @@ pub fn as_sequences(terms: &Terms, facts: &[Term]) -> Option<String> {
         }
     }
     for (c, value) in parts {
-        script.left = OF_FACT;
+        script.left = of_fact;
         if let Some(holds) = script.within(|script| script.condition(c)) {
             let fact = if value { holds } else { format!("(not {holds})") };
             script.assert(&fact);
         }
+        is_all &= script.left > 0;
     }
     script.follows();
-    (!script.sequences.is_empty()).then_some(script.out)
+    (!script.sequences.is_empty()).then_some((script.out, is_all))
 }
 
 /// What has been written so far.
@@ -215,6 +228,17 @@ impl<'a> Script<'a> {
                 let s = self.sequence(*s);
                 self.inside.lacking.push((s.clone(), made::all_but(ranges), where_so));
                 format!("(str.in_re {s} (re.* {}))", made::in_ranges(ranges))
+            }
+            Saying::Matches(s, language) => {
+                let s = self.sequence(*s);
+                self.inside.lacking.push((s.clone(), made::all_but(&language.units()), where_so));
+                format!("(str.in_re {s} {})", made::regular(language))
+            }
+            Saying::Within(s, language) => {
+                let s = self.sequence(*s);
+                self.assert_where(&where_so, &format!("(str.in_re {s} {})", made::regular(language)));
+                self.inside.lacking.push((s, made::all_but(&language.units()), where_so));
+                return None;
             }
             _ => return None,
         })

@@ -35,10 +35,13 @@ impl Unbounded {
         if !terms.has_sayings() {
             return false;
         }
-        let Some(script) = sequences::as_sequences(terms, query.facts) else { return false };
-        let left = query.left.and_then(|left| left());
-        self.calls += 1;
-        let refuted = script::is_refuted(&script, self.rlimit, left.map(|left| left / SHARE), terms.cancel());
+        let Some(all) = sequences::as_sequences(terms, query.facts) else { return false };
+        let short = sequences::in_short(terms, query.facts);
+        let refuted = short.into_iter().chain([all]).any(|script| {
+            self.calls += 1;
+            let left = query.left.and_then(|left| left());
+            script::is_refuted(&script, self.rlimit, left.map(|left| left / SHARE), terms.cancel())
+        });
         if self.known.len() == KEPT {
             self.known.clear();
         }

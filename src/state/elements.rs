@@ -65,6 +65,16 @@ impl Heap {
         self.tables_mut().texts.insert(r, text);
     }
 
+    /// Which number an object is that stands for one, whichever of several objects it is.
+    pub fn number(&self, r: Term) -> Option<Term> {
+        self.tables().numbers.get(&r).copied()
+    }
+
+    /// Says which number an object is, whichever of several objects it is.
+    pub fn set_number(&mut self, r: Term, n: Term) {
+        self.tables_mut().numbers.insert(r, n);
+    }
+
     /// Takes down what a range of elements is assigned at once; the object stands for it in the log.
     pub fn take_picture(&mut self, class: ClassId, picture: Picture) -> ObjId {
         let o = self.allocate(class, std::iter::empty());

@@ -97,6 +97,8 @@ pub(super) struct Tables {
     lookups: FxHashMap<Term, Lookups>,
     /// The texts of strings that are one of several objects, by the term that chooses.
     pub(super) texts: FxHashMap<Term, Rc<Text>>,
+    /// Which number an object is that is one of several, by the term that chooses.
+    pub(super) numbers: FxHashMap<Term, Term>,
 }
 
 impl Heap {

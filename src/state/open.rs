@@ -1,7 +1,7 @@
 //! Arrays that have no cells of their own, as their length depends on the input, or their content as a whole.
 
 use super::ObjId;
-use crate::term::{Func, Term, Terms, Text};
+use crate::term::{BinOp, Func, Term, Terms, Text};
 use std::rc::Rc;
 
 /// Such an array: its elements are what [`super::Store`] says over what they were at first.
@@ -27,6 +27,8 @@ enum AtFirst {
     References(Rc<[Term]>),
     /// The bytes of a text, two for each unit where that holds: an array of bytes.
     Bytes(Rc<Text>, Term),
+    /// The digits of a number of 64 bits, to the base 2^32, without its sign: an array of ints.
+    Magnitude(Term),
 }
 
 impl Open {
@@ -43,6 +45,18 @@ impl Open {
     /// A text as an array of bytes: one for each unit or, where `wide` holds, two.
     pub fn bytes(terms: &Terms, text: Rc<Text>, wide: Term) -> Self {
         Self { length: text.bytes(terms, wide), at_first: AtFirst::Bytes(text, wide) }
+    }
+
+    /// The digits of a number to the base 2^32, as few as there are, the most significant first.
+    pub fn magnitude(terms: &Terms, number: Term) -> Self {
+        let (is_zero, one) = (terms.eq(number, terms.long(0)), has_one_digit(terms, number));
+        let length = terms.ite(is_zero, terms.int(0), terms.ite(one, terms.int(1), terms.int(2)));
+        Self { length, at_first: AtFirst::Magnitude(number) }
+    }
+
+    /// The number whose digits it held at first.
+    pub fn number(&self) -> Option<Term> {
+        if let AtFirst::Magnitude(number) = self.at_first { Some(number) } else { None }
     }
 
     /// The first of these references, so many.
@@ -91,6 +105,21 @@ impl Open {
                 Some(arms.fold(*last, |rest, (k, &r)| terms.ite(is(k), r, rest)))
             }
             AtFirst::Bytes(text, wide) => Some(terms.sext(32, text.byte(terms, *wide, index))),
+            AtFirst::Magnitude(number) => {
+                let all = without_sign(terms, *number);
+                let upper = terms.trunc(32, terms.bin(BinOp::Ushr, all, terms.long(32)));
+                let is_upper = terms.and(terms.not(has_one_digit(terms, *number)), terms.eq(index, terms.int(0)));
+                Some(terms.ite(is_upper, upper, terms.trunc(32, all)))
+            }
         }
     }
+}
+
+fn without_sign(terms: &Terms, number: Term) -> Term {
+    terms.ite(terms.slt(number, terms.long(0)), terms.neg(number), number)
+}
+
+/// Whether a number has no more than one digit to the base 2^32.
+fn has_one_digit(terms: &Terms, number: Term) -> Term {
+    terms.ult(without_sign(terms, number), terms.long(1 << 32))
 }

@@ -109,11 +109,11 @@ fn exclude_same(cx: &Cx<'_>, r: Term, s: Term) -> Flow {
     if told { Ok(()) } else { cx.exclude(Beyond::Same(r, s)) }
 }
 
-/// Whether an input may be this object, a constant of the program, and that is told in terms.
+/// Whether an input may be this object, a constant of the program or another interned string, and that is told in terms.
 fn is_literal(cx: &Cx<'_>, r: Term, o: ObjId) -> bool {
     let inputs = &cx.world.inputs;
     let of_program = cx.class().origin != Origin::Jdk && !inputs.bounds.structures && cx.world.host.is_none();
-    of_program && inputs.may_be_string(r) && cx.st.heap.interned(o).is_some()
+    of_program && inputs.may_be_string(r) && cx.st.heap.is_interned(o)
 }
 
 /// The condition that two references are the same, `same` but for what was there before the call: a string of the input may be a
@@ -134,10 +134,10 @@ pub(super) fn or_existing(cx: &mut Cx<'_>, a: Term, b: Term, same: Term) -> Flow
                     }
                     continue;
                 }
-                let Some(content) = cx.st.heap.interned(o).cloned() else { continue };
+                let Some(content) = cx.world.natives.text(cx, o)? else { continue };
                 let Some(literal) = cx.world.inputs.literal(&content) else { continue };
-                let Some(text) = cx.world.natives.has_text(cx, r, &content)? else { continue };
-                let is = terms.all([is_it, is_other, terms.eq(r, literal), text]);
+                let Some(alike) = cx.world.natives.has_text(cx, r, &content)? else { continue };
+                let is = terms.all([is_it, is_other, terms.eq(r, literal), alike]);
                 same = terms.or(same, is);
             }
         }

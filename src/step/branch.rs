@@ -88,8 +88,8 @@ pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let equal = match (a, b) {
         (Value::Obj(x), Value::Obj(y)) if x != y => {
             cx.world.strategy.told_apart(cx, x, y)?;
-            match cx.st.heap.is_made_box(x) || cx.st.heap.is_made_box(y) {
-                true => boxes::same(cx, cx.term(a), cx.term(b)).map_or(Ok(false), |same| cx.decide(same))?,
+            match cx.st.heap.may_be_another(x) || cx.st.heap.may_be_another(y) {
+                true => boxes::same(cx, cx.term(a), cx.term(b))?.map_or(Ok(false), |same| cx.decide(same))?,
                 false => false,
             }
         }
@@ -118,8 +118,9 @@ fn same(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<Option<bool>> {
     if beyond::compared(cx, a, b)? {
         return Ok(None);
     }
+    let same = boxes::same(cx, a, b)?.unwrap_or(same);
     let same = beyond::or_existing(cx, a, b, same)?;
-    let is = cx.decide(boxes::same(cx, a, b).unwrap_or(same))?;
+    let is = cx.decide(same)?;
     if is {
         cx.found_to_exist();
     }

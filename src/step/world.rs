@@ -6,7 +6,7 @@ use crate::{
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, Method, MethodId, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
-    term::{Term, Terms},
+    term::{Term, Terms, Text},
 };
 use rustc_hash::FxHashMap;
 use std::{cell::RefCell, ops::RangeInclusive, rc::Rc};
@@ -126,11 +126,17 @@ pub trait Natives: Library {
     /// Where the content of a string object is: its byte array, and its coder (0 for Latin-1, 1 for UTF-16).
     fn string_parts(&self, program: &Program, st: &State, o: ObjId) -> Option<(Value, Value)>;
 
-    /// The condition that a reference of the input is to a string of this content; `None` where that is not told in terms.
+    /// The text of an allocated string; `None` where that is not told in terms.
     ///
     /// # Errors
     /// Asks what the strategy asks.
-    fn has_text(&self, cx: &mut Cx<'_>, r: Term, text: &[u16]) -> Flow<Option<Term>>;
+    fn text(&self, cx: &mut Cx<'_>, o: ObjId) -> Flow<Option<Text>>;
+
+    /// The condition that a reference is to a string of this text; `None` where that is not told in terms.
+    ///
+    /// # Errors
+    /// Asks what the strategy asks.
+    fn has_text(&self, cx: &mut Cx<'_>, r: Term, text: &Text) -> Flow<Option<Term>>;
 
     /// The object that stands for a class (JVMS §5.1).
     ///

@@ -26,7 +26,7 @@ pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
 pub use memo::{Marks, Seen};
 pub use model::{InputObject, Model, RefVal, SharedObject, Val};
-pub use sequence::{Made, Ranges, Said, Saying, Sequence};
+pub use sequence::{Language, Made, Ranges, Said, Saying, Sequence};
 pub use table::Table;
 pub use text::{Behind, Known, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
 pub use types::TypeSet;

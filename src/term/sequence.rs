@@ -17,6 +17,35 @@ const SAYINGS: usize = 4;
 /// Ranges of units, each with its ends.
 pub type Ranges = Rc<[(u16, u16)]>;
 
+/// A regular language of units.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// One unit in these ranges.
+    Unit(Ranges),
+    /// One of each, one behind the other.
+    All(Vec<Language>),
+    /// One of any of these.
+    Either(Vec<Language>),
+    /// One so often, or any number of times more.
+    Times(Box<Language>, u32, Option<u32>),
+}
+
+impl Language {
+    /// Sequences of any units.
+    pub fn any() -> Self {
+        Language::Times(Box::new(Language::Unit([(0, u16::MAX)].into())), 0, None)
+    }
+
+    /// The units that there are in any of it.
+    pub fn units(&self) -> Vec<(u16, u16)> {
+        match self {
+            Language::Unit(ranges) => ranges.to_vec(),
+            Language::All(parts) | Language::Either(parts) => parts.iter().flat_map(Language::units).collect(),
+            Language::Times(of, ..) => of.units(),
+        }
+    }
+}
+
 /// A handle to a sequence in [`Terms`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sequence(u32);
@@ -85,6 +114,10 @@ pub enum Saying {
     Order(Sequence, Sequence),
     /// Whether all units are in these ranges.
     Consists(Sequence, Ranges),
+    /// Whether it is in this language.
+    Matches(Sequence, Rc<Language>),
+    /// It is in this language, if that is so.
+    Within(Sequence, Rc<Language>),
     /// Another truth value.
     Same(Term),
     /// What this function of a sequence says, whatever that is.

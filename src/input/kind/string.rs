@@ -62,9 +62,10 @@ impl Kind for Strings {
             return None;
         }
         let text: Vec<u16> = given.characters(o);
-        // The program would notice that an input is its own constant.
-        Some(match given.state.heap.string(&text) {
-            Some(_) if !given.is_literal(o, &text) => Body::Copy(text.into()),
+        // The program would notice that an input is its own constant, or what it has interned.
+        let heap = &given.state.heap;
+        Some(match heap.string(&text).is_some() || heap.has_interned_unknown() {
+            true if !given.is_literal(o, &text) => Body::Copy(text.into()),
             _ => Body::Text(text.into()),
         })
     }
@@ -97,10 +98,12 @@ impl Given<'_> {
         }
     }
 
-    /// Whether a string of the input, of this content, is the constant of the program.
+    /// Whether a string of the input, of this content, is the constant of the program, or another interned string.
     fn is_literal(&mut self, o: u32, text: &[u16]) -> bool {
-        let literal = self.space.literals.borrow().get(text).copied();
-        literal.is_some_and(|r| self.eval.value(r) == Val::Ref(RefVal::Input(o)))
+        let terms = &self.space.terms;
+        let literals = self.space.literals.borrow();
+        let mut of_text = literals.iter().filter(|(of, _)| of.known(terms).is_none_or(|units| units == text));
+        of_text.any(|&(_, r)| self.eval.value(r) == Val::Ref(RefVal::Input(o)))
     }
 }
 
@@ -110,16 +113,18 @@ impl InputSpace {
         *self.strings.get_or_init(|| self.library.string_class(&self.program))
     }
 
-    /// The string of the input that the program's constant of this content is, if one is that; a root like any other, so that
-    /// what is the same constant is one object.
-    pub fn literal(&self, text: &[u16]) -> Option<Term> {
-        if let Some(&known) = self.literals.borrow().get(text) {
+    /// The string of the input that the program's constant of this content is, or another interned string, if one is that; a root
+    /// like any other, so that what is the same constant is one object.
+    pub fn literal(&self, text: &Text) -> Option<Term> {
+        if let Some(&(_, known)) = self.literals.borrow().iter().find(|(of, _)| of == text) {
             return Some(known);
         }
         let class = self.string_class()?;
-        let (name, bound) = (format!("{:?}", String::from_utf16_lossy(text)), Some(self.classes(&[class], None)));
+        let known = text.known(&self.terms);
+        let name = known.map_or("interned".into(), |units| format!("{:?}", String::from_utf16_lossy(&units)));
+        let bound = Some(self.classes(&[class], None));
         let r = self.terms.declare_sym(Decl { name: name.into(), sort: Sort::Ref, bound, most: None });
-        self.literals.borrow_mut().insert(text.into(), r);
+        self.literals.borrow_mut().push((text.clone(), r));
         Some(r)
     }
 

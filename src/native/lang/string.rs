@@ -5,27 +5,12 @@ use crate::{
     native::{Row, replies},
     program::{ArrayComponent, Program},
     state::{ObjId, State, Value},
-    step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
+    step::{Cx, Flow, allocate, put_field_of_allocated},
 };
 
 pub(in crate::native) const STRING: &str = "java/lang/String";
 
-pub(super) const TABLE: &[Row] = &[
-    (STRING, "intern", "()Ljava/lang/String;", intern),
-    ("java/lang/StringUTF16", "isBigEndian", "()Z", replies::zero_int),
-];
-
-/// The string that stands for all with this content; the first that is asked for it stands for itself.
-fn intern(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let (Value::Obj(o), Some(units)) = (args[0], units(cx, args[0])) else {
-        return cx.unsupported("interning a string that depends on the input");
-    };
-    let known = cx.st.heap.string(&units);
-    if known.is_none() {
-        cx.st.heap.intern(units.into(), o);
-    }
-    Ok(Reply::Value(Value::Obj(known.unwrap_or(o))))
-}
+pub(super) const TABLE: &[Row] = &[("java/lang/StringUTF16", "isBigEndian", "()Z", replies::zero_int)];
 
 /// The interned string with this content (JVMS §5.1).
 pub(in crate::native) fn constant(cx: &mut Cx<'_>, text: &[u16]) -> Flow<ObjId> {

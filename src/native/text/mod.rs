@@ -11,6 +11,8 @@ mod builder;
 mod change;
 mod decimal;
 mod format;
+mod intern;
+mod language;
 mod letters;
 mod matching;
 mod numbers;
@@ -24,8 +26,8 @@ mod syntax;
 mod tokens;
 
 pub(super) use format::format;
-pub(super) use numbers::joined;
-pub(super) use query::has;
+pub(super) use numbers::{joined, parsed};
+pub(super) use query::{has, of_object};
 
 use super::{
     Row,
@@ -45,6 +47,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     builder::TABLE,
     change::TABLE,
     format::TABLE,
+    intern::TABLE,
     letters::PREDICATES,
     letters::TABLE,
     numbers::TABLE,

@@ -10,7 +10,7 @@ use crate::{
     program::MethodId,
     state::Value,
     step::{Cx, Flow, Reply, Stop},
-    term::Text,
+    term::{Parsed, Text},
 };
 use std::rc::Rc;
 
@@ -133,16 +133,7 @@ fn of_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// A number of this width; of what is none the exception tells the text.
 fn parse(cx: &mut Cx<'_>, text: Value, radix: Value, width: u8) -> Flow<Reply> {
     let Value::I32(radix @ 2..=36) = radix else { return Ok(Reply::Bytecode) };
-    if !applies(cx) || !depends(cx, text) {
-        return Ok(Reply::Bytecode);
-    }
-    let Some(v) = present(cx, text)? else { return Ok(Reply::Bytecode) };
-    let Some(text) = read(cx, v)? else { return Ok(Reply::Bytecode) };
-    let others = if text.is_narrow() { None } else { letters::digits(cx, radix) };
-    if others.is_none() && !text.is_narrow() {
-        return Ok(Reply::Bytecode);
-    }
-    let parsed = text.parsed(cx.terms(), radix as u64, width, others);
+    let Some((text, parsed)) = parsed(cx, text, radix, width)? else { return Ok(Reply::Bytecode) };
     if cx.decide(parsed.valid)? {
         return number(cx, parsed.value);
     }
@@ -163,6 +154,21 @@ fn parse(cx: &mut Cx<'_>, text: Value, radix: Value, width: u8) -> Flow<Reply> {
         _ => throwable::from_somewhere(cx, o),
     }
     Err(Stop::Throw(o))
+}
+
+/// The text of a string that depends on the input, and what it says as a number of this width; `None` where that is not told in terms.
+pub(in crate::native) fn parsed(cx: &mut Cx<'_>, text: Value, radix: i32, width: u8) -> Flow<Option<(Text, Parsed)>> {
+    if !applies(cx) || !depends(cx, text) {
+        return Ok(None);
+    }
+    let Some(v) = present(cx, text)? else { return Ok(None) };
+    let Some(text) = read(cx, v)? else { return Ok(None) };
+    let others = if text.is_narrow() { None } else { letters::digits(cx, radix) };
+    if others.is_none() && !text.is_narrow() {
+        return Ok(None);
+    }
+    let parsed = text.parsed(cx.terms(), radix as u64, width, others);
+    Ok(Some((text, parsed)))
 }
 
 /// The method that makes such an exception.

@@ -6,8 +6,8 @@ use super::{
     nullness, number, present, read, refuse, switched, truth,
 };
 use crate::{
-    native::Row,
-    state::Value,
+    native::{Row, lang::string},
+    state::{ObjId, Value},
     step::{Cx, Flow, Reply},
     term::{BinOp, Term, Terms, Text},
 };
@@ -114,13 +114,17 @@ fn equal(cx: &mut Cx<'_>, a: &Text, b: Value) -> Flow<Option<Term>> {
     Ok(Some(terms.all([alike, terms.not(null), a.equals(terms, &b)])))
 }
 
-/// The condition that a reference is to a string of this content; `None` where that is not followed.
-pub(in crate::native) fn has(cx: &mut Cx<'_>, r: Term, content: &[u16]) -> Flow<Option<Term>> {
-    if !super::applies(cx) {
-        return Ok(None);
+/// The condition that a reference is to a string of this text; `None` where that is not followed.
+pub(in crate::native) fn has(cx: &mut Cx<'_>, r: Term, text: &Text) -> Flow<Option<Term>> {
+    if super::applies(cx) { equal(cx, text, Value::from_term(cx.terms(), r)) } else { Ok(None) }
+}
+
+/// The text of an allocated string; `None` where that is not followed.
+pub(in crate::native) fn of_object(cx: &mut Cx<'_>, o: ObjId) -> Flow<Option<Text>> {
+    match string::units(cx, Value::Obj(o)) {
+        Some(units) => Ok(Some(Text::literal(cx.terms(), &units))),
+        None => read(cx, Value::Obj(o)),
     }
-    let literal = Text::literal(cx.terms(), content);
-    equal(cx, &literal, Value::Sym(r))
 }
 
 /// `Objects.equals` of two references of which the first is to a string.

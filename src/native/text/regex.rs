@@ -8,6 +8,7 @@ use super::{
     LONGEST, STRING, applies,
     change::unless_same,
     depends, is_string,
+    language::said,
     matching::{Found, Matching},
     present, priority, read, syntax, truth,
 };
@@ -16,10 +17,10 @@ use crate::{
     native::{Row, lang::string as plain, set},
     state::{ObjId, Value, Why},
     step::{Cx, Flow, Reply, put_cell_of_allocated},
-    term::{Term, Terms, Text},
+    term::{Language, Term, Terms, Text},
 };
 use rustc_hash::FxHashMap;
-use syntax::{Automaton, Ranges};
+use syntax::{Automaton, Ranges, whole};
 
 pub(super) const PATTERN: &str = "java/util/regex/Pattern";
 const MATCHER: &str = "java/util/regex/Matcher";
@@ -64,7 +65,9 @@ fn accepts(terms: &Terms, text: &Text, pattern: &[u16]) -> Option<Term> {
         true => terms.or(text.cut(), text.has_surrogate(terms)),
         false => text.cut(),
     };
-    Some(Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, pattern)]))
+    let found = Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, pattern)]);
+    let (expression, ..) = whole(pattern)?;
+    Some(said(terms, text, found, &expression, |all| all))
 }
 
 /// Which places may have been read last, with character number `k`, where `read` says so of the one before.
@@ -133,21 +136,31 @@ fn matched(cx: &mut Cx<'_>, matcher: Value) -> Flow<Option<(ObjId, Text, Vec<u16
 fn matches_here(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let &[matcher, Value::I32(0), Value::I32(anchor)] = args else { return Ok(Reply::Bytecode) };
     let Some((o, text, pattern)) = matched(cx, matcher)? else { return Ok(Reply::Bytecode) };
+    let Some((expression, ..)) = whole(&pattern) else { return Ok(Reply::Bytecode) };
     let Some(pattern) = priority::parse(&pattern) else { return Ok(Reply::Bytecode) };
     const ALL: i32 = 1;
     let Some(matching) = Matching::of(cx.terms(), &pattern, &text, anchor == ALL, true) else {
         return Ok(Reply::Bytecode);
     };
     let found = matching.first_match();
+    if anchor == ALL {
+        said(cx.terms(), &text, found.is, &expression, |all| all);
+    }
     settle(cx, o, text.length(), &found)
 }
 
 /// `Matcher.search`: the first match from an index on.
 fn search(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some((o, text, pattern)) = matched(cx, args[0])? else { return Ok(Reply::Bytecode) };
+    let Some((expression, at_start, at_end)) = whole(&pattern) else { return Ok(Reply::Bytecode) };
     let Some(pattern) = priority::parse(&pattern) else { return Ok(Reply::Bytecode) };
     let Some(matching) = Matching::of(cx.terms(), &pattern, &text, false, true) else { return Ok(Reply::Bytecode) };
     let found = matching.find(cx.term(args[1]));
+    // Of a line terminator at the end, or of what has been found before, nothing is said.
+    if args[1] == Value::I32(0) && !at_end {
+        let before = if at_start { Language::All(vec![]) } else { Language::any() };
+        said(cx.terms(), &text, found.is, &expression, |of| Language::All(vec![before.clone(), of, Language::any()]));
+    }
     settle(cx, o, text.length(), &found)
 }
 

@@ -22,6 +22,7 @@ mod priority_queue;
 mod properties;
 mod queues;
 mod simple_entry;
+pub(in crate::native) mod sorted;
 mod spare;
 mod tree_map;
 

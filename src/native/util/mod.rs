@@ -6,7 +6,10 @@
 mod arrays;
 mod checksum;
 pub(super) mod collection;
+pub(super) mod decimals;
+mod digits;
 pub(super) mod grow;
+pub(super) mod integers;
 pub(in crate::native) mod locale;
 mod logging;
 pub(super) mod looking;
@@ -15,12 +18,15 @@ mod sorting;
 pub(super) mod streams;
 mod table;
 pub(super) mod values;
+mod whole;
 
 use super::Row;
 
 pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
     checksum::TABLE,
+    decimals::TABLE,
+    integers::TABLE,
     locale::TABLE,
     logging::TABLE,
     looking::TABLE,
@@ -28,6 +34,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     values::TABLE,
     collection::made::TABLE,
     collection::enum_map::TABLE,
+    collection::sorted::TABLE,
     ordering::TABLE,
     sorting::TABLE,
     table::TABLE,

@@ -14,6 +14,7 @@ use crate::{
     },
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
+    term::Text,
 };
 
 /// With more entries the JDK's own way is followed.
@@ -41,7 +42,7 @@ fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
     let mut found = cx.terms().null();
     for (content, entry) in entries.into_iter().rev() {
-        let Some(is_it) = text::has(cx, r, &content)? else { return Ok(Reply::Bytecode) };
+        let Some(is_it) = text::has(cx, r, &Text::literal(cx.terms(), &content))? else { return Ok(Reply::Bytecode) };
         let entry = cx.term(Value::Obj(entry));
         found = cx.terms().ite(is_it, entry, found);
     }

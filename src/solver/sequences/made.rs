@@ -1,7 +1,7 @@
 //! Sequences that are made of others.
 
 use super::{MOST, Script};
-use crate::term::{BinOp, Made, Ranges, Sequence, Term};
+use crate::term::{BinOp, Language, Made, Ranges, Sequence, Term};
 
 impl Script<'_> {
     pub(super) fn sequence(&mut self, s: Sequence) -> String {
@@ -145,12 +145,33 @@ pub(super) fn literal(units: &[u16]) -> String {
     format!("\"{}\"", units.iter().map(|u| format!("\\u{{{u:x}}}")).collect::<String>())
 }
 
-/// One unit in these ranges, as a regular language.
+/// One unit in these ranges, as a regular language. Characters that are no units are taken for the last one.
 pub(super) fn in_ranges(ranges: &[(u16, u16)]) -> String {
-    let range = |&(first, last): &(u16, u16)| format!("(re.range {} {})", literal(&[first]), literal(&[last]));
+    let range = |&(first, last): &(u16, u16)| match (first, last) {
+        (0, u16::MAX) => "re.allchar".into(),
+        (first, u16::MAX) => format!("(re.range {} \"\\u{{2ffff}}\")", literal(&[first])),
+        (first, last) => format!("(re.range {} {})", literal(&[first]), literal(&[last])),
+    };
     match ranges {
         [] => "re.none".into(),
         [one] => range(one),
         several => format!("(re.union {})", several.iter().map(range).collect::<Vec<_>>().join(" ")),
+    }
+}
+
+/// A regular language in the words of the theory.
+pub(super) fn regular(of: &Language) -> String {
+    let each = |parts: &[Language]| parts.iter().map(regular).collect::<Vec<_>>().join(" ");
+    match of {
+        Language::Unit(ranges) => in_ranges(ranges),
+        Language::All(parts) | Language::Either(parts) if parts.len() == 1 => regular(&parts[0]),
+        Language::All(parts) if parts.is_empty() => "(str.to_re \"\")".into(),
+        Language::All(parts) => format!("(re.++ {})", each(parts)),
+        Language::Either(parts) if parts.is_empty() => "re.none".into(),
+        Language::Either(parts) => format!("(re.union {})", each(parts)),
+        Language::Times(of, 0, None) => format!("(re.* {})", regular(of)),
+        Language::Times(of, 1, None) => format!("(re.+ {})", regular(of)),
+        Language::Times(of, least, None) => format!("(re.++ ((_ re.^ {least}) {0}) (re.* {0}))", regular(of)),
+        Language::Times(of, least, Some(most)) => format!("((_ re.loop {least} {most}) {})", regular(of)),
     }
 }

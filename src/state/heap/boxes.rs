@@ -1,5 +1,5 @@
-//! Boxes that `valueOf` hands out (JLS §5.1.7): those of small numbers are always the same, so of a box of an unknown number it
-//! is not known which it is.
+//! Boxes that `valueOf` hands out (JLS §5.1.7), and interned strings (JLS §3.10.5): those of small numbers, and of a content, are always the
+//! same, so of one of an unknown number or content it is not known which it is.
 
 use super::{Heap, ObjId};
 use crate::{program::ClassId, state::Value};
@@ -11,6 +11,10 @@ pub(super) struct Boxes {
     caches: Vec<Cache>,
     /// Boxes of numbers of the input.
     made: FxHashSet<ObjId>,
+    /// Interned strings of a content that depends on the input.
+    strings: FxHashSet<ObjId>,
+    /// Objects in whose place there may be one that a class keeps.
+    kept: FxHashSet<ObjId>,
 }
 
 /// Boxes that are always the same, allocated in a row.
@@ -35,7 +39,9 @@ impl Cache {
 impl Boxes {
     /// Those of both.
     pub(super) fn with(&self, other: &Self) -> Self {
-        Self { caches: self.caches.clone(), made: self.made.union(&other.made).copied().collect() }
+        let both = |a: &FxHashSet<ObjId>, b| a.union(b).copied().collect();
+        let (made, strings) = (both(&self.made, &other.made), both(&self.strings, &other.strings));
+        Self { caches: self.caches.clone(), made, strings, kept: both(&self.kept, &other.kept) }
     }
 }
 
@@ -69,6 +75,38 @@ impl Heap {
     /// Whether a box stands for that which is handed out for its number.
     pub fn is_made_box(&self, o: ObjId) -> bool {
         self.tables.boxes.made.contains(&o)
+    }
+
+    /// A string stands for all with its content, which depends on the input.
+    pub fn intern_unknown(&mut self, o: ObjId) {
+        self.object_mut(o).there = true;
+        self.tables_mut().boxes.strings.insert(o);
+    }
+
+    /// Whether there is an interned string of a content that depends on the input.
+    pub fn has_interned_unknown(&self) -> bool {
+        !self.tables.boxes.strings.is_empty()
+    }
+
+    /// Whether a string stands for all with its content.
+    pub fn is_interned(&self, o: ObjId) -> bool {
+        self.tables.boxes.strings.contains(&o) || self.interned(o).is_some()
+    }
+
+    /// In the place of an object there may be one that its class keeps; which, depends on the input.
+    pub fn add_kept(&mut self, o: ObjId) {
+        self.tables_mut().boxes.kept.insert(o);
+    }
+
+    /// Whether there may be another object in the place of this one, which its class keeps.
+    pub fn may_be_kept(&self, o: ObjId) -> bool {
+        self.tables.boxes.kept.contains(&o)
+    }
+
+    /// Whether it depends on the input which box, which interned string or which other object that is kept, an object stands for.
+    pub fn may_be_another(&self, o: ObjId) -> bool {
+        let boxes = &self.tables.boxes;
+        boxes.made.contains(&o) || boxes.strings.contains(&o) || boxes.kept.contains(&o)
     }
 
     /// Whether a box may be one that is handed out for its number again: it stands for that, or is one of those that are

@@ -30,7 +30,10 @@ impl Heap {
         let mut both = if self.len() < other.len() { other.clone() } else { self.clone() };
         if !Rc::ptr_eq(&self.tables, &other.tables) && self.tables != other.tables {
             let boxes = self.tables.boxes.with(&other.tables.boxes);
-            let with_boxes = |of: &Heap| Tables { boxes: boxes.clone(), ..(*of.tables).clone() };
+            let mut numbers = self.tables.numbers.clone();
+            numbers.retain(|r, n| other.tables.numbers.get(r) == Some(n));
+            let with_boxes =
+                |of: &Heap| Tables { boxes: boxes.clone(), numbers: numbers.clone(), ..(*of.tables).clone() };
             both.tables = Rc::new(with_boxes(self));
             if *both.tables != with_boxes(other) {
                 return None;

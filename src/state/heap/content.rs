@@ -41,7 +41,8 @@ impl Heap {
             return None;
         }
         into.words.extend([word(object.class.0), word(object.body.len() as u32)]);
-        into.words.push(u64::from(object.there) | u64::from(object.changed) << 1 | u64::from(self.is_made_box(o)) << 2);
+        into.words
+            .push(u64::from(object.there) | u64::from(object.changed) << 1 | u64::from(self.may_be_another(o)) << 2);
         let trace = tables.traces.get(&o).map_or(&[][..], |trace| trace);
         into.words.push(trace.len() as u64);
         into.words.extend(trace.iter().map(|&(method, at)| u64::from(method.0) << 32 | u64::from(at)));

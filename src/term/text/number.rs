@@ -13,6 +13,8 @@ const PIECE: u64 = 1_000_000_000;
 pub struct Parsed {
     /// Whether it is one.
     pub valid: Term,
+    /// Whether it is spelled like one, however large.
+    pub spelled: Term,
     /// Which, if it is one.
     pub value: Term,
 }
@@ -112,13 +114,15 @@ impl Text {
             && radix == 10
             && terms.width(number) == width
         {
-            return Parsed { valid: terms.bool(true), value: number };
+            return Parsed { valid: terms.bool(true), spelled: terms.bool(true), value: number };
         }
-        let parsed = |valid: Term, value: Term| Parsed {
-            valid: self.unless_cut(terms, valid, "is a number"),
+        let parsed = |wrong: Term, too_large: Term, value: Term| Parsed {
+            valid: self.unless_cut(terms, terms.not(terms.or(wrong, too_large)), "is a number"),
+            spelled: self.unless_cut(terms, terms.not(wrong), "is spelled like a number"),
             value: self.unless_cut(terms, value, "number"),
         };
-        let Some(&first) = self.units.first() else { return parsed(terms.bool(false), terms.bv(width, 0)) };
+        let (no, yes) = (terms.bool(false), terms.bool(true));
+        let Some(&first) = self.units.first() else { return parsed(yes, no, terms.bv(width, 0)) };
         let is = |u: Term, of: u64| terms.eq(u, terms.bv(16, of));
         let negative = is(first, MINUS);
         let signed = terms.or(negative, is(first, PLUS));
@@ -127,14 +131,15 @@ impl Text {
         let most = if width <= 32 { (1 << 34) - 1 } else { (u64::MAX - radix) / radix };
         let (mut sum, mut largest) = (terms.bv(wide, 0), 0u64);
         let mut wrong = terms.not(terms.ite(signed, self.has(terms, 1), self.has(terms, 0)));
+        let mut too_large = no;
         for (k, &u) in self.units.iter().enumerate() {
             let here = self.has(terms, k as u32);
             let here = if k == 0 { terms.and(here, terms.not(signed)) } else { here };
             let (is_digit, digit) = digit(terms, u, radix, wide, others);
             wrong = terms.or(wrong, terms.and(here, terms.not(is_digit)));
             if largest > most {
-                let too_large = terms.ult(terms.bv(wide, most), sum);
-                wrong = terms.or(wrong, terms.and(here, too_large));
+                let is_too_large = terms.ult(terms.bv(wide, most), sum);
+                too_large = terms.or(too_large, terms.and(here, is_too_large));
                 largest = most;
             }
             let next = terms.bin(BinOp::Add, terms.bin(BinOp::Mul, sum, terms.bv(wide, radix)), digit);
@@ -143,10 +148,10 @@ impl Text {
         }
         let limit = 1u64 << (width - 1);
         let greatest = terms.ite(negative, terms.bv(wide, limit), terms.bv(wide, limit - 1));
-        wrong = terms.or(wrong, terms.ult(greatest, sum));
+        too_large = terms.or(too_large, terms.ult(greatest, sum));
         let magnitude = terms.trunc(width, sum);
         let value = terms.ite(negative, terms.neg(magnitude), magnitude);
-        parsed(terms.not(wrong), value)
+        parsed(wrong, too_large, value)
     }
 }
 

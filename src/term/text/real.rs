@@ -55,10 +55,8 @@ impl Text {
         let value = terms.ite(scan.negative, terms.fp_neg(magnitude), magnitude);
         let value = terms.ite(scan.nan, nan, value);
         let lost = terms.or(self.cut, scan.lost);
-        Parsed {
-            valid: Self::unless(terms, lost, valid, "is a real number", &[self]),
-            value: Self::unless(terms, lost, value, "real number", &[self]),
-        }
+        let valid = Self::unless(terms, lost, valid, "is a real number", &[self]);
+        Parsed { valid, spelled: valid, value: Self::unless(terms, lost, value, "real number", &[self]) }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a text, and what is asked of it, is as a sequence.
 
 use super::{Text, Units};
-use crate::term::{Made, Node, Ranges, Saying, Sequence, Term, Terms};
+use crate::term::{Language, Made, Node, Ranges, Saying, Sequence, Term, Terms};
+use std::rc::Rc;
 
 /// What all of a text is, and for which inputs: an operation is right only where what it asks for holds, and where nothing is lost.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -91,6 +92,20 @@ impl Text {
     pub(super) fn says(&self, terms: &Terms, t: Term, saying: impl FnOnce(Sequence) -> Saying) -> Term {
         if let Some(known) = self.known {
             terms.say(t, known.holds, saying(known.sequence));
+        }
+        t
+    }
+
+    /// `t`, which says whether all of it is in a language by characters: by units that is so of none that is not `within` this one and, where
+    /// `exact` holds, of each that is in that.
+    pub fn says_language(&self, terms: &Terms, t: Term, within: Language, exact: Option<(Term, Language)>) -> Term {
+        let Some(known) = self.known else { return t };
+        match exact {
+            None => terms.say(t, known.holds, Saying::Matches(known.sequence, Rc::new(within))),
+            Some((holds, exact)) => {
+                terms.say(t, known.holds, Saying::Within(known.sequence, Rc::new(within)));
+                terms.say(t, terms.and(known.holds, holds), Saying::Matches(known.sequence, Rc::new(exact)));
+            }
         }
         t
     }

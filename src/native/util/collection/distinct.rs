@@ -94,20 +94,11 @@ impl Folded<'_, '_> {
         self.only_if(terms.all(facts))
     }
 
-    /// The keys of a sorted collection, each less than the next.
-    pub(super) fn ascending_keys(&mut self, count: u32) -> Flow<Vec<Value>> {
+    /// The keys of a sorted collection, `most` at most; each that is there is less than the next.
+    pub(super) fn ascending_keys(&mut self, most: u32) -> Flow<Vec<Value>> {
         let kind = self.kind()?;
-        let keys = self.keys(0..count)?;
-        let terms = self.cx.terms();
-        let mut facts = vec![];
-        for &key in &keys {
-            facts.push(terms.not(terms.is_null(self.cx.term(key))));
-        }
-        for two in keys.windows(2) {
-            facts.push(self.less(kind, two[0], two[1])?);
-        }
-        self.only_if(terms.all(facts))?;
-        Ok(keys)
+        self.only_ascending(kind, most)?;
+        self.keys(0..most)
     }
 
     /// The keys of a binary heap, `most` at most: each no greater than those below it, null where it is not there.

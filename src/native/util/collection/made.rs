@@ -8,6 +8,7 @@ use crate::{
     program::{ClassId, Origin},
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
+    term::Node,
 };
 
 const MAP: &str = "java/util/HashMap";
@@ -124,7 +125,15 @@ pub(in crate::native) fn class_of(cx: &Cx<'_>, key: Value) -> Option<ClassId> {
         Value::Obj(o) => Some(cx.class_of(o)),
         Value::Sym(t) if text::is_string(cx, t) => cx.world.inputs.string_class(),
         Value::Sym(t) => {
-            let members = cx.terms().members(cx.terms().bound(t)?);
+            let terms = cx.terms();
+            if let Node::Ite(_, a, b) = terms.node(t) {
+                let (a, b) = (Value::from_term(terms, a), Value::from_term(terms, b));
+                return match (a, b) {
+                    (Value::Null, one) | (one, Value::Null) => class_of(cx, one),
+                    _ => class_of(cx, a).filter(|&class| class_of(cx, b) == Some(class)),
+                };
+            }
+            let members = terms.members(terms.bound(t)?);
             if let [only] = members[..] { Some(ClassId(only.0)) } else { None }
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! `java.util.TreeMap` and `TreeSet`, in natural order: the tree that comes of putting the keys in ascending order.
 
-use super::{Family, Folded, hash_set};
+use super::{Family, Folded, Item, hash_set};
 use crate::{
     input::{Cell, Held, Holds, ReadObject},
     state::Value,
@@ -40,100 +40,44 @@ fn unfold(map: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, V
     if group.contains(&"comparator") {
         return Ok(vec![]);
     }
-    map.number_of_keys(false)?;
-    let count = map.count(MOST)?;
-    let keys = map.ascending_keys(count)?;
-    let entries = keys.into_iter().enumerate().map(|(i, key)| Ok((key, map.cell(Cell::Value(map.class), i as u32)?)));
-    let entries: Vec<(Value, Value)> = entries.collect::<Flow<_>>()?;
-    Ok(vec![("root", tree(map, &entries)?)])
+    let keys = keys(map)?;
+    let values = (0..keys.len() as u32).map(|i| map.cell(Cell::Value(map.class), i)).collect::<Flow<Vec<_>>>()?;
+    Ok(vec![("root", tree(map, &keys, &values)?)])
 }
 
 fn unfold_set(set: &mut Folded<'_, '_>, _: &[&str]) -> Flow<Vec<(&'static str, Value)>> {
     let present = hash_set::present(set, "java/util/TreeSet")?;
-    set.number_of_keys(false)?;
-    let count = set.count(MOST)?;
-    let keys = set.ascending_keys(count)?;
-    let entries: Vec<(Value, Value)> = keys.into_iter().map(|key| (key, present)).collect();
-    let root = tree(set, &entries)?;
-    let map = set.object("java/util/TreeMap", &[("root", root), ("size", Value::I32(count as i32))])?;
+    let keys = keys(set)?;
+    let root = tree(set, &keys, &vec![present; keys.len()])?;
+    let size = set.size()?;
+    let map = set.object("java/util/TreeMap", &[("root", root), ("size", size)])?;
     Ok(vec![("m", map)])
 }
 
-/// A node of the plan of a tree.
-#[derive(Clone, Default)]
-struct Planned {
-    left: Option<usize>,
-    right: Option<usize>,
-    parent: Option<usize>,
-    is_red: bool,
+/// The keys that there may be, each less than the next.
+fn keys(of: &mut Folded<'_, '_>) -> Flow<Vec<Item>> {
+    of.number_of_keys(false)?;
+    let there = of.there(MOST, |of| of.too_many(MOST))?;
+    let keys = of.ascending_keys(there.len() as u32)?;
+    Ok(there.into_iter().zip(keys).map(|(is_there, value)| Item { value, is_there }).collect())
 }
 
-/// The red-black tree (CLRS, as `TreeMap.fixAfterInsertion` has it) that comes of inserting 0, 1, .. in this order, and its root.
-fn planned(count: usize) -> (Vec<Planned>, Option<usize>) {
-    let mut nodes: Vec<Planned> = vec![Planned::default(); count];
-    let mut root = None;
-    for new in 0..count {
-        // The greatest so far is at the right end.
-        let Some(mut last) = root else {
-            root = Some(new);
-            continue;
-        };
-        while let Some(right) = nodes[last].right {
-            last = right;
-        }
-        nodes[last].right = Some(new);
-        (nodes[new].parent, nodes[new].is_red) = (Some(last), true);
-        let mut x = new;
-        while let Some(p) = nodes[x].parent.filter(|&p| nodes[p].is_red) {
-            let g = nodes[p].parent.expect("a red node is not the root");
-            match nodes[g].left.filter(|&uncle| nodes[uncle].is_red) {
-                Some(uncle) => {
-                    (nodes[p].is_red, nodes[uncle].is_red, nodes[g].is_red) = (false, false, true);
-                    x = g;
-                }
-                None => {
-                    (nodes[p].is_red, nodes[g].is_red) = (false, true);
-                    rotate_left(&mut nodes, &mut root, g);
-                }
-            }
-        }
-        nodes[root.expect("a tree")].is_red = false;
-    }
-    (nodes, root)
-}
-
-fn rotate_left(nodes: &mut [Planned], root: &mut Option<usize>, p: usize) {
-    let r = nodes[p].right.expect("a right child");
-    let inner = nodes[r].left;
-    nodes[p].right = inner;
-    if let Some(inner) = inner {
-        nodes[inner].parent = Some(p);
-    }
-    nodes[r].parent = nodes[p].parent;
-    match nodes[p].parent {
-        None => *root = Some(r),
-        Some(above) if nodes[above].left == Some(p) => nodes[above].left = Some(r),
-        Some(above) => nodes[above].right = Some(r),
-    }
-    (nodes[r].left, nodes[p].parent) = (Some(p), Some(r));
-}
-
-/// The root of a new tree with these entries.
-fn tree(map: &mut Folded<'_, '_>, entries: &[(Value, Value)]) -> Flow<Value> {
-    let (plan, root) = planned(entries.len());
-    let made: Vec<Value> = entries
+/// The root of a tree with these entries, each right of the one before: no program sees of which shape it is, and the JDK's code goes on from any
+/// that is in order and black. An entry is null where it is not there, and with it all that are behind.
+fn tree(map: &mut Folded<'_, '_>, entries: &[Item], values: &[Value]) -> Flow<Value> {
+    let nodes: Vec<Value> = entries
         .iter()
-        .map(|&(key, value)| map.object("java/util/TreeMap$Entry", &[("key", key), ("value", value)]))
+        .zip(values)
+        .map(|(key, &value)| {
+            let fields = [("key", key.value), ("value", value), ("color", Value::I32(1))];
+            map.object("java/util/TreeMap$Entry", &fields)
+        })
         .collect::<Flow<_>>()?;
-    for (node, &o) in plan.iter().zip(&made) {
-        map.assign(o, "color", Value::I32(i32::from(!node.is_red)));
-        for (field, other) in [("left", node.left), ("right", node.right), ("parent", node.parent)] {
-            if let Some(other) = other {
-                map.assign(o, field, made[other]);
-            }
-        }
+    for (i, two) in nodes.windows(2).enumerate() {
+        map.assign(two[0], "right", map.next_of(entries, &nodes, i + 1));
+        map.assign(two[1], "parent", two[0]);
     }
-    Ok(root.map_or(Value::Null, |root| made[root]))
+    Ok(map.next_of(entries, &nodes, 0))
 }
 
 fn held(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {

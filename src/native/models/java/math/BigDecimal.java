@@ -1,13 +1,13 @@
 package cortado.models.java.math;
 
-/** A number that a long can hold, times a power of ten. */
+/** A number of a few digits behind the point, so that a long holds it with as many as another has. */
 final class BigDecimal {
     static final String MADE = "java.math.BigDecimal.valueOf(intCompact, scale)";
 
-    static final String LEFT_OUT = "more digits than a long";
-    static final String LIMITED = "intCompact";
+    static final String LEFT_OUT = "more than twelve digits, or more than six behind the point, or fewer than none";
+    static final String LIMITED = "intCompact scale";
 
     static boolean repOK(long intCompact, int scale) {
-        return intCompact != Long.MIN_VALUE;
+        return -1_000_000_000_000L < intCompact && intCompact < 1_000_000_000_000L && scale >= 0 && scale <= 6;
     }
 }

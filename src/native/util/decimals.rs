@@ -1,0 +1,251 @@
+//! `java.math.BigDecimal` where a number depends on the input: the unscaled value is a term of 64 bits, the scale one of 32, and so they are of what comes
+//! of two such where a long holds it. Whether it does is a question, if it is one at all; if not, and for all that has no row here,
+//! the JDK's bytecode goes on.
+
+use super::{
+    integers::{product, rows, sum},
+    looking::looked,
+    whole::{applies, is_null, is_of, order_of},
+};
+use crate::{
+    input::At,
+    native::Row,
+    program::{ClassId, FieldId},
+    state::{ObjId, Value},
+    step::{Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled},
+    term::{BinOp, Node, Term, Terms},
+};
+
+const DECIMAL: &str = "java/math/BigDecimal";
+
+/// Scales that depend on the input are brought together where they are no more apart than this.
+const SPAN: u32 = 12;
+/// A long holds the powers of ten to this one.
+const POWERS: u32 = 18;
+/// Larger scales are for the bytecode.
+const LARGEST: i32 = 1 << 20;
+
+pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
+    "add" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, false);
+    "compareTo" "(Ljava/math/BigDecimal;)I" => compare;
+    "divide" "(Ljava/math/BigDecimal;II)Ljava/math/BigDecimal;" => divide;
+    "multiply" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => multiply;
+    "setScale" "(II)Ljava/math/BigDecimal;" => set_scale;
+    "subtract" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, true);
+};
+
+/// An unscaled value, which is not Long.MIN_VALUE, and how many digits of it are behind the point.
+#[derive(Copy, Clone)]
+struct Number {
+    unscaled: Term,
+    scale: Term,
+}
+
+impl Number {
+    fn is_known(self, terms: &Terms) -> bool {
+        [self.unscaled, self.scale].iter().all(|&t| terms.as_bits(t).is_some())
+    }
+}
+
+fn fields(cx: &Cx<'_>) -> Flow<(ClassId, FieldId, FieldId)> {
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(DECIMAL))?;
+    let field = |name, descriptor| cx.linked(program.resolve_field(class, name, descriptor));
+    Ok((class, field("intCompact", "J")?, field("scale", "I")?))
+}
+
+/// The number that a reference which is not null denotes; `None` where a long may not hold it, or it is not followed.
+///
+/// # Errors
+/// Asks whether a long holds it.
+fn number(cx: &mut Cx<'_>, r: Value) -> Flow<Option<Number>> {
+    let (class, unscaled, scale) = fields(cx)?;
+    let (r, terms) = (cx.expanded(cx.term(cx.denoted(r))), cx.terms());
+    if !is_of(cx, r, class) {
+        return Ok(None);
+    }
+    let (unscaled, scale) = match terms.node(r) {
+        Node::Null => return Ok(None),
+        Node::Obj(o, _) => (field_of_allocated(cx, ObjId(o), unscaled)?, field_of_allocated(cx, ObjId(o), scale)?),
+        _ => {
+            take_as_modelled(cx, r, unscaled)?;
+            (cx.world.strategy.get(cx, r, At::Field(unscaled))?, cx.world.strategy.get(cx, r, At::Field(scale))?)
+        }
+    };
+    let (unscaled, scale) = (cx.term(unscaled), cx.term(scale));
+    // So the JDK says that there are more digits.
+    let is_inflated = cx.decide(terms.eq(unscaled, terms.long(i64::MIN)))?;
+    Ok((!is_inflated).then_some(Number { unscaled, scale }))
+}
+
+/// The numbers of receiver and argument, unless both are constants.
+fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Number, Number)>> {
+    if !applies(cx) || is_null(cx, args[1])? {
+        return Ok(None);
+    }
+    let Some(a) = number(cx, args[0])? else { return Ok(None) };
+    let Some(b) = number(cx, args[1])? else { return Ok(None) };
+    let is_known = a.is_known(cx.terms()) && b.is_known(cx.terms());
+    Ok((!is_known).then_some((a, b)))
+}
+
+/// The unscaled values with as many digits behind the point as the number has that has more, and how many that are.
+///
+/// # Errors
+/// Asks whether longs hold them.
+fn aligned(cx: &Cx<'_>, a: Number, b: Number) -> Flow<Option<(Term, Term, Term)>> {
+    let terms = cx.terms();
+    let scale = terms.ite(terms.slt(a.scale, b.scale), b.scale, a.scale);
+    let (more, of_b) = (terms.sub(scale, a.scale), terms.sub(scale, b.scale));
+    let (more, of_b) = (cx.st.path.simplified(terms, more), cx.st.path.simplified(terms, of_b));
+    if !cx.decide(terms.and(fits(terms, a.unscaled, more), fits(terms, b.unscaled, of_b)))? {
+        return Ok(None);
+    }
+    Ok(Some((scaled(terms, a.unscaled, more), scaled(terms, b.unscaled, of_b), scale)))
+}
+
+/// The greatest exponent that one may be, if it is to be looked at.
+fn most(terms: &Terms, exponent: Term) -> u32 {
+    if terms.as_bits(exponent).is_some() { POWERS } else { SPAN }
+}
+
+/// Whether a long holds a number times ten to this power.
+fn fits(terms: &Terms, n: Term, exponent: Term) -> Term {
+    let most = most(terms, exponent);
+    let limit = by_power(terms, exponent, most, &|power| terms.long(i64::MAX / power));
+    let is_too_large = terms.or(terms.slt(n, terms.neg(limit)), terms.slt(limit, n));
+    terms.and(terms.ult(exponent, terms.int(most as i32 + 1)), terms.not(is_too_large))
+}
+
+/// A number times ten to this power.
+fn scaled(terms: &Terms, n: Term, exponent: Term) -> Term {
+    by_power(terms, exponent, most(terms, exponent), &|power| terms.bin(BinOp::Mul, n, terms.long(power)))
+}
+
+/// What is so of the power of ten with this exponent, which is not more than `most`.
+fn by_power(terms: &Terms, exponent: Term, most: u32, of: &dyn Fn(i64) -> Term) -> Term {
+    if let Some(known) = terms.as_bits(exponent).filter(|&known| known <= u64::from(most)) {
+        return of(10i64.pow(known as u32));
+    }
+    let is = |k: u32| terms.eq(exponent, terms.int(k as i32));
+    (0..most).rev().fold(of(10i64.pow(most)), |rest, k| terms.ite(is(k), of(10i64.pow(k)), rest))
+}
+
+/// A new object; for a small number, or 0, the JDK keeps one.
+fn made(cx: &mut Cx<'_>, n: Number) -> Flow<Reply> {
+    let (class, unscaled, scale) = fields(cx)?;
+    let terms = cx.terms();
+    let o = allocate(cx, class);
+    put_field_of_allocated(cx, o, unscaled, Value::from_term(terms, cx.st.path.simplified(terms, n.unscaled)));
+    put_field_of_allocated(cx, o, scale, Value::from_term(terms, cx.st.path.simplified(terms, n.scale)));
+    cx.st.heap.add_kept(o);
+    Ok(Reply::Value(Value::Obj(o)))
+}
+
+fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let Some((x, y, scale)) = aligned(cx, a, b)? else { return Ok(None) };
+    let y = if subtract { cx.terms().neg(y) } else { y };
+    let Some(unscaled) = sum(cx, x, y)? else { return Ok(None) };
+    made(cx, Number { unscaled, scale }).map(Some)
+}
+
+fn multiply(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let terms = cx.terms();
+    let is_small =
+        |scale| terms.not(terms.or(terms.slt(scale, terms.int(-LARGEST)), terms.slt(terms.int(LARGEST), scale)));
+    if !cx.decide(terms.and(is_small(a.scale), is_small(b.scale)))? {
+        return Ok(None);
+    }
+    let Some(unscaled) = product(cx, a.unscaled, b.unscaled)? else { return Ok(None) };
+    made(cx, Number { unscaled, scale: terms.bin(BinOp::Add, a.scale, b.scale) }).map(Some)
+}
+
+fn compare(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let Some((x, y, _)) = aligned(cx, a, b)? else { return Ok(None) };
+    let terms = cx.terms();
+    Ok(Some(Reply::Value(Value::from_term(terms, order_of(terms, x, y)))))
+}
+
+/// How a quotient is rounded, by the numbers that `RoundingMode` has for its constants.
+const UP: i32 = 0;
+const DOWN: i32 = 1;
+const CEILING: i32 = 2;
+const FLOOR: i32 = 3;
+const HALF_UP: i32 = 4;
+const HALF_DOWN: i32 = 5;
+const HALF_EVEN: i32 = 6;
+
+/// A quotient of two numbers that have a negative, rounded; the divisor is not 0. `None` where it must be exact.
+fn rounded(terms: &Terms, a: Term, b: Term, mode: i32) -> Option<Term> {
+    let zero = terms.long(0);
+    let is_negative = |n| terms.slt(n, zero);
+    let magnitude = |n| terms.ite(is_negative(n), terms.neg(n), n);
+    let (x, y) = (magnitude(a), magnitude(b));
+    let quotient = terms.bin(BinOp::Div, x, y);
+    let rest = terms.sub(x, terms.bin(BinOp::Mul, quotient, y));
+    let differs = terms.not(terms.eq(is_negative(a), is_negative(b)));
+    let is_exact = terms.eq(rest, zero);
+    // Beside what the rest lacks.
+    let lacks = terms.sub(y, rest);
+    let (is_more, is_half) = (terms.slt(lacks, rest), terms.eq(lacks, rest));
+    let is_odd = terms.eq(terms.trunc(1, quotient), terms.bv(1, 1));
+    let is_further = match mode {
+        UP => terms.not(is_exact),
+        DOWN => terms.bool(false),
+        CEILING => terms.and(terms.not(is_exact), terms.not(differs)),
+        FLOOR => terms.and(terms.not(is_exact), differs),
+        HALF_UP => terms.or(is_more, is_half),
+        HALF_DOWN => is_more,
+        HALF_EVEN => terms.or(is_more, terms.and(is_half, is_odd)),
+        _ => return None,
+    };
+    let quotient = terms.ite(is_further, terms.bin(BinOp::Add, quotient, terms.long(1)), quotient);
+    Some(terms.ite(differs, terms.neg(quotient), quotient))
+}
+
+/// Two numbers, one of which is multiplied by this power of ten or, if that is less than one, the other by its inverse.
+///
+/// # Errors
+/// Asks whether longs hold them.
+fn shifted(cx: &Cx<'_>, a: Term, b: Term, by: Term) -> Flow<Option<(Term, Term)>> {
+    let terms = cx.terms();
+    let by = cx.st.path.simplified(terms, by);
+    let (zero, down) = (terms.int(0), terms.sub(terms.int(0), by));
+    let is_down = terms.slt(by, zero);
+    let (up, down) = (terms.ite(is_down, zero, by), terms.ite(is_down, down, zero));
+    if !cx.decide(terms.and(fits(terms, a, up), fits(terms, b, down)))? {
+        return Ok(None);
+    }
+    Ok(Some((scaled(terms, a, up), scaled(terms, b, down))))
+}
+
+/// Of the same scale it is itself.
+fn set_scale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let (Value::I32(_), Value::I32(mode)) = (args[1], args[2]) else { return Ok(None) };
+    let n = if applies(cx) { number(cx, args[0])? } else { None };
+    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let (terms, scale) = (cx.terms(), cx.term(args[1]));
+    let by = terms.sub(scale, n.scale);
+    let Some((a, b)) = shifted(cx, n.unscaled, terms.long(1), by)? else { return Ok(None) };
+    let Some(unscaled) = rounded(terms, a, b, mode) else { return Ok(None) };
+    let same = terms.eq(n.scale, scale);
+    let Reply::Value(made) = made(cx, Number { unscaled, scale })? else { return Ok(None) };
+    let r = terms.ite(same, cx.term(args[0]), cx.term(made));
+    Ok(Some(Reply::Value(Value::from_term(terms, r))))
+}
+
+fn divide(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let (Value::I32(_), Value::I32(mode)) = (args[2], args[3]) else { return Ok(None) };
+    let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let (terms, scale) = (cx.terms(), cx.term(args[2]));
+    if cx.decide(terms.eq(b.unscaled, terms.long(0)))? {
+        return Ok(None);
+    }
+    let by = terms.bin(BinOp::Add, scale, terms.sub(b.scale, a.scale));
+    let Some((x, y)) = shifted(cx, a.unscaled, b.unscaled, by)? else { return Ok(None) };
+    let Some(unscaled) = rounded(terms, x, y, mode) else { return Ok(None) };
+    made(cx, Number { unscaled, scale }).map(Some)
+}
