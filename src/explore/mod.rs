@@ -11,6 +11,7 @@ mod asking;
 mod budget;
 mod coverage;
 mod foretold;
+mod frontier;
 mod known;
 mod oracle;
 mod pieces;
@@ -27,8 +28,9 @@ pub use answer::{answer, facts_of, replay};
 pub use apart::{Apart, all_apart};
 pub use budget::{Budget, INTERRUPT};
 pub use coverage::{Coverage, Way};
+pub use frontier::{Frontier, Known};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
-pub use pieces::{PIECE, Piece};
+pub use pieces::{Inputs, PIECE, Piece, explore_on};
 pub use program_paths::ProgramPaths;
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
@@ -161,6 +163,8 @@ struct Exploration<'a> {
     began: u64,
     /// Inputs of paths that have been told where a call began, and that are followed to their ends only later: see [`foretold`].
     foretold: Vec<Rc<Model>>,
+    /// Inputs that are known of the paths from which it goes on.
+    inputs: Option<Inputs<'a>>,
 }
 
 impl<'a> Exploration<'a> {
@@ -173,8 +177,8 @@ impl<'a> Exploration<'a> {
         observer: &'a mut dyn Observer,
     ) -> Self {
         let (stats, told, foretold) = Default::default();
-        let (lapsed, seen, began) = (false, None, 0);
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold }
+        let (lapsed, seen, began, inputs) = (false, None, 0, None);
+        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold, inputs }
     }
 
     /// The figures of all, or of a piece and what is left of that.
