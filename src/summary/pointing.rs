@@ -82,6 +82,11 @@ impl Whole {
         is_whole.then(|| Self::new(told))
     }
 
+    /// The tree as data.
+    pub fn told(self) -> Told {
+        self.told
+    }
+
     /// The calls on the way to a leaf that are each a path of a callee's tree, in order.
     pub fn calls<'t>(&self, leaf: usize, callees: &'t Callees<'_>) -> Vec<Called<'t>> {
         let leaf = &self.told.leaves[leaf];
