@@ -161,6 +161,7 @@ impl Exploration<'_> {
         let turns: Vec<Vec<&Turn>> = piece.ways.iter().map(Way::turns).collect();
         let ways: Vec<Ahead<'_, '_>> = turns.iter().map(Vec::as_slice).enumerate().collect();
         let (mut open, mut ended, mut waiting) = (vec![], vec![], vec![(beginning, ways)]);
+        waiting.retain(|(_, ways)| !ways.is_empty());
         while let Some((mut pending, ways)) = waiting.pop() {
             let (number, ahead) = ways[0];
             if ahead.is_empty() {
