@@ -2,8 +2,8 @@
 //! that it has been, counted and not timed, so the pieces are the same in each run, whoever explores them and when.
 
 use super::{
-    Budget, Exploration, Frontier, Node, Observer, Oracle, Pending, Position, SLICE, Search, Start, Stats, Verdict, answer,
-    frontier::Known, known,
+    Budget, Exploration, Frontier, Node, Observer, Oracle, Pending, Position, SLICE, Search, Start, Stats, Verdict,
+    answer, frontier::Known, known,
 };
 use crate::{
     solver::Answer,

@@ -95,12 +95,7 @@ impl Summaries {
     }
 
     /// The tree of a method that was followed so far, whatever it is worth; `None` if there is none.
-    pub(super) fn tree(
-        &self,
-        program: &Program,
-        method: MethodId,
-        reach: Reach,
-    ) -> Option<Result<TreeFile, Refused>> {
+    pub(super) fn tree(&self, program: &Program, method: MethodId, reach: Reach) -> Option<Result<TreeFile, Refused>> {
         let bytes = read(&self.directory.join(self.tree_name(program, method, reach)))?;
         Some(bytes.and_then(|bytes| TreeFile::decoded(&bytes)).and_then(|file| match file.key.build == self.build {
             true => Ok(file),

@@ -18,6 +18,7 @@ use crate::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
+    cell::OnceCell,
     rc::Rc,
     sync::{Arc, atomic::Ordering::Relaxed},
     time::Duration,
@@ -95,7 +96,7 @@ impl Run {
                         all.trees.extend(whole.map(|whole| (told.method.clone(), whole)));
                         all.done.push(Summarized { method, tree: Ok(told), made: Made::Kept });
                     }
-                    Err(why) => open.push(Open { method, why, from: all.shallower(&mut digests, &order, method) }),
+                    Err(why) => open.push(Open { method, why, from: all.shallower(&mut digests, method) }),
                 }
             }
             if !all.explore(open, &order, warn)? {
@@ -161,15 +162,16 @@ impl<'a> All<'a> {
     }
 
     /// A tree of lesser bounds that is still what exploring with these would yield: of those that can be explored on the one that goes farthest.
-    fn shallower(&mut self, digests: &mut Fingerprints<'_>, order: &Order, method: MethodId) -> Option<Shallower> {
-        let (keep, program) = (self.keep?, self.program);
+    fn shallower(&mut self, digests: &mut Fingerprints<'_>, method: MethodId) -> Option<Shallower> {
+        let (keep, program, callees) = (self.keep?, self.program, OnceCell::new());
         keep.shallower(program, method).into_iter().find_map(|reach| {
             let file = keep.tree(program, method, reach)?.ok()?;
             if file.cut.is_none() || stale(self.run, program, keep, digests, method, (&file, reach)).is_some() {
                 return None;
             }
             let tree = |name: &str| {
-                let &callee = order.below[&method].iter().find(|&&callee| program.method_name(callee) == name)?;
+                let callees = callees.get_or_init(|| reached(&Calls::of(program), method, |_| false));
+                let &callee = callees.iter().find(|&&callee| program.method_name(callee) == name)?;
                 Some(keep.tree(program, callee, reach)?.ok()?.told)
             };
             let told = whole(&file.told, self.shallower.entry(reach).or_default(), &tree, 0)?.told();
@@ -178,12 +180,7 @@ impl<'a> All<'a> {
     }
 
     /// Explores methods that do not depend on each other, as many at once as the run says; whether there is time for others.
-    fn explore(
-        &mut self,
-        open: Vec<Open>,
-        order: &Order,
-        warn: &mut dyn FnMut(String),
-    ) -> Result<bool, Error> {
+    fn explore(&mut self, open: Vec<Open>, order: &Order, warn: &mut dyn FnMut(String)) -> Result<bool, Error> {
         let (run, path) = (self.run, self.program.path().clone());
         let mut work = vec![];
         for Open { method, from, .. } in &open {
@@ -197,7 +194,8 @@ impl<'a> All<'a> {
         for (Open { method, why, .. }, explored) in open.into_iter().zip(done) {
             let (tree, made) = match explored {
                 Ok(explored) => {
-                    let made = explored.grown_by.map_or(Made::Anew(explored.wall, why), |n| Made::Grown(explored.wall, n));
+                    let made =
+                        explored.grown_by.map_or(Made::Anew(explored.wall, why), |n| Made::Grown(explored.wall, n));
                     (Ok(self.keep(method, &order.below[&method], explored)?), made)
                 }
                 Err(failed) => (Err(failed), Made::Anew(Duration::ZERO, why)),

@@ -79,6 +79,7 @@ impl Whole {
             });
             all.collect()
         });
+        is_whole &= told.nodes.len() as u64 == told.figures.choices;
         is_whole.then(|| Self::new(told))
     }
 
