@@ -1,6 +1,7 @@
 //! The memoization tree of a method (section IV-A of the paper): which way its program paths take where they part, and of which inputs
 //! each path is.
 
+use super::cut::Cut;
 use crate::{
     explore::Stats,
     program::{ClassId, MethodId},
@@ -23,6 +24,8 @@ pub struct Tree {
     pub inputs: IndexSet<Term, FxBuildHasher>,
     /// The leaf that each path has been, by position, in the order in which they ended.
     pub paths: Vec<u32>,
+    /// Where it goes on under deeper bounds; `None` if that depends on more than what is told there.
+    pub cut: Option<Cut>,
     /// What exploring the method took.
     pub stats: Stats,
     by_choice: FxHashMap<(Option<u32>, Site, Next), u32>,
@@ -67,6 +70,8 @@ pub struct Leaf {
     pub node: Option<u32>,
     /// How it ends.
     pub end: End,
+    /// Whether another bound on loops, frames or steps may let it end otherwise.
+    pub bounded: bool,
     /// For which inputs: one of these holds.
     pub pairs: Vec<Pair>,
 }
@@ -82,8 +87,8 @@ pub struct Pair {
 
 impl Tree {
     pub(super) fn new(method: MethodId) -> Self {
-        let (nodes, leaves, inputs, paths, stats, by_choice, by_node) = Default::default();
-        Self { method, nodes, leaves, inputs, paths, stats, by_choice, by_node }
+        let (nodes, leaves, inputs, paths, cut, stats, by_choice, by_node) = Default::default();
+        Self { method, nodes, leaves, inputs, paths, cut, stats, by_choice, by_node }
     }
 
     /// The node of a choice below another one.
@@ -96,16 +101,18 @@ impl Tree {
     }
 
     /// A path ends there, so, for these inputs.
-    pub(super) fn end(&mut self, node: Option<u32>, end: End, pair: Pair) {
+    pub(super) fn end(&mut self, node: Option<u32>, end: End, bounded: bool, pair: Pair) {
         let there = self.by_node.entry(node).or_default();
-        if let Some(&leaf) = there.iter().find(|&&leaf| self.leaves[leaf].end == end) {
+        let leaves = &self.leaves;
+        let is_it = |&&leaf: &&usize| leaves[leaf].end == end && leaves[leaf].bounded == bounded;
+        if let Some(&leaf) = there.iter().find(is_it) {
             self.leaves[leaf].pairs.push(pair);
             self.paths.push(leaf as u32);
             return;
         }
         there.push(self.leaves.len());
         self.paths.push(self.leaves.len() as u32);
-        self.leaves.push(Leaf { node, end, pairs: vec![pair] });
+        self.leaves.push(Leaf { node, end, bounded, pairs: vec![pair] });
     }
 
     /// The choices on the way to a node, first to last.

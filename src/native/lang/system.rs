@@ -249,8 +249,13 @@ fn checking(cx: &mut Cx<'_>, args: &[Value], component: ClassId) -> Flow<Reply> 
     let most = match (count, length(cx, from)?, at) {
         (Value::I32(n), ..) => n as u32,
         (_, Value::I32(length), Value::I32(at)) if (length - at) as u32 <= bound => (length - at) as u32,
-        _ if cx.decide(terms.slt(terms.int(bound as i32), n))? => return cx.give_up(Unexplored::LoopBound(bound)),
-        _ => bound,
+        _ => {
+            cx.st.bounded();
+            if cx.decide(terms.slt(terms.int(bound as i32), n))? {
+                return cx.give_up(Unexplored::LoopBound(bound));
+            }
+            bound
+        }
     };
     let mut first = n;
     for k in (0..most).rev() {

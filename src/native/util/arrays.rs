@@ -163,7 +163,10 @@ fn numbers(cx: &mut Cx<'_>, array: Value) -> Flow<Option<(Term, Vec<Term>)>> {
     let (terms, n) = (cx.terms(), length(cx, r)?);
     let most = match n {
         Value::I32(n) => n as u32,
-        _ => cx.world.limits.loops,
+        _ => {
+            cx.st.bounded();
+            cx.world.limits.loops
+        }
     };
     let mut elements = vec![];
     for k in 0..most {

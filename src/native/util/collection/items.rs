@@ -39,8 +39,13 @@ impl Folded<'_, '_> {
         };
         let count = match count {
             Some(count) => count,
-            None if self.cx.decide(terms.not(is_there(most)))? => most,
-            None => more(self)?,
+            None => {
+                self.cx.st.bounded();
+                match self.cx.decide(terms.not(is_there(most)))? {
+                    true => most,
+                    false => more(self)?,
+                }
+            }
         };
         let known = |i: u32| self.cx.truth(is_there(i)).map_or_else(|| is_there(i), |known| terms.bool(known));
         Ok((0..count).map(known).collect())
