@@ -42,6 +42,8 @@ pub struct Path {
     /// Shared between forks until one of them adds to it, like what is known.
     clauses: Rc<Vec<Clause>>,
     known: Rc<FxIndexSet<Term>>,
+    /// Whether anything that is known speaks of a reference.
+    of_references: bool,
     forks: u32,
 }
 
@@ -57,6 +59,7 @@ impl Path {
 
     fn learn(&mut self, terms: &Terms, fact: Term) {
         Rc::make_mut(&mut self.known).insert(fact);
+        self.of_references |= terms.has_reference(fact);
         match terms.node(fact) {
             Node::And(a, b) => {
                 self.learn(terms, a);
@@ -98,6 +101,8 @@ impl Path {
             Node::Bool(b) => Some(b),
             _ if self.known.contains(&c) => Some(true),
             _ if self.known.contains(&terms.not(c)) => Some(false),
+            // From numbers nothing follows for references.
+            _ if !self.of_references => None,
             _ => terms.follows(self.known.iter(), c),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// Elements for which a copy has room at once: a fork runs on, and calls a method or two.
-const ROOM: usize = 24;
+/// Bytes for which a copy has room at once: a fork runs on, and calls a method or two.
+const ROOM: usize = 640;
 
 /// A [`Vec`] whose clone can be pushed to without being moved first, as that of a [`Vec`] is.
 #[derive(Debug, PartialEq)]
@@ -23,7 +23,7 @@ impl<T> From<Vec<T>> for Roomy<T> {
 
 impl<T: Clone> Clone for Roomy<T> {
     fn clone(&self) -> Self {
-        let mut copy = Vec::with_capacity(self.len() + ROOM.min(self.len()));
+        let mut copy = Vec::with_capacity(self.len() + ROOM / size_of::<T>());
         copy.extend_from_slice(self);
         Self(copy)
     }

@@ -10,6 +10,7 @@ use super::{
     problem::{Problem, Root},
 };
 use crate::{program::MethodId, term::Term};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// Instructions an invariant may take between two reads of a candidate.
@@ -99,9 +100,17 @@ impl Candidate {
         if self.main.asks.is_none() {
             return self.next(problem, &question);
         }
-        let mut best: Option<(usize, Next)> = None;
+        let (mut best, mut asked): (Option<(usize, Next)>, SmallVec<[Term; 8]>) = (None, SmallVec::new());
         for run in self.runs() {
             let Some(question) = &run.asks else { continue };
+            if let Question::Cell(name) = question {
+                // What has been asked for leaves as much choice as it did, or is one of them.
+                let is_least = best.as_ref().is_some_and(|(least, _)| *least <= 1);
+                if asked.contains(name) && (is_least || !run.compares(&problem.world)) {
+                    continue;
+                }
+                asked.push(*name);
+            }
             let next = self.next(problem, question);
             let choice = match next {
                 // One of them, as a rule.

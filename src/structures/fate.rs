@@ -23,11 +23,24 @@ use std::cell::RefCell;
 pub(super) struct Fates {
     pub(super) written: Written,
     known: RefCell<FxHashMap<(MethodId, InstrIdx, bool, Slots), End>>,
+    /// What the calls at places of methods return.
+    returned: RefCell<FxHashMap<(MethodId, InstrIdx), Returned>>,
+}
+
+/// What a call returns.
+#[derive(Copy, Clone)]
+enum Returned {
+    /// There is no call.
+    Unknown,
+    Nothing,
+    /// A long or a double.
+    Wide,
+    Other,
 }
 
 impl Fates {
     pub(super) fn new(written: Written) -> Self {
-        Self { written, known: RefCell::default() }
+        Self { written, known: RefCell::default(), returned: RefCell::default() }
     }
 
     /// Whether the invariant fails, whatever is decided from here on.
@@ -35,6 +48,16 @@ impl Fates {
         let Some((innermost, callers)) = st.frames.split_last() else { return false };
         let end = of_frame(self, world, st, innermost, None);
         fails(self, world, st, callers, innermost.on_return, end)
+    }
+
+    /// What that returns which a frame has called and waits for.
+    fn returned(&self, world: &World, frame: &Frame) -> Returned {
+        *self.returned.borrow_mut().entry((frame.method, frame.pc)).or_insert_with(|| match called_at(world, frame) {
+            None => Returned::Unknown,
+            Some(MethodDescriptor { ret: None, .. }) => Returned::Nothing,
+            Some(MethodDescriptor { ret: Some(ty), .. }) if is_wide(&ty) => Returned::Wide,
+            Some(_) => Returned::Other,
+        })
     }
 
     /// Whether the invariant fails when the innermost of these frames gets `false` from what it has called.
@@ -68,9 +91,11 @@ fn of_frame(fates: &Fates, world: &World, st: &State, frame: &Frame, called: Opt
         match end {
             End::Never => slots.push(Known::Unknown),
             End::Returns(v) => {
-                let Some(ret) = called_at(world, frame).map(|d| d.ret) else { return End::Returns(Known::Unknown) };
-                if let Some(ty) = ret {
-                    slots.push(if is_wide(&ty) { Known::Wide } else { v });
+                match fates.returned(world, frame) {
+                    Returned::Unknown => return End::Returns(Known::Unknown),
+                    Returned::Nothing => {}
+                    Returned::Wide => slots.push(Known::Wide),
+                    Returned::Other => slots.push(v),
                 }
                 at += 1;
             }

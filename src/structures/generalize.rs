@@ -34,7 +34,7 @@ impl InvariantRun {
     /// The objects of a class for which this run fails, if they are what `name` is.
     pub(super) fn generalized(&self, problem: &Problem, name: Term, class: ClassId) -> Option<Alike> {
         let world = &problem.world;
-        let mut run = self.clone();
+        let mut run = self.aside();
         let layout = world.program.class(class).layout.len();
         let stand_in = run.st.heap.allocate(class, (0..layout).map(|_| Value::Null));
         run.st.heap.set_opaque(stand_in, "an object that stands for several".into());

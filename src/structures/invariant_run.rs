@@ -47,9 +47,18 @@ impl InvariantRun {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut st = problem.world.natives.base(&problem.world);
         st.clock = Some(vec![]);
+        Self::of(st)
+    }
+
+    fn of(st: State) -> Self {
         let (met, fixed, told, grown, tried) = Default::default();
         let began = st.steps;
         Self { st, met, fixed, is_written: false, began, asks: None, told, answer: None, grown, fills: false, tried }
+    }
+
+    /// A run from here on, for who looks where it ends and decides nothing.
+    pub(super) fn aside(&self) -> Self {
+        Self { met: self.met.clone(), grown: self.grown.clone(), ..Self::of(self.st.clone()) }
     }
 
     /// Begins with the invariant of an object, after another one has held, or with filling it: `way` are the levels of the

@@ -5,13 +5,14 @@
 //! a conflict found below a node holds in every search that wants its facts. (`tests/precondition.rs`)
 
 use super::{bits::Bits, conflict::Conflict};
+use smallvec::SmallVec;
 
 /// Nogoods that are kept at a node.
 const MOST: usize = 8;
 
 /// Facts with which nothing is found, given what was decided at some levels.
 struct Nogood {
-    facts: Box<[u32]>,
+    facts: SmallVec<[u32; 4]>,
     levels: Bits,
 }
 

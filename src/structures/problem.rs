@@ -17,6 +17,7 @@ use crate::{
     term::{ClassTag, Sort, Term, TypeSet},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::{
     cell::{Cell, RefCell},
     collections::BTreeSet,
@@ -59,6 +60,14 @@ pub struct Problem {
     /// What the code of invariants comes to, and may write.
     pub(super) fates: Fates,
     atoms: RefCell<FxHashMap<Term, Rc<[Term]>>>,
+    rooms: RefCell<FxHashMap<ClassId, Rc<Room>>>,
+}
+
+/// How many objects of a class a candidate may have: so many of each length, of an array, a string or a collection.
+struct Room {
+    /// `None` for any number.
+    most: Option<u32>,
+    lengths: Vec<Option<u32>>,
 }
 
 impl Problem {
@@ -85,6 +94,7 @@ impl Problem {
             beyond_measure: Cell::new(0),
             fates: Fates::new(written),
             atoms: RefCell::default(),
+            rooms: RefCell::default(),
         }
     }
 
@@ -149,7 +159,7 @@ impl Problem {
         let root = self.roots.iter().find(|root| root.name == name);
         let bound = root.map_or_else(|| world.terms.bound(name), |root| Some(root.bound));
         let bound = bound.expect("a reference of the input is declared with a bound");
-        let mut values: Vec<Pick> = vec![];
+        let mut values: SmallVec<[Pick; 16]> = SmallVec::new();
         if root.is_none_or(|root| root.nullable) {
             values.push(None);
         }
@@ -169,7 +179,7 @@ impl Problem {
             }
             values.extend(new.into_iter().map(Some));
         }
-        Ok((values.into(), instead))
+        Ok((values.as_slice().into(), instead))
     }
 
     /// Says of a collection that is looked at that larger ones are no inputs, if there would be such within the scope.
@@ -184,33 +194,40 @@ impl Problem {
     }
 
     /// Objects of a class that a candidate does not have.
-    fn new_objects(&self, class: ClassId, present: &[Member]) -> Result<Vec<Member>, Rc<str>> {
-        let world = &self.world;
+    fn new_objects(&self, class: ClassId, present: &[Member]) -> Result<SmallVec<[Member; 4]>, Rc<str>> {
         let of_class = || present.iter().map(|&m| self.pool.object(m)).filter(|o| o.shape.class == class);
-        let used = of_class().count();
-        let most = world.inputs.scope(class).map_or(used + 1, |most| most as usize);
+        let (room, used) = (self.room(class), of_class().count());
+        let most = room.most.map_or(used + 1, |most| most as usize);
+        let mut new = SmallVec::new();
         if used >= most {
-            return Ok(vec![]);
+            return Ok(new);
         }
-        let bounds = &world.inputs.bounds;
-        let up_to = |longest: u16| (0..=longest.into()).map(Some).collect();
-        let shapes: Vec<Option<u32>> = match world.natives.sizes(&world.program, class) {
-            _ if world.inputs.string_class() == Some(class) => up_to(bounds.string_length),
-            _ if world.program.class(class).is_array() => up_to(bounds.array_length),
-            Some(sizes) => {
-                let longest = u32::from(bounds.array_length).clamp(*sizes.start(), *sizes.end());
-                (*sizes.start()..=longest).map(Some).collect()
-            }
-            None => vec![None],
-        };
         let offered = if self.symmetry { 1 } else { most };
-        let mut new = vec![];
-        for shape in shapes.into_iter().map(|length| Shape { class, length }) {
+        for shape in room.lengths.iter().map(|&length| Shape { class, length }) {
             let unused = (0..most as u32).filter(|&nth| !of_class().any(|o| (o.shape, o.nth) == (shape, nth)));
             for nth in unused.take(offered) {
-                new.push(self.pool.member(world, shape, nth).map_err(|e| Rc::<str>::from(e.to_string()))?);
+                new.push(self.pool.member(&self.world, shape, nth).map_err(|e| Rc::<str>::from(e.to_string()))?);
             }
         }
         Ok(new)
+    }
+
+    fn room(&self, class: ClassId) -> Rc<Room> {
+        let world = &self.world;
+        let work_out = || {
+            let bounds = &world.inputs.bounds;
+            let up_to = |longest: u16| (0..=longest.into()).map(Some).collect();
+            let lengths = match world.natives.sizes(&world.program, class) {
+                _ if world.inputs.string_class() == Some(class) => up_to(bounds.string_length),
+                _ if world.program.class(class).is_array() => up_to(bounds.array_length),
+                Some(sizes) => {
+                    let longest = u32::from(bounds.array_length).clamp(*sizes.start(), *sizes.end());
+                    (*sizes.start()..=longest).map(Some).collect()
+                }
+                None => vec![None],
+            };
+            Rc::new(Room { most: world.inputs.scope(class), lengths })
+        };
+        self.rooms.borrow_mut().entry(class).or_insert_with(work_out).clone()
     }
 }

@@ -52,7 +52,7 @@ struct Status {
 #[derive(Default)]
 pub(super) struct Excluded {
     but: Option<(Pick, u32)>,
-    these: FxHashMap<Pick, u32>,
+    these: SmallVec<[(Pick, u32); 4]>,
 }
 
 impl Excluded {
@@ -65,7 +65,7 @@ impl Excluded {
     pub(super) fn by(&self, pick: Pick) -> Option<u32> {
         match self.but {
             Some((only, fact)) if only != pick => Some(fact),
-            _ => self.these.get(&pick).copied(),
+            _ => self.these.iter().rev().find(|(other, _)| *other == pick).map(|&(_, fact)| fact),
         }
     }
 }
@@ -128,7 +128,7 @@ impl Residual {
                 };
                 match holds {
                     true => excluded.but = Some((other, at)),
-                    false => drop(excluded.these.insert(other, at)),
+                    false => excluded.these.push((other, at)),
                 }
             }
         }
@@ -222,12 +222,15 @@ impl Residual {
     /// The objects that those facts of invariants are about which are part of a conflict.
     pub(super) fn objects_of(&self, problem: &Problem, conflict: &Conflict) -> Bits {
         let assumed = self.assumed.iter().filter(|(_, level)| conflict.levels.contains(*level));
-        let atoms: Vec<Term> = assumed.flat_map(|&(fact, _)| problem.atoms(fact).to_vec()).collect();
         let object = |atom: Term| match problem.pool.place(atom) {
             Some(place) => Some(place.member),
             None => problem.pool.denoted(&problem.world, atom),
         };
-        atoms.into_iter().filter_map(object).map(|m| m.0).collect()
+        let mut objects = Bits::default();
+        for &(fact, _) in assumed {
+            objects.extend(problem.atoms(fact).iter().filter_map(|&atom| object(atom)).map(|m| m.0));
+        }
+        objects
     }
 
     /// What must be decided before some fact says anything.
@@ -236,11 +239,16 @@ impl Residual {
         waiting.flat_map(|(fact, _)| &*fact.leaves).find_map(|&leaf| self.paths.open(problem, leaf))
     }
 
-    /// What is left, in terms of the cells of objects.
-    pub(super) fn left(&self, problem: &Problem) -> Vec<Term> {
+    /// What is left, in terms of the cells of objects; something may come up twice.
+    pub(super) fn each_left<'a>(&'a self, problem: &'a Problem) -> impl Iterator<Item = Term> + 'a {
         let facts = self.status.iter().filter_map(|s| s.left).chain(self.assumed.iter().map(|&(fact, _)| fact));
+        facts.filter(|&f| problem.world.terms.as_bool(f).is_none())
+    }
+
+    /// What is left, each fact once.
+    pub(super) fn left(&self, problem: &Problem) -> Vec<Term> {
         let mut seen = FxHashSet::default();
-        facts.filter(|&f| problem.world.terms.as_bool(f).is_none() && seen.insert(f)).collect()
+        self.each_left(problem).filter(|&f| seen.insert(f)).collect()
     }
 
     /// The indices into arrays that facts wait for.

@@ -158,7 +158,8 @@ impl Search {
         let excluded = way.residual.excluded(&self.tree.problem, name);
         // New objects that are in conflict, each with the objects that this is about.
         let mut new_failed: Vec<(Member, Bits)> = vec![];
-        for answer in way.order(&self.tree.problem, name, values) {
+        let order = way.order(&self.tree.problem, name, values);
+        for (i, &answer) in order.iter().enumerate() {
             let pick = values[answer];
             // What is said of a new object holds of each that nothing else is said of.
             if pick.is_some_and(|m| new_failed.iter().any(|(new, about)| !about.contains(m.0) && self.is_like(m, *new)))
@@ -184,6 +185,7 @@ impl Search {
                 way.undo(mark);
                 if let (Some(new), Walk::Conflict(Some(conflict))) = (new, &walk)
                     && self.tree.problem.symmetry
+                    && order[i + 1..].iter().any(|&at| values[at].is_some_and(|m| self.is_like(m, new)))
                 {
                     new_failed.push((new, way.objects_of(&self.tree.problem, conflict)));
                 }
@@ -282,8 +284,7 @@ impl Search {
         }
         let problem = &self.tree.problem;
         let terms = &problem.world.terms;
-        let left = way.residual.left(problem);
-        let left = way.in_question(problem, left);
+        let left = way.in_question(problem);
         if left.is_empty() {
             return None;
         }

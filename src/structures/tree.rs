@@ -12,24 +12,38 @@ use super::{
     problem::Problem,
 };
 use crate::{program::ClassId, term::Term};
-use rustc_hash::FxHashMap;
-use std::collections::VecDeque;
+use smallvec::{SmallVec, smallvec};
+use std::{collections::VecDeque, num::NonZeroU32};
 
 /// Paused runs that are kept; others are run again when they are needed.
 const KEPT: usize = 100_000;
 
 /// A node of the tree.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct NodeId(u32);
+pub(super) struct NodeId(NonZeroU32);
+
+impl NodeId {
+    /// Node number `at`, counted from 0.
+    fn number(at: usize) -> Self {
+        Self(NonZeroU32::MIN.saturating_add(at as u32))
+    }
+
+    fn at(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// The nodes that the answers to a question lead to, as far as they are there.
+type Below = SmallVec<[Option<NodeId>; 4]>;
 
 struct Node {
     /// Where it hangs, and by which answer; `None` for the answer where another question is asked instead of the one there.
     up: Option<(NodeId, Option<u32>)>,
     level: u32,
     next: Next,
-    below: Vec<Option<NodeId>>,
+    below: Below,
     /// Other references that a path wants decided first, and indices into arrays of so many elements.
-    further: FxHashMap<(Term, Option<u32>), NodeId>,
+    further: Vec<((Term, Option<u32>), NodeId)>,
     /// Why searches found nothing below.
     nogoods: Nogoods,
     /// Whether failures here have been generalized.
@@ -48,7 +62,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) const ROOT: NodeId = NodeId(0);
+    pub(super) const ROOT: NodeId = NodeId(NonZeroU32::MIN);
     /// The answer to whether a reference is something; the other one is no.
     pub(super) const YES: u32 = 0;
     pub(super) const NO: u32 = 1;
@@ -62,11 +76,11 @@ impl Tree {
     }
 
     fn node(&self, at: NodeId) -> &Node {
-        &self.nodes[at.0 as usize]
+        &self.nodes[at.at()]
     }
 
     fn node_mut(&mut self, at: NodeId) -> &mut Node {
-        &mut self.nodes[at.0 as usize]
+        &mut self.nodes[at.at()]
     }
 
     /// How the invariants go on where a node is.
@@ -94,7 +108,7 @@ impl Tree {
         let mut candidate = self.candidate_at(at);
         let next = candidate.advance(&self.problem);
         let node = self.node_mut(at);
-        (node.below, node.next) = (vec![None; next.answers()], next);
+        (node.below, node.next) = (smallvec![None; next.answers()], next);
         match (self.next(at), self.node(at).up) {
             (Next::Failed(_), Some((up, _))) => self.resolve(up, at),
             (Next::Failed(_) | Next::Unknown(_), _) => {}
@@ -151,14 +165,14 @@ impl Tree {
         what: (Term, Option<u32>),
         next: impl FnOnce(&Problem, &Candidate) -> Next,
     ) -> NodeId {
-        if let Some(&known) = self.node(at).further.get(&what) {
+        if let Some(&(_, known)) = self.node(at).further.iter().find(|(known, _)| *known == what) {
             return known;
         }
         let candidate = self.candidate_at(at);
         self.keep(at, candidate.clone());
         let next = next(&self.problem, &candidate);
         let node = self.add(Some((at, None)), next, Some(candidate));
-        self.node_mut(at).further.insert(what, node);
+        self.node_mut(at).further.push((what, node));
         node
     }
 
@@ -174,14 +188,14 @@ impl Tree {
     }
 
     fn add(&mut self, up: Option<(NodeId, Option<u32>)>, next: Next, candidate: Option<Box<Candidate>>) -> NodeId {
-        let id = NodeId(self.nodes.len() as u32);
+        let id = NodeId::number(self.nodes.len());
         let is_open = !matches!(next, Next::Failed(_) | Next::Unknown(_));
         self.nodes.push(Node {
             up,
             level: up.map_or(0, |(up, _)| self.level(up) + 1),
-            below: vec![None; next.answers()],
+            below: smallvec![None; next.answers()],
             next,
-            further: FxHashMap::default(),
+            further: vec![],
             nogoods: Nogoods::default(),
             is_generalized: false,
             candidate: None,
@@ -219,7 +233,7 @@ impl Tree {
     fn give(&mut self, at: NodeId, answer: u32, candidate: &mut Candidate) {
         let level = self.level(at);
         self.choices += u64::from(matches!(self.next(at), Next::Decide { .. } | Next::Is { .. }));
-        match &self.nodes[at.0 as usize].next {
+        match &self.nodes[at.at()].next {
             Next::Decide { name, values, .. } => {
                 candidate.decide(*name, values[answer as usize], level);
             }

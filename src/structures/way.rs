@@ -13,6 +13,7 @@ use super::{
 };
 use crate::term::{Eval, Model, Node, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::{rc::Rc, time::Duration};
 
 /// What is asked for.
@@ -26,6 +27,9 @@ pub struct Wanted<'a> {
     /// How much work may be done for it, about as many nodes.
     pub most: u64,
 }
+
+/// Answers by their numbers, in the order in which they are tried.
+pub(super) type Order = SmallVec<[usize; 16]>;
 
 /// Where a walk is.
 pub(super) struct Way<'a> {
@@ -99,24 +103,32 @@ impl Way<'_> {
         }
     }
 
-    /// Those facts that do not hold of the numbers that are known, and all that have something to do with them: the others hold
-    /// whatever these numbers will be.
-    pub(super) fn in_question(&mut self, problem: &Problem, facts: Vec<Term>) -> Vec<Term> {
+    /// Those facts that are left and do not hold of the numbers that are known, and all that have something to do with them: the others
+    /// hold whatever these numbers will be.
+    pub(super) fn in_question(&mut self, problem: &Problem) -> Vec<Term> {
         let terms = &problem.world.terms;
-        for &fact in &facts {
+        let (mut new, mut is_any): (SmallVec<[Term; 8]>, bool) = (SmallVec::new(), false);
+        for fact in self.residual.each_left(problem) {
+            match self.held.get(&fact) {
+                None => new.push(fact),
+                Some(held) => is_any |= *held == Some(false),
+            }
+        }
+        for fact in new {
             if !self.held.contains_key(&fact) {
                 let of_numbers = problem.atoms(fact).iter().all(|&atom| terms.sort(atom) != Sort::Ref);
                 self.guess(problem, &[fact]);
                 let held = of_numbers.then(|| Eval::new(terms, &self.values).holds(fact));
                 self.held.insert(fact, held);
+                is_any |= held == Some(false);
             }
         }
-        let of_numbers = facts.into_iter().filter(|fact| self.held[fact].is_some());
+        if !is_any {
+            return vec![];
+        }
+        let of_numbers = self.residual.left(problem).into_iter().filter(|fact| self.held[fact].is_some());
         let (mut others, mut found): (Vec<Term>, Vec<Term>) =
             of_numbers.partition(|fact| self.held[fact] == Some(true));
-        if found.is_empty() {
-            return found;
-        }
         let mut atoms: FxHashSet<Term> = found.iter().flat_map(|&fact| problem.atoms(fact).to_vec()).collect();
         let mut before = 0;
         while before < found.len() {
@@ -135,7 +147,7 @@ impl Way<'_> {
     }
 
     /// The cases in the order in which they are tried: first the one that the numbers are of.
-    pub(super) fn order_of_cases(&mut self, problem: &Problem, cases: &[Vec<Term>]) -> Vec<usize> {
+    pub(super) fn order_of_cases(&mut self, problem: &Problem, cases: &[Vec<Term>]) -> Order {
         cases.iter().for_each(|facts| self.guess(problem, facts));
         let mut eval = Eval::new(&problem.world.terms, &self.values);
         let first = cases.iter().position(|facts| eval.all(facts.iter().copied()));
@@ -149,12 +161,15 @@ impl Way<'_> {
     }
 
     /// The answers in the order in which they are tried: first that of the hint, and what is new before what is there.
-    pub(super) fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Vec<usize> {
-        let is_present = |&i: &usize| values[i].is_some_and(|m| !self.assigned.is_new(m));
+    pub(super) fn order(&self, problem: &Problem, name: Term, values: &[Pick]) -> Order {
         let first = self.hint.pick(problem, name, values);
-        let others = (0..values.len()).filter(|&i| Some(i) != first);
-        let (present, new): (Vec<usize>, Vec<usize>) = others.partition(is_present);
-        first.into_iter().chain(new).chain(present).collect()
+        let (mut order, mut present): (Order, Order) = (first.into_iter().collect(), Order::new());
+        for i in (0..values.len()).filter(|&i| Some(i) != first) {
+            let is_present = values[i].is_some_and(|m| !self.assigned.is_new(m));
+            (if is_present { &mut present } else { &mut order }).push(i);
+        }
+        order.extend(present);
+        order
     }
 
     /// The objects that a conflict is about.

@@ -11,7 +11,6 @@ use crate::{
     step::World,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{cell::RefCell, rc::Rc};
 
 /// See the module.
 #[derive(Default)]
@@ -27,11 +26,8 @@ pub(super) struct Written {
     /// Fields of ints, by class and name: whether they are only ever assigned 0, or what they hold and something else.
     falls: FxHashMap<(Name, Name), bool>,
     /// The fields of a class that only fall, by slot and name.
-    falling: RefCell<FxHashMap<ClassId, Falling>>,
+    falling: FxHashMap<ClassId, Vec<(u32, Name)>>,
 }
-
-/// Fields by slot and name.
-type Falling = Rc<[(u32, Name)]>;
 
 impl Written {
     /// By the code that is called.
@@ -85,8 +81,8 @@ impl Written {
     }
 
     /// The fields of an object that hold 0 for good once they do.
-    pub(super) fn falling(&self, class: ClassId) -> Falling {
-        self.falling.borrow().get(&class).cloned().unwrap_or_default()
+    pub(super) fn falling(&self, class: ClassId) -> &[(u32, Name)] {
+        self.falling.get(&class).map_or(&[], Vec::as_slice)
     }
 
     /// Works out which fields only fall.
@@ -95,10 +91,9 @@ impl Written {
             let Ok(class) = program.load(owner) else { continue };
             let declared = program.class(class).layout.iter().map(|&f| program.field(f)).find(|f| f.name == *name);
             let Some(slot) = declared.map(|f| f.slot) else { continue };
-            let mut falling = self.falling.borrow_mut();
-            let all = falling.entry(class).or_default();
+            let all = self.falling.entry(class).or_default();
             if all.len() < 32 {
-                *all = all.iter().cloned().chain([(slot, name.clone())]).collect();
+                all.push((slot, name.clone()));
             }
         }
     }

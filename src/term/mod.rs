@@ -166,6 +166,8 @@ pub struct Terms {
     sorts: RefCell<Vec<Sort>>,
     /// Whether there is an if-then-else or a connective in a term.
     choices: RefCell<Vec<bool>>,
+    /// Whether a term is a reference or has one in it.
+    references: RefCell<Vec<bool>>,
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
@@ -211,6 +213,11 @@ impl Terms {
     /// Whether there is an if-then-else or a connective in a term.
     pub fn has_choice(&self, t: Term) -> bool {
         self.choices.borrow()[t.0 as usize]
+    }
+
+    /// Whether a term is a reference or has one in it.
+    pub fn has_reference(&self, t: Term) -> bool {
+        self.references.borrow()[t.0 as usize]
     }
 
     /// The width of a bit-vector term.
@@ -327,6 +334,9 @@ impl Terms {
             let mut choice = matches!(node, Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_));
             self.for_each_child(t, |c| choice |= self.has_choice(c));
             self.choices.borrow_mut().push(choice);
+            let mut reference = sort == Sort::Ref;
+            self.for_each_child(t, |c| reference |= self.has_reference(c));
+            self.references.borrow_mut().push(reference);
         }
         t
     }

@@ -51,22 +51,25 @@ pub(in crate::native) fn elements(program: &Program, heap: &Heap, set: ObjId, cl
     if !by_identity || heap.opaque(set).is_some() {
         return None;
     }
-    let field = |o: ObjId, name: &str| {
-        let layout = &program.class(heap.class_of(o)).layout;
-        layout.iter().position(|&f| &*program.field(f).name == name).map(|slot| heap.cell(o, slot))
-    };
+    let slot =
+        |class: ClassId, name: &str| program.class(class).layout.iter().position(|&f| &*program.field(f).name == name);
+    let field = |o: ObjId, name: &str| slot(heap.class_of(o), name).map(|slot| heap.cell(o, slot));
     let Value::Obj(map) = field(set, "map")? else { return None };
-    let buckets = match field(map, "table")? {
-        Value::Obj(table) => heap.cells(table).collect(),
-        _ => vec![],
-    };
+    let Value::Obj(table) = field(map, "table")? else { return Some(vec![]) };
     let mut elements = vec![];
-    for mut next in buckets {
+    // Nodes are of one class, but for those of buckets that are trees.
+    let mut slots: Option<(ClassId, usize, usize)> = None;
+    for mut next in heap.cells(table) {
         while let Value::Obj(node) = next {
-            if let Value::Obj(element) = field(node, "key")? {
+            let class = heap.class_of(node);
+            let (_, key, after) = match slots.filter(|(known, ..)| *known == class) {
+                Some(known) => known,
+                None => *slots.insert((class, slot(class, "key")?, slot(class, "next")?)),
+            };
+            if let Value::Obj(element) = heap.cell(node, key) {
                 elements.push(element);
             }
-            next = field(node, "next")?;
+            next = heap.cell(node, after);
         }
     }
     Some(elements)

@@ -1,12 +1,13 @@
 //! All objects of a heap, in pieces that forks share until one of them writes there.
 
 use crate::state::{ObjId, object::Object};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// Objects in one piece: a fork that writes to one of them copies so many.
-const PIECE: usize = 16;
+const PIECE: usize = 8;
 
-type Piece = Rc<Vec<Object>>;
+type Piece = Rc<SmallVec<[Object; PIECE]>>;
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,7 +31,7 @@ impl Pieces {
 
     pub(super) fn push(&mut self, object: Object) -> ObjId {
         if self.young.last().is_none_or(|last| last.len() == PIECE) {
-            self.young.push(Rc::new(Vec::with_capacity(PIECE)));
+            self.young.push(Rc::default());
         }
         let last = Rc::make_mut(self.young.last_mut().expect("a piece with room is there"));
         last.push(object);
