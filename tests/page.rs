@@ -25,6 +25,10 @@ pub(crate) fn explained(target: &str, more: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+fn list_of(of: &Value) -> &[Value] {
+    of.as_array().expect("a list")
+}
+
 fn trace(target: &str, more: &[&str]) -> Value {
     serde_json::from_str(&explained(target, &[&["--format", "json"], more].concat())).unwrap()
 }
@@ -243,6 +247,38 @@ fn the_guards_of_a_tie_are_as_the_heap_of_the_lazy_path_is() {
         }
     }
     assert!(told > 20, "{told}");
+}
+
+/// All static fields while their class is initialized, then those that may still change; of a long array it is said that not all of it is shown.
+#[test]
+fn static_fields_are_objects_of_the_heap() {
+    let trace = trace("statics.Tally#count", &[]);
+    let last = list_of(&trace["runs"][0]["segments"]).len() - 1;
+    let steps = list_of(&trace["runs"][0]["segments"][last]["steps"]);
+    let named = |mnemonic: &str, operand: &str| {
+        let is = |step: &Value| {
+            let row = &trace["methods"][step[0].as_u64().unwrap() as usize]["code"][step[1].as_u64().unwrap() as usize];
+            row[1] == mnemonic && row[2].as_str().unwrap().starts_with(operand)
+        };
+        let found: Vec<usize> = (0..steps.len()).filter(|&k| is(&steps[k])).collect();
+        found.into_iter().map(|k| cells(&trace, 0, last, Some(k))).collect::<Vec<_>>()
+    };
+    let statics = |cells: &BTreeMap<String, String>| {
+        let (head, _) = cells.iter().find(|(_, v)| *v == "static Tally|static fields").expect("they are drawn");
+        let of = |field: &str| cells.get(&format!("{head}.{field}")).cloned();
+        (of("total"), of("last"), of("SEEN"))
+    };
+    let text = |text: &str| Some(text.to_owned());
+    let assigned = named("putstatic", "statics/Tally.total");
+    let [begun, added] = &assigned[..] else { panic!("it is assigned twice") };
+    assert_eq!(statics(begun), (text("3"), text("null"), text("null")));
+    // The array is no more than a constant once the class is initialized.
+    assert_eq!(statics(added), (text("by + 3"), text("null"), None));
+    let made = named("newarray", "").remove(0);
+    let array = &made["f0.s0"].replace('#', "h");
+    assert_eq!((&*made[&format!("{array}[31]")], made.get(&format!("{array}[32]"))), ("0", None));
+    assert_eq!((&*made[&format!("{array}[32…39]")], &*made[&format!("{array}.length")]), ("not shown", "40"));
+    assert_eq!(trace["precondition"], "any");
 }
 
 /// Of each call it is said which path it is in the tree of its method, and what is asked again is not put to the solver.

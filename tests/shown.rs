@@ -214,7 +214,7 @@ impl<'a> Path_<'a> {
             let label = list(&m["variables"]).iter().find(of).map_or("", |v| text(&v[3]));
             rows.push(row(format!("local {i}"), label, &cell));
         }
-        json!({"place": format!("{} pc {}", text(&m["name"]), m["code"][at][0]), "rows": rows})
+        json!({"place": format!("{} pc {}", short(text(&m["name"])), m["code"][at][0]), "rows": rows})
     }
 
     fn heap(&self, now: &Cells, old: Option<&Cells>, top: Option<(usize, usize)>) -> Value {
@@ -275,6 +275,14 @@ impl<'a> Path_<'a> {
     }
 }
 
+/// The name of a method without packages.
+fn short(name: &str) -> String {
+    let class = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
+    let (of, parameters) = name.split_once('(').expect("a method has parameters");
+    let parameters: Vec<String> = parameters.trim_end_matches(')').split(',').map(class).collect();
+    format!("{}({})", class(of), parameters.join(","))
+}
+
 /// Method and next instruction of each frame, outermost first.
 fn frames(cells: &Cells) -> Vec<(usize, usize)> {
     let of = |n: usize| {
@@ -322,7 +330,7 @@ fn every_pane_shows_what_the_trace_says() {
                     let words = &trace["words"][text(&row[1])];
                     vec![text(&row[1]), text(&row[2]), text(&words[1]), text(&words[2])]
                 }
-                None if k == 0 => vec!["The method begins"],
+                None if k == 0 => vec![" begins", "on inputs of which nothing is known"],
                 None => {
                     let answer = &path.segments[segment]["answer"];
                     vec![
@@ -347,6 +355,9 @@ fn every_pane_shows_what_the_trace_says() {
 /// The page as it is now: what is in it, and how it is marked.
 const CONTENT: &str = "return document.querySelector('main').outerHTML + document.getElementById('where').textContent";
 
+/// Where the page is, once it has had time to say so: the address follows after a while.
+const ADDRESS: &str = "const done = arguments[0]; setTimeout(() => done(location.hash.slice(1)), 400)";
+
 #[test]
 fn random_moves_leave_the_page_as_a_fresh_one_there() {
     let Some(browser) = Browser::open(1500, 900) else { return };
@@ -360,7 +371,7 @@ fn random_moves_leave_the_page_as_a_fresh_one_there() {
         let mut places = BTreeSet::new();
         for _ in 0..10 {
             browser.press((0..50).map(|_| keys[dice.below(keys.len())]));
-            let hash = browser.run("return location.hash.slice(1)", &[]);
+            let hash = browser.run_later(ADDRESS);
             let content = browser.run(CONTENT, &[]);
 
             browser.go(&page.file, text(&hash));
@@ -484,6 +495,115 @@ fn two_strategies_are_in_step_and_guards_are_as_on_the_path_beside() {
     assert!(steps == 36 && arrows > 10);
 }
 
+/// However far it goes down or to the right, what a step changes in the heap is where one sees it, and no box is over another.
+#[test]
+fn what_changes_is_in_view_and_nothing_overlaps() {
+    let Some(browser) = Browser::open(1200, 700) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    const SEEN: &str = "
+        const pane = document.querySelector('#heap .scroll').getBoundingClientRect();
+        const inside = r => r.top < pane.bottom && r.bottom > pane.top && r.left < pane.right && r.right > pane.left;
+        const boxes = [...document.querySelectorAll('#heap rect.box')].map(b => b.getBBox());
+        const over = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+        const texts = [...document.querySelectorAll('#heap g.object')].filter(g => {
+            const box = g.querySelector('rect.box').getBBox();
+            return [...g.querySelectorAll('text')].some(t => t.getBBox().x + t.getBBox().width > box.x + box.width);
+        });
+        const mark = document.querySelector('#heap rect.mark');
+        return [mark ? inside(mark.getBoundingClientRect()) : null, boxes.some((a, i) => boxes.slice(i + 1).some(b => over(a, b))), texts.length];";
+    let mut marked = 0;
+    for (target, more) in [
+        ("statics.Tally#count", &[][..]),
+        ("structures.TreeMap#put", &["--precondition", "rep-ok", "--max-paths", "8"]),
+        ("lessons.Account#transfer", &["--strategy", "lazy"]),
+    ] {
+        let page = Page::of(dir.path(), target, more);
+        let paths = Path_::all(&page.trace, 0);
+        browser.go(&page.file, &format!("p={}&s=0", paths.len()));
+        for step in 0..paths[paths.len() - 1].steps.len() {
+            let seen = browser.run(SEEN, &[]);
+            assert!(seen[0] != false && seen[1] == false && seen[2] == 0, "{target} at step {step}: {seen}");
+            marked += usize::from(seen[0] == true);
+            browser.press([key::RIGHT]);
+        }
+        assert_eq!(browser.complaints(), Vec::<String>::new(), "{target}");
+    }
+    println!("{marked} steps change the heap");
+    assert!(marked > 15, "{marked}");
+}
+
+/// Words for where a step leads, and how the run begins.
+#[test]
+fn it_is_said_where_a_step_leads() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let words = || text(&browser.run("return document.getElementById('words').textContent", &[])).to_owned();
+    let all = |target: &str, more: &[&str]| {
+        let page = Page::of(dir.path(), target, more);
+        let mut said = String::new();
+        for path in Path_::all(&page.trace, 0) {
+            browser.go(&page.file, &format!("p={}", path.segments[path.end]["leaf"]["id"]));
+            for _ in &path.steps {
+                said += &words();
+                browser.press([key::RIGHT]);
+            }
+        }
+        said
+    };
+    let said = all("lessons.Stack#larger", &[]);
+    assert!(said.contains("jumps to pc 9") && said.contains("does not jump: pc 5"), "{said}");
+    let said = all("lessons.Shape#safe", &[]);
+    assert!(said.contains("caught at pc"), "{said}");
+    let said = all("statics.Tally#count", &[]);
+    assert!(said.contains("its class is initialized (JVMS §5.5)") && said.contains("total is now by + 3"), "{said}");
+    let said = all("structures.TreeSet#contains", &["--precondition", "rep-ok", "--scope", "1", "--max-paths", "1"]);
+    assert!(said.contains("on inputs that the precondition rep-ok allows"), "{said}");
+}
+
+/// What is searched for is on this path, or on another, or it is said that it is nowhere.
+#[test]
+fn what_is_searched_for_is_found_on_other_paths_too() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let page = Page::of(dir.path(), "lessons.Shape#safe", &[]);
+    browser.go(&page.file, "p=1&s=0");
+    let says = |what: &str| browser.run(&format!("return {what}"), &[]);
+    let search = |what: &str| {
+        says("document.getElementById('search').value = ''");
+        browser.press(['/'].into_iter().chain(what.chars()));
+    };
+    search("idiv");
+    assert_eq!(says("document.getElementById('hits').textContent"), "1 step");
+    browser.press([key::ENTER]);
+    assert_eq!(says("document.getElementById('hits').textContent"), "1 of 1");
+    // Only paths that go on behind the division have this one.
+    browser.press([key::ESCAPE]);
+    search("ifle");
+    assert_eq!(says("document.getElementById('hits').textContent"), "not on this path");
+    browser.press([key::ENTER]);
+    assert_ne!(says("document.getElementById('path').value"), "0");
+    assert!(text(&says("document.querySelector('#words strong').textContent")).starts_with("ifle"));
+    browser.press([key::ESCAPE]);
+    search("lookupswitch");
+    browser.press([key::ENTER]);
+    assert_eq!(says("document.getElementById('hits').textContent"), "on no path");
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
+/// More steps than a browser lets a page say in its address: the last one is there all the same.
+#[test]
+fn the_address_follows_many_steps() {
+    let Some(browser) = Browser::open(1500, 900) else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let page = Page::of(dir.path(), "arith.Loop#unbounded", &["--loop-bound", "120"]);
+    let last = Path_::all(&page.trace, 0).len();
+    browser.go(&page.file, &format!("p={last}&s=0"));
+    let drag = "const seek = document.getElementById('seek'); for (let s = 0; s < 250; s++) { seek.value = s; seek.dispatchEvent(new Event('input')); }";
+    browser.run(drag, &[]);
+    assert!(text(&browser.run_later(ADDRESS)).ends_with("&s=249"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}
+
 #[test]
 fn a_quiz_says_whether_a_guess_is_right() {
     let Some(browser) = Browser::open(1500, 900) else { return };
@@ -507,6 +627,21 @@ fn a_quiz_says_whether_a_guess_is_right() {
     browser.run("document.querySelector('[data-key=guess]').focus()", &[]);
     browser.press("width".chars().chain([key::ENTER]));
     assert!(shown("score").contains("No: width + height, not width. 1 of 2 right."), "{}", shown("score"));
+    // A string needs no quotes, and a long no L.
+    let page = Page::of(dir.path(), "statics.Tally#named", &[]);
+    let path = &Path_::all(&page.trace, 0)[0];
+    for (mnemonic, guess) in [("ldc2_w", "7000000000"), ("ldc", "many")] {
+        let is = |&(s, step): &(usize, Option<usize>)| {
+            let step = &path.segments[s]["steps"][step?];
+            Some(page.trace["methods"][number(&step[0])]["code"][number(&step[1])][1] == mnemonic)
+        };
+        let at = path.steps.iter().position(|step| is(step) == Some(true)).expect("it is executed");
+        browser.go(&page.file, &format!("p=1&s={}", at - 1));
+        browser.press(['q', key::RIGHT]);
+        browser.run("document.querySelector('[data-key=guess]').focus()", &[]);
+        browser.press(guess.chars().chain([key::ENTER]));
+        assert!(shown("score").contains("Right. 1 of 1"), "{mnemonic}: {}", shown("score"));
+    }
 }
 
 #[test]

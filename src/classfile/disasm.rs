@@ -101,7 +101,7 @@ fn member(member: &MemberRef) -> String {
 }
 
 /// A Java string literal; what is not text is escaped.
-fn string(units: &[u16]) -> String {
+pub fn string(units: &[u16]) -> String {
     let mut text = String::from("\"");
     for unit in char::decode_utf16(units.iter().copied()) {
         match unit {

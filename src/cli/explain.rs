@@ -51,6 +51,7 @@ pub(super) fn main(args: &PageArgs) -> Result<Exit, Error> {
     }
     let head = Head {
         target: target::spelled(&subject.world.program, subject.method),
+        precondition: config.precondition.row.name,
         sources: sources(&config::class_path(&args.source_path), &listing),
         notes: subject.notes(),
     };

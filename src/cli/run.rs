@@ -83,7 +83,7 @@ fn traced(args: &RunArgs, subject: &Subject, config: &Run, paint: Paint, most: u
     let name = (config.strategy.as_str(), most);
     let (traced, explored) = recorded(subject, config, &start, name, &mut tables, &mut listing, None)?;
     let target = target::spelled(&subject.world.program, subject.method);
-    let head = Head { target, sources: vec![], notes: vec![] };
+    let head = Head { target, precondition: config.precondition.row.name, sources: vec![], notes: vec![] };
     let trace = page::trace(&head, &listing, &tables, vec![traced.run], &[]);
     let mut run = subject.report(&explored);
     if traced.is_cut {

@@ -88,6 +88,12 @@ impl Statics {
         self.writes.count()
     }
 
+    /// The classes that have been touched, by number, and how far each is initialized.
+    pub fn prepared(&self) -> impl Iterator<Item = (ClassId, Init)> + '_ {
+        let known = self.classes.iter().enumerate();
+        known.filter_map(|(i, known)| Some((ClassId(i as u32), (*known)?.0)))
+    }
+
     /// The classes that are initialized, in the order in which that began.
     pub fn initialized(&self) -> Vec<ClassId> {
         let known = self.classes.iter().enumerate().filter_map(|(i, known)| Some((i, (*known)?)));

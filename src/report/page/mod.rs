@@ -37,6 +37,8 @@ const SCRIPT: &str = concat!(
 pub struct Head {
     /// The method, as people write it.
     pub target: String,
+    /// The precondition, by its name on the command line.
+    pub precondition: &'static str,
     /// Source files by name, where they were found.
     pub sources: Vec<(String, String)>,
     /// What limits the meaning of the result.
@@ -78,6 +80,7 @@ pub fn trace(head: &Head, listing: &Listing, tables: &Tables, runs: Vec<Json>, t
         "schema": "cortado-trace/1",
         "version": env!("CARGO_PKG_VERSION"),
         "target": head.target,
+        "precondition": head.precondition,
         "notes": head.notes,
         "sources": head.sources.iter().map(|(name, text)| json!({"name": name, "text": text})).collect::<Vec<_>>(),
         "methods": listing.json(),

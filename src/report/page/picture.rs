@@ -3,20 +3,22 @@
 //! `f0` is where the outermost frame is, `f0.l1` its local variable 1, `f0.s0` the bottom of its operand stack; `h3` an object, `h3.next`
 //! a field of it, `h3[0]` an element.
 
+mod inputs;
+
 use super::Listing;
 use crate::{
-    input::Cell,
-    program::{ClassId, MethodId, Origin},
-    state::{ObjId, State, Value},
+    classfile::disasm,
+    program::{ClassId, FieldId, MethodId, Origin},
+    state::{Init, ObjId, State, Value},
     step::World,
-    term::{ClassTag, Func, Node, Sort, Term},
+    term::{Node, Sort, Term, fp},
 };
 use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Elements of an array that are shown.
-const ELEMENTS: u32 = 16;
+/// Elements of an array that are shown, the first ones; of others it is said that they are not.
+const ELEMENTS: u32 = 32;
 
 /// A value as people read it, and the objects that it may refer to, each with the condition that it does: empty if always.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,6 +34,8 @@ enum Thing {
     Object(ObjId),
     /// What a reference of the input denotes.
     Input(Term),
+    /// The static fields of a class.
+    Statics(ClassId),
 }
 
 /// The objects of a run, by number, in the order in which it comes to them.
@@ -63,6 +67,7 @@ impl Pictures {
         let mut drawing =
             Drawing { world, st, pictures: self, cells: Cells::new(), open: vec![], done: IndexSet::new() };
         drawing.frames(listing);
+        drawing.statics();
         while let Some(n) = drawing.open.pop() {
             if drawing.done.insert(n) {
                 drawing.thing(n);
@@ -125,6 +130,29 @@ impl Drawing<'_> {
         }
     }
 
+    /// The static fields of the application: while an initializer runs all of its class, then those that may still be assigned.
+    fn statics(&mut self) {
+        let program = &self.world.program;
+        let of_application = |&(class, _): &(ClassId, Init)| program.class(class).origin == Origin::Application;
+        for (class, init) in self.st.statics.prepared().filter(of_application) {
+            let is_shown = |f: &FieldId| {
+                let access = program.field(*f).access;
+                !access.is_synthetic() && (init == Init::Running || !access.is_final())
+            };
+            let shown: Vec<FieldId> = program.class(class).statics.iter().copied().filter(is_shown).collect();
+            if shown.is_empty() {
+                continue;
+            }
+            let (n, _) = self.pictures.things.insert_full(Thing::Statics(class));
+            self.text(format!("h{n}"), format!("static {}|static fields", self.class(class)));
+            for f in shown {
+                let field = program.field(f);
+                let value = self.value(self.st.statics.get(class, field.slot));
+                self.put(format!("h{n}.{}", field.name), value);
+            }
+        }
+    }
+
     /// The local variables that are known to have a value: parameters, and what the class file has a name for there. Nobody has assigned the
     /// others if they hold null.
     fn named(&self, method: MethodId, at: u32) -> Vec<u32> {
@@ -145,8 +173,8 @@ impl Drawing<'_> {
         match v {
             Value::I32(i) => plain(i.to_string()),
             Value::I64(l) => plain(format!("{l}L")),
-            Value::F32(bits) => plain(format!("{:?}f", f32::from_bits(bits))),
-            Value::F64(bits) => plain(format!("{:?}", f64::from_bits(bits))),
+            Value::F32(bits) => plain(fp::literal(32, bits.into())),
+            Value::F64(bits) => plain(fp::literal(64, bits)),
             Value::Ret(at) => plain(format!("return to {at}")),
             Value::Null => plain("null".into()),
             Value::Obj(o) => self.object(o, None),
@@ -267,13 +295,15 @@ impl Drawing<'_> {
             0 => bytes.iter().copied().map(u16::from).collect(),
             _ => bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], *pair.get(1).unwrap_or(&0)])).collect(),
         };
-        Some(format!("{:?}", String::from_utf16_lossy(&units)))
+        Some(shortened(disasm::string(&units)))
     }
 
     fn thing(&mut self, n: usize) {
         match self.pictures.things[n] {
             Thing::Object(o) => self.allocated(n, o),
             Thing::Input(t) => self.of_input(n, t),
+            // They are drawn where it is decided which are.
+            Thing::Statics(_) => {}
         }
     }
 
@@ -296,6 +326,9 @@ impl Drawing<'_> {
                 let shown = self.value(heap.cell(o, i as usize));
                 self.put(format!("h{n}[{i}]"), shown);
             }
+            if header.len > ELEMENTS {
+                self.text(format!("h{n}[{ELEMENTS}…{}]", header.len - 1), "not shown".into());
+            }
         } else if class.origin == Origin::Application {
             for &f in &class.layout {
                 let field = program.field(f);
@@ -303,82 +336,5 @@ impl Drawing<'_> {
                 self.put(format!("h{n}.{}", field.name), shown);
             }
         }
-    }
-
-    /// The cells of an input that somebody has looked into or written to, as they are now.
-    fn of_input(&mut self, n: usize, r: Term) {
-        let (terms, path) = (&self.world.terms, &self.st.path);
-        let classes = terms.bound(r).map_or_else(Vec::new, |bound| terms.members(bound).to_vec());
-        let below =
-            |tag: &ClassTag| self.world.inputs.subtypes(terms.bound(r).expect("it has members"), ClassId(tag.0));
-        let is_possible = |tag: &&ClassTag| path.truth(terms, terms.is(r, below(tag))) != Some(false);
-        let possible: Vec<_> = classes.iter().filter(is_possible).collect();
-        let class = match possible.as_slice() {
-            [only] => self.class(ClassId(only.0)),
-            [] => "?".to_owned(),
-            [first, ..] => format!("{} or other", self.class(ClassId(first.0))),
-        };
-        let known = path.truth(terms, terms.is_null(r)) == Some(false);
-        self.text(format!("h{n}"), format!("{class}|{}|{}", if known { "input" } else { "input?" }, terms.show(r)));
-        for (func, index) in self.looked_into(r) {
-            let first = match index {
-                Some(index) => terms.elem(func, r, index),
-                None => terms.init(func, r),
-            };
-            let now = self.st.heap.store.log(func).iter().try_fold(first, |before, write| {
-                let same = terms.eq(write.to, r);
-                let same = match (write.index, index) {
-                    (Some(at), Some(index)) => terms.and(same, terms.eq(at, index)),
-                    _ => same,
-                };
-                let same = path.truth(terms, same).map_or(same, |b| terms.bool(b));
-                let value = self.world.term(write.value, self.st);
-                let alike = write.count.is_none() && terms.sort(before) == terms.sort(value);
-                alike.then(|| terms.ite(same, value, before))
-            });
-            let name = match (self.world.inputs.cell_of(func), index) {
-                (Cell::Field(f), _) => format!(".{}", self.world.program.field(f).name),
-                (Cell::Element(_), Some(index)) => format!("[{}]", terms.show(index)),
-                (_, Some(_)) => continue,
-                (_, None) => format!(".{}", terms.func_decl(func).name),
-            };
-            let shown = match now {
-                Some(now) => self.value(Value::from_term(terms, now)),
-                None => Shown { text: "…".into(), to: vec![] },
-            };
-            self.put(format!("h{n}{name}"), shown);
-        }
-    }
-
-    /// Which cells of an input these are.
-    fn looked_into(&self, r: Term) -> IndexSet<(Func, Option<Term>)> {
-        let (terms, st) = (&self.world.terms, self.st);
-        let symbolic = |v: Value| if let Value::Sym(t) = v { Some(t) } else { None };
-        let writes = || st.heap.store.logs().flat_map(|(f, log)| log.iter().map(move |write| (f, write)));
-        let mut held: Vec<Term> = st.path.facts().collect();
-        held.extend(
-            st.values.iter().copied().chain(st.heap.made().flat_map(|o| st.heap.cells(o))).filter_map(symbolic),
-        );
-        held.extend(writes().filter_map(|(_, write)| symbolic(write.value)));
-        let (mut seen, mut found) = (terms.marks(), IndexSet::new());
-        for t in held {
-            terms.each_part(t, &mut seen, &mut |part| match terms.node(part) {
-                Node::Init(func, of) if of == r => {
-                    found.insert((func, None));
-                }
-                Node::Elem(func, of, index) if of == r => {
-                    found.insert((func, Some(index)));
-                }
-                _ => {}
-            });
-        }
-        // What may have been assigned shows when it is read: else each object would have fields that nobody has thought of.
-        for (func, write) in writes() {
-            if write.count.is_none() && st.path.truth(terms, terms.eq(write.to, r)) == Some(true) {
-                found.insert((func, write.index));
-            }
-        }
-        found.sort_by_key(|&(func, index)| (index.map_or_else(String::new, |i| terms.show(i)), func));
-        found
     }
 }

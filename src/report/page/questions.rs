@@ -150,7 +150,7 @@ impl Question {
                 "The JVM calls the method that the class of the receiver has. The class of an input is open, so there is a path for each method that may be selected, not for each class."
             }
             Question::Index => {
-                "The JVM throws ArrayIndexOutOfBoundsException for an index outside of the array. Index or length depend on the input, so inside and outside are two paths."
+                "The JVM throws ArrayIndexOutOfBoundsException for an index outside of the array. Index or length depend on the input, so inside and outside are two paths. In a condition <u and >=u compare without sign, as if a negative index were a very large one: i <u n says 0 <= i and i < n at once."
             }
             Question::Length => {
                 "The JVM throws NegativeArraySizeException for a negative length. The length depends on the input, so each is a path."

@@ -129,7 +129,10 @@ fn after(before: &Cells<'_>, now: &Cells<'_>) -> String {
     let mut changed = String::new();
     // A frame that has just begun has been given its arguments.
     let is_known = |name: &str| !name.starts_with('f') || name.contains(".l") && frames == depth(before);
-    for (name, text) in now.iter().filter(|(name, text)| before.get(*name) != Some(*text) && is_known(name)) {
+    let differs = |(name, text): &(&&str, &&str)| before.get(*name) != Some(*text) && is_known(name);
+    let mut differing: Vec<_> = now.iter().filter(differs).collect();
+    differing.sort_by_key(|(name, _)| order(name));
+    for (name, text) in differing {
         let name = match (name.split_once(".l"), name.strip_prefix('h')) {
             (Some((_, local)), _) if name.starts_with('f') => format!("local {local}"),
             (_, Some(object)) if object.contains(['.', '[']) => format!("#{object}"),
@@ -138,6 +141,12 @@ fn after(before: &Cells<'_>, now: &Cells<'_>) -> String {
         changed += &format!("  {name} = {}", value(text));
     }
     shortened(&format!("[{}]{changed}", stack.join(", ")), WIDEST)
+}
+
+/// Elements are in the order of their numbers, which is not that of their names.
+fn order(name: &str) -> (&str, u64) {
+    let (object, index) = name.split_once('[').unwrap_or((name, ""));
+    (object, index.trim_end_matches(']').parse().unwrap_or(u64::MAX))
 }
 
 fn shortened(text: &str, most: usize) -> String {

@@ -5,8 +5,10 @@ function drawCode(v, other) {
   const done = step >= 0 ? v.run.segments[segment].steps[step] : null;
   const method = at.method ?? (top ? top.method : done ? done[0] : 0);
   const tabs = $('code').querySelector('.tabs');
-  tabs.replaceChildren(...[...new Set([...stack.map(f => f.method), method])].map(m =>
-    el('button', { type: 'button', key: 'tab' + m, 'aria-pressed': String(m === method), title: trace.methods[m].name, on: { click: () => { at.method = m; draw(); } } }, trace.methods[m].name.replace(/^.*#/, '').replace(/\(.*/, ''))));
+  const listed = [...new Set([...stack.map(f => f.method), method])], inShort = m => short(trace.methods[m].name).replace(/\(.*/, '').replace('#', '.');
+  const isAlone = m => listed.every(other => other === m || inShort(other) !== inShort(m));
+  tabs.replaceChildren(...listed.map(m => el('button', { type: 'button', key: 'tab' + m, 'aria-pressed': String(m === method), title: trace.methods[m].name, on: { click: () => { at.method = m; draw(); } } },
+    isAlone(m) ? inShort(m) : short(trace.methods[m].name).replace('#', '.'))));
   const m = trace.methods[method];
   const source = m.source && trace.sources.find(s => s.name === m.source);
   const lines = source ? source.text.split('\n') : null;
@@ -34,8 +36,9 @@ function drawCode(v, other) {
   if (current) reveal(pane('code'), current.offsetTop, current.offsetHeight);
 }
 // Scrolls a pane, and nothing else, until this is in it.
-function reveal(box, top, high) {
+function reveal(box, top, high, left = box.scrollLeft, wide = 0) {
   if (top < box.scrollTop + 20 || top + high > box.scrollTop + box.clientHeight - 20) box.scrollTop = Math.max(0, top - box.clientHeight / 2);
+  if (left < box.scrollLeft || left + wide > box.scrollLeft + box.clientWidth) box.scrollLeft = left + wide <= box.clientWidth ? 0 : Math.max(0, left - 20);
 }
 
 function drawFrames(id, v) {
@@ -44,27 +47,28 @@ function drawFrames(id, v) {
   const isMain = v.runIndex === at.run;
   for (const f of stack.slice().reverse()) {
     const rows = [];
-    const row = (name, label, cell) => rows.push(el('tr', {}, el('th', { scope: 'row' }, name), el('td', { class: 'dim' }, label),
+    const row = (name, label, cell) => rows.push(el('tr', {}, el('th', { scope: 'row' }, name), el('td', { class: 'dim', title: label }, label),
       el('td', {}, isHidden(v, cell) ? isMain ? question(v, cell) : '?' : shown(v.cells, v.cells.get(cell), v.old && v.old.get(cell) !== v.cells.get(cell), id + cell))));
     const onStack = places(v.cells, f, 's').reverse();
     onStack.forEach(([i, cell], k) => row(k === 0 && f === stack[stack.length - 1] ? 'stack top' : 'stack ' + i, '', cell));
     if (!onStack.length) rows.push(el('tr', { class: 'dim' }, el('td', { colspan: 3 }, 'the operand stack is empty')));
     for (const [i, cell] of places(v.cells, f, 'l')) row('local ' + i, variable(f.method, f.instr, i), cell);
-    content.push(el('h3', {}, place(f.method, f.instr)), el('table', { class: 'cells' }, el('tbody', {}, ...rows)));
+    content.push(el('h3', { title: trace.methods[f.method].name }, place(f.method, f.instr)), el('table', { class: 'cells' }, el('tbody', {}, ...rows)));
   }
   if (!stack.length) content.push(el('p', { class: 'dim' }, 'No method is active.'));
   if (isMain && at.quiz) content.push(el('p', { id: 'score', role: 'status' }, at.verdict + (at.asked ? ' ' + at.right + ' of ' + at.asked + ' right.' : ' Step on, and say what will be on top.')));
   pane(id).replaceChildren(...content);
 }
 
-// Asks for what is on top; white space does not matter.
+// Asks for what is on top; white space, quotes of a string and how a number is written do not matter.
 function question(v, cell) {
-  const plain = text => text.replace(/\s+/g, '');
+  const plain = text => text.replace(/\s+/g, '').replace(/^"(.*)"$/, '$1').replace(/^(-?\d[\d.]*)[LlFfDd]$/, '$1');
+  const isSame = (a, b) => a === b || a !== '' && Number(a) === Number(b);
   const answer = el('input', { type: 'text', key: 'guess', size: 12, 'aria-label': 'What is on top of the stack?', placeholder: 'what is here?' });
   const form = el('form', { class: 'quiz', on: { submit: e => {
     e.preventDefault();
     const { text, to } = value(v.cells.get(cell));
-    const isRight = [text, ...to.map(([n]) => nameOf(v.cells, n))].some(known => plain(known) === plain(answer.value));
+    const isRight = [text, ...to.map(([n]) => nameOf(v.cells, n))].some(known => isSame(plain(known), plain(answer.value)));
     at.asked++; at.right += isRight ? 1 : 0; at.shown = true;
     at.verdict = isRight ? 'Right.' : answer.value ? 'No: ' + text + ', not ' + answer.value + '.' : 'It is ' + text + '.';
     draw();

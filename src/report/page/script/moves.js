@@ -19,17 +19,28 @@ function draw() {
       drawTree('tree-2', other, { segment: s => show(through(other.run, s)), path: show });
       drawFrames('frames-2', other); drawHeap('heap-2', other, v);
     } else for (const id of ['tree-2', 'frames-2', 'heap-2']) { trees.delete(id); pane(id).replaceChildren(el('p', { class: 'dim' }, 'No path beside.')); }
+    if (!isBoth) $('tree-2').querySelector('.figures').textContent = '';
   }
   $('seek').max = v.last; $('seek').value = v.step;
   $('seek').setAttribute('aria-valuetext', 'step ' + v.step + ' of ' + v.last);
   $('path').value = String(at.path); $('run').value = String(at.run);
   $('where').textContent = 'step ' + v.step + ' of ' + v.last + (isFork(v, v.step) ? ' ◆' : '');
   const hash = 'r=' + v.run.strategy + '&p=' + v.path.leaf.id + '&s=' + v.step + (isTwo && at.other !== null && isBoth ? '&o=' + other.path.leaf.id : '');
-  if (location.hash.slice(1) !== hash) history.replaceState(null, '', '#' + hash);
+  address(hash);
+  $('hits').textContent = $('search').value === '' ? '' : told(v);
   if (focused) {
     const again = document.querySelector('[data-key="' + CSS.escape(focused) + '"]');
     if (again && again !== document.activeElement) again.focus({ preventScroll: true });
   }
+}
+
+// The address follows: at once, but not more often than browsers put up with.
+let addressed = 0, waiting = null;
+function address(hash) {
+  clearTimeout(waiting);
+  const write = () => { addressed = Date.now(); if (location.hash.slice(1) !== hash) history.replaceState(null, '', '#' + hash); };
+  const rest = addressed + 350 - Date.now();
+  if (rest > 0) waiting = setTimeout(write, rest); else write();
 }
 
 function setUp() {
@@ -84,21 +95,31 @@ function toInstruction(method, instr) {
 
 // What is searched for stands in an instruction or a clause.
 const found = text => { const wanted = $('search').value.toLowerCase(); return wanted !== '' && text.toLowerCase().includes(wanted); };
+function isFound(run, [s, step]) {
+  const done = step >= 0 ? run.segments[s].steps[step] : null, row = done && opcode(done[0], done[1]);
+  return row ? found(row[1] + ' ' + row[2]) : step < 0 && s > 0 && found(run.segments[s].answer.text);
+}
+const hits = (run, path) => whole(run, path).steps.flatMap((at, k) => isFound(run, at) ? [k] : []);
+function told(v) {
+  const here = hits(v.run, v.path), nth = here.indexOf(v.step);
+  return here.length === 0 ? 'not on this path' : nth < 0 ? plural(here.length, 'step') : (nth + 1) + ' of ' + here.length;
+}
+// To the next step of this path that has it, else to the first on another path.
 function toFound(by) {
-  const v = now(), count = v.path.steps.length;
-  for (let k = 1; k <= count; k++) {
-    const i = (v.step + by * k + count * k) % count, [s, step] = v.path.steps[i];
-    const done = step >= 0 ? v.run.segments[s].steps[step] : null;
-    const row = done && opcode(done[0], done[1]);
-    const answer = step < 0 && v.run.segments[s].answer;
-    if (row ? found(row[1] + ' ' + row[2]) : answer && found(answer.text)) return move(i);
+  const v = now(), paths = v.run.paths, here = hits(v.run, v.path);
+  if (here.length) return move(by > 0 ? here.find(k => k > v.step) ?? here[0] : here.filter(k => k < v.step).pop() ?? here[here.length - 1]);
+  for (let k = 1; k < paths.length; k++) {
+    const n = (v.pathIndex + by * k + paths.length) % paths.length, there = hits(v.run, paths[n]);
+    if (there.length) { at.path = n; at.other = null; return move(there[0]); }
   }
+  $('hits').textContent = 'on no path';
   return undefined;
 }
 
 let playing = null;
 function play() {
   if (playing) { clearInterval(playing); playing = null; $('play').textContent = 'play'; return; }
+  if (at.step >= now().last) move(0);
   $('play').textContent = 'pause';
   playing = setInterval(() => { if (at.step >= now().last) play(); else move(at.step + 1); }, 700);
 }
@@ -129,7 +150,7 @@ const KEYS = {
   q: ['quiz: say what is on top of the stack', () => $('quiz').click()],
   p: ['play, pause', play], t: ['light or dark', theme],
   y: ['copy as JUnit test', () => $('copy') && $('copy').click()],
-  '/': ['search; Enter goes to the next step found', () => $('search').focus()],
+  '/': ['search; Enter goes to the next step found, Shift and Enter to the one before; of another path if there is none', () => $('search').focus()],
   Escape: ['nothing is picked', () => { at.picked = null; draw(); }],
   '?': ['these keys', () => $('keys').showModal()],
   '1 … 7': ['focus a pane: choices, bytecode, frames, heap, condition, words, path', null],
@@ -161,7 +182,7 @@ on('search', 'keydown', e => { if (e.key === 'Enter') { e.preventDefault(); toFo
 on('help', 'click', () => $('keys').showModal());
 const toggle = (id, name) => on(id, 'click', () => { at[name] = !at[name]; at.shown = false; $(id).setAttribute('aria-pressed', String(at[name])); draw(); });
 toggle('quiz', 'quiz'); toggle('initial', 'initial');
-$('keys').querySelector('dl').replaceChildren(...Object.entries(KEYS).flatMap(([key, [what]]) => [el('dt', {}, key), el('dd', {}, what)]));
+$('keys').querySelector('dl').replaceChildren(...Object.entries(KEYS).flatMap(([key, [what]]) => [el('dt', {}, { ArrowRight: '→', ArrowLeft: '←', ArrowDown: '↓', ArrowUp: '↑' }[key] || key), el('dd', {}, what)]));
 
 function fromHash() {
   const wanted = new URLSearchParams(location.hash.slice(1));
@@ -174,6 +195,6 @@ function fromHash() {
   at.step = Math.max(0, Number(wanted.get('s')) || 0);
   at.method = null;
 }
-window.addEventListener('hashchange', () => { fromHash(); setUp(); draw(); });
+window.addEventListener('hashchange', () => { clearTimeout(waiting); fromHash(); setUp(); draw(); });
 if (window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset.theme = 'dark';
 fromHash(); setUp(); draw();

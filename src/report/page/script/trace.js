@@ -78,9 +78,11 @@ function variable(method, instr, index) {
   return found ? found[3] : '';
 }
 const opcode = (method, instr) => trace.methods[method].code[instr];
+// A name without packages.
+const short = name => name.replace(/(?:[^\s.#(),]+\.)+/g, '');
 function place(method, instr) {
   const row = opcode(method, instr);
-  return trace.methods[method].name + (row ? ' pc ' + row[0] : '');
+  return short(trace.methods[method].name) + (row ? ' pc ' + row[0] : '');
 }
 
 // What is shown: a run, one of its paths, a step of it; what is looked at beside.

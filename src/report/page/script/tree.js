@@ -39,10 +39,10 @@ function treeOf(id, r) {
       view.append(title(label, p.leaf.outcome));
     }
   }
-  view.setAttribute('width', width); view.setAttribute('height', height);
+  view.setAttribute('width', width); view.setAttribute('height', height); view.setAttribute('viewBox', `0 0 ${width} ${height}`);
   const f = r.figures, left = f.complete && !r.cut ? '' : r.cut ? '; not every step was recorded' : '; not everything was explored';
-  const counts = el('p', { class: 'figures' }, [plural(f.paths, 'path'), plural(r.segments.length, 'state'), plural(f.forks, 'fork'), f.queries + ' queries', plural(f.instructions, 'instruction')].join(', ') + left);
-  pane(id).replaceChildren(counts, view);
+  $(id).querySelector('.figures').textContent = [plural(f.paths, 'path'), plural(r.segments.length, 'state'), plural(f.forks, 'fork'), f.queries + ' queries', plural(f.instructions, 'instruction')].join(', ') + left;
+  pane(id).replaceChildren(view);
   for (const node of view.querySelectorAll('[class]')) tree.own.set(node, node.getAttribute('class'));
   trees.set(id, tree);
   return tree;
@@ -70,7 +70,7 @@ function drawTree(id, v, go) {
   for (const [node, attributes] of marks) for (const [name, value] of Object.entries(attributes)) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   tree.marks = marks;
   const box = pane(id), { X, Y } = tree;
-  reveal(box, Y(segment) + 20, 10);
+  reveal(box, Y(segment), 10);
   if (X(segment) < box.scrollLeft || X(segment) + 60 > box.scrollLeft + box.clientWidth) box.scrollLeft = Math.max(0, X(segment) - box.clientWidth / 2);
 }
 

@@ -4,7 +4,7 @@ function drawWords(v) {
   const content = [];
   if (step < 0) {
     const answer = r.segments[segment].answer;
-    if (v.step === 0) content.push(el('p', {}, 'The method begins, on inputs of which nothing is known but what their types say.'));
+    if (v.step === 0) content.push(el('p', {}, beginning(v)));
     else {
       const n = r.segments.filter(s => s.parent === r.segments[segment].parent).length, no = r.segments[segment].infeasible;
       content.push(el('p', {}, el('strong', {}, '◆ A fork: ' + answer.kind)), el('pre', {}, answer.text), el('p', {}, trace.questions[answer.kind]),
@@ -28,6 +28,14 @@ function drawWords(v) {
   }
   pane('words').replaceChildren(...content);
 }
+// What runs first, and on which inputs.
+function beginning(v) {
+  const inputs = trace.precondition === 'any' ? 'on inputs of which nothing is known but what their types say.' : 'on inputs that the precondition ' + trace.precondition + ' allows (--precondition), and no others.';
+  const first = frames(v.cells)[0], name = first ? trace.methods[first.method].name : trace.target;
+  if (name === trace.target) return 'The method begins, ' + inputs;
+  const before = name.includes('#<clinit>') ? 'Before the method is run its class is initialized (JVMS §5.5), as are others when they are first used: the initializer begins, which assigns the static fields.' : 'Before the method itself, ' + name + ' begins.';
+  return before + ' The method then begins ' + inputs;
+}
 // What it took to know the answers of a question.
 function asked(queries) {
   if (queries) return 'The solver was asked about ' + plural(queries, 'set') + ' of facts: nothing that is known answers that.';
@@ -42,18 +50,31 @@ function summaries(v) {
   return here.flatMap(call => [el('p', {}, el('strong', {}, '◆ A summary choice: ' + call.method)), el('pre', {}, call.pairs.length && call.pairs[0] ? call.pairs.join('\nor ') : 'always'),
     el('p', {}, 'The call under way is path ' + call.leaf + ' of the ' + call.leaves + ' in the tree of that method, which ' + call.end + '; above is for which inputs of the method, when it was explored alone. ' + plural(call.choices, 'choice') + ' on this way are one in the tree of the caller. They are replayed: the instructions run again, which makes the heap as it is in this call, and what was learnt of the method answers what they ask.')]);
 }
+// Where the step leads, if not to the next instruction.
+function way_on(v, stack, before) {
+  const top = stack[stack.length - 1], [segment, step] = v.position;
+  if (!top || stack.length > before.length || step < 0) return [];
+  const [method, instr] = v.run.segments[segment].steps[step], [, mnemonic] = opcode(method, instr) || [0, ''];
+  const there = 'pc ' + opcode(top.method, top.instr)[0];
+  if (stack.length < before.length) return [[/return$/.test(mnemonic) ? 'back in' : 'caught in', trace.methods[top.method].name]];
+  if (top.method !== method) return [];
+  if (/^(if|goto|jsr|ret$|tableswitch|lookupswitch)/.test(mnemonic)) return [[top.instr === instr + 1 ? 'does not jump:' : 'jumps to', there]];
+  // Where the last frame ends it is shown as it was.
+  return top.instr === instr + 1 || top.instr === instr ? [] : [['caught at', there]];
+}
 // What the step has changed, in words.
 function changes(v) {
   const stack = frames(v.cells), before = v.old ? frames(v.old) : [];
   const said = [];
   if (stack.length > before.length) said.push(['called:', trace.methods[stack[stack.length - 1].method].name]);
-  if (stack.length < before.length && stack.length) said.push(['back in', trace.methods[stack[stack.length - 1].method].name]);
-  const innermost = stack.length - 1;
+  const innermost = stack.length - 1, isMade = head => !value(v.cells.get(head)).text.split('|')[1].startsWith('input');
+  said.push(...way_on(v, stack, before));
   for (const [name, of] of v.cells) {
     if (!v.old || v.old.get(name) === of || isHidden(v, name)) continue;
     const { text } = value(of), frame = /^f(\d+)\.([ls])(\d+)$/.exec(name), object = /^h(\d+)([.[].*)$/.exec(name);
     if (frame && Number(frame[1]) === innermost && stack.length <= before.length) said.push([(frame[2] === 's' ? 'pushed:' : 'local ' + frame[3] + ' is now'), text]);
-    else if (object) said.push([v.old.has(name) ? '#' + object[1] + object[2] + ' is now' : '#' + object[1] + object[2] + ' shows:', text]);
+    // Of an object that has not been there all is new: it is in the heap.
+    else if (object) { if (v.old.has('h' + object[1]) || !isMade('h' + object[1])) said.push([v.old.has(name) ? '#' + object[1] + object[2] + ' is now' : '#' + object[1] + object[2] + ' shows:', text]); }
     else if (/^h\d+$/.test(name) && !v.old.has(name)) said.push(['#' + name.slice(1) + ' shows:', text.split('|')[0]]);
   }
   return said;
