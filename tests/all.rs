@@ -66,6 +66,7 @@ mod replay;
 mod replay_harness;
 mod rivals;
 mod rounds;
+mod sequences;
 mod settings;
 mod shares;
 mod shown;

@@ -2,13 +2,14 @@
 //! ([`Terms::within_loops`]).
 //!
 //! What has no model of that size has none at all if it has none of any size, since what is not followed is unknown there. A
-//! larger model is one only if nothing unknown was looked at: `s.length() > 1000` has one, `s.hashCode() == 7` with it has not.
+//! larger model is one only if nothing unknown was looked at: `s.length() > 1000` has one, `s.hashCode() == 7` with it has not. Before
+//! that is looked for, a prover is asked that knows what unknowns stand for ([`Unbounded`]).
 //!
 //! A size that is followed no further than 0 is a switch: where it can be 0, it is, and then it and what it switches on is
 //! nowhere in the facts that the layers below are told. Where it cannot, they are asked first whether that is so whatever the
 //! tables say of a character, which is a smaller question.
 
-use super::{Answer, Query, Solver};
+use super::{Answer, Query, Solver, unbounded::Unbounded};
 use crate::term::{Eval, Model, Node, RefVal, Term, Terms, Val};
 use rustc_hash::FxHashMap;
 use std::{iter, rc::Rc};
@@ -19,6 +20,7 @@ const LARGEST: u64 = 1 << 15;
 /// See the module.
 pub(super) struct Followed<S> {
     below: S,
+    unbounded: Unbounded,
     all_off: Off,
     off: Off,
 }
@@ -41,8 +43,8 @@ impl Off {
 }
 
 impl<S: Solver> Followed<S> {
-    pub(super) fn new(below: S) -> Self {
-        Self { below, all_off: Off::default(), off: Off::default() }
+    pub(super) fn new(below: S, unbounded: Unbounded) -> Self {
+        Self { below, unbounded, all_off: Off::default(), off: Off::default() }
     }
 
     /// The answer where all `switches` are off but for some, if that is an answer for any.
@@ -188,13 +190,18 @@ impl<S: Solver> Solver for Followed<S> {
             Answer::Sat(model) if believed(&model) && sizes.is_empty() => return Answer::Sat(model),
             Answer::Sat(model) if believed(&model) => {}
             Answer::Sat(_) => {
+                if self.unbounded.is_refuted(terms, query) {
+                    return Answer::Unsat(facts);
+                }
                 facts.extend(terms.nothing_lost(query.facts.iter().copied()));
                 if !matches!(self.below.check(terms, &Query { facts: &facts, ..*query }), Answer::Sat(_)) {
                     return Answer::Unfollowed;
                 }
             }
             Answer::Unsat(core) => return Answer::Unsat(core),
-            Answer::Unknown(_) | Answer::Unfollowed => return Answer::Unfollowed,
+            Answer::Unknown(_) | Answer::Unfollowed => {
+                return if self.unbounded.is_refuted(terms, query) { Answer::Unsat(facts) } else { Answer::Unfollowed };
+            }
         }
         let query = &Query { facts: &facts, ..*query };
         let mut most = sizes.iter().map(|&size| followed(size)).max().unwrap_or(0).max(8);
@@ -211,6 +218,6 @@ impl<S: Solver> Solver for Followed<S> {
     }
 
     fn calls(&self) -> u64 {
-        self.below.calls()
+        self.below.calls() + self.unbounded.calls()
     }
 }

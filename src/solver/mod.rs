@@ -9,10 +9,13 @@ mod order;
 mod ranges;
 mod reals;
 mod reused;
+mod sequences;
 mod split;
+mod unbounded;
 mod z3;
 
-pub use z3::{Z3, Z3Error};
+pub use sequences::as_sequences;
+pub use z3::{Z3, Z3Error, script::is_refuted};
 
 use crate::term::{Model, Term, Terms};
 use cached::Cached;
@@ -103,7 +106,8 @@ pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
     let remembered = Cached::new(fixed::Fixed::new(order::Order::new(split::Split::new(ranges::Ranges::new(
         reals::Reals::new(guessed),
     )))));
-    Ok(Box::new(followed::Followed::new(guess::Repaired::new(Reused::new(remembered)))))
+    let bounded = guess::Repaired::new(Reused::new(remembered));
+    Ok(Box::new(followed::Followed::new(bounded, unbounded::Unbounded::new(rlimit))))
 }
 
 /// Z3 without what decides before it is asked, and no memory: for who wants to hear it once more.
@@ -111,5 +115,6 @@ pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
 /// # Errors
 /// As [`chain`].
 pub fn alone(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    Ok(Box::new(followed::Followed::new(guess::Repaired::new(Z3::new(rlimit)?))))
+    let repaired = guess::Repaired::new(Z3::new(rlimit)?);
+    Ok(Box::new(followed::Followed::new(repaired, unbounded::Unbounded::new(rlimit))))
 }

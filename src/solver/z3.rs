@@ -1,9 +1,10 @@
 //! Z3, in the pattern measured fastest: one long-lived solver, each condition named once by a literal (`l <=> c`), a
 //! query a list of literals; `rlimit` instead of a timeout, so that runs repeat.
-//! [`encode`] has what terms are to it, [`fp`] numbers of its floating-point theory.
+//! [`encode`] has what terms are to it, [`fp`] numbers of its floating-point theory; [`script`] facts in another language.
 
 mod encode;
 mod fp;
+pub(super) mod script;
 
 use super::{Answer, OVERTIME, Query, Solver, input::input};
 use crate::term::{BinOp, Cancel, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};

@@ -1,6 +1,6 @@
 //! The path condition: what has been decided about the input, and how that is known.
 
-use crate::term::{Node, Term, Terms};
+use crate::term::{Node, Saying, Term, Terms};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::rc::Rc;
@@ -110,6 +110,20 @@ impl Path {
     /// `t` as far as this path knows its conditions.
     pub fn simplified(&self, terms: &Terms, t: Term) -> Term {
         terms.under(t, &|c| self.looked_up(terms, c))
+    }
+
+    /// A condition that is asked about on this path, simplified. What is said of its parts is lost with them, so it is said of what is
+    /// left that on this path it is still that.
+    pub fn question(&self, terms: &Terms, c: Term) -> Term {
+        let simple = self.simplified(terms, c);
+        if simple != c && !terms.sizes(std::iter::once(c)).is_empty() {
+            let here = terms.all(self.facts());
+            match terms.node(simple) {
+                Node::Not(positive) => terms.say(positive, here, Saying::Same(terms.not(c))),
+                _ => terms.say(simple, here, Saying::Same(c)),
+            }
+        }
+        simple
     }
 
     /// One more fork lies behind this path.

@@ -272,7 +272,7 @@ impl<'a> Cx<'a> {
         if let Some(known) = self.truth(c) {
             return Ok(known);
         }
-        let c = self.st.path.simplified(self.terms(), c);
+        let c = self.st.path.question(self.terms(), c);
         self.truth(c).ok_or(Stop::Ask(Ask::Branch(c)))
     }
 

@@ -12,6 +12,7 @@ mod function;
 mod memo;
 mod model;
 mod print;
+mod sequence;
 mod simplify;
 mod table;
 mod text;
@@ -25,8 +26,9 @@ pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
 pub use memo::{Marks, Seen};
 pub use model::{InputObject, Model, RefVal, SharedObject, Val};
+pub use sequence::{Made, Ranges, Said, Saying, Sequence};
 pub use table::Table;
-pub use text::{Behind, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
+pub use text::{Behind, Known, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;
@@ -176,6 +178,7 @@ pub struct Terms {
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.
     equalities: RefCell<FxHashMap<(Term, Term), Term>>,
     unknowns: unknown::Unknowns,
+    sequences: sequence::Sequences,
     /// Of the facts that were asked about last.
     congruence: RefCell<Congruence>,
     heed: cancel::Heed,

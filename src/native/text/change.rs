@@ -141,7 +141,8 @@ fn without(cx: &mut Cx<'_>, args: &[Value], leading: bool, trailing: bool, blank
     let unchanged = terms.and(terms.eq(from, zero), terms.eq(to, length));
     // Of an empty string `strip` makes the constant, `trim` nothing.
     let same = if blank == WHITESPACE { terms.and(unchanged, text.has(terms, 0)) } else { unchanged };
-    unless_same(cx, same, args[0], &text.part(terms, from, to))
+    let part = text.part(terms, from, to).stripped_of(terms, &text, blank, leading, trailing);
+    unless_same(cx, same, args[0], &part)
 }
 
 fn trim(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -164,19 +165,21 @@ fn strip_trailing(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 const SHARP_S: u64 = 0xdf;
 
 /// What a change of case makes of a text: `this` where nothing changes. Of characters of two units, and of those that `special` holds
-/// of, nothing is known.
+/// of, nothing is known but that none of the letters that change is left.
 fn cased(
     cx: &mut Cx<'_>,
     args: &[Value],
     text: &Text,
     new: Text,
+    gone: &[(u16, u16, i32)],
     special: &dyn Fn(Term) -> Term,
     same: Term,
 ) -> Flow<Reply> {
     let terms = cx.terms();
     let lost = terms.or(text.has_surrogate(terms), text.any_unit(terms, special));
     let same = Text::unless(terms, lost, same, "no change of case", &[text]);
-    unless_same(cx, same, args[0], &new.lost_where(terms, lost))
+    let new = new.lost_where(terms, lost).mapped_from(terms, text, &ranges(gone), None);
+    unless_same(cx, same, args[0], &new)
 }
 
 /// What becomes another letter where a sigma ends a word, and what becomes two.
@@ -197,13 +200,13 @@ fn to_lower_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if text.is_narrow() {
         let lower = text.mapped(terms, true, &|u| Text::moved(terms, u, UPPER));
         let same = text.all(terms, &|u| is_none_of(terms, u, UPPER));
-        return unless_same(cx, same, args[0], &lower);
+        return unless_same(cx, same, args[0], &lower.mapped_from(terms, &text, &ranges(UPPER), None));
     }
     let Some(table) = lower(cx) else { return Ok(Reply::Bytecode) };
     let of = |u| other_case(terms, u, UPPER, table);
     let same = text.all(terms, &|u| terms.eq(of(u), u));
     let new = text.mapped(terms, false, &of);
-    cased(cx, args, &text, new, &|u| Text::is_in(terms, u, SIGMA_AND_DOTTED_I), same)
+    cased(cx, args, &text, new, UPPER, &|u| Text::is_in(terms, u, SIGMA_AND_DOTTED_I), same)
 }
 
 fn is_narrow(terms: &Terms, unit: Term) -> Term {
@@ -218,8 +221,12 @@ fn other_case(terms: &Terms, unit: Term, latin: &[(u16, u16, i32)], others: Tabl
 }
 
 fn is_none_of(terms: &Terms, unit: Term, of: &[(u16, u16, i32)]) -> Term {
-    let ranges: Vec<(u16, u16)> = of.iter().map(|&(first, last, _)| (first, last)).collect();
-    terms.not(Text::is_in(terms, unit, &ranges))
+    terms.not(Text::is_in(terms, unit, &ranges(of)))
+}
+
+/// The ranges that are moved.
+fn ranges(of: &[(u16, u16, i32)]) -> Vec<(u16, u16)> {
+    of.iter().map(|&(first, last, _)| (first, last)).collect()
 }
 
 fn to_upper_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -232,7 +239,7 @@ fn to_upper_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let upper = text.mapped(terms, false, &|u| Text::moved(terms, u, &changes));
         let Some(upper) = upper.replaced(terms, &one, &two, LONGEST) else { return Ok(Reply::Bytecode) };
         let same = text.all(terms, &|u| terms.and(is_none_of(terms, u, &changes), terms.not(sharp(u))));
-        return unless_same(cx, same, args[0], &upper);
+        return unless_same(cx, same, args[0], &upper.mapped_from(terms, &text, &ranges(LOWER), None));
     }
     let Some(table) = upper(cx) else { return Ok(Reply::Bytecode) };
     let several = |u| terms.and(terms.not(is_narrow(terms, u)), terms.eq(terms.looked_up(table, u), terms.int(-1)));
@@ -241,7 +248,7 @@ fn to_upper_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some(upper) = text.mapped(terms, false, &of).replaced(terms, &one, &two, LONGEST) else {
         return Ok(Reply::Bytecode);
     };
-    cased(cx, args, &text, upper, &several, same)
+    cased(cx, args, &text, upper, LOWER, &several, same)
 }
 
 fn replace_char(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -251,8 +258,23 @@ fn replace_char(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let (old, new) = (unit(args[1]), unit(args[2]));
     let narrow = text.is_narrow() && terms.as_bool(terms.ult(new, terms.bv(16, 256))) == Some(true);
     let replaced = text.mapped(terms, narrow, &|u| terms.ite(terms.eq(u, old), new, u));
-    let same = terms.or(terms.eq(old, new), text.all(terms, &|u| terms.not(terms.eq(u, old))));
-    unless_same(cx, same, args[0], &replaced)
+    // What is known of the old one is known of no unit.
+    let others = terms.as_bits(old).map(|old| all_but(old as u16));
+    let lacks_old = match &others {
+        Some(others) => text.consists(terms, others),
+        None => text.all(terms, &|u| terms.not(terms.eq(u, old))),
+    };
+    let same = terms.or(terms.eq(old, new), lacks_old);
+    let is_gone = terms.as_bits(old).zip(terms.as_bits(new)).filter(|(old, new)| old != new);
+    let lacks: Vec<(u16, u16)> = is_gone.map(|(old, _)| (old as u16, old as u16)).into_iter().collect();
+    unless_same(cx, same, args[0], &replaced.mapped_from(terms, &text, &lacks, Some(same)))
+}
+
+/// The ranges of all units but one.
+fn all_but(unit: u16) -> Vec<(u16, u16)> {
+    let below = unit.checked_sub(1).map(|last| (0, last));
+    let above = unit.checked_add(1).map(|first| (first, u16::MAX));
+    below.into_iter().chain(above).collect()
 }
 
 fn replace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -272,7 +294,12 @@ fn replace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let one = |text: &Text| terms.eq(text.length(), terms.int(1));
     let no_change = terms.all([one(&what), one(&with), what.equals(terms, &with)]);
     let same = terms.or(no_change, terms.not(text.contains(terms, &what)));
-    unless_same(cx, same, args[0], &replaced)
+    // What is one unit and in nothing that is put in its place, is gone.
+    let gone = match (what.known(terms).as_deref(), with.known(terms)) {
+        (Some(&[unit]), Some(with)) if !with.contains(&unit) => vec![(unit, unit)],
+        _ => vec![],
+    };
+    unless_same(cx, same, args[0], &replaced.mapped_from(terms, &text, &gone, Some(same)))
 }
 
 fn repeat(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

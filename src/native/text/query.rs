@@ -344,5 +344,5 @@ fn code_point_count(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 fn is_blank(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some(text) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     let terms = cx.terms();
-    truth(cx, text.all(terms, &|u| Text::is_in(terms, u, WHITESPACE)))
+    truth(cx, text.consists(terms, WHITESPACE))
 }

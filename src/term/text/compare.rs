@@ -1,7 +1,7 @@
 //! Texts compared as wholes.
 
 use super::{Behind, Spelled, Text};
-use crate::term::{BinOp, Term, Terms};
+use crate::term::{BinOp, Saying, Term, Terms};
 
 impl Text {
     /// Whether two texts are the same, unit by unit as `same` says.
@@ -40,7 +40,7 @@ impl Text {
 
     /// Whether two texts are the same.
     pub fn equals(&self, terms: &Terms, other: &Text) -> Term {
-        match (self.spells, other.spells) {
+        let equal = match (self.spells, other.spells) {
             (Some(Spelled::Integer(x)), Some(Spelled::Integer(y))) if terms.width(x) == terms.width(y) => {
                 Some(terms.eq(x, y))
             }
@@ -48,7 +48,8 @@ impl Text {
             (None, Some(y)) => self.known(terms).and_then(|known| spelled_by(terms, y, &known)),
             _ => None,
         }
-        .unwrap_or_else(|| self.equals_by(terms, other, &|x, y| terms.eq(x, y)))
+        .unwrap_or_else(|| self.equals_by(terms, other, &|x, y| terms.eq(x, y)));
+        self.says_of(terms, other, equal, Saying::Equal)
     }
 
     /// The difference of the first units that differ, as `key` has them (32 bits), else that of the lengths.
@@ -72,7 +73,8 @@ impl Text {
 
     /// As [`Self::compared_by`], by the units themselves.
     pub fn compared(&self, terms: &Terms, other: &Text) -> Term {
-        self.compared_by(terms, other, &|u| terms.zext(32, u))
+        let order = self.compared_by(terms, other, &|u| terms.zext(32, u));
+        self.says_of(terms, other, order, Saying::Order)
     }
 
     /// `u_0 * 31^(n-1) + ... + u_(n-1)`, 32 bits.
@@ -81,7 +83,8 @@ impl Text {
             let next = terms.bin(BinOp::Add, terms.bin(BinOp::Mul, hash, terms.int(31)), terms.zext(32, u));
             terms.ite(self.has(terms, k as u32), next, hash)
         });
-        self.unless_cut(terms, hash, "hash")
+        let hash = self.unless_cut(terms, hash, "hash");
+        self.says(terms, hash, |s| Saying::Function("hash", s))
     }
 }
 

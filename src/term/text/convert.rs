@@ -58,6 +58,34 @@ impl Text {
         if self.narrow { terms.bool(false) } else { self.any_unit(terms, &|u| Self::is_surrogate(terms, u)) }
     }
 
+    /// Whether some unit is not below 256.
+    pub fn is_wide(&self, terms: &Terms) -> Term {
+        if self.narrow {
+            return terms.bool(false);
+        }
+        let wide =
+            |(k, &u): (usize, &Term)| terms.and(self.has(terms, k as u32), terms.not(terms.ult(u, terms.bv(16, 256))));
+        self.unless_cut(terms, terms.any(self.units.iter().enumerate().map(wide).collect::<Vec<_>>()), "wide")
+    }
+
+    /// The byte at an index, which is in bounds, of the text as it is laid out: a byte for each unit or, where `wide`, two,
+    /// the lower half first.
+    pub fn byte(&self, terms: &Terms, wide: Term, index: Term) -> Term {
+        let narrow = terms.trunc(8, self.at(terms, index));
+        if terms.as_bool(wide) == Some(false) {
+            return narrow;
+        }
+        let unit = self.at(terms, terms.bin(BinOp::Ushr, index, terms.int(1)));
+        let upper = terms.bin(BinOp::Ushr, unit, terms.bv(16, 8));
+        let is_lower = terms.eq(terms.bin(BinOp::And, index, terms.int(1)), terms.int(0));
+        terms.ite(wide, terms.trunc(8, terms.ite(is_lower, unit, upper)), narrow)
+    }
+
+    /// The length of the text as [`Self::byte`] has it.
+    pub fn bytes(&self, terms: &Terms, wide: Term) -> Term {
+        terms.ite(wide, terms.bin(BinOp::Shl, self.length, terms.int(1)), self.length)
+    }
+
     /// The bytes of the text in UTF-8, as units, where no unit is half of a character; `None` if they may be more than `most`.
     pub fn utf8(&self, terms: &Terms, most: u32) -> Option<Text> {
         let none = Text::literal(terms, &[]);

@@ -1,7 +1,7 @@
 //! Where something is in a text. Indices are 32 bits; -1 is nowhere.
 
 use super::{Behind, Text};
-use crate::term::{BinOp, Term, Terms};
+use crate::term::{BinOp, Ranges, Saying, Term, Terms};
 
 impl Text {
     /// Whether `what` stands at index `at`, unit by unit as `same` says.
@@ -35,6 +35,11 @@ impl Text {
 
     /// Whether `what` stands at an index that is a term; nothing stands at one out of bounds.
     pub fn has_at_index(&self, terms: &Terms, at: Term, what: &Text) -> Term {
+        let has = self.found_at(terms, at, what);
+        self.says_of(terms, what, has, |s, what| Saying::HasAt(s, at, what))
+    }
+
+    fn found_at(&self, terms: &Terms, at: Term, what: &Text) -> Term {
         let last = self.capacity() - what.least.min(self.capacity());
         let here = |k: u32| terms.and(terms.eq(at, terms.int(k as i32)), self.has_at(terms, k, what));
         match terms.as_bits(at) {
@@ -62,7 +67,8 @@ impl Text {
 
     /// Whether it ends with `what`.
     pub fn ends_with(&self, terms: &Terms, what: &Text) -> Term {
-        self.has_at_index(terms, terms.sub(self.length, what.length), what)
+        let ends = self.found_at(terms, terms.sub(self.length, what.length), what);
+        self.says_of(terms, what, ends, Saying::EndsWith)
     }
 
     /// Whether `what` is in it.
@@ -70,14 +76,20 @@ impl Text {
         let places = 0..(self.capacity() + 1).saturating_sub(what.least);
         let found = terms.any(places.map(|k| self.has_at(terms, k, what)).collect::<Vec<_>>());
         let fits = terms.and(self.cut, terms.not(terms.slt(self.length, what.length)));
-        match terms.as_bool(fits) {
+        let contains = match terms.as_bool(fits) {
             Some(false) => found,
             _ => terms.or(found, terms.and(fits, Self::unknown(terms, found, "contains", &[self, what]))),
-        }
+        };
+        self.says_of(terms, what, contains, Saying::Contains)
     }
 
     /// The first index of `what`, not before `from`; an index below 0 counts as 0, one beyond the end as the end.
     pub fn index_of(&self, terms: &Terms, what: &Text, from: Term) -> Term {
+        let index = self.first_index(terms, what, from);
+        self.says_of(terms, what, index, |s, what| Saying::Index(s, what, from))
+    }
+
+    fn first_index(&self, terms: &Terms, what: &Text, from: Term) -> Term {
         let from = terms.ite(terms.slt(from, terms.int(0)), terms.int(0), from);
         let from = terms.ite(terms.slt(self.length, from), self.length, from);
         let nowhere = terms.int(-1);
@@ -106,7 +118,8 @@ impl Text {
             terms.ite(terms.and(early_enough, self.has_at(terms, k, what)), terms.int(k as i32), rest)
         });
         let last = terms.sub(self.length, what.length);
-        self.or_behind(terms, found, &[from, last])
+        let index = self.or_behind(terms, found, &[from, last]);
+        self.says_of(terms, what, index, |s, what| Saying::LastIndex(s, what, from))
     }
 
     /// An index, or where the text is cut one that is no less, and no greater than these.
@@ -163,6 +176,12 @@ impl Text {
         }
         let any = Self::unknown_length(terms, index, "any", &[self]);
         terms.ite(lost, terms.ite(terms.slt(self.length, any), self.length, any), index)
+    }
+
+    /// Whether all units are in these ranges.
+    pub fn consists(&self, terms: &Terms, ranges: &[(u16, u16)]) -> Term {
+        let all = self.all(terms, &|u| Self::is_in(terms, u, ranges));
+        self.says(terms, all, |s| Saying::Consists(s, Ranges::from(ranges)))
     }
 
     /// Whether something holds of all units.

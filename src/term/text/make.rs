@@ -56,6 +56,7 @@ const MOST_UNITS: u64 = i32::MAX as u64;
 impl Text {
     /// One text behind another.
     pub fn concat(&self, terms: &Terms, other: &Text) -> Text {
+        let both = Self::known_both(terms, self, other);
         if other.capacity() == 0 && other.is_whole(terms) {
             return self.clone();
         }
@@ -72,12 +73,12 @@ impl Text {
         let length = terms.bin(BinOp::Add, self.length, other.length);
         let narrow = self.narrow && other.narrow;
         if self.is_whole(terms) && other.is_whole(terms) {
-            return Text::new(terms, length, units, self.least + other.least, narrow);
+            return Text::new(terms, length, units, self.least + other.least, narrow).known_as(both);
         }
         // Behind one of known length the others are the first again.
         let known = self.is_whole(terms) && self.least == self.capacity() && other.behind != Behind::Lost;
         let behind = if known { Behind::Unknown } else { Behind::Lost };
-        let text = Text::cut_off(terms, length, units, narrow, terms.or(self.cut, other.cut), behind);
+        let text = Text::cut_off(terms, length, units, narrow, terms.or(self.cut, other.cut), behind).known_as(both);
         let most = self.most + other.most;
         match most > MOST_UNITS {
             false => Text { most, ..text },
@@ -114,13 +115,18 @@ impl Text {
 
     /// What stands from index `from` up to, and without, `to`; `0 <= from <= to <= length` holds.
     pub fn part(&self, terms: &Terms, from: Term, to: Term) -> Text {
+        let part = self.units_from(terms, from, to);
+        part.known_as(self.known_part(terms, from, to))
+    }
+
+    fn units_from(&self, terms: &Terms, from: Term, to: Term) -> Text {
         // As much of it is followed as of the whole.
         if let Some(first) = terms.as_bits(from).filter(|&first| first > 0 && first < 1024)
             && self.capacity() < first as u32 + PART
             && matches!(self.behind, Behind::At(..))
             && !self.is_whole(terms)
         {
-            return self.grown(terms, first as u32 + PART.max(self.capacity())).part(terms, from, to);
+            return self.grown(terms, first as u32 + PART.max(self.capacity())).units_from(terms, from, to);
         }
         let capacity = self.capacity();
         let range = |t: Term| match terms.as_bits(t) {

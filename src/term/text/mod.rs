@@ -15,17 +15,19 @@ mod find;
 mod make;
 mod number;
 mod real;
+mod said;
 
 pub use number::Parsed;
+pub use said::Known;
 
-use super::{BinOp, Func, Function, Term, Terms};
+use super::{BinOp, Func, Function, Made, Saying, Term, Terms};
 use std::rc::Rc;
 
 /// The most units that a text is taken to have, one less than a power of two: some are longer on a machine that has the room.
 pub const LONGEST: u32 = 0xff_ffff;
 
 /// The initial-heap functions that say what the units of a string are.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Units {
     /// The lower half of each.
     pub lower: Func,
@@ -92,6 +94,8 @@ pub struct Text {
     /// Where this holds, it is longer than what is followed of it, or was made of such a one; and what is known then.
     cut: Term,
     behind: Behind,
+    /// All of it, where that is known.
+    known: Option<Known>,
 }
 
 impl Text {
@@ -111,7 +115,9 @@ impl Text {
         let narrow = narrow || units.iter().all(small);
         let (cut, behind) = (terms.bool(false), Behind::Unknown);
         let most = units.len() as u64;
-        Self { length, units: units.into(), least, most, narrow, spells: None, cut, behind }
+        let text = Self { length, units: units.into(), least, most, narrow, spells: None, cut, behind, known: None };
+        let known = text.known(terms).map(|units| Known::always(terms, Made::Literal(units.into())));
+        text.known_as(known)
     }
 
     /// As [`Self::new`], but where `cut` holds there is more, and no more known of it than `behind` says; the length is right.
@@ -119,14 +125,16 @@ impl Text {
         if terms.as_bool(cut) == Some(false) {
             return Self::new(terms, length, units, 0, narrow);
         }
-        Self { length, units: units.into(), least: 0, most: LONGEST.into(), narrow, spells: None, cut, behind }
+        let (least, most, spells, known) = (0, LONGEST.into(), None, None);
+        Self { length, units: units.into(), least, most, narrow, spells, cut, behind, known }
     }
 
     /// A string of the input of this length, 32 bits, followed as far as so many units.
     pub fn of_input(terms: &Terms, of: Term, units: Units, length: Term, most: u32) -> Self {
         let all = (0..most).map(|k| units.at(terms, of, terms.int(k as i32))).collect();
         let cut = terms.slt(terms.int(most as i32), length);
-        Self::cut_off(terms, length, all, units.upper.is_none(), cut, Behind::At(units, of))
+        let text = Self::cut_off(terms, length, all, units.upper.is_none(), cut, Behind::At(units, of));
+        text.known_as(Some(Self::input(terms, of, units, length)))
     }
 
     /// The same, but that nothing is known of it where this holds, not even the length.
@@ -137,7 +145,8 @@ impl Text {
         let unknown = terms.unknown(lost, self.length, "length", &[lost]);
         let unknown = terms.bin(BinOp::And, unknown, terms.int(LONGEST as i32));
         let length = terms.ite(lost, unknown, self.length);
-        Self { length, least: 0, cut: terms.or(lost, self.cut), behind: Behind::Lost, ..self }
+        let known = self.known_where(terms, terms.not(lost));
+        Self { length, least: 0, cut: terms.or(lost, self.cut), behind: Behind::Lost, known, ..self }
     }
 
     /// The same, but that nothing of it is right where some of the texts that it is made of are cut, not even the length.
@@ -148,7 +157,8 @@ impl Text {
             _ => {
                 let unknown = Self::unknown_length(terms, self.length, "length", of);
                 let length = terms.ite(cut, unknown, self.length);
-                Self { length, least: 0, cut, behind: Behind::Lost, ..self }
+                let known = self.known_where(terms, terms.not(cut));
+                Self { length, least: 0, cut, behind: Behind::Lost, known, ..self }
             }
         }
     }
@@ -171,7 +181,7 @@ impl Text {
         }
         let units = (0..most).filter_map(|k| self.unit_at(terms, k)).collect();
         let cut = terms.slt(terms.int(most as i32), self.length);
-        Self::cut_off(terms, self.length, units, self.narrow, cut, self.behind)
+        Self::cut_off(terms, self.length, units, self.narrow, cut, self.behind).known_as(self.known)
     }
 
     /// Where this holds, no unit at hand is one of the text.
@@ -247,12 +257,13 @@ impl Text {
     /// A text that is known.
     pub fn literal(terms: &Terms, units: &[u16]) -> Self {
         let length = terms.int(units.len() as i32);
-        Self::new(terms, length, units.iter().map(|&u| terms.bv(16, u.into())).collect(), 0, false)
+        let all = units.iter().map(|&u| terms.bv(16, u.into())).collect();
+        Self::new(terms, length, all, 0, false)
     }
 
     /// A text of one unit, of 16 bits.
     pub fn unit(terms: &Terms, unit: Term, narrow: bool) -> Self {
-        Self::new(terms, terms.int(1), vec![unit], 1, narrow)
+        Self::new(terms, terms.int(1), vec![unit], 1, narrow).known_as(Some(Known::always(terms, Made::Unit(unit))))
     }
 
     /// `c ? a : b`.
@@ -262,6 +273,7 @@ impl Text {
             Some(false) => return b.clone(),
             None => {}
         }
+        let known = Self::known_choice(terms, c, a, b);
         let capacity = a.units.len().max(b.units.len());
         let units = (0..capacity).map(|k| match (a.units.get(k), b.units.get(k)) {
             (Some(&x), Some(&y)) => terms.ite(c, x, y),
@@ -271,13 +283,13 @@ impl Text {
         let units: Vec<Term> = units.collect();
         let (length, narrow) = (terms.ite(c, a.length, b.length), a.narrow && b.narrow);
         if a.is_whole(terms) && b.is_whole(terms) {
-            return Self::new(terms, length, units, a.least.min(b.least), narrow);
+            return Self::new(terms, length, units, a.least.min(b.least), narrow).known_as(known);
         }
         // What is cut has as many units as any.
         let keeps = |text: &Text| text.is_whole(terms) || (text.behind != Behind::Lost && text.units.len() == capacity);
         let behind = if keeps(a) && keeps(b) { Behind::Unknown } else { Behind::Lost };
         let cut = terms.ite(c, a.cut, b.cut);
-        Self { most: a.most.max(b.most), ..Self::cut_off(terms, length, units, narrow, cut, behind) }
+        Self { most: a.most.max(b.most), known, ..Self::cut_off(terms, length, units, narrow, cut, behind) }
     }
 
     /// The number of units, 32 bits.
@@ -309,12 +321,13 @@ impl Text {
     /// The same with a length that is known to be equal to its own.
     pub fn of_length(&self, terms: &Terms, length: Term) -> Self {
         let fits = terms.as_bits(length).is_some_and(|known| known <= u64::from(self.capacity()));
+        let known = self.known_where(terms, terms.eq(length, self.length));
         match () {
             () if length == self.length => self.clone(),
             () if self.is_whole(terms) || (fits && self.behind != Behind::Lost) => {
-                Self::new(terms, length, self.units.to_vec(), self.least, self.narrow)
+                Self::new(terms, length, self.units.to_vec(), self.least, self.narrow).known_as(known)
             }
-            () => Self { length, ..self.clone() },
+            () => Self { length, known, ..self.clone() },
         }
     }
 
@@ -334,6 +347,11 @@ impl Text {
 
     /// The unit at an index, 32 bits, which is in bounds.
     pub fn at(&self, terms: &Terms, index: Term) -> Term {
+        let unit = self.chosen(terms, index);
+        self.says(terms, unit, |s| Saying::At(s, index))
+    }
+
+    fn chosen(&self, terms: &Terms, index: Term) -> Term {
         let chosen = |before: &[Term], last: Term| {
             let before = before.iter().enumerate().rev();
             before.fold(last, |rest, (k, &u)| terms.ite(terms.eq(index, terms.int(k as i32)), u, rest))
@@ -354,33 +372,5 @@ impl Text {
     pub fn char_at(&self, terms: &Terms, index: Term) -> Term {
         let unit = self.at(terms, index);
         terms.zext(32, if self.narrow { terms.trunc(8, unit) } else { unit })
-    }
-
-    /// Whether some unit is not below 256.
-    pub fn is_wide(&self, terms: &Terms) -> Term {
-        if self.narrow {
-            return terms.bool(false);
-        }
-        let wide =
-            |(k, &u): (usize, &Term)| terms.and(self.has(terms, k as u32), terms.not(terms.ult(u, terms.bv(16, 256))));
-        self.unless_cut(terms, terms.any(self.units.iter().enumerate().map(wide).collect::<Vec<_>>()), "wide")
-    }
-
-    /// The byte at an index, which is in bounds, of the text as it is laid out: a byte for each unit or, where `wide`, two,
-    /// the lower half first.
-    pub fn byte(&self, terms: &Terms, wide: Term, index: Term) -> Term {
-        let narrow = terms.trunc(8, self.at(terms, index));
-        if terms.as_bool(wide) == Some(false) {
-            return narrow;
-        }
-        let unit = self.at(terms, terms.bin(BinOp::Ushr, index, terms.int(1)));
-        let upper = terms.bin(BinOp::Ushr, unit, terms.bv(16, 8));
-        let is_lower = terms.eq(terms.bin(BinOp::And, index, terms.int(1)), terms.int(0));
-        terms.ite(wide, terms.trunc(8, terms.ite(is_lower, unit, upper)), narrow)
-    }
-
-    /// The length of the text as [`Self::byte`] has it.
-    pub fn bytes(&self, terms: &Terms, wide: Term) -> Term {
-        terms.ite(wide, terms.bin(BinOp::Shl, self.length, terms.int(1)), self.length)
     }
 }
