@@ -121,7 +121,7 @@ fn sum(all: impl Iterator<Item = Seen>) -> Seen {
 }
 
 /// Methods that some bound cuts off, that bound and a deeper one, and whether a path only ends there: else what comes after is asked again.
-const CUT: [(&str, Limits, Limits, bool); 10] = [
+const CUT: [(&str, Limits, Limits, bool); 9] = [
     ("sum", at(1, 100, 10_000), at(3, 100, 10_000), true),
     ("depth", at(1, 100, 10_000), at(3, 100, 10_000), true),
     ("pairs", at(1, 100, 10_000), at(3, 100, 10_000), true),
@@ -131,7 +131,6 @@ const CUT: [(&str, Limits, Limits, bool); 10] = [
     ("frames", at(16, 10, 10_000), at(16, 40, 10_000), false),
     ("frames", at(16, 40, 10_000), at(16, 100, 10_000), false),
     ("hash", at(2, 100, 10_000), at(4, 100, 10_000), false),
-    ("set", at(1, 100, 100_000), at(2, 100, 100_000), false),
 ];
 
 const fn at(loops: u32, depth: u32, steps: u64) -> Limits {
@@ -231,7 +230,10 @@ fn trees_of_a_directory_grow() {
     }
     assert!(matches!(grown[3].1, Made::Grown(_, 0)), "it was cut off nowhere");
     let fresh = kept(other.path(), 2);
-    assert_eq!(trees(&grown), trees(&fresh));
+    for (one, other) in trees(&grown).into_iter().zip(trees(&fresh)) {
+        assert_eq!(summary::text(one), summary::text(other));
+        assert_eq!(one, other);
+    }
     assert!(grown[2].0.nodes.iter().any(|node| node.callee.is_some()));
     // Neither more nor less.
     for (loops, expected) in [(1, &first), (2, &grown)] {
