@@ -129,3 +129,27 @@ fn high_water(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
+
+/// What mutants have found: a signature (JVMS §4.7.9.1), which no JVM reads to run a method, says that elements are of a class that is not there.
+#[test]
+fn elements_of_a_class_that_is_not_there_are_no_panic() {
+    let fixtures = common::fixtures();
+    let whole = fs::read(fixtures.join("library/Ends.class")).expect("a class");
+    let (named, instead) = (b"Integer;Ljava/lang/String;", b"Integer;Ljava/lang/Ztring;");
+    let mut bytes = whole.clone();
+    for at in 0..bytes.len() - named.len() {
+        if bytes[at..].starts_with(named) {
+            bytes[at..at + named.len()].copy_from_slice(instead);
+        }
+    }
+    assert!(bytes != whole, "no map to strings is there");
+    let dir = tempfile::tempdir().expect("a directory");
+    fs::create_dir(dir.path().join("library")).expect("a directory");
+    fs::write(dir.path().join("library/Ends.class"), &bytes).expect("written");
+    let home = jdk::homes().into_iter().next().expect("a JDK");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_cortado"));
+    run.args(["run", "library.Ends#changed", "--timeout", "20", "--max-paths", "50", "--jdk"]).arg(&home);
+    run.arg("-cp").arg(std::env::join_paths([dir.path(), fixtures]).expect("no colon in them"));
+    let run = run.output().expect("cortado runs");
+    assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
+}

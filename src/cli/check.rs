@@ -106,12 +106,12 @@ pub(super) fn exit(all: &[Checked], strict: bool) -> Exit {
 
 /// A digest of the targets, and of what is asked of them.
 fn asked(args: &CheckArgs, check: &Check, targets: &[String]) -> String {
-    let Check { run, properties, policies, ladder, .. } = check;
+    let Check { run, properties, policies, ladder, paranoid, .. } = check;
     let Run { strategy, worlds, bounds, limits, rlimit, piece, .. } = run;
     let properties: Vec<&str> = properties.iter().map(|property| property.name()).collect();
     let version = env!("CARGO_PKG_VERSION");
     let all = (version, targets, properties, policies, ladder, strategy, worlds, bounds, limits, rlimit, piece);
-    let asked = format!("{all:?} {:?}", args.explore.search);
+    let asked = format!("{all:?} {:?} {paranoid}", args.explore.search);
     hex(&Sha256::digest(asked)[..8])
 }
 

@@ -201,28 +201,24 @@ impl Exploration<'_> {
             holds.retain(|fact| eval.holds(says(fact)));
         };
         hold_in(&pending.model, holds);
-        loop {
-            let none = terms.not(terms.all(holds.iter().map(says)));
-            let Some(answer) = self.is_possible(pending, none) else { break };
+        while let Some(answer) = self.is_possible(pending, terms.not(terms.all(holds.iter().map(says)))) {
+            let asked = holds.len();
             match answer {
                 Answer::Unsat(_) => break,
-                Answer::Sat(model) => {
-                    let all = holds.len();
-                    hold_in(&model, holds);
-                    if holds.len() < all {
-                        continue;
-                    }
-                    holds.clear();
-                }
+                Answer::Sat(model) => hold_in(&model, holds),
+                // It may be known of each what is not of all.
                 Answer::Unknown(_) | Answer::Unfollowed => {
-                    let is_shown = |of: &mut Self, fact: &Invariant| {
-                        let answer = of.is_possible(pending, terms.not(says(fact)));
+                    holds.retain(|fact| {
+                        let answer = self.is_possible(pending, terms.not(says(fact)));
                         answer.is_none_or(|answer| matches!(answer, Answer::Unsat(_)))
-                    };
-                    holds.retain(|fact| is_shown(self, fact));
+                    });
+                    break;
                 }
             }
-            break;
+            // That is no input in which one of them does not hold.
+            if holds.len() == asked {
+                holds.clear();
+            }
         }
         if holds.len() < before {
             loops.with(at, |known| {

@@ -4,7 +4,7 @@
 use crate::{
     classfile::{Code, Instr},
     state::ObjId,
-    term::{BinOp, Eval, Model, Term, Terms},
+    term::{BinOp, Eval, Model, Term, Terms, signed},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -130,8 +130,7 @@ pub(super) fn candidates(
 
 /// A whole number in a model, as Java has it.
 pub(super) fn value(eval: &mut Eval<'_>, terms: &Terms, t: Term) -> i64 {
-    let bits = eval.value(t).as_bits();
-    if terms.width(t) == 32 { i64::from(bits as u32 as i32) } else { bits as i64 }
+    signed(terms.width(t), eval.value(t).as_bits())
 }
 
 /// In lowest terms; `None` where the second does not grow, or one grows by too much.

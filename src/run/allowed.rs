@@ -16,8 +16,8 @@ impl Subject {
     /// When something runs before the method then, of which paths would be too, or code is read in another way.
     pub fn allow(&mut self, choice: Choice) -> Result<(), Error> {
         let (precondition, name) = (choice.make(), choice.row.name);
-        self.entry = precondition.entry(&self.world, self.method)?;
-        if !matches!(self.entry[..], [Phase::Initialize(_)]) {
+        let entry = precondition.entry(&self.world, self.method)?;
+        if !matches!(entry[..], [Phase::Initialize(_)]) {
             return Err(Error::Usage(format!(
                 "--paths does not go with {name}, which runs something before the method"
             )));
@@ -27,7 +27,7 @@ impl Subject {
                 "--paths does not set {name} beside others: it reads code as has been published"
             )));
         }
-        self.precondition = precondition;
+        (self.entry, self.precondition) = (entry, precondition);
         self.run.precondition = choice;
         Ok(())
     }

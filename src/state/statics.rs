@@ -90,17 +90,17 @@ impl Statics {
 
     /// The classes that have been touched, by number, and how far each is initialized.
     pub fn prepared(&self) -> impl Iterator<Item = (ClassId, Init)> + '_ {
-        let known = self.classes.iter().enumerate();
-        known.filter_map(|(i, known)| Some((ClassId(i as u32), (*known)?.0)))
+        self.known().map(|(class, (init, _))| (class, init))
+    }
+
+    fn known(&self) -> impl Iterator<Item = (ClassId, (Init, u32))> + '_ {
+        self.classes.iter().enumerate().filter_map(|(i, known)| Some((ClassId(i as u32), (*known)?)))
     }
 
     /// The classes that are initialized, in the order in which that began.
     pub fn initialized(&self) -> Vec<ClassId> {
-        let known = self.classes.iter().enumerate().filter_map(|(i, known)| Some((i, (*known)?)));
-        let mut done: Vec<(u32, ClassId)> = known
-            .filter(|&(_, (init, _))| init == Init::Done)
-            .map(|(i, (_, start))| (start, ClassId(i as u32)))
-            .collect();
+        let done = self.known().filter(|&(_, (init, _))| init == Init::Done);
+        let mut done: Vec<(u32, ClassId)> = done.map(|(class, (_, start))| (start, class)).collect();
         done.sort_unstable();
         done.into_iter().map(|(_, class)| class).collect()
     }

@@ -182,7 +182,7 @@ pub fn mask(w: u8, v: u64) -> u64 {
 }
 
 /// The low `w` bits of `v` as a signed number.
-pub(super) fn signed(w: u8, v: u64) -> i64 {
+pub fn signed(w: u8, v: u64) -> i64 {
     let unused = 64 - u32::from(w);
     ((v << unused) as i64) >> unused
 }

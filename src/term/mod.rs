@@ -21,7 +21,7 @@ mod unknown;
 
 pub use cancel::Cancel;
 pub use congruence::Congruence;
-pub use eval::{Eval, Values, mask};
+pub use eval::{Eval, Values, mask, signed};
 pub use fp::{FpConversion, FpOp};
 pub use function::{Function, Opaque, Range, SaidBy};
 pub use memo::{Marks, Seen};
@@ -335,10 +335,12 @@ impl Terms {
         if new {
             self.sorts.borrow_mut().push(sort);
             let mut choice = matches!(node, Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_));
-            self.for_each_child(t, |c| choice |= self.has_choice(c));
-            self.choices.borrow_mut().push(choice);
             let mut reference = sort == Sort::Ref;
-            self.for_each_child(t, |c| reference |= self.has_reference(c));
+            self.for_each_child(t, |c| {
+                choice |= self.has_choice(c);
+                reference |= self.has_reference(c);
+            });
+            self.choices.borrow_mut().push(choice);
             self.references.borrow_mut().push(reference);
         }
         t
