@@ -227,6 +227,30 @@ fn what_is_not_known_is_asked_once() {
     assert_eq!(oracle.effort().solver_calls, 4);
 }
 
+/// Knows nothing of questions in other words.
+struct Literal(Box<dyn Solver>);
+
+impl Solver for Literal {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        match query.facts.iter().any(|&fact| terms.show(fact).contains('#')) {
+            true => Answer::Unknown("it has other names".into()),
+            false => self.0.check(terms, query),
+        }
+    }
+
+    fn calls(&self) -> u64 {
+        self.0.calls()
+    }
+}
+
+/// What a path alone excludes is excluded of what the path is about, which a name may stand for among others.
+#[test]
+fn what_a_path_excludes_is_not_excluded_of_its_names() {
+    let pose = strategy::by_name("pose").expect("a strategy");
+    let engine = Engine::new(pose, Bounds::default(), Worlds::Closed, "compose.Micro#widened");
+    assert_eq!(alike_with(&engine, &mut Composed::new(Literal(chain()))).map(|_| ()), Ok(()));
+}
+
 /// Two iterations with doubles on three axes that have nothing in common: what is asked about one is not asked again on each way of the others.
 #[test]
 fn two_iterations_of_the_jets_end() {

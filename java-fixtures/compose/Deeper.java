@@ -19,11 +19,11 @@ final class Deeper {
     }
 
     /** Calls of itself, and a path that is done at once. */
-    static int depth(Deeper at, boolean quick) {
+    static int depth(int n, boolean quick) {
         if (quick) {
             return -1;
         }
-        return at == null ? 0 : 1 + depth(at.next, false);
+        return n <= 0 ? 0 : 1 + depth(n - 1, false);
     }
 
     /** One in the other. */
@@ -85,6 +85,6 @@ final class Deeper {
     /** Is cut off within what it calls. */
     static int calls(Deeper at, int a) {
         int sum = sum(at);
-        return a > 7 ? sum + depth(at, a > 9) : -sum;
+        return a > 7 ? sum + depth(a, a > 9) : -sum;
     }
 }

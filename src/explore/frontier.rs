@@ -39,13 +39,13 @@ impl Known {
 }
 
 impl Frontier {
-    /// The way of a path by its first so many answers; whether it was not there yet.
-    pub fn add(&mut self, position: Option<&Position>, answers: usize) -> bool {
+    /// The way of a path.
+    pub fn add(&mut self, position: Option<&Position>) {
         let mut last = None;
-        for at in position.map(Position::trail).unwrap_or_default().into_iter().take(answers) {
+        for at in position.map(Position::trail).unwrap_or_default() {
             last = Some(self.turn(last, at.answer, || at.node.answers.iter().map(Known::of).collect()));
         }
-        self.end(last)
+        self.end(last);
     }
 
     /// An answer behind another one, by its number.

@@ -95,7 +95,7 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, (target, shelf, from): 
         if tree.stats.strayed == 0 && tree.stats.stopped_by != Some(PATHS) {
             let grown_by = Some(tree.stats.solver_queries);
             let mut explored = Explored { grown_by, ..yielded(&subject, tree, shelf, began) };
-            explored.tree = told.clone().grown(&explored.tree, cut.rest_is_followed);
+            explored.tree = told.clone().grown(&explored.tree.without_lines(), cut.rest_is_followed);
             explored.cut.iter_mut().for_each(|new| new.rest_is_followed &= cut.rest_is_followed);
             explored.used.extend(used.iter().cloned());
             explored.used.sort();

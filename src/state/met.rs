@@ -47,7 +47,6 @@ impl State {
             met.path.fork();
         }
         met.steps = self.steps.max(other.steps);
-        met.bounded_at = self.bounded_at.into_iter().chain(other.bounded_at).min();
         Some(met)
     }
 }

@@ -99,8 +99,6 @@ pub struct State {
     pub steps: u64,
     /// How many there were at the last answer; `None` where any number may follow.
     pub answered: Option<u64>,
-    /// How many answers had been given when the path first did what it would not do under a deeper bound; see [`State::bounded`].
-    pub bounded_at: Option<usize>,
 }
 
 /// One answer to a program that asks to be told.
@@ -162,11 +160,6 @@ impl State {
     #[inline]
     pub fn frame_mut(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("a running state has a frame")
-    }
-
-    /// Notes that from here on the path may go another way under a deeper bound on loops or frames. Where a path only ends at a bound, that it does says so.
-    pub fn bounded(&mut self) {
-        self.bounded_at.get_or_insert(self.trail.len());
     }
 
     /// Pushes a frame for a method with nothing on its stack.

@@ -114,8 +114,6 @@ struct Ways<'a> {
     left: Vec<Left>,
     /// Whether code of the program has run that assigns what others see.
     assigns: bool,
-    /// Whether a deeper bound may change what is told.
-    bounded: bool,
     /// So many instructions are left.
     steps: u32,
 }
@@ -141,7 +139,6 @@ impl<'a> Ways<'a> {
             ends: vec![],
             left: vec![],
             assigns: false,
-            bounded: false,
             steps: st.effort.unwrap_or(LONGEST),
         }
     }
@@ -150,24 +147,15 @@ impl<'a> Ways<'a> {
     fn of(mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<Told> {
         let world = self.world;
         if st.effort.is_some() {
-            let is_done = self.followed(method, arguments, st);
+            let is_done = self.follow(method, arguments, st);
             st.effort = Some(self.steps);
             return is_done.and_then(|()| self.told());
         }
         world.joining.of(&world.terms, method, || {
-            let is_done = self.followed(method, arguments, st);
+            let is_done = self.follow(method, arguments, st);
             let told = is_done.and_then(|()| self.told());
             (told, self.steps > 0)
         })
-    }
-
-    /// As [`Ways::follow`], which the path notes where it depends on a bound.
-    fn followed(&mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<()> {
-        let is_done = self.follow(method, arguments, st);
-        if self.bounded {
-            st.bounded();
-        }
-        is_done
     }
 
     /// Comes to the ends of all ways; `None` where that is too much.
@@ -179,7 +167,6 @@ impl<'a> Ways<'a> {
         st.frames.clear();
         st.path = self.given.clone();
         st.told = None;
-        st.bounded_at = None;
         st.values = arguments.to_vec().into();
         st.enter(method, code, 0..arguments.len(), &m.arguments, OnReturn::Phase);
         let mut open = vec![Way { st, facts: vec![], parts: vec![] }];
@@ -273,7 +260,6 @@ impl<'a> Ways<'a> {
             st.effort = Some(self.steps);
             let pause = run(world, &mut st, 1);
             self.steps = st.effort.unwrap_or(0);
-            self.bounded |= st.bounded_at.is_some();
             if st.frames.len() > depth {
                 self.assigns |= effects::assigns(world, st.frame().method);
             } else if looks || st.frames.len() == depth && st.frame().pc == pc {
@@ -294,7 +280,9 @@ impl<'a> Ways<'a> {
                 Pause::End(outcome) => {
                     let facts: Facts = known.into();
                     let way = terms.all(facts.iter().copied());
-                    self.bounded |= matches!(&outcome, Outcome::GaveUp(limit) if limit.why.is_bound());
+                    if matches!(&outcome, Outcome::GaveUp(limit) if limit.why.is_bound()) {
+                        world.shape();
+                    }
                     let end = self.end(&st, &outcome, way);
                     match &end {
                         End::Threw(_) => self.left.push(effects::left(world, &self.start, &st, &facts, None)?),

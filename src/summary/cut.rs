@@ -1,4 +1,4 @@
-//! Where a tree goes on under deeper bounds: the ways of the paths that a bound had an effect on, and inputs that go there, as data.
+//! Where a tree goes on under deeper bounds: the ways of the paths that a bound has cut off, and inputs that go there, as data.
 
 use super::{
     kept::{Given, Value},
@@ -8,7 +8,7 @@ use super::{
 use crate::{
     explore::{Frontier, Inputs, Leaf},
     state::State,
-    step::{Outcome, World},
+    step::World,
     term::{Model, Term},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,21 +32,14 @@ pub(super) struct Places {
     pub(super) classes: Box<[Option<Box<str>>]>,
 }
 
-/// After how many answers of a path a deeper bound may lead it elsewhere, if it may.
-pub(super) fn bounded_at(leaf: &Leaf) -> Option<usize> {
-    let is_end = matches!(&leaf.outcome, Outcome::GaveUp(limit) if limit.why.is_bound());
-    leaf.state.bounded_at.or_else(|| is_end.then_some(leaf.state.trail.len()))
-}
-
 impl Cut {
-    /// A path that a deeper bound may lead elsewhere after so many answers.
-    pub(super) fn add(&mut self, world: &World, leaf: &Leaf, answers: usize) {
-        if self.frontier.add(leaf.position.as_ref(), answers) {
-            self.inputs.push(Places::of(world, &leaf.state, &leaf.model).unwrap_or_default());
-        }
+    /// A path that a bound has cut off.
+    pub(super) fn add(&mut self, world: &World, leaf: &Leaf) {
+        self.frontier.add(leaf.position.as_ref());
+        self.inputs.push(Places::of(world, &leaf.state, &leaf.model).unwrap_or_default());
     }
 
-    /// Whether no bound has had an effect.
+    /// Whether no bound has cut off a path.
     pub fn is_empty(&self) -> bool {
         self.inputs.is_empty()
     }

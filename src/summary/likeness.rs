@@ -175,6 +175,11 @@ impl Renamed {
         self.said.iter().map(|&(renamed, _)| renamed).collect()
     }
 
+    /// Whether each name may be just what it stands for: then what has no solution on the path has none in the other words.
+    pub(super) fn is_exact(&self, terms: &Terms) -> bool {
+        !self.said.iter().any(|&(_, fact)| terms.as_bool(fact) == Some(true))
+    }
+
     /// What a contradiction says of the path.
     pub(super) fn core(&self, terms: &Terms, core: &[Term]) -> Vec<Term> {
         // What holds of names as such is none of the path's.

@@ -12,7 +12,16 @@ impl Told {
         all.told(self)
     }
 
-    /// The paths of this tree that no bound had an effect on, and those that the others have become, with what both took.
+    /// The same tree as a file has it: without lines of source.
+    pub fn without_lines(mut self) -> Told {
+        for node in &mut self.nodes {
+            node.at.line = None;
+            node.next.iter_mut().for_each(|next| next.line = None);
+        }
+        self
+    }
+
+    /// The paths of this tree that no bound has cut off, and those that the others have become, with what both took.
     pub fn grown(self, more: &Told, rest_is_followed: bool) -> Told {
         let mut all = All::default();
         all.add(&self, |leaf| !leaf.bounded);
@@ -38,8 +47,8 @@ struct All {
     nodes: Vec<ToldNode>,
     by_choice: FxHashMap<ToldNode, u32>,
     leaves: Vec<ToldLeaf>,
-    /// Leaves by what tells them from others: their last choice, end, and whether they were followed and bounded.
-    by_end: FxHashMap<(Option<u32>, String, bool, bool), usize>,
+    /// Leaves by what tells them from others: their last choice and end.
+    by_end: FxHashMap<(Option<u32>, String), usize>,
 }
 
 impl All {
@@ -59,7 +68,7 @@ impl All {
                 numbers[n as usize] = Some(number);
             }
             let node = leaf.node.and_then(|n| numbers[n as usize]);
-            let at = *self.by_end.entry((node, leaf.end.clone(), leaf.followed, leaf.bounded)).or_insert_with(|| {
+            let at = *self.by_end.entry((node, leaf.end.clone())).or_insert_with(|| {
                 self.leaves.push(ToldLeaf { node, pairs: vec![], ..leaf.clone() });
                 self.leaves.len() - 1
             });
@@ -92,7 +101,7 @@ impl All {
             leaf.node = leaf.node.map(|n| numbers[n as usize]);
             leaf.pairs.sort();
         }
-        leaves.sort_by(|a, b| (a.node, &a.end, a.followed, a.bounded).cmp(&(b.node, &b.end, b.followed, b.bounded)));
+        leaves.sort_by(|a, b| (a.node, &a.end).cmp(&(b.node, &b.end)));
         (of.nodes, of.leaves) = (ordered, leaves);
         of.inputs.sort();
         of.inputs.dedup();

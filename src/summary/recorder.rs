@@ -1,7 +1,7 @@
 //! Records the memoization tree of a method while it is explored.
 
 use super::{
-    cut::{Cut, bounded_at},
+    cut::Cut,
     tree::{End, Next, Pair, Tree},
 };
 use crate::{
@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 /// See the module.
 pub struct Recorder<'a> {
+    world: &'a World,
     tree: Tree,
     retrace: Retrace<'a>,
     /// Instructions at which some path had several ways to go, as the program sees it.
@@ -28,14 +29,14 @@ pub struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     /// For the paths of a method from there.
     pub fn new(world: &'a World, start: &Start) -> Self {
-        let retrace = Retrace::new(world, start.state.clone());
+        let (tree, retrace) = (Tree::new(start.method), Retrace::new(world, start.state.clone()));
         let cut = Cut { rest_is_followed: true, ..Cut::default() };
-        Self { tree: Tree::new(start.method), retrace, parted: FxHashSet::default(), cut, is_all_cut: true }
+        Self { world, tree, retrace, parted: FxHashSet::default(), cut, is_all_cut: true }
     }
 
     /// What has been recorded, at the price of that.
     pub fn tree(mut self, stats: Stats) -> Tree {
-        let is_all_cut = self.is_all_cut && stats.open + stats.aside + stats.strayed == 0;
+        let is_all_cut = self.is_all_cut && !self.world.is_shaped() && stats.open + stats.aside + stats.strayed == 0;
         self.tree.cut = is_all_cut.then_some(self.cut);
         self.tree.stats = stats;
         self.tree
@@ -66,16 +67,16 @@ impl Observer for Recorder<'_> {
             Outcome::GaveUp(limit) => End::Frontier(limit.clone()),
             Outcome::Returned(_) | Outcome::Exited(..) | Outcome::Excluded => End::Returned,
         };
-        let cut = bounded_at(&leaf);
-        match cut {
-            Some(answers) => self.cut.add(world, &leaf, answers),
-            None => self.cut.rest_is_followed &= !matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..)),
+        match &leaf.outcome {
+            Outcome::GaveUp(limit) if limit.why.is_bound() => self.cut.add(world, &leaf),
+            Outcome::GaveUp(_) | Outcome::Exited(..) => self.cut.rest_is_followed = false,
+            _ => {}
         }
         let (heap, numbers) = leaf.state.path.decisions().partition(|&fact| is_about_heap(world, fact));
         let pair = Pair { numbers, heap };
         let said = pair.heap.iter().chain(&pair.numbers).copied().chain(results(&leaf));
         self.tree.inputs.extend(said.flat_map(|t| world.terms.leaves(t)));
-        self.tree.end(node, end, cut.is_some(), pair);
+        self.tree.end(node, end, pair);
     }
 }
 

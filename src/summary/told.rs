@@ -61,7 +61,7 @@ pub struct ToldLeaf {
     pub end: String,
     /// Whether it was followed to there.
     pub followed: bool,
-    /// Whether another bound on loops, frames or steps may let these inputs come to another end.
+    /// Whether a bound on loops, frames or steps has cut it off there.
     pub bounded: bool,
     /// For which inputs: clauses about numbers, and about references.
     pub pairs: Vec<(Vec<String>, Vec<String>)>,

@@ -70,8 +70,6 @@ pub struct Leaf {
     pub node: Option<u32>,
     /// How it ends.
     pub end: End,
-    /// Whether another bound on loops, frames or steps may let it end otherwise.
-    pub bounded: bool,
     /// For which inputs: one of these holds.
     pub pairs: Vec<Pair>,
 }
@@ -101,18 +99,16 @@ impl Tree {
     }
 
     /// A path ends there, so, for these inputs.
-    pub(super) fn end(&mut self, node: Option<u32>, end: End, bounded: bool, pair: Pair) {
+    pub(super) fn end(&mut self, node: Option<u32>, end: End, pair: Pair) {
         let there = self.by_node.entry(node).or_default();
-        let leaves = &self.leaves;
-        let is_it = |&&leaf: &&usize| leaves[leaf].end == end && leaves[leaf].bounded == bounded;
-        if let Some(&leaf) = there.iter().find(is_it) {
+        if let Some(&leaf) = there.iter().find(|&&leaf| self.leaves[leaf].end == end) {
             self.leaves[leaf].pairs.push(pair);
             self.paths.push(leaf as u32);
             return;
         }
         there.push(self.leaves.len());
         self.paths.push(self.leaves.len() as u32);
-        self.leaves.push(Leaf { node, end, bounded, pairs: vec![pair] });
+        self.leaves.push(Leaf { node, end, pairs: vec![pair] });
     }
 
     /// The choices on the way to a node, first to last.

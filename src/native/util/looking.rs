@@ -124,11 +124,8 @@ fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
     if cx.decide(told.otherwise)? {
         return Ok(Reply::Bytecode);
     }
-    if cx.terms().as_bool(told.cut) != Some(false) {
-        cx.st.bounded();
-    }
     if cx.decide(told.cut)? {
-        return cx.give_up(Unexplored::LoopBound(cx.world.limits.loops));
+        return cx.give_up(Unexplored::LoopBound(cx.loops()));
     }
     let mut thrown = None;
     for &(class, holds) in &told.thrown {

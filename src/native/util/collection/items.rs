@@ -17,12 +17,11 @@ pub(super) struct Item {
 impl Folded<'_, '_> {
     /// Its elements, as many at most as a loop over them would see.
     pub(super) fn items(&mut self) -> Flow<Vec<Item>> {
-        let bound = self.cx.world.limits.loops;
         let most = match self.size()? {
-            Value::I32(known) => bound.max(known as u32),
-            _ => bound,
+            Value::I32(known) => known as u32,
+            _ => self.cx.loops(),
         };
-        let there = self.there(most, |of| of.cx.give_up(Unexplored::LoopBound(bound)))?;
+        let there = self.there(most, |of| of.cx.give_up(Unexplored::LoopBound(most)))?;
         let item = |(is_there, i)| Ok(Item { value: self.cell(Cell::Element(self.class), i)?, is_there });
         there.into_iter().zip(0..).map(item).collect()
     }
@@ -39,13 +38,8 @@ impl Folded<'_, '_> {
         };
         let count = match count {
             Some(count) => count,
-            None => {
-                self.cx.st.bounded();
-                match self.cx.decide(terms.not(is_there(most)))? {
-                    true => most,
-                    false => more(self)?,
-                }
-            }
+            None if self.cx.decide(terms.not(is_there(most)))? => most,
+            None => more(self)?,
         };
         let known = |i: u32| self.cx.truth(is_there(i)).map_or_else(|| is_there(i), |known| terms.bool(known));
         Ok((0..count).map(known).collect())
