@@ -321,7 +321,8 @@ impl Likeness for OneName {
             (terms.sort(one), terms.bound(one), terms.most(one))
                 == (terms.sort(other), terms.bound(other), terms.most(other))
         };
-        let first = |root: Term| names.iter().map(|&(_, name)| name).find(|&name| is_like(name, root));
+        let root = |name: Term| if let Node::Sext(_, root) = terms.node(name) { root } else { name };
+        let first = |of: Term| names.iter().map(|&(_, name)| root(name)).find(|&name| is_like(name, of));
         Some(again(terms, &said, &names, &first))
     }
 }
@@ -361,12 +362,8 @@ fn again(terms: &Terms, said: &[(Term, Term)], names: &[(Term, Term)], by: &dyn 
     said.retain(|&(renamed, _)| terms.as_bool(renamed) != Some(true));
     said.sort_unstable();
     said.dedup_by_key(|(renamed, _)| *renamed);
-    let name = |&(atom, root): &(Term, Term)| {
-        let name = by(root).unwrap_or(root);
-        assert!(matches!(terms.node(name), Node::Sym(_)));
-        (atom, name)
-    };
-    Renamed { said, names: names.iter().map(name).collect() }
+    let names = names.iter().map(|&(atom, name)| (atom, terms.replaced(name, by))).collect();
+    Renamed { said, names }
 }
 
 /// Forgets a fact of each contradiction.
