@@ -32,6 +32,7 @@ mod covered;
 mod crash;
 mod damaged;
 mod decoders;
+mod deeper;
 mod differential;
 mod disasm;
 mod enumerate;

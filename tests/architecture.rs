@@ -86,6 +86,15 @@ fn steps_know_nothing_above_them() {
     });
 }
 
+/// What depends on the loop bound is noted where it is read (`Cx::loops`).
+#[test]
+fn natives_read_no_limits_themselves() {
+    check(|file| match file.room() {
+        "native" => file.words(&["limits"]),
+        _ => vec![],
+    });
+}
+
 #[test]
 fn every_file_says_what_it_is_for() {
     check(|file| match file.text.starts_with("//! ") {

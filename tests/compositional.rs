@@ -1,7 +1,7 @@
 //! What is learnt of a method once: memoization trees are those of the paper, and an exploration that uses what it has learnt finds the same.
 
 use crate::{
-    common::{class_path, deep, fixtures, heads, jdk, on_all_cores, quietly, sample},
+    common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
     engine::{Engine, Paths},
     fuzz,
     generator::{self, heap},
@@ -227,18 +227,39 @@ fn what_is_not_known_is_asked_once() {
     assert_eq!(oracle.effort().solver_calls, 4);
 }
 
+/// Knows nothing of questions in other words.
+struct Literal(Box<dyn Solver>);
+
+impl Solver for Literal {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        match query.facts.iter().any(|&fact| terms.show(fact).contains('#')) {
+            true => Answer::Unknown("it has other names".into()),
+            false => self.0.check(terms, query),
+        }
+    }
+
+    fn calls(&self) -> u64 {
+        self.0.calls()
+    }
+}
+
+/// What a path alone excludes is excluded of what the path is about, which a name may stand for among others.
+#[test]
+fn what_a_path_excludes_is_not_excluded_of_its_names() {
+    let pose = strategy::by_name("pose").expect("a strategy");
+    let engine = Engine::new(pose, Bounds::default(), Worlds::Closed, "compose.Micro#widened");
+    assert_eq!(alike_with(&engine, &mut Composed::new(Literal(chain()))).map(|_| ()), Ok(()));
+}
+
 /// Two iterations with doubles on three axes that have nothing in common: what is asked about one is not asked again on each way of the others.
 #[test]
 fn two_iterations_of_the_jets_end() {
-    if !deep() {
-        return;
-    }
     let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine());
     let run = Run { compositional: true, timeout: Some(Duration::from_secs(600)), ..run };
     let (stats, wall) = run.open("compose.ReactionJets#simulate").expect("a method").figures().expect("libz3");
     println!("{} paths, {} given up, {} queries, {wall:?}", stats.paths, stats.gave_up, stats.solver_queries);
-    assert_eq!((stats.open, stats.stopped_by), (0, None));
-    assert!(stats.returned > 5_000 && stats.solver_queries < 200, "{stats:?}");
+    assert_eq!((stats.open, stats.stopped_by, stats.gave_up), (0, None, 0));
+    assert!(stats.returned > 5_000 && stats.solver_queries < 100, "{stats:?}");
 }
 
 /// A method of random classes with a strategy.
@@ -297,7 +318,8 @@ impl Likeness for OneName {
             (terms.sort(one), terms.bound(one), terms.most(one))
                 == (terms.sort(other), terms.bound(other), terms.most(other))
         };
-        let first = |root: Term| names.iter().map(|&(_, name)| name).find(|&name| is_like(name, root));
+        let root = |name: Term| if let Node::Sext(_, root) = terms.node(name) { root } else { name };
+        let first = |of: Term| names.iter().map(|&(_, name)| root(name)).find(|&name| is_like(name, of));
         Some(again(terms, &said, &names, &first))
     }
 }
@@ -337,12 +359,8 @@ fn again(terms: &Terms, said: &[(Term, Term)], names: &[(Term, Term)], by: &dyn 
     said.retain(|&(renamed, _)| terms.as_bool(renamed) != Some(true));
     said.sort_unstable();
     said.dedup_by_key(|(renamed, _)| *renamed);
-    let name = |&(atom, root): &(Term, Term)| {
-        let name = by(root).unwrap_or(root);
-        assert!(matches!(terms.node(name), Node::Sym(_)));
-        (atom, name)
-    };
-    Renamed { said, names: names.iter().map(name).collect() }
+    let names = names.iter().map(|&(atom, name)| (atom, terms.replaced(name, by))).collect();
+    Renamed { said, names }
 }
 
 /// Forgets a fact of each contradiction.

@@ -32,9 +32,10 @@ fn list(directory: &Path) -> Result<Exit, Error> {
         let _ = match content {
             Ok(Content::Tree(file)) => writeln!(
                 out,
-                "{name}: {} with strategy {}, {}{}",
+                "{name}: {} with strategy {}, --loop-bound {}, {}{}",
                 file.told.method,
                 file.told.strategy,
+                file.key.reach.loops,
                 summary::size(&file.told),
                 if file.told.figures.complete { "" } else { ", incomplete" }
             ),

@@ -113,6 +113,7 @@ fn text(program: &Program, done: &[Summarized], is_shown: impl Fn(MethodId) -> b
 fn said(made: &Made, queries: u64) -> String {
     match made {
         Made::Kept => "kept".into(),
+        Made::Grown(_, queries) => format!("explored on from the one with lesser bounds with {queries} solver queries"),
         Made::Anew(_, None) => format!("{queries} solver queries"),
         Made::Anew(_, Some(why)) => format!("{queries} solver queries, as {why}"),
     }
@@ -120,10 +121,15 @@ fn said(made: &Made, queries: u64) -> String {
 
 /// A line about all of them.
 fn figures(done: &[Summarized], skipped: usize) -> String {
-    let (mut kept, mut anew, mut wall, mut queries) = (0, 0, Duration::ZERO, 0);
+    let (mut kept, mut grown, mut anew, mut wall, mut queries) = (0, 0, 0, Duration::ZERO, 0);
     for Summarized { tree, made, .. } in done {
         match made {
             Made::Kept => kept += 1,
+            Made::Grown(took, asked) => {
+                grown += 1;
+                wall += *took;
+                queries += asked;
+            }
             Made::Anew(took, _) => {
                 anew += 1;
                 wall += *took;
@@ -132,8 +138,9 @@ fn figures(done: &[Summarized], skipped: usize) -> String {
         }
     }
     let (s, total) = (plural(done.len() as u64), done.len());
+    let grown = if grown > 0 { format!("{grown} explored on, ") } else { String::new() };
     format!(
-        "{total} method{s}: {kept} kept, {anew} explored with {queries} solver queries in {} ms; {skipped} without conditional instructions skipped\n",
+        "{total} method{s}: {kept} kept, {grown}{anew} explored with {queries} solver queries in {} ms; {skipped} without conditional instructions skipped\n",
         wall.as_millis()
     )
 }

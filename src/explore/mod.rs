@@ -10,7 +10,9 @@ mod apart;
 mod asking;
 mod budget;
 mod coverage;
+mod ending;
 mod foretold;
+mod frontier;
 mod induction;
 mod invariants;
 mod known;
@@ -29,9 +31,10 @@ pub use answer::{answer, facts_of, replay};
 pub use apart::{Apart, all_apart};
 pub use budget::{Budget, INTERRUPT};
 pub use coverage::{Coverage, Way};
+pub use frontier::{Frontier, Known};
 pub use induction::{Head, Loops};
 pub use oracle::{AnyInput, Effort, Oracle, Question, within_scope};
-pub use pieces::{PIECE, Piece};
+pub use pieces::{Inputs, PIECE, Piece, explore_on};
 pub use program_paths::ProgramPaths;
 pub use search::Search;
 pub use start::{Start, StartError, start, start_amid};
@@ -167,6 +170,8 @@ struct Exploration<'a> {
     foretold: Vec<Rc<Model>>,
     /// How often a loop has been come to that is followed for any number of rounds.
     heads: usize,
+    /// Inputs that are known of the paths from which it goes on.
+    inputs: Option<Inputs<'a>>,
 }
 
 impl<'a> Exploration<'a> {
@@ -178,8 +183,23 @@ impl<'a> Exploration<'a> {
         method: MethodId,
         observer: &'a mut dyn Observer,
     ) -> Self {
-        let (stats, told, foretold, lapsed, seen, began, heads) = Default::default();
-        Self { method, world, oracle, search, budget, observer, stats, told, lapsed, seen, began, foretold, heads }
+        let (stats, told, foretold, lapsed, seen, began, heads, inputs) = Default::default();
+        Self {
+            method,
+            world,
+            oracle,
+            search,
+            budget,
+            observer,
+            stats,
+            told,
+            lapsed,
+            seen,
+            began,
+            foretold,
+            heads,
+            inputs,
+        }
     }
 
     /// The figures of all, or of a piece and what is left of that.
@@ -265,73 +285,12 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Tells of paths that have ended; `None` if that is cancelled.
-    fn end(&mut self, ended: Vec<(Pending, Outcome)>) -> Option<()> {
-        let world = self.world;
-        for end in ended {
-            if let Some(leaf) = world.terms.unless_cancelled(|| self.finish(end))? {
-                self.observer.on_leaf(world, leaf);
-            }
-        }
-        Some(())
-    }
-
     fn exhausted(&self) -> Option<&'static str> {
         match self.budget {
             Budget { max_paths: Some(most), .. } if self.stats.paths >= *most => Some("--max-paths"),
             _ if self.lapsed => Some(budget::TIMEOUT),
             budget => budget.overrun(),
         }
-    }
-
-    /// The leaf that a path ends in, if it is one.
-    fn finish(&mut self, (pending, outcome): (Pending, Outcome)) -> Option<Leaf> {
-        if !self.oracle.is_path(&outcome) {
-            self.stats.excluded += 1;
-            return None;
-        }
-        if !self.search.wants(pending.is_there, &outcome, &pending.state) {
-            self.stats.aside += 1;
-            return None;
-        }
-        let Pending { state, position, model, .. } = pending;
-        if self.was_foretold(position.as_ref(), &state, &outcome) {
-            return None;
-        }
-        let completed = match outcome {
-            Outcome::GaveUp(_) => Answer::Sat(model.clone()),
-            _ => self.completed(&state, &model),
-        };
-        let unexplored = match &completed {
-            _ if matches!(outcome, Outcome::GaveUp(_)) => None,
-            Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
-            Answer::Unfollowed => Some(known::longer(self.world, state.path.facts())),
-            Answer::Sat(model) if !known::is_known(self.world, &state, &outcome, model) => {
-                Some(known::longer(self.world, state.path.facts()))
-            }
-            _ if is_tellable(&outcome) => self.oracle.doubt(self.world, &state),
-            _ => None,
-        };
-        self.stats.paths += 1;
-        let site = Site { method: self.method, at: 0 };
-        let outcome = unexplored.map_or(outcome, |why| Outcome::GaveUp(Limit { why, site }));
-        *match outcome {
-            Outcome::Returned(_) => &mut self.stats.returned,
-            Outcome::Threw(_) => &mut self.stats.threw,
-            Outcome::Violated(..) => &mut self.stats.violated,
-            // No caller sees such an end, so no test can tell it.
-            Outcome::Exited(..) | Outcome::GaveUp(_) | Outcome::Excluded => &mut self.stats.gave_up,
-        } += 1;
-        let model = match completed {
-            Answer::Sat(model) => model,
-            Answer::Unsat(_) => {
-                self.stats.spurious += 1;
-                return None;
-            }
-            // It goes this way, but may be none that is allowed.
-            Answer::Unknown(_) | Answer::Unfollowed => model,
-        };
-        Some(Leaf { id: self.stats.paths as u32, outcome, state, position, model })
     }
 
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
@@ -392,9 +351,4 @@ impl<'a> Exploration<'a> {
         self.observer.on_ask(self.world, &node);
         ended
     }
-}
-
-/// Whether a caller sees such an end.
-fn is_tellable(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Violated(..))
 }

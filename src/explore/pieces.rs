@@ -1,11 +1,15 @@
 //! A large exploration in pieces, which can be explored apart: on other threads, in worlds of their own. Where one is cut depends on the work
 //! that it has been, counted and not timed, so the pieces are the same in each run, whoever explores them and when.
 
-use super::{Exploration, Node, Pending, Position, SLICE, Verdict, answer, known};
+use super::{
+    Budget, Exploration, Frontier, Node, Observer, Oracle, Pending, Position, SLICE, Search, Start, Stats, Verdict,
+    answer, frontier::Known, known,
+};
 use crate::{
     solver::Answer,
-    state::Choice,
-    step::{Ask, Limit, Outcome, Pause, Unexplored, run, site},
+    state::{Choice, State},
+    step::{Ask, Limit, Outcome, Pause, Unexplored, World, run, site},
+    term::{Eval, Model, Term},
 };
 use rustc_hash::FxHashMap;
 use std::{rc::Rc, sync::Arc};
@@ -32,6 +36,17 @@ impl Piece {
     /// The path that has not begun yet: all there is.
     pub fn whole() -> Self {
         Self { ways: vec![Way::default()], level: 0 }
+    }
+
+    /// The paths that were cut off there.
+    pub(super) fn of(frontier: &Frontier) -> Self {
+        let mut turns: Vec<Way> = vec![];
+        let way = |turns: &[Way], last: Option<u32>| last.map_or_else(Way::default, |n| turns[n as usize].clone());
+        for (before, answer, known) in frontier.turns() {
+            let before = way(&turns, before);
+            turns.push(Way(Some(Arc::new(Turn { before, answer, known: known.into() }))));
+        }
+        Self { ways: frontier.ends().map(|last| way(&turns, last)).collect(), level: 0 }
     }
 
     /// Open paths in it.
@@ -76,24 +91,22 @@ impl Drop for Way {
     }
 }
 
-/// What is known of an answer, without the input.
-#[derive(Clone, Debug)]
-enum Known {
-    Feasible,
-    Infeasible,
-    Unfollowed,
-    Unknown(String),
-}
+/// An input that goes to the path of that number of a frontier, which is in this state; one that does not is as good as none.
+pub type Inputs<'a> = &'a dyn Fn(&World, usize, &State) -> Option<Model>;
 
-impl Known {
-    fn of(verdict: &Verdict) -> Self {
-        match verdict {
-            Verdict::Feasible(_) => Known::Feasible,
-            Verdict::Infeasible => Known::Infeasible,
-            Verdict::Unfollowed => Known::Unfollowed,
-            Verdict::Unknown(why) => Known::Unknown(why.clone()),
-        }
-    }
+/// As [`explore`], of what paths that were cut off there go on to. On the way there nothing is asked, but where an input is none: that is a query.
+pub fn explore_on(
+    world: &World,
+    oracle: &mut dyn Oracle,
+    search: &mut dyn Search,
+    budget: &Budget<'_>,
+    start: Start,
+    (frontier, inputs): (&Frontier, Inputs<'_>),
+    observer: &mut dyn Observer,
+) -> Stats {
+    let budget = &Budget { work: None, ..*budget };
+    let of = Exploration::new(world, oracle, search, budget, start.method, observer);
+    Exploration { inputs: Some(inputs), ..of }.explored(start, &Piece::of(frontier)).0
 }
 
 impl Exploration<'_> {
@@ -143,56 +156,102 @@ impl Exploration<'_> {
     }
 
     /// Goes to where the open paths of a piece are, which then wait to be run. Questions on the way have been asked, and are not counted; what is
-    /// asked is for an input that goes there. The paths that end on the way are those of which there is none at hand any more.
+    /// asked is for an input that goes there, unless one is known. The paths that end on the way are those of which there is none at hand any more.
     pub(super) fn lead(&mut self, beginning: Pending, piece: &Piece) -> Vec<(Pending, Outcome)> {
         let turns: Vec<Vec<&Turn>> = piece.ways.iter().map(Way::turns).collect();
-        let ways: Vec<&[&Turn]> = turns.iter().map(Vec::as_slice).collect();
+        let ways: Vec<Ahead<'_, '_>> = turns.iter().map(Vec::as_slice).enumerate().collect();
         let (mut open, mut ended, mut waiting) = (vec![], vec![], vec![(beginning, ways)]);
+        waiting.retain(|(_, ways)| !ways.is_empty());
         while let Some((mut pending, ways)) = waiting.pop() {
-            if ways[0].is_empty() {
-                open.push(pending);
+            let (number, ahead) = ways[0];
+            if ahead.is_empty() {
+                open.extend(self.arrived(pending, number, &mut ended));
                 continue;
             }
             let ask = loop {
                 match run(self.world, &mut pending.state, SLICE) {
-                    Pause::Ask(ask) => break ask,
+                    Pause::Ask(ask) => break Some(ask),
                     Pause::Fuel => self.world.terms.checkpoint(),
-                    Pause::End(_) => unreachable!("the way goes on"),
+                    Pause::End(_) => break None,
                 }
             };
-            self.turn(pending, ask, &ways, &mut waiting, &mut ended);
+            match ask {
+                Some(ask) => self.turn(pending, ask, &ways, &mut waiting, &mut ended),
+                None => self.strayed(ways.len()),
+            }
         }
         // The last to be followed is pushed first; they have come out in the order in which they are followed.
         open.into_iter().rev().for_each(|pending| self.search.push(pending));
         ended
     }
 
+    /// So many ways lead elsewhere than they did: what was kept of them is not of this method.
+    fn strayed(&mut self, ways: usize) {
+        assert!(self.inputs.is_some(), "what has just been explored goes on as it did");
+        self.stats.strayed += ways as u64;
+    }
+
+    /// The path that a way has led to, with an input that goes there: the one that is known, if it does.
+    fn arrived(&mut self, mut pending: Pending, way: usize, ended: &mut Vec<(Pending, Outcome)>) -> Option<Pending> {
+        let (Some(inputs), terms) = (self.inputs, &self.world.terms) else { return Some(pending) };
+        let facts: Vec<Term> = pending.state.path.facts().collect();
+        let goes_there = |model: &Model| Eval::new(terms, model).all(facts.iter().copied());
+        if let Some(known) = inputs(self.world, way, &pending.state).filter(goes_there) {
+            pending.model = Rc::new(known);
+            return Some(pending);
+        }
+        self.stats.solver_queries += 1;
+        let why = match self.admitted(None, &pending.state, &[vec![]], &Rc::new(Model::default())).swap_remove(0) {
+            Answer::Sat(model) => {
+                pending.model = model;
+                return Some(pending);
+            }
+            Answer::Unsat(_) => {
+                self.strayed(1);
+                return None;
+            }
+            Answer::Unknown(_) if self.exhausted().is_some() => return Some(pending),
+            Answer::Unknown(why) => Unexplored::Solver(why),
+            Answer::Unfollowed => known::longer(self.world, facts.into_iter()),
+        };
+        let site = site(&pending.state);
+        ended.push((pending, Outcome::GaveUp(Limit { why, site })));
+        None
+    }
+
     /// Gives the answers that the ways give, the first of them last.
-    fn turn<'p>(
+    fn turn<'p, 't>(
         &mut self,
         pending: Pending,
         ask: Ask,
-        ways: &[&'p [&'p Turn]],
-        waiting: &mut Vec<(Pending, Vec<&'p [&'p Turn]>)>,
+        ways: &[Ahead<'p, 't>],
+        waiting: &mut Vec<(Pending, Vec<Ahead<'p, 't>>)>,
         ended: &mut Vec<(Pending, Outcome)>,
     ) {
         let (world, site) = (self.world, site(&pending.state));
         let all = answer::facts_of(world, &pending.state, &ask);
-        let known = &ways[0][0].known;
+        let known = &ways[0].1[0].known;
+        if known.len() != all.len() || ways.iter().any(|(_, ahead)| ahead[0].answer as usize >= all.len()) {
+            self.strayed(ways.len());
+            return;
+        }
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
         let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers, queries: 0 });
         let why = node.why();
-        let mut given: Vec<(u32, Vec<&[&Turn]>)> = vec![];
-        for way in ways {
+        let mut given: Vec<(u32, Vec<Ahead<'_, '_>>)> = vec![];
+        for &(number, way) in ways {
             let (turn, rest) = way.split_first().expect("the ways go on alike");
             match given.iter_mut().find(|(answer, _)| *answer == turn.answer) {
-                Some((_, ways)) => ways.push(rest),
-                None => given.push((turn.answer, vec![rest])),
+                Some((_, ways)) => ways.push((number, rest)),
+                None => given.push((turn.answer, vec![(number, rest)])),
             }
         }
         for (i, ways) in given.into_iter().rev() {
             let new = vec![self.new_facts(&pending, &all[i as usize])];
-            let admitted = self.admitted(Some(&node.ask), &pending.state, &new, &pending.model).swap_remove(0);
+            let admitted = match self.inputs {
+                Some(_) => Answer::Sat(pending.model.clone()),
+                None => self.admitted(Some(&node.ask), &pending.state, &new, &pending.model).swap_remove(0),
+            };
             let mut state = pending.state.clone();
             answer::answer(world, &mut state, &node.ask, Choice { answer: i, why });
             let position = Some(Position { node: node.clone(), answer: i });
@@ -217,6 +276,9 @@ impl Exploration<'_> {
         }
     }
 }
+
+/// The number of a way, and its turns that are still to come.
+type Ahead<'p, 't> = (usize, &'p [&'t Turn]);
 
 impl Known {
     /// The same of a question on the way; an input that comes there stands for those that give other answers.

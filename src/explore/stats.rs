@@ -36,6 +36,8 @@ pub struct Stats {
     pub aside: u64,
     /// Paths that summaries of what they call have told, which were not followed to there.
     pub foretold: u64,
+    /// Kept ways that lead elsewhere than they did: they are of another method.
+    pub strayed: u64,
     /// What the oracle has done.
     pub effort: Effort,
     /// Paths still open when the budget ran out.
@@ -64,6 +66,7 @@ impl AddAssign for Stats {
             met_again,
             aside,
             foretold,
+            strayed,
             effort,
             open,
             stopped_by,
@@ -84,6 +87,7 @@ impl AddAssign for Stats {
             (&mut self.met_again, met_again),
             (&mut self.aside, aside),
             (&mut self.foretold, foretold),
+            (&mut self.strayed, strayed),
             (&mut self.effort.solver_calls, solver_calls),
             (&mut self.effort.searches, searches),
             (&mut self.effort.choices, choices),

@@ -29,6 +29,7 @@ pub fn told(world: &World, tree: &Tree) -> Told {
         node: leaf.node,
         end: end(world, &leaf.end),
         followed: !matches!(leaf.end, End::Frontier(_)),
+        bounded: matches!(&leaf.end, End::Frontier(limit) if limit.why.is_bound()),
         pairs: leaf.pairs.iter().map(pair).collect(),
     });
     let s = &tree.stats;

@@ -4,13 +4,15 @@
 use super::{Error, Run, cache};
 use crate::{
     program::{MethodId, Program, hex},
+    step::Limits,
     summary::{
         Told,
-        kept::{Answers, Key, Kind, Refused, TreeFile, kind},
+        kept::{Answers, Key, Kind, Reach, Refused, TreeFile, kind},
     },
 };
 use sha2::{Digest, Sha256};
 use std::{
+    collections::BTreeSet,
     fs,
     io::{ErrorKind, Write},
     path::{Path, PathBuf},
@@ -18,6 +20,8 @@ use std::{
 
 /// Answers that a file may have from earlier runs.
 const MOST: usize = 1 << 20;
+/// The names of trees end so.
+const TREE: &str = ".tree";
 /// What is being written has a name that begins so.
 const NEW: &str = ".new-";
 
@@ -27,6 +31,9 @@ pub struct Summaries {
     directory: PathBuf,
     build: String,
     settings: String,
+    reach: Reach,
+    /// The names of the trees that were there before, of any settings.
+    trees: BTreeSet<String>,
 }
 
 /// What a file of a directory has.
@@ -49,17 +56,47 @@ impl Summaries {
     pub fn new(directory: &Path, run: &Run) -> Result<Self, Error> {
         let failed = |e| Error::Input(format!("cannot use {} for summaries: {e}", directory.display()));
         fs::create_dir_all(directory).map_err(failed)?;
-        Ok(Self { directory: directory.to_owned(), build: build()?, settings: run.settings()? })
+        let mut trees = BTreeSet::default();
+        for entry in fs::read_dir(directory).map_err(failed)? {
+            trees.extend(entry.map_err(failed)?.file_name().into_string().ok().filter(|name| name.ends_with(TREE)));
+        }
+        let reach = Reach::of(&run.limits);
+        Ok(Self { directory: directory.to_owned(), build: build()?, settings: run.settings()?, reach, trees })
+    }
+
+    /// How far runs with these settings go.
+    pub(super) fn reach(&self) -> Reach {
+        self.reach
     }
 
     /// What a tree of these settings is made of.
     pub(super) fn key(&self, universe: [u8; 32]) -> Key {
-        Key { build: self.build.clone(), settings: self.settings.clone(), universe }
+        self.key_at(self.reach, universe)
     }
 
-    /// The tree of a method, whatever it is worth; `None` if there is none.
-    pub(super) fn tree(&self, program: &Program, method: MethodId) -> Option<Result<TreeFile, Refused>> {
-        let bytes = read(&self.directory.join(self.tree_name(program, method)))?;
+    /// The same of a run that goes so far.
+    pub(super) fn key_at(&self, reach: Reach, universe: [u8; 32]) -> Key {
+        Key { build: self.build.clone(), settings: self.settings.clone(), reach, universe }
+    }
+
+    /// How far trees of a method were followed that end at lesser bounds than runs with these settings, those that went farthest first.
+    pub(super) fn shallower(&self, program: &Program, method: MethodId) -> Vec<Reach> {
+        let stem = self.stem(program, method);
+        let names = self.trees.range(stem.clone()..).take_while(|name| name.starts_with(&stem));
+        let reach = |name: &String| {
+            let mut bounds = name.strip_prefix(&stem)?.strip_suffix(TREE)?.split('-');
+            let (loops, depth, steps) = (bounds.next()?, bounds.next()?, bounds.next()?);
+            Some(Reach { loops: loops.parse().ok()?, depth: depth.parse().ok()?, steps: steps.parse().ok()? })
+        };
+        let is_less = |reach: &Reach| reach.is_within(&self.reach) && *reach != self.reach;
+        let mut all: Vec<Reach> = names.filter_map(reach).filter(is_less).collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        all
+    }
+
+    /// The tree of a method that was followed so far, whatever it is worth; `None` if there is none.
+    pub(super) fn tree(&self, program: &Program, method: MethodId, reach: Reach) -> Option<Result<TreeFile, Refused>> {
+        let bytes = read(&self.directory.join(self.tree_name(program, method, reach)))?;
         Some(bytes.and_then(|bytes| TreeFile::decoded(&bytes)).and_then(|file| match file.key.build == self.build {
             true => Ok(file),
             false => Err(Refused::Build(file.key.build)),
@@ -67,7 +104,7 @@ impl Summaries {
     }
 
     pub(super) fn keep_tree(&self, program: &Program, method: MethodId, file: &TreeFile) -> Result<(), Error> {
-        self.write(&self.tree_name(program, method), &file.encoded())
+        self.write(&self.tree_name(program, method, file.key.reach), &file.encoded())
     }
 
     /// The answers to questions about a method.
@@ -96,8 +133,13 @@ impl Summaries {
         self.write(&answers_name(program, method), &new.encoded(&self.build))
     }
 
-    fn tree_name(&self, program: &Program, method: MethodId) -> String {
-        file_name(program, method, &self.settings, "tree")
+    fn tree_name(&self, program: &Program, method: MethodId, Reach { loops, depth, steps }: Reach) -> String {
+        format!("{}{loops}-{depth}-{steps}{TREE}", self.stem(program, method))
+    }
+
+    /// What the names of all trees of a method begin with, whatever the bounds.
+    fn stem(&self, program: &Program, method: MethodId) -> String {
+        format!("{}-", file_name(program, method, &self.settings))
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
@@ -111,14 +153,15 @@ impl Summaries {
 }
 
 impl Run {
-    /// All that a tree depends on beside classes.
+    /// All that a tree depends on beside classes and how far its paths are followed.
     fn settings(&self) -> Result<String, Error> {
         let Run { jdk, strategy, worlds, verify, bounds, limits, max_paths, order, rlimit, .. } = self;
         let modules = jdk.join("lib/modules");
         let of = fs::metadata(&modules).map_err(Error::input)?;
         let jdk = (jdk.canonicalize().map_err(Error::input)?, of.len(), of.modified().map_err(Error::input)?);
+        let Limits { large, regions, loops: _, steps: _, depth: _ } = limits;
         Ok(format!(
-            "{strategy} {worlds:?} verify {verify} {bounds:?} {limits:?} paths {max_paths:?} {order:?} {rlimit} {jdk:?}"
+            "{strategy} {worlds:?} verify {verify} {bounds:?} large {large} regions {regions} paths {max_paths:?} {order:?} {rlimit} {jdk:?}"
         ))
     }
 }
@@ -192,11 +235,11 @@ fn read(path: &Path) -> Option<Result<Vec<u8>, Refused>> {
 }
 
 fn answers_name(program: &Program, method: MethodId) -> String {
-    file_name(program, method, "", "answers")
+    format!("{}.answers", file_name(program, method, ""))
 }
 
 /// What people see of a name, and what tells it from others.
-fn file_name(program: &Program, method: MethodId, settings: &str, kind: &str) -> String {
+fn file_name(program: &Program, method: MethodId, settings: &str) -> String {
     const SHOWN: usize = 60;
     let name = program.method_name(method);
     let shown = name.split('(').next().unwrap_or_default();
@@ -204,7 +247,7 @@ fn file_name(program: &Program, method: MethodId, settings: &str, kind: &str) ->
     let shown: String = shown.chars().map(plain).take(SHOWN).collect();
     let digest = Sha256::digest(format!("{name}\n{settings}"));
     let digest = hex(&digest[..8]);
-    format!("{}-{digest}.{kind}", shown.trim_start_matches('.'))
+    format!("{}-{digest}", shown.trim_start_matches('.'))
 }
 
 /// The tree of a kept file under these names, if it is of that method.

@@ -20,6 +20,7 @@ mod apart;
 mod cache;
 pub mod check;
 mod foretold;
+mod grown;
 pub mod kept;
 mod models;
 mod recipes;

@@ -16,7 +16,7 @@ use crate::{
     solver,
     state::{Phase, Value},
     step::World,
-    summary::{Composed, Recorder, Tree},
+    summary::Composed,
     witness,
 };
 use std::{collections::BTreeMap, io::Write, ops::ControlFlow, rc::Rc, sync::Arc, time::Duration};
@@ -179,16 +179,33 @@ impl Subject {
         watch: &Watch,
         start: Start,
         piece: &Piece,
-        (max_paths, work): (Option<u64>, Option<u64>),
+        most: (Option<u64>, Option<u64>),
         observer: &mut dyn Observer,
     ) -> Result<(Stats, Vec<Piece>), Error> {
+        let (mut left, again) = (vec![], start.clone());
+        let stats = self.explore_by(watch, &start, most, |oracle, search, budget| {
+            let (stats, more) = explore::explore_piece(&self.world, oracle, search, budget, again, piece, observer);
+            left = more;
+            stats
+        })?;
+        Ok((stats, left))
+    }
+
+    /// Has paths explored, so many at most and until it has been so much work, with who answers and says which comes next.
+    pub(super) fn explore_by(
+        &self,
+        watch: &Watch,
+        start: &Start,
+        (max_paths, work): (Option<u64>, Option<u64>),
+        explore: impl FnOnce(&mut dyn Oracle, &mut dyn Search, &Budget<'_>) -> Stats,
+    ) -> Result<Stats, Error> {
         let Run { rlimit, order, alone, .. } = &self.run;
         let world = &self.world;
         watch.over(world, |clock, over, late| {
             let solver = || if *alone { solver::alone(*rlimit) } else { solver::chain(*rlimit) };
             let mut oracle: Box<dyn Oracle> = match self.run.compositional {
                 true => Box::new(Composed::new(solver().map_err(Error::input)?).shelved(self.run.shelf.clone())),
-                false => self.precondition.oracle(world, &start, &solver).map_err(Error::input)?,
+                false => self.precondition.oracle(world, start, &solver).map_err(Error::input)?,
             };
             let each_once = self.run.each_once;
             let loops = self.run.loops.as_deref();
@@ -211,9 +228,9 @@ impl Subject {
             if let Some(share) = &self.run.share {
                 search = Box::new(Shared::new(share.clone(), search));
             }
-            let (mut stats, left) = explore::explore_piece(world, oracle, &mut *search, budget, start, piece, observer);
+            let mut stats = explore(oracle, &mut *search, budget);
             stats += beforehand;
-            Ok((stats, left))
+            Ok(stats)
         })
     }
 
@@ -239,17 +256,6 @@ impl Subject {
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })
-    }
-
-    /// Explores the method within the budget, in one piece, and records its memoization tree.
-    ///
-    /// # Errors
-    /// As [`Subject::explore`].
-    pub fn summarized(&self) -> Result<Tree, Error> {
-        let start = self.start()?;
-        let mut recorder = Recorder::new(&self.world, &start);
-        let (stats, _) = self.explore_each(start, self.run.max_paths, &mut recorder)?;
-        Ok(recorder.tree(stats))
     }
 
     /// The branches that there are in the method.

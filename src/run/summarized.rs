@@ -1,23 +1,27 @@
 //! Memoization trees of many methods, each made once: those that a method calls before the method, so that what has been asked about them is known
 //! when it is asked again. What does not depend on each other is done at once.
 
-use super::{Error, Run, kept::Summaries, workers};
+use super::{
+    Error, Run,
+    grown::{Explored, Shallower, explored, whole},
+    kept::Summaries,
+    workers,
+};
 use crate::{
     input::Target,
     native,
-    program::{Calls, Digest, Fingerprints, MethodId, Origin, Program, Universe, Used},
-    report::summary,
-    step::{Limit, Unexplored},
+    program::{Calls, Fingerprints, MethodId, Origin, Program, Universe},
     summary::{
-        End, Told, Whole,
-        kept::{Answers, Shelf, TreeFile},
+        Told, Whole,
+        kept::{Answers, Reach, Shelf, TreeFile},
     },
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
+    cell::OnceCell,
     rc::Rc,
     sync::{Arc, atomic::Ordering::Relaxed},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// What has become of a method.
@@ -37,17 +41,8 @@ pub enum Made {
     Kept,
     /// The method was explored, for so long; why, if a kept tree was not used.
     Anew(Duration, Option<String>),
-}
-
-/// What exploring a method has yielded.
-struct Explored {
-    tree: Told,
-    used: Used,
-    universe: Digest,
-    answers: Answers,
-    /// Whether another run would come to the same, however long it takes.
-    settled: bool,
-    wall: Duration,
+    /// It was kept for lesser bounds. What these had cut off was explored on, for so long, with so many sets of facts put to the solver.
+    Grown(Duration, u64),
 }
 
 impl Run {
@@ -101,7 +96,7 @@ impl Run {
                         all.trees.extend(whole.map(|whole| (told.method.clone(), whole)));
                         all.done.push(Summarized { method, tree: Ok(told), made: Made::Kept });
                     }
-                    Err(why) => open.push((method, why)),
+                    Err(why) => open.push(Open { method, why, from: all.shallower(&mut digests, method) }),
                 }
             }
             if !all.explore(open, &order, warn)? {
@@ -136,57 +131,83 @@ struct All<'a> {
     done: Vec<Summarized>,
     /// The trees of what has been done, without pointers into each other, by the names of methods.
     trees: FxHashMap<String, Whole>,
+    /// The same of lesser bounds, as far as they were needed.
+    shallower: FxHashMap<Reach, FxHashMap<String, Whole>>,
+}
+
+/// A method that has to be explored.
+struct Open {
+    method: MethodId,
+    /// Why a kept tree is not used.
+    why: Option<String>,
+    /// The tree of lesser bounds that it begins from.
+    from: Option<Shallower>,
 }
 
 impl<'a> All<'a> {
     fn new(run: &'a Run, program: &'a Rc<Program>, keep: Option<&'a Summaries>) -> Self {
-        let (answers, done, trees) = Default::default();
-        Self { run, program, keep, answers, done, trees }
+        let (answers, done, trees, shallower) = Default::default();
+        Self { run, program, keep, answers, done, trees, shallower }
     }
 
     /// The tree that is kept, if it is still what exploring would yield; else why it is not, if there is one.
     fn kept(&self, digests: &mut Fingerprints<'_>, method: MethodId) -> Result<Told, Option<String>> {
         let keep = self.keep.ok_or(None)?;
-        let file = keep.tree(self.program, method).ok_or(None)?.map_err(|why| Some(why.to_string()))?;
-        match stale(self.run, self.program, keep, digests, method, &file) {
+        let reach = keep.reach();
+        let file = keep.tree(self.program, method, reach).ok_or(None)?.map_err(|why| Some(why.to_string()))?;
+        match stale(self.run, self.program, keep, digests, method, (&file, reach)) {
             Some(why) => Err(Some(why)),
             None => Ok(file.told),
         }
     }
 
+    /// A tree of lesser bounds that is still what exploring with these would yield: of those that can be explored on the one that goes farthest.
+    fn shallower(&mut self, digests: &mut Fingerprints<'_>, method: MethodId) -> Option<Shallower> {
+        let (keep, program, callees) = (self.keep?, self.program, OnceCell::new());
+        keep.shallower(program, method).into_iter().find_map(|reach| {
+            let file = keep.tree(program, method, reach)?.ok()?;
+            if file.cut.is_none() || stale(self.run, program, keep, digests, method, (&file, reach)).is_some() {
+                return None;
+            }
+            let tree = |name: &str| {
+                let callees = callees.get_or_init(|| reached(&Calls::of(program), method, |_| false));
+                let &callee = callees.iter().find(|&&callee| program.method_name(callee) == name)?;
+                Some(keep.tree(program, callee, reach)?.ok()?.told)
+            };
+            let told = whole(&file.told, self.shallower.entry(reach).or_default(), &tree, 0)?.told();
+            Some(Shallower { used: file.used, universe: file.key.universe, told, cut: file.cut? })
+        })
+    }
+
     /// Explores methods that do not depend on each other, as many at once as the run says; whether there is time for others.
-    fn explore(
-        &mut self,
-        open: Vec<(MethodId, Option<String>)>,
-        order: &Order,
-        warn: &mut dyn FnMut(String),
-    ) -> Result<bool, Error> {
+    fn explore(&mut self, open: Vec<Open>, order: &Order, warn: &mut dyn FnMut(String)) -> Result<bool, Error> {
         let (run, path) = (self.run, self.program.path().clone());
         let mut work = vec![];
-        for (method, _) in &open {
+        for Open { method, from, .. } in &open {
             let shelf = self.shelf(&[&[*method], &order.below[method][..]].concat(), warn);
-            work.push((Target::of(self.program, *method), shelf));
+            work.push((Target::of(self.program, *method), shelf, from.as_ref()));
         }
         let enough = || run.interrupted.is_some_and(|flag| flag.load(Relaxed));
         let one = |n: usize| Ok::<_, Error>(explored(run, &path, &work[n]).map_err(|e| e.to_string()));
         let done = workers::share(run.jobs.get(), work.len(), enough, one)?;
         let all = done.len() == open.len();
-        for ((method, why), explored) in open.into_iter().zip(done) {
-            let (tree, wall) = match explored {
+        for (Open { method, why, .. }, explored) in open.into_iter().zip(done) {
+            let (tree, made) = match explored {
                 Ok(explored) => {
-                    let wall = explored.wall;
-                    (Ok(self.keep(method, &order.below[&method], explored)?), wall)
+                    let made =
+                        explored.grown_by.map_or(Made::Anew(explored.wall, why), |n| Made::Grown(explored.wall, n));
+                    (Ok(self.keep(method, &order.below[&method], explored)?), made)
                 }
-                Err(why) => (Err(why), Duration::ZERO),
+                Err(failed) => (Err(failed), Made::Anew(Duration::ZERO, why)),
             };
-            self.done.push(Summarized { method, tree, made: Made::Anew(wall, why) });
+            self.done.push(Summarized { method, tree, made });
         }
         Ok(all && !enough())
     }
 
     /// Keeps a tree if another run would come to the same, and answers in any case.
     fn keep(&mut self, method: MethodId, below: &[MethodId], explored: Explored) -> Result<Told, Error> {
-        let Explored { tree, used, universe, answers, settled, .. } = explored;
+        let Explored { tree, used, universe, answers, settled, cut, .. } = explored;
         let whole = Whole::new(tree);
         let names = below.iter().map(|&m| self.program.method_name(m));
         let callees: Vec<(&str, &Whole)> =
@@ -195,7 +216,7 @@ impl<'a> All<'a> {
         self.trees.insert(told.method.clone(), whole);
         if let Some(keep) = self.keep {
             if settled {
-                let file = TreeFile { key: keep.key(universe), used, told };
+                let file = TreeFile { key: keep.key(universe), used, told, cut };
                 keep.keep_tree(self.program, method, &file)?;
                 told = file.told;
             }
@@ -235,36 +256,15 @@ fn stale(
     keep: &Summaries,
     digests: &mut Fingerprints<'_>,
     method: MethodId,
-    file: &TreeFile,
+    (file, reach): (&TreeFile, Reach),
 ) -> Option<String> {
     if let Some(what) = digests.changed(&file.used) {
         return Some(format!("{what} has changed"));
     }
     let class = program.method(method).class;
     let universe = digests.universe(class, || Universe::of(program, class, run.worlds));
-    let is_same = file.key == keep.key(universe) && file.told.method == program.method_name(method);
+    let is_same = file.key == keep.key_at(reach, universe) && file.told.method == program.method_name(method);
     (!is_same).then(|| "the classes that inputs may have have changed".into())
-}
-
-/// Explores a method over a program of its own, so that what is used is used by it.
-fn explored(run: &Run, path: &Arc<crate::program::ClassPath>, of: &(Target, Arc<Shelf>)) -> Result<Explored, Error> {
-    let began = Instant::now();
-    let (target, shelf) = of;
-    let run = Run { shelf: Some(shelf.clone()), ..run.clone() };
-    let subject = run.open_again(path.clone(), target)?;
-    let tree = subject.summarized()?;
-    let world = &subject.world;
-    // What the solver could not decide it may decide with more time.
-    let is_decided = |end: &End| !matches!(end, End::Frontier(Limit { why: Unexplored::Solver(_), .. }));
-    let in_time = matches!(tree.stats.stopped_by, None | Some(super::split::PATHS));
-    Ok(Explored {
-        settled: in_time && tree.leaves.iter().all(|leaf| is_decided(&leaf.end)),
-        tree: summary::told(world, &tree),
-        used: world.program.used(&native::NAMES),
-        universe: world.program.universe_digest(&world.inputs.universe),
-        answers: shelf.take(),
-        wall: began.elapsed(),
-    })
 }
 
 /// Methods, what each calls before it.

@@ -1,12 +1,14 @@
 //! Intervals of floating-point numbers: what facts leave of where each lies, and of what is computed from it. Z3 works on the bits of every sum and product, and takes
 //! minutes, or more time than there is, for what two multiplications of bounds refute.
 //!
-//! Rounding is monotone (IEEE 754 §4.3), so the bounds of a result are the results of bounds. That no input is left is all that is found here.
+//! Rounding is monotone (IEEE 754 §4.3), so the bounds of a result are the results of bounds, and a sum of more is not less. That no input is left is all that is found
+//! here.
 
 mod at;
 mod interval;
+mod order;
 
-use self::interval::{Interval, WHOLE};
+use self::interval::{Interval, WHOLE, operands};
 use super::{Answer, Query, Solver};
 use crate::term::{BinOp, FpConversion, Node, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -64,12 +66,16 @@ fn refuted(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
         depth: 0,
         left: BUDGET,
     };
+    let compared = order::compared(terms, &about);
     for _ in 0..ROUNDS {
         intervals.has_narrowed = false;
         for &fact in &about {
             if intervals.assume(fact, true).is_none() || intervals.truth(fact) == Some(false) {
                 return Some(about);
             }
+        }
+        if intervals.follow(&compared).is_none() {
+            return Some(about);
         }
         if !intervals.has_narrowed {
             break;
@@ -173,6 +179,11 @@ impl Intervals<'_> {
                     return self.limit(a, Interval { lo: -now.hi, ..now });
                 }
                 Node::FpConvert(FpConversion::Resize, 64, a) => return self.limit(a, now),
+                Node::Fp(op, a, b) if !now.nan => {
+                    let [x, y] = operands(op, self.terms.width(t), now);
+                    self.limit(a, x)?;
+                    return self.limit(b, y);
+                }
                 _ => {}
             }
         }
@@ -257,6 +268,51 @@ mod tests {
         let root = terms.fp_convert(FpConversion::Sqrt, 64, x);
         assert!(refuted(&terms, &[terms.fp_less(number(0.0), x), is_nan(root)]).is_some());
         assert!(refuted(&terms, &[terms.fp_less(x, number(1.0)), is_nan(root)]).is_none());
+    }
+
+    /// Two steps of a law that looks ahead: where the rate is positive, what is reached from farther on is farther.
+    #[test]
+    fn a_sum_of_more_is_not_less() {
+        let terms = Terms::new();
+        let (at, rate, number) = (double(&terms, "at"), double(&terms, "rate"), |n| constant(&terms, n));
+        let ahead = terms.fp(FpOp::Mul, rate, number(10.0));
+        let sum = |a, b| terms.fp(FpOp::Add, a, b);
+        let (first, then) = (sum(at, ahead), sum(sum(at, rate), ahead));
+        let beyond = |t| terms.fp_less(number(0.01), t);
+        let facts = |rate| [beyond(first), rate, terms.not(beyond(then))];
+        assert!(refuted(&terms, &facts(terms.fp_less(number(0.1), rate))).is_some());
+        assert!(refuted(&terms, &facts(terms.fp_less(number(0.0), rate))).is_some());
+        assert!(refuted(&terms, &facts(terms.fp_less(number(-1.0), rate))).is_none());
+        // And the other way round.
+        let short = |t| terms.fp_less(t, number(-0.01));
+        let back = [short(first), terms.fp_less(rate, number(-0.1)), terms.not(short(then))];
+        assert!(refuted(&terms, &back).is_some());
+        // A difference of less is not less.
+        let left = |t| terms.fp(FpOp::Sub, at, t);
+        let order =
+            [terms.fp_less(left(ahead), number(1.0)), terms.not(terms.fp_less(left(sum(ahead, rate)), number(1.0)))];
+        assert!(refuted(&terms, &[&order[..], &[terms.fp_less(number(0.0), rate)]].concat()).is_some());
+        assert!(refuted(&terms, &order).is_none());
+    }
+
+    /// What a sum that is a number is made of are numbers, and infinite only as it is.
+    #[test]
+    fn what_is_no_number_leaves_a_trace() {
+        let terms = Terms::new();
+        let (x, y, number) = (double(&terms, "x"), double(&terms, "y"), |n| constant(&terms, n));
+        let sum = terms.fp(FpOp::Add, x, y);
+        let large = terms.fp_less(number(0.01), sum);
+        let bounds = |t, n: f64| [terms.not(terms.fp_less(t, number(-n))), terms.not(terms.fp_less(number(-n), t))];
+        let small = terms.not(terms.fp_less(number(0.01), x));
+        assert!(refuted(&terms, &[&bounds(y, 0.1)[..], &[small, large]].concat()).is_some());
+        // Without it NaN is left.
+        assert!(
+            refuted(&terms, &[&bounds(y, 0.1)[..], &[small, terms.not(terms.fp_less(sum, number(0.01)))]].concat())
+                .is_none()
+        );
+        let is_infinite = terms.fp_eq(x, number(f64::NEG_INFINITY));
+        assert!(refuted(&terms, &[large, is_infinite]).is_some());
+        assert!(refuted(&terms, &[large, terms.fp_eq(x, number(f64::INFINITY))]).is_none());
     }
 
     #[test]

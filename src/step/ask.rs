@@ -154,6 +154,13 @@ pub enum Unexplored {
     Solver(String),
 }
 
+impl Unexplored {
+    /// Whether the path goes on like that under a deeper bound of [`super::Limits`].
+    pub fn is_bound(&self) -> bool {
+        matches!(self, Unexplored::LoopBound(_) | Unexplored::Recursion(_) | Unexplored::Steps(_))
+    }
+}
+
 /// An exception the JVM itself raises, not the program (JVMS §2.10, §6.5).
 #[derive(Clone, Debug)]
 pub enum Fault {

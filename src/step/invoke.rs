@@ -166,6 +166,7 @@ fn call_with(cx: &mut Cx<'_>, target: MethodId, count: usize) -> Flow {
         return cx.give_up(Unexplored::Native(cx.world.program.method_name(target)));
     };
     if cx.world.limits.overflow(cx.st.frames.len(), cx.top(), code) {
+        cx.world.shape();
         return cx.raise(&Fault::StackOverflow);
     }
     if recursion(cx, target) > cx.world.limits.loops {

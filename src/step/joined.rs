@@ -280,6 +280,9 @@ impl<'a> Ways<'a> {
                 Pause::End(outcome) => {
                     let facts: Facts = known.into();
                     let way = terms.all(facts.iter().copied());
+                    if matches!(&outcome, Outcome::GaveUp(limit) if limit.why.is_bound()) {
+                        world.shape();
+                    }
                     let end = self.end(&st, &outcome, way);
                     match &end {
                         End::Threw(_) => self.left.push(effects::left(world, &self.start, &st, &facts, None)?),

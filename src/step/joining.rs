@@ -12,6 +12,11 @@ const TERMS: u64 = 4_000_000;
 pub(super) struct Joining(RefCell<FxHashSet<MethodId>>);
 
 impl Joining {
+    /// Whether anything has been too much.
+    pub(super) fn was_too_much(&self) -> bool {
+        !self.0.borrow().is_empty()
+    }
+
     /// What `work` says of a method, and whether it has been within its bounds; `None` where that is or has been too much.
     pub(super) fn of<T>(&self, terms: &Terms, method: MethodId, work: impl FnOnce() -> (Option<T>, bool)) -> Option<T> {
         if self.0.borrow().contains(&method) {

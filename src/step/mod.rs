@@ -42,6 +42,7 @@ mod region;
 mod registers;
 mod reply;
 mod resolution;
+mod shaped;
 mod stack;
 mod throw;
 mod unfold;

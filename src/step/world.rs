@@ -9,7 +9,11 @@ use crate::{
     term::{Term, Terms, Text},
 };
 use rustc_hash::FxHashMap;
-use std::{cell::RefCell, ops::RangeInclusive, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    ops::RangeInclusive,
+    rc::Rc,
+};
 
 /// How an input reference becomes known: one implementation per published algorithm.
 pub trait HeapStrategy {
@@ -265,6 +269,8 @@ pub struct World {
     pub host: Option<Box<dyn Host>>,
     pub(super) joining: Joining,
     pub(super) branches: Branches,
+    /// See [`World::is_shaped`].
+    pub(super) shaped: Cell<bool>,
     links: Rc<Links>,
 }
 
@@ -309,6 +315,7 @@ impl World {
             host: None,
             joining: Joining::default(),
             branches: Branches::default(),
+            shaped: Cell::default(),
             links: Rc::default(),
         }
     }
@@ -323,6 +330,7 @@ impl World {
             natives: self.natives.clone(),
             joining: Joining::default(),
             branches: Branches::default(),
+            shaped: Cell::default(),
             links: self.links.clone(),
             strategy,
             limits,

@@ -99,11 +99,14 @@ impl<S: Solver, L: Likeness> Composed<S, L> {
         let said = |fact: &Term| renamed.said.iter().find(|(_, of_path)| of_path == fact).map(|&(said, _)| said);
         let verdict = match &answer {
             Answer::Sat(input) => Some(Verdict::Sat(Values::at(terms, renamed, input))),
-            Answer::Unsat(core) => core.iter().map(said).collect::<Option<_>>().map(Verdict::Unsat),
+            // A name that may be more than what it stands for here may be that elsewhere.
+            Answer::Unsat(core) if renamed.is_exact(terms) => {
+                core.iter().map(said).collect::<Option<_>>().map(Verdict::Unsat)
+            }
             // Who asks again may have more time.
             answer if answer.is_overtime() => None,
             Answer::Unknown(why) => Some(Verdict::Unknown(why.as_str().into())),
-            Answer::Unfollowed => None,
+            Answer::Unsat(_) | Answer::Unfollowed => None,
         };
         if let Some(verdict) = verdict {
             self.learnt.enter(renamed.facts(), verdict);

@@ -2,7 +2,7 @@
 //! calls of a method are.
 
 use super::slice::{About, Slice};
-use crate::term::{BinOp, Decl, Eval, Model, Node, Sort, Term, Terms, TypeSet, mask};
+use crate::term::{BinOp, Decl, Eval, Model, Node, Sort, Term, Terms, TypeSet, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Says of questions in which words they are the same.
@@ -18,7 +18,7 @@ pub trait Likeness {
 pub struct Renamed {
     /// The facts, by handle, each once; and for each one that says the same of the path, or true where it says something of a name as such.
     pub said: Vec<(Term, Term)>,
-    /// The roots and cells by place, perhaps widened, or the negative, and the root by which each is called.
+    /// The roots and cells by place, perhaps widened, or the negative, and the root by which each is called, as widened.
     pub names: Vec<(Term, Term)>,
 }
 
@@ -37,16 +37,19 @@ pub struct ByName {
 }
 
 impl ByName {
-    /// The root that stands for one like `face` in this place.
+    /// The root that stands for one like `face` in this place. Of a number that has been widened it has a bit more than that had, in which each sign of it has room:
+    /// what a solver need not find out of the others is half of its work.
     fn root(&mut self, terms: &Terms, place: usize, face: Term) -> Term {
-        let (sort, mut bound, mut most) = (terms.sort(face), None, None);
+        let (mut sort, mut bound, mut most) = (terms.sort(face), None, None);
+        let of = atom(terms, face);
         if terms.is_atom(face) {
             (bound, most) = (terms.bound(face), terms.most(face));
+        } else if terms.sort(of) != sort {
+            sort = Sort::Bv(terms.width(of) + 1);
         }
-        *self
-            .roots
-            .entry((place, sort, bound, most))
-            .or_insert_with(|| terms.declare_sym(Decl { name: format!("#{place}").into(), sort, bound, most }))
+        let name = || terms.declare_sym(Decl { name: format!("#{place}").into(), sort, bound, most });
+        let root = *self.roots.entry((place, sort, bound, most)).or_insert_with(name);
+        if sort == terms.sort(face) { root } else { terms.sext(terms.width(face), root) }
     }
 }
 
@@ -152,11 +155,7 @@ fn is_int(terms: &Terms, t: Term) -> bool {
 
 /// What holds of a name as it stands for a number that has been widened, or for the negative of one.
 fn laws(terms: &Terms, face: Term, root: Term) -> Vec<Term> {
-    let mut narrow = face;
-    while let Node::Bin(BinOp::Mul, of, _) | Node::Sext(_, of) | Node::Zext(_, of) = terms.node(narrow) {
-        narrow = of;
-    }
-    let (Sort::Bv(has), Sort::Bv(w)) = (terms.sort(face), terms.sort(narrow)) else { return vec![] };
+    let (Sort::Bv(has), Sort::Bv(w)) = (terms.sort(face), terms.sort(atom(terms, face))) else { return vec![] };
     if has == w {
         return vec![];
     }
@@ -169,10 +168,32 @@ fn laws(terms: &Terms, face: Term, root: Term) -> Vec<Term> {
     vec![terms.not(terms.slt(root, bound(least))), terms.not(terms.slt(bound(most), root))]
 }
 
+/// The root or cell that a face is of.
+pub(super) fn atom(terms: &Terms, mut face: Term) -> Term {
+    while let Node::Bin(BinOp::Mul, of, _) | Node::Sext(_, of) | Node::Zext(_, of) = terms.node(face) {
+        face = of;
+    }
+    face
+}
+
+/// Gives the root of a name the value that the name has as widened.
+pub(super) fn give(terms: &Terms, input: &mut Model, name: Term, value: Val) {
+    match (terms.node(name), value) {
+        (Node::Sext(_, root), Val::Bv(bits)) => give(terms, input, root, Val::Bv(mask(terms.width(root), bits))),
+        (Node::Sym(root), value) => drop(input.roots.insert(root, value)),
+        _ => unreachable!("a name is a root"),
+    }
+}
+
 impl Renamed {
     /// The question.
     pub(super) fn facts(&self) -> Box<[Term]> {
         self.said.iter().map(|&(renamed, _)| renamed).collect()
+    }
+
+    /// Whether each name may be just what it stands for: then what has no solution on the path has none in the other words.
+    pub(super) fn is_exact(&self, terms: &Terms) -> bool {
+        !self.said.iter().any(|&(_, fact)| terms.as_bool(fact) == Some(true))
     }
 
     /// What a contradiction says of the path.
@@ -186,9 +207,8 @@ impl Renamed {
     pub(super) fn input(&self, terms: &Terms, of: &Model) -> Model {
         let mut eval = Eval::new(terms, of);
         let mut input = Model { roots: FxHashMap::default(), objects: of.objects.clone() };
-        for &(atom, root) in &self.names {
-            let Node::Sym(root) = terms.node(root) else { unreachable!("a name is a root") };
-            input.roots.insert(root, eval.value(atom));
+        for &(face, name) in &self.names {
+            give(terms, &mut input, name, eval.value(face));
         }
         input
     }

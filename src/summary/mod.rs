@@ -5,10 +5,12 @@
 
 mod canon;
 mod composed;
+mod cut;
 mod errors;
 pub mod kept;
 mod learnt;
 mod likeness;
+mod order;
 mod pointing;
 mod recent;
 mod recorder;
@@ -18,6 +20,7 @@ mod tree;
 mod values;
 
 pub use composed::Composed;
+pub use cut::Cut;
 pub use errors::ErrorLeaves;
 pub use likeness::{ByName, Likeness, Renamed};
 pub use pointing::{Called, Callees, Whole};

@@ -79,7 +79,13 @@ impl Whole {
             });
             all.collect()
         });
+        is_whole &= told.nodes.len() as u64 == told.figures.choices;
         is_whole.then(|| Self::new(told))
+    }
+
+    /// The tree as data.
+    pub fn told(self) -> Told {
+        self.told
     }
 
     /// The calls on the way to a leaf that are each a path of a callee's tree, in order.

@@ -1,6 +1,7 @@
 //! Solutions found last, which are some of other questions: as they are, or with their numbers in another order, for questions that differ in the order
 //! in which a path comes to their places have the same ones; and with all references to one object, or each to another.
 
+use super::likeness::give;
 use crate::term::{Eval, InputObject, Model, Node, RefVal, Sort, Sym, Term, Terms, Val, mask};
 use std::{collections::VecDeque, rc::Rc};
 
@@ -86,8 +87,7 @@ fn values(terms: &Terms, input: &Model, of: &[Term]) -> Vec<u64> {
 fn with(terms: &Terms, input: &Model, roots: &[Term], values: &[u64], facts: &[Term]) -> Option<Model> {
     let mut input = input.clone();
     for (&root, &value) in roots.iter().zip(values) {
-        let Node::Sym(root) = terms.node(root) else { unreachable!("a name is a root") };
-        input.roots.insert(root, Val::Bv(value));
+        give(terms, &mut input, root, Val::Bv(value));
     }
     (satisfies(terms, &input, facts) && input.is_well_typed(terms)).then_some(input)
 }

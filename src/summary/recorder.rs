@@ -1,6 +1,9 @@
 //! Records the memoization tree of a method while it is explored.
 
-use super::tree::{End, Next, Pair, Tree};
+use super::{
+    cut::Cut,
+    tree::{End, Next, Pair, Tree},
+};
 use crate::{
     explore::{Leaf, Node, Observer, Retrace, Start, Stats, Verdict},
     state::Value,
@@ -12,21 +15,29 @@ use std::rc::Rc;
 
 /// See the module.
 pub struct Recorder<'a> {
+    world: &'a World,
     tree: Tree,
     retrace: Retrace<'a>,
     /// Instructions at which some path had several ways to go, as the program sees it.
     parted: FxHashSet<Site>,
+    /// Where it goes on under deeper bounds.
+    cut: Cut,
+    /// Whether that is all there is to it: what is larger than what is followed is told of an instruction once, and so with the first path that comes there.
+    is_all_cut: bool,
 }
 
 impl<'a> Recorder<'a> {
     /// For the paths of a method from there.
     pub fn new(world: &'a World, start: &Start) -> Self {
-        let retrace = Retrace::new(world, start.state.clone());
-        Self { tree: Tree::new(start.method), retrace, parted: FxHashSet::default() }
+        let (tree, retrace) = (Tree::new(start.method), Retrace::new(world, start.state.clone()));
+        let cut = Cut { rest_is_followed: true, ..Cut::default() };
+        Self { world, tree, retrace, parted: FxHashSet::default(), cut, is_all_cut: true }
     }
 
     /// What has been recorded, at the price of that.
     pub fn tree(mut self, stats: Stats) -> Tree {
+        let is_all_cut = self.is_all_cut && !self.world.is_shaped() && stats.open + stats.aside + stats.strayed == 0;
+        self.tree.cut = is_all_cut.then_some(self.cut);
         self.tree.stats = stats;
         self.tree
     }
@@ -38,6 +49,8 @@ impl Observer for Recorder<'_> {
         if possible > 1 && !matches!(node.ask, Ask::Settle { .. } | Ask::Beyond(_)) {
             self.parted.insert(node.site);
         }
+        self.is_all_cut &=
+            !node.answers.iter().any(|answer| matches!(answer, Verdict::Unfollowed | Verdict::Unknown(_)));
     }
 
     fn on_leaf(&mut self, world: &World, leaf: Leaf) {
@@ -54,6 +67,11 @@ impl Observer for Recorder<'_> {
             Outcome::GaveUp(limit) => End::Frontier(limit.clone()),
             Outcome::Returned(_) | Outcome::Exited(..) | Outcome::Excluded => End::Returned,
         };
+        match &leaf.outcome {
+            Outcome::GaveUp(limit) if limit.why.is_bound() => self.cut.add(world, &leaf),
+            Outcome::GaveUp(_) | Outcome::Exited(..) => self.cut.rest_is_followed = false,
+            _ => {}
+        }
         let (heap, numbers) = leaf.state.path.decisions().partition(|&fact| is_about_heap(world, fact));
         let pair = Pair { numbers, heap };
         let said = pair.heap.iter().chain(&pair.numbers).copied().chain(results(&leaf));

@@ -44,7 +44,7 @@ pub struct ToldNode {
 }
 
 /// A path of another method, in the tree of that.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pointer {
     /// The method.
     pub method: String,
@@ -61,6 +61,8 @@ pub struct ToldLeaf {
     pub end: String,
     /// Whether it was followed to there.
     pub followed: bool,
+    /// Whether a bound on loops, frames or steps has cut it off there.
+    pub bounded: bool,
     /// For which inputs: clauses about numbers, and about references.
     pub pairs: Vec<(Vec<String>, Vec<String>)>,
 }

@@ -1,6 +1,7 @@
 //! The memoization tree of a method (section IV-A of the paper): which way its program paths take where they part, and of which inputs
 //! each path is.
 
+use super::cut::Cut;
 use crate::{
     explore::Stats,
     program::{ClassId, MethodId},
@@ -23,6 +24,8 @@ pub struct Tree {
     pub inputs: IndexSet<Term, FxBuildHasher>,
     /// The leaf that each path has been, by position, in the order in which they ended.
     pub paths: Vec<u32>,
+    /// Where it goes on under deeper bounds; `None` if that depends on more than what is told there.
+    pub cut: Option<Cut>,
     /// What exploring the method took.
     pub stats: Stats,
     by_choice: FxHashMap<(Option<u32>, Site, Next), u32>,
@@ -82,8 +85,8 @@ pub struct Pair {
 
 impl Tree {
     pub(super) fn new(method: MethodId) -> Self {
-        let (nodes, leaves, inputs, paths, stats, by_choice, by_node) = Default::default();
-        Self { method, nodes, leaves, inputs, paths, stats, by_choice, by_node }
+        let (nodes, leaves, inputs, paths, cut, stats, by_choice, by_node) = Default::default();
+        Self { method, nodes, leaves, inputs, paths, cut, stats, by_choice, by_node }
     }
 
     /// The node of a choice below another one.

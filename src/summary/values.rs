@@ -3,7 +3,7 @@
 use super::{
     canon,
     kept::{Given, Value},
-    likeness::Renamed,
+    likeness::{Renamed, atom},
 };
 use crate::{
     program::Program,
@@ -112,14 +112,6 @@ impl Values {
         }
         model.is_well_typed(terms).then_some(model)
     }
-}
-
-/// The root or cell that a name stands for.
-fn atom(terms: &Terms, mut face: Term) -> Term {
-    while let Node::Bin(BinOp::Mul, of, _) | Node::Sext(_, of) | Node::Zext(_, of) = terms.node(face) {
-        face = of;
-    }
-    face
 }
 
 /// The object that a reference denotes.

@@ -244,13 +244,14 @@ fn one_by_one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// Elements that may not all stand in an array of this component: those before the first that does not are copied.
 fn checking(cx: &mut Cx<'_>, args: &[Value], component: ClassId) -> Flow<Reply> {
     let &[from, at, to, into, count] = args else { unreachable!("it has five parameters") };
-    let (terms, bound) = (cx.terms(), cx.world.limits.loops);
-    let n = cx.term(count);
+    let (terms, n) = (cx.terms(), cx.term(count));
     let most = match (count, length(cx, from)?, at) {
         (Value::I32(n), ..) => n as u32,
-        (_, Value::I32(length), Value::I32(at)) if (length - at) as u32 <= bound => (length - at) as u32,
-        _ if cx.decide(terms.slt(terms.int(bound as i32), n))? => return cx.give_up(Unexplored::LoopBound(bound)),
-        _ => bound,
+        (_, Value::I32(length), Value::I32(at)) if (length - at) as u32 <= cx.loops() => (length - at) as u32,
+        _ if cx.decide(terms.slt(terms.int(cx.loops() as i32), n))? => {
+            return cx.give_up(Unexplored::LoopBound(cx.loops()));
+        }
+        _ => cx.loops(),
     };
     let mut first = n;
     for k in (0..most).rev() {

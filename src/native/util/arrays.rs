@@ -163,7 +163,7 @@ fn numbers(cx: &mut Cx<'_>, array: Value) -> Flow<Option<(Term, Vec<Term>)>> {
     let (terms, n) = (cx.terms(), length(cx, r)?);
     let most = match n {
         Value::I32(n) => n as u32,
-        _ => cx.world.limits.loops,
+        _ => cx.loops(),
     };
     let mut elements = vec![];
     for k in 0..most {
@@ -182,7 +182,7 @@ fn all_read(cx: &Cx<'_>, relevant: Term, length: Term, read: usize) -> Flow {
     let terms = cx.terms();
     let longer = terms.slt(terms.int(read as i32), length);
     match cx.decide(terms.and(relevant, longer))? {
-        true => cx.give_up(Unexplored::LoopBound(cx.world.limits.loops)),
+        true => cx.give_up(Unexplored::LoopBound(cx.loops())),
         false => Ok(()),
     }
 }

@@ -125,7 +125,7 @@ fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
         return Ok(Reply::Bytecode);
     }
     if cx.decide(told.cut)? {
-        return cx.give_up(Unexplored::LoopBound(cx.world.limits.loops));
+        return cx.give_up(Unexplored::LoopBound(cx.loops()));
     }
     let mut thrown = None;
     for &(class, holds) in &told.thrown {

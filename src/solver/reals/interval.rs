@@ -57,8 +57,10 @@ pub(super) fn operated(op: FpOp, w: u8, x: Interval, y: Interval) -> Interval {
         FpOp::Add | FpOp::Sub => {
             let y = if op == FpOp::Sub { Interval { lo: y.hi, hi: y.lo, ..y } } else { y };
             let (lo, hi) = (of(x.lo, y.lo), of(x.hi, y.hi));
-            // Infinities of two signs.
-            let is_open = x.has_infinity() && (y.lo.is_infinite() || y.hi.is_infinite());
+            // Infinities that have no sum.
+            let meet = |one: f64, other: f64| x.has(one) && (y.lo == other || y.hi == other);
+            let (inf, same) = (f64::INFINITY, op == FpOp::Sub);
+            let is_open = [inf, -inf].into_iter().any(|one| meet(one, if same { one } else { -one }));
             if is_open || lo.is_nan() || hi.is_nan() {
                 Interval { nan: true, ..WHOLE }
             } else {
@@ -77,6 +79,21 @@ pub(super) fn operated(op: FpOp, w: u8, x: Interval, y: Interval) -> Interval {
             let nan = nan || x.has_infinity() || y.has(0.0);
             Interval { lo: x.lo.min(0.0), hi: x.hi.max(0.0), nan }
         }
+    }
+}
+
+/// Where the operands lie of an operation on numbers of width `w` whose result lies there and is no NaN: what is infinite, or is none, leaves a trace.
+pub(super) fn operands(op: FpOp, w: u8, result: Interval) -> [Interval; 2] {
+    let greatest = if w == 32 { f64::from(f32::MAX) } else { f64::MAX };
+    let number = Interval { nan: false, ..WHOLE };
+    let above = if result.lo > f64::NEG_INFINITY { -greatest } else { f64::NEG_INFINITY };
+    let below = if result.hi < f64::INFINITY { greatest } else { f64::INFINITY };
+    let summand = Interval { lo: above, hi: below, nan: false };
+    match op {
+        FpOp::Add => [summand, summand],
+        FpOp::Sub => [summand, summand.negated()],
+        FpOp::Mul if above.is_finite() && below.is_finite() => [summand, summand],
+        FpOp::Mul | FpOp::Div | FpOp::Rem => [number, number],
     }
 }
 

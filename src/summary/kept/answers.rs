@@ -130,7 +130,7 @@ impl Answers {
 }
 
 impl Value {
-    fn encode(self, out: &mut Written) {
+    pub(super) fn encode(self, out: &mut Written) {
         match self {
             Value::Bool(b) => out.byte(u8::from(b)),
             Value::Null => out.byte(2),
@@ -145,7 +145,7 @@ impl Value {
         }
     }
 
-    fn decoded(rest: &mut Rest<'_>) -> Result<Self, Refused> {
+    pub(super) fn decoded(rest: &mut Rest<'_>) -> Result<Self, Refused> {
         Ok(match rest.byte()? {
             0 => Value::Bool(false),
             1 => Value::Bool(true),

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 /// The first bytes of every such file.
 const MAGIC: &[u8] = b"cortado summary\n";
 /// The format, which changes with what any byte means, and with what marks of questions are made of.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 /// Bytes of a SHA-256.
 const DIGEST: usize = 32;
 

@@ -2,9 +2,10 @@
 
 mod answers;
 mod container;
+mod cut;
 mod tree;
 
 pub use answers::{Answers, Shelf};
 pub(crate) use answers::{Given, Value};
 pub use container::{FORMAT, Kind, Refused, kind};
-pub use tree::{Key, TreeFile};
+pub use tree::{Key, Reach, TreeFile};

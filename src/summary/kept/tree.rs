@@ -6,6 +6,8 @@ use super::{
 };
 use crate::{
     program::{Digest, Used},
+    step::Limits,
+    summary::Cut,
     summary::told::{Figures, Place, Pointer, Told, ToldLeaf, ToldNode},
 };
 use indexmap::IndexSet;
@@ -18,14 +20,39 @@ const NONE: u32 = u32::MAX;
 pub struct Key {
     /// The build that has made it.
     pub build: String,
-    /// Strategy, bounds and the JDK, in words.
+    /// Strategy, other bounds and the JDK, in words.
     pub settings: String,
+    /// How far its paths were followed.
+    pub reach: Reach,
     /// The classes that inputs may have.
     pub universe: Digest,
 }
 
+/// How far the paths of a tree were followed: the bounds of [`Limits`] that a deeper run goes beyond.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Reach {
+    /// Rounds of a loop.
+    pub loops: u32,
+    /// Frames.
+    pub depth: u32,
+    /// Instructions between two decisions.
+    pub steps: u64,
+}
+
+impl Reach {
+    /// That of a run.
+    pub fn of(&Limits { loops, depth, steps, .. }: &Limits) -> Self {
+        Self { loops, depth, steps }
+    }
+
+    /// Whether a run with these bounds comes no further than one with others.
+    pub fn is_within(&self, deeper: &Self) -> bool {
+        self.loops <= deeper.loops && self.depth <= deeper.depth && self.steps <= deeper.steps
+    }
+}
+
 /// A tree and of what it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TreeFile {
     /// The same in another run, if nothing has changed.
     pub key: Key,
@@ -33,6 +60,8 @@ pub struct TreeFile {
     pub used: Used,
     /// The tree.
     pub told: Told,
+    /// Where it goes on under deeper bounds; `None` if it has to be made anew for these.
+    pub cut: Option<Cut>,
 }
 
 /// The inside of a file: texts by number, and behind them all that names them.
@@ -80,10 +109,11 @@ impl TreeFile {
             }
         }
         body.out.count(leaves.len());
-        for ToldLeaf { node, end, followed, pairs } in leaves {
+        for ToldLeaf { node, end, followed, bounded, pairs } in leaves {
             body.out.number(node.unwrap_or(NONE));
             body.text(end);
             body.out.byte(u8::from(*followed));
+            body.out.byte(u8::from(*bounded));
             body.out.count(pairs.len());
             for (numbers, heap) in pairs {
                 body.texts(numbers);
@@ -98,10 +128,18 @@ impl TreeFile {
         body.out.byte(u8::from(stopped_by.is_some()));
         stopped_by.iter().for_each(|what| body.text(what));
         body.out.byte(u8::from(*complete));
+        body.out.byte(u8::from(self.cut.is_some()));
+        if let Some(cut) = &self.cut {
+            cut.encode(&mut |name| body.texts.insert_full(name).0, &mut body.out);
+        }
         let mut out = Written::new(Kind::Tree);
         out.text(&self.key.build);
         out.text(&self.key.settings);
         out.bytes(&self.key.universe);
+        let Reach { loops, depth, steps } = self.key.reach;
+        out.number(loops);
+        out.number(depth);
+        out.long(steps);
         out.count(self.used.len());
         for (what, digest) in &self.used {
             out.text(what);
@@ -120,15 +158,18 @@ impl TreeFile {
     pub fn decoded(bytes: &[u8]) -> Result<TreeFile, Refused> {
         let mut rest = Rest::of(bytes, Kind::Tree)?;
         let (build, settings) = (rest.text()?.to_owned(), rest.text()?.to_owned());
-        let key = Key { build, settings, universe: rest.mark()? };
+        let universe = rest.mark()?;
+        let reach = Reach { loops: rest.number()?, depth: rest.number()?, steps: rest.long()? };
+        let key = Key { build, settings, reach, universe };
         let used = rest.all(|rest| {
             let what = rest.text()?.to_owned();
             Ok((what, rest.flag()?.then(|| rest.mark()).transpose()?))
         })?;
         let texts = rest.all(Rest::text)?;
         let told = told(&mut rest, &texts)?;
+        let cut = rest.flag()?.then(|| Cut::decoded(&mut rest, &texts)).transpose()?;
         rest.end()?;
-        Ok(TreeFile { key, used, told })
+        Ok(TreeFile { key, used, told, cut })
     }
 }
 
@@ -149,8 +190,8 @@ fn told(rest: &mut Rest<'_>, texts: &[&str]) -> Result<Told, Refused> {
     })?;
     let leaves = rest.all(|rest| {
         let node = before(rest.number()?, count)?;
-        let (end, followed) = (text(rest)?, rest.flag()?);
-        Ok(ToldLeaf { node, end, followed, pairs: rest.all(|rest| Ok((rest.all(text)?, rest.all(text)?)))? })
+        let (end, followed, bounded) = (text(rest)?, rest.flag()?, rest.flag()?);
+        Ok(ToldLeaf { node, end, followed, bounded, pairs: rest.all(|rest| Ok((rest.all(text)?, rest.all(text)?)))? })
     })?;
     let mut long = || rest.long();
     let (asks, queries, calls, paths, open) = (long()?, long()?, long()?, long()?, long()?);

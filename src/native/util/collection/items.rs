@@ -17,12 +17,11 @@ pub(super) struct Item {
 impl Folded<'_, '_> {
     /// Its elements, as many at most as a loop over them would see.
     pub(super) fn items(&mut self) -> Flow<Vec<Item>> {
-        let bound = self.cx.world.limits.loops;
         let most = match self.size()? {
-            Value::I32(known) => bound.max(known as u32),
-            _ => bound,
+            Value::I32(known) => known as u32,
+            _ => self.cx.loops(),
         };
-        let there = self.there(most, |of| of.cx.give_up(Unexplored::LoopBound(bound)))?;
+        let there = self.there(most, |of| of.cx.give_up(Unexplored::LoopBound(most)))?;
         let item = |(is_there, i)| Ok(Item { value: self.cell(Cell::Element(self.class), i)?, is_there });
         there.into_iter().zip(0..).map(item).collect()
     }
