@@ -6,12 +6,21 @@ use crate::{
     input::Target,
     program::ClassPath,
     report::{self, Told, told::Teller},
-    witness::{self, Body, Case, Datum},
+    witness::{self, Body, Case, Datum, Samples},
 };
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// Instructions that are followed along one input.
 const MOST: u64 = 2_000_000;
+
+/// So many samples are tried.
+const SAMPLES: u64 = 400;
+
+/// Instructions that are followed along one of them.
+const SAMPLE: u64 = 100_000;
 
 /// The time for one input.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -62,6 +71,33 @@ impl Run {
 }
 
 impl Subject {
+    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn sampled(&self, time: Duration, told: &mut dyn FnMut(Told)) -> Result<(), Error> {
+        let (world, begun) = (&self.world, Instant::now());
+        let start = self.start()?;
+        let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
+        let mut taken = Taken::new(world, self.method, start.state.clone());
+        let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
+        for n in 0..SAMPLES {
+            if begun.elapsed() > time {
+                break;
+            }
+            let Some(model) = samples.nth(n) else { continue };
+            let along = || explore::along(world, start.clone(), model.into(), SAMPLE);
+            let Ok(Some(leaf)) = self.run.within_budget(world, along) else { continue };
+            let (branches, executed) = taken.of(&leaf);
+            let case = witness::build_given(world, self.method, &roots, &leaf);
+            let path = report::Path::of(world, self.method, &leaf, case);
+            let mut path = teller.tell(path);
+            (path.branches, path.executed) = (branches, executed);
+            told(path);
+        }
+        Ok(())
+    }
+
     /// The path that an input takes, with that, or where it is `varied` with another one.
     fn along(&self, case: &Case, varied: bool) -> Option<Told> {
         let (world, start) = (&self.world, self.start().ok()?);

@@ -1,5 +1,5 @@
 //! Values that a path leaves open, chosen so that its outcome tells what the program has done with them: not those that fields have by
-//! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
+//! default, no two alike, and such as people write. What a path finds to be less or more than a constant stays next to it.
 
 use super::{
     reads::{Place, place},
@@ -18,6 +18,9 @@ use rustc_hash::FxHashSet;
 
 /// The first number chosen: to multiply by less says little.
 const FIRST: u64 = 2;
+
+/// Numbers that are tried where others make no difference; the last one has all bits.
+const OTHERS: [u64; 7] = [1, 3, 5, 8, 12, 100, u64::MAX];
 
 /// The letters of the first string chosen, `abc`.
 const LETTERS: u32 = 3;
@@ -76,16 +79,45 @@ pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &
     places.extend(of_cells.into_iter().filter_map(|place| Some((place, open_type(world, shrink, place)?))));
     let beside_constants = beside_constants(shrink);
     let mut choice = Choice { number: FIRST, letter: 0 };
+    let mut chosen = vec![];
     for (place, ty) in places {
         let default = match shrink.decl(place).sort {
             Sort::Bool => continue,
             sort => Val::default_of(sort),
         };
-        if shrink.enter(place, default) != default {
+        let is_default = shrink.enter(place, default) == default;
+        let is_beside = beside_constants.contains(&place);
+        if !is_default && !matches!(ty, FieldType::Base(_)) {
             spell(shrink, place, &mut choice);
-        } else if told.contains(&place) || !beside_constants.contains(&place) {
+        } else if !is_beside || is_default && told.contains(&place) {
             choice.choose(shrink, place, &ty);
         }
+        chosen.push((place, ty));
+    }
+    if let Outcome::Returned(Some(Value::Sym(result))) = leaf.outcome {
+        stand_out(shrink, result, &chosen);
+    }
+}
+
+/// Where a path returns what a field has by default, tries other numbers for what that is made of, until it returns something else.
+fn stand_out(shrink: &mut Shrink<'_>, result: Term, places: &[(Place, FieldType)]) {
+    let terms = &shrink.world.terms;
+    let is_default = |shrink: &Shrink<'_>| match Eval::new(terms, &shrink.model).value(result) {
+        Val::Bv(bits) => bits == 0,
+        _ => false,
+    };
+    if !is_default(shrink) {
+        return;
+    }
+    let told = read_by(shrink, vec![result]);
+    for (place, ty) in places.iter().filter(|(place, _)| told.contains(place)) {
+        let (FieldType::Base(base), Some(old)) = (ty, shrink.get(*place)) else { continue };
+        for n in OTHERS {
+            if shrink.try_value(*place, Val::Bv(bits(*base, n))) && !is_default(shrink) {
+                return;
+            }
+        }
+        shrink.try_value(*place, old);
     }
 }
 
@@ -236,14 +268,15 @@ fn read_by(shrink: &Shrink<'_>, all: Vec<Term>) -> FxHashSet<Place> {
     atoms.into_iter().filter_map(|atom| place(terms, &mut eval, atom)).collect()
 }
 
-/// The places that a fact compares with a constant, as they are.
+/// The places that a fact finds to be less or more than a constant, or to be one.
 fn beside_constants(shrink: &Shrink<'_>) -> FxHashSet<Place> {
     let terms = &shrink.world.terms;
     let mut eval = Eval::new(terms, &shrink.model);
     let is_constant = |t| matches!(terms.node(t), Node::Bv(..) | Node::Null);
     let compared = shrink.made.facts.iter().filter_map(|&fact| {
-        let fact = if let Node::Not(t) = terms.node(fact) { t } else { fact };
+        let (fact, is_not) = if let Node::Not(t) = terms.node(fact) { (t, true) } else { (fact, false) };
         let (a, b) = match terms.node(fact) {
+            Node::Eq(..) | Node::FpEq(..) if is_not => return None,
             Node::Eq(a, b) | Node::Slt(a, b) | Node::Ult(a, b) | Node::FpLess(a, b) | Node::FpEq(a, b) => (a, b),
             _ => return None,
         };

@@ -13,12 +13,15 @@ use std::{cmp::Reverse, sync::Arc};
 /// More tests of one class are no suite that anybody reads.
 const MOST: usize = 300;
 
+/// So much simpler than with 0 or null is a path with another input, in the measure of [`simplicity`].
+const DULL: usize = 3;
+
 /// What a test does for a suite.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Merit {
     Takes(Arc<Branch>),
-    /// Of this method: how it ends.
-    Ends(usize, Ending),
+    /// Of this method: where it returns, and how it ends.
+    Ends(usize, Option<u32>, Ending),
 }
 
 /// Outcomes of one kind.
@@ -55,13 +58,15 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
             if path.is_raw && matches!(path.case.expected, Expected::Threw { .. }) {
                 return vec![];
             }
-            let ends = (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, ending(path)));
+            let ends =
+                (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, path.returns_at, ending(path)));
             let all = path.branches.iter().cloned().map(Merit::Takes).chain(ends);
             all.map(|merit| merits.insert_full(merit).0).collect()
         })
         .collect();
-    // What only reflection makes is for what nothing else takes.
-    let rounds = [false, true].map(|is_raw| (0..all.len()).filter(|&n| all[n].path.is_raw == is_raw).collect());
+    // Samples are for what no path takes that says what it takes, and what only reflection makes for what nothing else does.
+    let round = |path: &ToldPath| if path.is_raw { 2 } else { usize::from(path.is_sample) };
+    let rounds = [0, 1, 2].map(|one| (0..all.len()).filter(|&n| round(all[n].path) == one).collect());
     fewest(&of, &rounds, |n| simplicity(all[n].path))
 }
 
@@ -90,8 +95,12 @@ pub(super) fn fewest(of: &[Vec<usize>], rounds: &[Vec<usize>], simplicity: impl 
     chosen
 }
 
+/// How little there is to a path. Of inputs that are like those that nobody has chosen, 0 and null, most code makes the same.
 fn simplicity(path: &ToldPath) -> usize {
-    2 * path.condition.len() + path.case.inputs
+    let case = &path.case;
+    let given = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
+    let dull = given.filter(|value| value.is_default() && !matches!(value, Datum::Boolean(_))).count();
+    2 * path.condition.len() + case.inputs + DULL * dull
 }
 
 fn ending(path: &ToldPath) -> Ending {
