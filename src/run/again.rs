@@ -5,7 +5,11 @@ use crate::{
     explore,
     input::Target,
     program::ClassPath,
-    report::{self, Told, told::Teller},
+    report::{
+        self, Told, show,
+        told::{Said, Teller},
+    },
+    state::Value,
     witness::{self, Body, Case, Datum, Samples},
 };
 use std::{
@@ -70,8 +74,27 @@ impl Run {
     }
 }
 
+/// What a case gives to a method, and before that to what makes its receiver and arguments, by the names of the roots.
+fn given(roots: &[(String, Value)], case: &Case) -> Vec<Arc<str>> {
+    let names = roots.iter().skip(usize::from(case.receiver.is_some())).map(|(name, _)| name);
+    let values = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
+    let said = names.zip(values).enumerate().filter_map(|(n, (name, &value))| {
+        let text = match value {
+            Datum::Object(o) => match &case.objects[o].body {
+                Body::Elements(all) => format!("{name}.length == {}", all.len()),
+                Body::Text(_) | Body::Copy(_) => format!("{name} == {}", show::datum(case, value)),
+                _ => return None,
+            },
+            _ => format!("{name} == {}", show::datum(case, value)),
+        };
+        Some((n < case.args.len(), text.into()))
+    });
+    let (own, before): (Vec<_>, Vec<_>) = said.partition(|(is_own, _)| *is_own);
+    before.into_iter().chain(own).map(|(_, text)| text).collect()
+}
+
 impl Subject {
-    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that.
+    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that; in place of its condition each says what is given, by itself.
     ///
     /// # Errors
     /// As [`Subject::explore`].
@@ -93,6 +116,8 @@ impl Subject {
             let path = report::Path::of(world, self.method, &leaf, case);
             let mut path = teller.tell(path);
             (path.branches, path.executed) = (branches, executed);
+            path.new = Said { clauses: given(&roots, &path.case), answers: vec![] };
+            path.condition = (0..path.new.clauses.len() as u32).collect();
             told(path);
         }
         Ok(())

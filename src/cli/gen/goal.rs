@@ -4,7 +4,7 @@ use super::told::ToldPath;
 use crate::{
     cli::args::Goal,
     report::techniques::Branch,
-    witness::{Datum, Expected},
+    witness::{Body, Datum, Expected},
 };
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -26,11 +26,12 @@ enum Merit {
 
 /// Outcomes of one kind.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Ending {
+pub(super) enum Ending {
     Returns,
     Boolean(bool),
     Null,
     Given,
+    Empty,
     New(String),
     Zero,
     Number,
@@ -103,8 +104,14 @@ fn simplicity(path: &ToldPath) -> usize {
     2 * path.condition.len() + case.inputs + DULL * dull
 }
 
-fn ending(path: &ToldPath) -> Ending {
+/// The kind of outcome of a path.
+pub(super) fn ending(path: &ToldPath) -> Ending {
     let case = &path.case;
+    let is_empty = |n: usize| match &case.objects[n].body {
+        Body::Text(text) | Body::Copy(text) => text.is_empty(),
+        Body::Elements(all) | Body::Held(_, all) => all.is_empty(),
+        _ => false,
+    };
     match &case.expected {
         Expected::Threw { class, thrown_in } => {
             let place = thrown_in.as_ref().map_or_else(String::new, |(class, method)| format!("{class}.{method}"));
@@ -115,6 +122,7 @@ fn ending(path: &ToldPath) -> Ending {
             Datum::Boolean(v) => Ending::Boolean(v),
             Datum::Null => Ending::Null,
             Datum::Object(n) if n < case.inputs => Ending::Given,
+            Datum::Object(n) if is_empty(n) => Ending::Empty,
             Datum::Object(n) => Ending::New(case.objects[n].class.to_string()),
             v if v.is_default() => Ending::Zero,
             _ => Ending::Number,

@@ -15,7 +15,7 @@ use crate::{
     witness::{Body, Case, Change, Datum, FieldRef, Place},
 };
 use rustc_hash::FxHashSet;
-use std::{ops::ControlFlow, sync::Arc, time::Duration};
+use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
 pub(super) struct Told {
@@ -121,29 +121,8 @@ impl Told {
         made().next().is_none() || wanted.any(|branch| !taken.contains(branch))
     }
 
-    /// Adds the paths of samples that take branches which no other does that is made without reflection, looking for so long at most.
-    ///
-    /// # Errors
-    /// As [`Subject::sampled`].
-    pub(super) fn sample(&mut self, subject: &Subject, time: Duration) -> Result<(), Error> {
-        let made = self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw);
-        let mut taken: FxHashSet<Arc<Branch>> = made.flat_map(|path| &path.branches).cloned().collect();
-        let (mut last, mut said) = (self.last(), Said::default());
-        subject.sampled(time, &mut |mut told| {
-            said.append(std::mem::take(&mut told.new));
-            let known = taken.len();
-            taken.extend(told.branches.iter().cloned());
-            if taken.len() > known {
-                let mut path = ToldPath::of(&subject.world.program, subject.method, told, &said);
-                last += 1;
-                (path.is_sample, path.case.path) = (true, last);
-                self.paths.push(path);
-            }
-        })
-    }
-
     /// The highest number of a path.
-    fn last(&self) -> u32 {
+    pub(super) fn last(&self) -> u32 {
         self.paths.iter().map(|path| path.case.path).max().unwrap_or(0)
     }
 
@@ -166,6 +145,7 @@ impl ToldPath {
         Self::of(program, method, told, &said)
     }
 
+    /// A path, of which the clauses are said there.
     fn of(program: &Program, method: MethodId, told: report::Told, said: &Said) -> Self {
         let report::Told { end, condition, case, branches, executed, .. } = told;
         let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
