@@ -1,7 +1,11 @@
 //! `cortado gen`: suites that a team would keep.
 
 use crate::{common, java};
-use cortado::report::junit::{self, Junit, Source};
+use cortado::{
+    report::junit::{self, Junit, Source},
+    run::Run,
+    witness::{Datum, Expected, Harness, Verdict, confirm},
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -134,6 +138,57 @@ fn open_values_make_outcomes_tell() {
     for told in ["self.pick(7, 2);", "assertEquals(2, result.getBalance());", "new Account(2, \"abc\")"] {
         assert!(text.contains(told), "{told}\n{text}");
     }
+}
+
+/// What comes of an input is not what comes of anything, where the path allows that: another constructor path, another argument.
+#[test]
+fn outcomes_are_no_defaults() {
+    let masked = "package bank;
+        public class Account {
+            private final int mask, shift;
+            public Account(int mask) { this.mask = mask; this.shift = mask == 0 ? 0 : Integer.numberOfTrailingZeros(mask); }
+            public int raw(int holder) { return holder & mask; }
+            public int value(int holder) { return (holder & mask) >> shift; }
+            public int past(int n) { return n > 5 ? n - 6 : 0; }
+        }";
+    let bank = Bank::new(masked);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for told in ["void raw_returns2()", "void value_returns2()", "void past_nAbove5_returns1()"] {
+        assert!(text.contains(told), "{told}\n{text}");
+    }
+}
+
+/// A sample with a constant of the class in it comes to what no solver finds; its path says what is given, and what is predicted of it is so.
+#[test]
+fn samples_come_where_no_solver_does() {
+    let mixed = "package bank;
+        public class Account {
+            private static long mix(String s) {
+                long h = 7;
+                for (int i = 0; i < s.length(); i++) h = h * 1000003 ^ (h >>> 7) + s.charAt(i);
+                return h;
+            }
+            public static int grade(String s) { return mix(s) == mix(\"plugh\") ? 2 : 1; }
+        }";
+    let bank = Bank::new(mixed);
+    let subject = Run::new(vec![bank.class_path.clone()], &bank.jdk).open("bank.Account#grade").expect("a method");
+    let mut all = vec![];
+    subject.sampled(Duration::from_secs(3600), &mut |told| all.push(told)).expect("a method that can be explored");
+    let returns = |n| {
+        let expected = Expected::Returned(Some(Datum::Int(n)));
+        all.iter().filter(|told| told.case.expected == expected).collect::<Vec<_>>()
+    };
+    assert!(returns(1).len() > 100, "{} samples", all.len());
+    let best = returns(2);
+    assert!(best.iter().any(|told| *told.new.clauses[0] == *"s == \"plugh\""), "{} of {}", best.len(), all.len());
+    let jvm = java::jdks().swap_remove(0);
+    let scratch = tempfile::tempdir().expect("a directory");
+    let harness = Harness::compile(&jvm, scratch.path()).expect("javac");
+    let others = returns(1);
+    let cases = best.iter().chain(&others[..20]).map(|told| Some(&told.case));
+    let verdicts = confirm(&harness, std::slice::from_ref(&bank.class_path), cases).expect("a JVM");
+    assert!(verdicts.iter().all(|verdict| *verdict == Some(Verdict::Confirmed)), "{verdicts:?}");
 }
 
 /// A factory that takes anything comparable, and what compares it, is given strings, and no object that compares as it likes.

@@ -24,6 +24,13 @@ pub fn makers(program: &Program, class: ClassId) -> Vec<Vec<Making>> {
     let of = program.class(class);
     let mut calls = calls_that_make(program, of, class);
     calls.sort_by_key(|m| (!m.access.is_public(), Reverse(fit(program, of, m)), m.descriptor.params.len()));
+    // Behind the best one what wants nothing: of that least is unknown.
+    if let Some(at) =
+        calls.iter().position(|m| m.access.is_public() && m.descriptor.params.is_empty()).filter(|&at| at > 1)
+    {
+        let simplest = calls.remove(at);
+        calls.insert(1, simplest);
+    }
     let mut all: Vec<Vec<Making>> = calls.iter().take(MAKERS).map(|m| vec![Making::Call(m.id)]).collect();
     all.extend(builders(program, of).into_iter().take(1));
     let constants = of.fields.iter().map(|&f| program.field(f)).filter(|f| {

@@ -5,13 +5,26 @@ use crate::{
     explore,
     input::Target,
     program::ClassPath,
-    report::{self, Told, told::Teller},
-    witness::{self, Body, Case, Datum},
+    report::{
+        self, Told, show,
+        told::{Said, Teller},
+    },
+    state::Value,
+    witness::{self, Body, Case, Datum, Samples},
 };
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// Instructions that are followed along one input.
 const MOST: u64 = 2_000_000;
+
+/// So many samples are tried.
+const SAMPLES: u64 = 400;
+
+/// Instructions that are followed along one of them.
+const SAMPLE: u64 = 100_000;
 
 /// The time for one input.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -61,7 +74,55 @@ impl Run {
     }
 }
 
+/// What a case gives to a method, and before that to what makes its receiver and arguments, by the names of the roots.
+fn given(roots: &[(String, Value)], case: &Case) -> Vec<Arc<str>> {
+    let names = roots.iter().skip(usize::from(case.receiver.is_some())).map(|(name, _)| name);
+    let values = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
+    let said = names.zip(values).enumerate().filter_map(|(n, (name, &value))| {
+        let text = match value {
+            Datum::Object(o) => match &case.objects[o].body {
+                Body::Elements(all) => format!("{name}.length == {}", all.len()),
+                Body::Text(_) | Body::Copy(_) => format!("{name} == {}", show::datum(case, value)),
+                _ => return None,
+            },
+            _ => format!("{name} == {}", show::datum(case, value)),
+        };
+        Some((n < case.args.len(), text.into()))
+    });
+    let (own, before): (Vec<_>, Vec<_>) = said.partition(|(is_own, _)| *is_own);
+    before.into_iter().chain(own).map(|(_, text)| text).collect()
+}
+
 impl Subject {
+    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that; in place of its condition each says what is given, by itself.
+    ///
+    /// # Errors
+    /// As [`Subject::explore`].
+    pub fn sampled(&self, time: Duration, told: &mut dyn FnMut(Told)) -> Result<(), Error> {
+        let (world, begun) = (&self.world, Instant::now());
+        let start = self.start()?;
+        let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
+        let mut taken = Taken::new(world, self.method, start.state.clone());
+        let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
+        for n in 0..SAMPLES {
+            if begun.elapsed() > time {
+                break;
+            }
+            let Some(model) = samples.nth(n) else { continue };
+            let along = || explore::along(world, start.clone(), model.into(), SAMPLE);
+            let Ok(Some(leaf)) = self.run.within_budget(world, along) else { continue };
+            let (branches, executed) = taken.of(&leaf);
+            let case = witness::build_given(world, self.method, &roots, &leaf);
+            let path = report::Path::of(world, self.method, &leaf, case);
+            let mut path = teller.tell(path);
+            (path.branches, path.executed) = (branches, executed);
+            path.new = Said { clauses: given(&roots, &path.case), answers: vec![] };
+            path.condition = (0..path.new.clauses.len() as u32).collect();
+            told(path);
+        }
+        Ok(())
+    }
+
     /// The path that an input takes, with that, or where it is `varied` with another one.
     fn along(&self, case: &Case, varied: bool) -> Option<Told> {
         let (world, start) = (&self.world, self.start().ok()?);

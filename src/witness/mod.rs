@@ -15,6 +15,7 @@ mod outcome;
 mod process;
 mod reads;
 pub mod replay;
+mod samples;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod shrink;
@@ -39,4 +40,5 @@ pub use forms::confirm_forms;
 pub use jvm::{Effects, Jvm, JvmError};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};
+pub use samples::Samples;
 pub use standins::STANDINS;

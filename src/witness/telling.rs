@@ -1,5 +1,5 @@
 //! Values that a path leaves open, chosen so that its outcome tells what the program has done with them: not those that fields have by
-//! default, no two alike, and such as people write. What a path compares with a constant stays next to it.
+//! default, no two alike, and such as people write. What a path finds to be less or more than a constant stays next to it.
 
 use super::{
     reads::{Place, place},
@@ -14,10 +14,13 @@ use crate::{
     step::{Outcome, World},
     term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The first number chosen: to multiply by less says little.
 const FIRST: u64 = 2;
+
+/// Numbers that are tried where others make no difference; the last one has all bits.
+const OTHERS: [u64; 7] = [1, 3, 5, 8, 12, 100, u64::MAX];
 
 /// The letters of the first string chosen, `abc`.
 const LETTERS: u32 = 3;
@@ -76,16 +79,67 @@ pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &
     places.extend(of_cells.into_iter().filter_map(|place| Some((place, open_type(world, shrink, place)?))));
     let beside_constants = beside_constants(shrink);
     let mut choice = Choice { number: FIRST, letter: 0 };
+    let mut chosen = vec![];
     for (place, ty) in places {
         let default = match shrink.decl(place).sort {
             Sort::Bool => continue,
             sort => Val::default_of(sort),
         };
-        if shrink.enter(place, default) != default {
+        let is_default = shrink.enter(place, default) == default;
+        let beside = beside_constants.get(&place);
+        if !is_default && !matches!(ty, FieldType::Base(_)) {
             spell(shrink, place, &mut choice);
-        } else if told.contains(&place) || !beside_constants.contains(&place) {
+            continue;
+        }
+        beside.into_iter().for_each(|constants| go_beside(shrink, place, constants));
+        if beside.is_none() || told.contains(&place) && shrink.get(place) == Some(default) {
             choice.choose(shrink, place, &ty);
         }
+        chosen.push((place, ty));
+    }
+    if let Outcome::Returned(Some(Value::Sym(result))) = leaf.outcome {
+        stand_out(shrink, result, &chosen);
+    }
+}
+
+/// Puts a number next to the last of the constants that it is compared with for which the path is taken then: there a comparison shows whether it is
+/// the right one.
+fn go_beside(shrink: &mut Shrink<'_>, place: Place, constants: &[u64]) {
+    let mask = mask(shrink, place);
+    let near = |c: u64| [c, c.wrapping_add(1), c.wrapping_sub(1)].map(|n| n & mask);
+    let _ = constants.iter().rev().flat_map(|&c| near(c)).any(|n| shrink.try_value(place, Val::Bv(n)));
+}
+
+/// All bits of a number in a place.
+fn mask(shrink: &Shrink<'_>, place: Place) -> u64 {
+    match shrink.decl(place).sort {
+        Sort::Bv(width) if width < 64 => (1 << width) - 1,
+        _ => u64::MAX,
+    }
+}
+
+/// Where a path returns what a field has by default, tries other numbers for what that is made of, until it returns something else.
+fn stand_out(shrink: &mut Shrink<'_>, result: Term, places: &[(Place, FieldType)]) {
+    let terms = &shrink.world.terms;
+    let is_default = |shrink: &Shrink<'_>| match Eval::new(terms, &shrink.model).value(result) {
+        Val::Bv(bits) => bits == 0,
+        _ => false,
+    };
+    if !is_default(shrink) {
+        return;
+    }
+    let told = read_by(shrink, vec![result]);
+    for (place, ty) in places.iter().filter(|(place, _)| told.contains(place)) {
+        let (FieldType::Base(base), Some(old)) = (ty, shrink.get(*place)) else { continue };
+        // The next one may do where only few are allowed.
+        let is_whole = !matches!(base, BaseType::Boolean | BaseType::Float | BaseType::Double);
+        let next = is_whole.then(|| old.as_bits().wrapping_add(1) & mask(shrink, *place));
+        for other in next.into_iter().chain(OTHERS.map(|n| bits(*base, n))) {
+            if shrink.try_value(*place, Val::Bv(other)) && !is_default(shrink) {
+                return;
+            }
+        }
+        shrink.try_value(*place, old);
     }
 }
 
@@ -236,28 +290,34 @@ fn read_by(shrink: &Shrink<'_>, all: Vec<Term>) -> FxHashSet<Place> {
     atoms.into_iter().filter_map(|atom| place(terms, &mut eval, atom)).collect()
 }
 
-/// The places that a fact compares with a constant, as they are.
-fn beside_constants(shrink: &Shrink<'_>) -> FxHashSet<Place> {
+/// The places that a fact finds to be less or more than a constant, or to be one, with the constants that bound them.
+fn beside_constants(shrink: &Shrink<'_>) -> FxHashMap<Place, Vec<u64>> {
     let terms = &shrink.world.terms;
     let mut eval = Eval::new(terms, &shrink.model);
-    let is_constant = |t| matches!(terms.node(t), Node::Bv(..) | Node::Null);
-    let compared = shrink.made.facts.iter().filter_map(|&fact| {
-        let fact = if let Node::Not(t) = terms.node(fact) { t } else { fact };
-        let (a, b) = match terms.node(fact) {
-            Node::Eq(a, b) | Node::Slt(a, b) | Node::Ult(a, b) | Node::FpLess(a, b) | Node::FpEq(a, b) => (a, b),
-            _ => return None,
+    let mut all: FxHashMap<Place, Vec<u64>> = FxHashMap::default();
+    for &fact in &shrink.made.facts {
+        let (fact, is_not) = if let Node::Not(t) = terms.node(fact) { (t, true) } else { (fact, false) };
+        let (a, b, bounds) = match terms.node(fact) {
+            Node::Eq(..) | Node::FpEq(..) if is_not => continue,
+            Node::Slt(a, b) | Node::Ult(a, b) => (a, b, true),
+            Node::Eq(a, b) | Node::FpLess(a, b) | Node::FpEq(a, b) => (a, b, false),
+            _ => continue,
         };
-        let mut one = if is_constant(a) {
-            b
-        } else if is_constant(b) {
-            a
-        } else {
-            return None;
+        let (mut one, constant) = match (terms.node(a), terms.node(b)) {
+            (Node::Bv(..) | Node::Null, _) => (b, a),
+            (_, Node::Bv(..) | Node::Null) => (a, b),
+            _ => continue,
         };
         while let Node::Sext(_, t) | Node::Zext(_, t) = terms.node(one) {
             one = t;
         }
-        terms.is_atom(one).then_some(one)
-    });
-    compared.filter_map(|atom| place(terms, &mut eval, atom)).collect()
+        let Some(place) = Some(one).filter(|&t| terms.is_atom(t)).and_then(|atom| place(terms, &mut eval, atom)) else {
+            continue;
+        };
+        let constants = all.entry(place).or_default();
+        if bounds {
+            constants.push(eval.value(constant).as_bits());
+        }
+    }
+    all
 }

@@ -4,7 +4,7 @@ use super::told::ToldPath;
 use crate::{
     cli::args::Goal,
     report::techniques::Branch,
-    witness::{Datum, Expected},
+    witness::{Body, Datum, Expected},
 };
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -13,21 +13,25 @@ use std::{cmp::Reverse, sync::Arc};
 /// More tests of one class are no suite that anybody reads.
 const MOST: usize = 300;
 
+/// So much simpler than with 0 or null is a path with another input, in the measure of [`simplicity`].
+const DULL: usize = 3;
+
 /// What a test does for a suite.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Merit {
     Takes(Arc<Branch>),
-    /// Of this method: how it ends.
-    Ends(usize, Ending),
+    /// Of this method: where it returns, and how it ends.
+    Ends(usize, Option<u32>, Ending),
 }
 
 /// Outcomes of one kind.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Ending {
+pub(super) enum Ending {
     Returns,
     Boolean(bool),
     Null,
     Given,
+    Empty,
     New(String),
     Zero,
     Number,
@@ -55,13 +59,15 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
             if path.is_raw && matches!(path.case.expected, Expected::Threw { .. }) {
                 return vec![];
             }
-            let ends = (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, ending(path)));
+            let ends =
+                (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, path.returns_at, ending(path)));
             let all = path.branches.iter().cloned().map(Merit::Takes).chain(ends);
             all.map(|merit| merits.insert_full(merit).0).collect()
         })
         .collect();
-    // What only reflection makes is for what nothing else takes.
-    let rounds = [false, true].map(|is_raw| (0..all.len()).filter(|&n| all[n].path.is_raw == is_raw).collect());
+    // Samples are for what no path takes that says what it takes, and what only reflection makes for what nothing else does.
+    let round = |path: &ToldPath| if path.is_raw { 2 } else { usize::from(path.is_sample) };
+    let rounds = [0, 1, 2].map(|one| (0..all.len()).filter(|&n| round(all[n].path) == one).collect());
     fewest(&of, &rounds, |n| simplicity(all[n].path))
 }
 
@@ -90,12 +96,22 @@ pub(super) fn fewest(of: &[Vec<usize>], rounds: &[Vec<usize>], simplicity: impl 
     chosen
 }
 
+/// How little there is to a path. Of inputs that are like those that nobody has chosen, 0 and null, most code makes the same.
 fn simplicity(path: &ToldPath) -> usize {
-    2 * path.condition.len() + path.case.inputs
+    let case = &path.case;
+    let given = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
+    let dull = given.filter(|value| value.is_default() && !matches!(value, Datum::Boolean(_))).count();
+    2 * path.condition.len() + case.inputs + DULL * dull
 }
 
-fn ending(path: &ToldPath) -> Ending {
+/// The kind of outcome of a path.
+pub(super) fn ending(path: &ToldPath) -> Ending {
     let case = &path.case;
+    let is_empty = |n: usize| match &case.objects[n].body {
+        Body::Text(text) | Body::Copy(text) => text.is_empty(),
+        Body::Elements(all) | Body::Held(_, all) => all.is_empty(),
+        _ => false,
+    };
     match &case.expected {
         Expected::Threw { class, thrown_in } => {
             let place = thrown_in.as_ref().map_or_else(String::new, |(class, method)| format!("{class}.{method}"));
@@ -106,6 +122,7 @@ fn ending(path: &ToldPath) -> Ending {
             Datum::Boolean(v) => Ending::Boolean(v),
             Datum::Null => Ending::Null,
             Datum::Object(n) if n < case.inputs => Ending::Given,
+            Datum::Object(n) if is_empty(n) => Ending::Empty,
             Datum::Object(n) => Ending::New(case.objects[n].class.to_string()),
             v if v.is_default() => Ending::Zero,
             _ => Ending::Number,

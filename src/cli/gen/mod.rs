@@ -27,7 +27,7 @@ use super::{
 use crate::{
     classfile::Name,
     input::Target,
-    program::{ClassId, MethodId},
+    program::{ClassId, MethodId, Program},
     report::show,
     run::{Run, share},
 };
@@ -95,7 +95,8 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let run = Run { jobs: if found.len() > 1 { NonZero::<usize>::MIN } else { config.jobs }, ..config.clone() };
     let classes: Vec<ClassId> = found.iter().map(|&(class, _)| class).collect();
     let shares = Shares::new(args.budget, args.class_budget, config.jobs.get(), &classes);
-    for some in at_once(found) {
+    let places: IndexSet<(ClassId, MethodId)> = found.iter().copied().collect();
+    for some in at_once(program, found) {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
         let tell = |i: usize| {
             let Some(time) = shares.next(some[i].0, run.timeout) else {
@@ -114,6 +115,7 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         }
         let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
         let mut explored: Vec<Explored> = explored.collect();
+        explored.sort_by_key(|of| places.get_index_of(&(of.class, of.method)));
         generation.confirm(args.goal, program, &mut explored, harness.as_ref())?;
         let sources = if generation.confirms {
             let (sources, passed) = (generation.sources(program), generation.passed);
@@ -151,12 +153,14 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     })
 }
 
-/// The methods by class, some classes at a time.
-fn at_once(found: Vec<(ClassId, MethodId)>) -> Vec<Vec<(ClassId, MethodId)>> {
+/// The methods by class, some classes at a time; of a class short ones first, as what these leave of their share of the time is for long ones.
+fn at_once(program: &Program, found: Vec<(ClassId, MethodId)>) -> Vec<Vec<(ClassId, MethodId)>> {
     let mut by_class: IndexMap<ClassId, Vec<(ClassId, MethodId)>> = IndexMap::new();
     found.into_iter().for_each(|one| by_class.entry(one.0).or_default().push(one));
     let mut all: Vec<Vec<(ClassId, MethodId)>> = vec![];
-    for methods in by_class.into_values() {
+    let length = |m: MethodId| program.method(m).code.as_deref().map_or(0, |code| code.instrs.len());
+    for mut methods in by_class.into_values() {
+        methods.sort_by_key(|&(_, method)| length(method));
         match all.last_mut().filter(|last| last.len() < AT_ONCE) {
             Some(last) => last.extend(methods),
             None => all.push(methods),

@@ -89,7 +89,7 @@ pub(super) fn main(args: &GenArgs, since: &OsStr) -> Result<Exit, Error> {
     let classes: Vec<ClassId> = found.iter().map(|&(class, _)| class).collect();
     let shares = Shares::new(args.budget, args.class_budget, config.jobs.get(), &classes);
     let (mut written, mut all_complete) = (0, true);
-    for some in at_once(found) {
+    for some in at_once(program, found) {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
         let tell = |i: usize| {
             let Some(time) = shares.next(some[i].0, now.timeout) else {

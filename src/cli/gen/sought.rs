@@ -1,18 +1,30 @@
-//! What a method does, on any input first; then on inputs as people make them, until the branches that paths take are taken from those.
+//! What a method does, on any input first; then on inputs as people make them, until the branches that paths take are taken from those. Where not every
+//! path can be followed in time, samples come to some of what is left.
 
-use super::told::Told;
+use super::{
+    goal::ending,
+    told::{Told, ToldPath},
+};
 use crate::{
     input::{Bounds, Target},
     program::ClassPath,
-    run::{Error, Recipe, Run, has_wide_types, recipes},
+    report::techniques::Branch,
+    run::{Error, Recipe, Run, Subject, has_wide_types, recipes},
 };
+use rustc_hash::FxHashSet;
 use std::{
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
 
-/// What part of the time is for any input, where there are other ways to make one.
+/// What part of the time is for any input, where there are other ways to make one; so many of these are given samples.
 const ANY: u32 = 3;
+
+/// What part of the time is for samples, where not every path could be followed.
+const SAMPLED: u32 = 4;
+
+/// The longest time for samples.
+const SAMPLES: Duration = Duration::from_secs(6);
 
 /// A recipe gets no less than this, or is left out.
 const LEAST: Duration = Duration::from_millis(50);
@@ -29,10 +41,19 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Res
     let open = |run: &Run| run.open_again(path.clone(), target);
     let subject = open(run)?;
     let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
-    if recipes.is_empty() {
-        return Told::of(&subject);
+    let part = if recipes.is_empty() { (SAMPLED - 1, SAMPLED) } else { (1, ANY) };
+    let any = run.timeout.map(|time| time * part.0 / part.1);
+    let mut told = Told::of(&open(&Run { timeout: any, ..run.clone() })?)?;
+    if !told.complete && told.misses() && run.precondition.is_any() {
+        let nothing = [Recipe::new()];
+        let ways = if recipes.is_empty() { &nothing[..] } else { &recipes[..recipes.len().min(ANY as usize)] };
+        let time = run.timeout.map_or(SAMPLES, |time| (time / SAMPLED).min(SAMPLES)) / ways.len() as u32;
+        for recipe in ways {
+            // One way to make an input may come to what cannot be explored, and another not.
+            let _ = open(&Run { recipe: recipe.clone(), ..run.clone() })
+                .and_then(|subject| sample(&mut told, &subject, time));
+        }
     }
-    let mut told = Told::of(&open(&Run { timeout: run.timeout.map(|time| time / ANY), ..run.clone() })?)?;
     let most = Some(run.max_paths.map_or(PATHS, |most| most.min(PATHS)));
     // Where many classes would do, first that which people use, and then any.
     let ways = recipes.iter().flat_map(|recipe| {
@@ -58,4 +79,23 @@ pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Res
         }
     }
     Ok(told)
+}
+
+/// Adds the paths of samples that take branches, or end in ways, in which no other does that is made without reflection, looking for so long at most.
+fn sample(told: &mut Told, subject: &Subject, time: Duration) -> Result<(), Error> {
+    let ends = |path: &ToldPath| (path.returns_at, ending(path));
+    let made = || told.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw);
+    let mut taken: FxHashSet<Arc<Branch>> = made().flat_map(|path| &path.branches).cloned().collect();
+    let mut ended: FxHashSet<_> = made().map(ends).collect();
+    let mut last = told.last();
+    subject.sampled(time, &mut |one| {
+        let mut path = ToldPath::alone(&subject.world.program, subject.method, one);
+        let known = taken.len();
+        taken.extend(path.branches.iter().cloned());
+        if !path.is_raw && (ended.insert(ends(&path)) || taken.len() > known) {
+            last += 1;
+            (path.is_sample, path.case.path) = (true, last);
+            told.paths.push(path);
+        }
+    })
 }

@@ -1,6 +1,7 @@
 //! What a method has been found to do, as data that another thread can have.
 
 use crate::{
+    classfile::code::Instr,
     program::{MethodId, Origin, Program},
     report::{
         self, Report,
@@ -47,8 +48,12 @@ pub(super) struct ToldPath {
     pub(super) branches: Vec<Arc<Branch>>,
     /// The instructions that it executes, and what makes its input.
     pub(super) executed: Executed,
+    /// The instruction by which the method returns, if it is known that it does by this one.
+    pub(super) returns_at: Option<u32>,
     /// Whether an object of its input is in a state that only reflection makes.
     pub(super) is_raw: bool,
+    /// Whether its input is a sample, see [`crate::run::Subject::sampled`].
+    pub(super) is_sample: bool,
     /// What was in the way of a path that was not followed to its end.
     pub(super) stopped: Option<Stopped>,
 }
@@ -83,14 +88,12 @@ impl Told {
     /// As [`Subject::explore`].
     pub(super) fn until(subject: &Subject, most: usize) -> Result<Self, Error> {
         let (mut paths, mut said, mut ended) = (vec![], Said::default(), 0);
-        let run = subject.each_told(true, &mut |_, path| {
-            let report::Told { end, condition, new, case, branches, executed, .. } = path;
-            said.append(new);
-            let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
-            let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
-            let is_raw = junit::is_forged(&subject.world.program, subject.method, &case);
-            ended += usize::from(stopped.is_none());
-            paths.push(ToldPath { case, condition, branches, executed, is_raw, stopped });
+        let run = subject.each_told(true, &mut |_, mut path| {
+            let report::Told { new, .. } = &mut path;
+            said.append(std::mem::take(new));
+            let path = ToldPath::of(&subject.world.program, subject.method, path, &said);
+            ended += usize::from(path.stopped.is_none());
+            paths.push(path);
             if ended >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         let complete = run.complete();
@@ -108,19 +111,24 @@ impl Told {
         })
     }
 
-    /// Whether a branch is taken from no input that is made without reflection, be it that nobody knows whether one takes it; or there is no
-    /// such input at all.
+    /// Whether a branch is taken from no input that is made without reflection and is no sample, be it that nobody knows whether one takes it; or there is
+    /// no such input at all.
     pub(super) fn misses(&self) -> bool {
-        let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw);
+        let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw && !path.is_sample);
         let taken: FxHashSet<&Arc<Branch>> = made().flat_map(|path| &path.branches).collect();
         let open = self.branches.iter().filter(|_| !self.complete);
         let mut wanted = self.paths.iter().flat_map(|path| &path.branches).chain(open);
         made().next().is_none() || wanted.any(|branch| !taken.contains(branch))
     }
 
+    /// The highest number of a path.
+    pub(super) fn last(&self) -> u32 {
+        self.paths.iter().map(|path| path.case.path).max().unwrap_or(0)
+    }
+
     /// Adds the paths from other inputs of the method; what was known of all inputs is still so.
     pub(super) fn add(&mut self, other: Told) {
-        let last = self.paths.iter().map(|path| path.case.path).max().unwrap_or(0);
+        let last = self.last();
         let followed = other.paths.into_iter().filter(|path| path.stopped.is_none());
         self.paths.extend(followed.map(|mut path| {
             path.case.path += last;
@@ -132,11 +140,19 @@ impl Told {
 impl ToldPath {
     /// A path by itself, of a method of this program.
     pub(super) fn alone(program: &Program, method: MethodId, told: report::Told) -> Self {
-        let report::Told { end, condition, new, case, branches, executed, .. } = told;
-        let condition = condition.into_iter().map(|clause| new.clauses[clause as usize].clone()).collect();
+        let mut told = told;
+        let said = std::mem::take(&mut told.new);
+        Self::of(program, method, told, &said)
+    }
+
+    /// A path, of which the clauses are said there.
+    fn of(program: &Program, method: MethodId, told: report::Told, said: &Said) -> Self {
+        let report::Told { end, condition, case, branches, executed, .. } = told;
+        let condition = condition.into_iter().map(|clause| said.clauses[clause as usize].clone()).collect();
         let stopped = if let End::Stopped(stopped) = end { Some(stopped) } else { None };
         let is_raw = junit::is_forged(program, method, &case);
-        Self { case, condition, branches, executed, is_raw, stopped }
+        let returns_at = returns_at(program, method, &executed);
+        Self { case, condition, branches, executed, returns_at, is_raw, is_sample: false, stopped }
     }
 
     /// Has a test of it say, too, which fields of the receiver are as they were: another version may not leave them so.
@@ -168,4 +184,16 @@ impl ToldPath {
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)
     }
+}
+
+/// The one instruction of a method by which it returns, of those executed.
+fn returns_at(program: &Program, method: MethodId, executed: &Executed) -> Option<u32> {
+    let name = program.method_name(method);
+    let (_, bits) = executed.iter().find(|(of, _)| **of == *name)?;
+    let is_executed = |at: usize| bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
+    let code = program.method(method).code.as_deref()?;
+    let all =
+        code.instrs.iter().enumerate().filter(|(at, instr)| matches!(instr, Instr::Return(_)) && is_executed(*at));
+    let all: Vec<usize> = all.map(|(at, _)| at).collect();
+    if let [one] = all[..] { Some(one as u32) } else { None }
 }
