@@ -108,8 +108,7 @@ pub trait Natives: Library {
     /// That is done once: every path starts from a copy, which shares it.
     fn base(&self, world: &World) -> State;
 
-    /// What initializes a class (JVMS §5.5 step 9), if anything is to run: a static method without parameters, its own
-    /// initializer in most cases.
+    /// What initializes a class (JVMS §5.5 step 9), if anything is to run: a static method without parameters, as a rule its own initializer.
     ///
     /// # Errors
     /// Ends the path when it cannot be linked.
@@ -262,8 +261,7 @@ pub struct World {
     pub limits: Limits,
     /// Whether assertions of the application are on.
     pub assertions: bool,
-    /// Whether static fields hold the inputs that they are, see [`InputSpace::static_input`], or what class initializers
-    /// left in them.
+    /// Whether static fields hold the inputs that they are ([`InputSpace::static_input`]), or what class initializers left in them.
     pub static_inputs: bool,
     /// The machine around a program that runs on values of its own; `None` where inputs are unknown.
     pub host: Option<Box<dyn Host>>,

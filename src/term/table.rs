@@ -51,7 +51,10 @@ impl Terms {
                 let few = ranges(&self.values(table), 0..1 << self.width(x).min(16));
                 self.between(of, &few)
             }
-            _ => self.intern(Node::Lookup(table, of), Sort::Bv(32)),
+            _ => match &*self.tables.borrow()[table.0 as usize].ranges {
+                one @ [_] => self.between(of, one),
+                _ => self.intern(Node::Lookup(table, of), Sort::Bv(32)),
+            },
         }
     }
 
@@ -72,6 +75,11 @@ impl Terms {
     pub(crate) fn spelled_out(&self, table: Table, of: Term) -> Term {
         let ranges = self.tables.borrow()[table.0 as usize].ranges.clone();
         self.between(of, &ranges)
+    }
+
+    /// The first number of which a table says something like this, if there is one.
+    pub fn first_in(&self, table: Table, is: impl Fn(i32) -> bool) -> Option<u64> {
+        self.values(table).iter().position(|&value| is(value)).map(|at| at as u64)
     }
 
     /// What a table says of a number of 16 bits.

@@ -19,6 +19,13 @@ macro_rules! predicates {
     };
 }
 
+/// One for each function of which only the JDK's own tables know.
+macro_rules! asked {
+    ($($name:literal $descriptor:literal,)*) => {
+        &[$((CHARACTER, $name, $descriptor, of_any),)*]
+    };
+}
+
 const LETTERS: &[(u16, u16)] =
     &[(0x41, 0x5a), (0x61, 0x7a), (0xaa, 0xaa), (0xb5, 0xb5), (0xba, 0xba), (0xc0, 0xd6), (0xd8, 0xf6), (0xf8, 0xff)];
 const LETTERS_AND_DIGITS: &[(u16, u16)] = &[
@@ -60,6 +67,20 @@ pub(super) const PREDICATES: &[Row] = predicates! {
     "isSpaceChar": &[(0x20, 0x20), (0xa0, 0xa0)];
 };
 
+pub(super) const ASKED: &[Row] = asked! {
+    "getType" "(I)I",
+    "isDefined" "(I)Z",
+    "isIdentifierIgnorable" "(I)Z",
+    "isIdeographic" "(I)Z",
+    "isJavaIdentifierPart" "(I)Z",
+    "isJavaIdentifierStart" "(I)Z",
+    "isMirrored" "(I)Z",
+    "isTitleCase" "(I)Z",
+    "isUnicodeIdentifierPart" "(I)Z",
+    "isUnicodeIdentifierStart" "(I)Z",
+    "toTitleCase" "(I)I",
+};
+
 pub(super) const TABLE: &[Row] = &[
     (CHARACTER, "toLowerCase", "(I)I", |cx, args| moved(cx, args, &[UPPER])),
     (CHARACTER, "toUpperCase", "(I)I", |cx, args| moved(cx, args, &[LOWER, LOWER_OF_OTHERS])),
@@ -76,27 +97,44 @@ fn is_below(cx: &Cx<'_>, point: Value, most: i32) -> bool {
     cx.truth(terms.ult(cx.term(point), terms.int(most))) == Some(true)
 }
 
+/// Whether a code point that depends on the input is one of Latin-1, of which most conditions are short. A character is taken as it comes; of code points,
+/// which are large terms where two surrogates make one, it is asked.
+fn is_latin(cx: &mut Cx<'_>, point: Value) -> Flow<bool> {
+    if !applies(cx) || !depends(cx, point) || is_below(cx, point, 0x1_0000) {
+        return Ok(is_below(cx, point, 256));
+    }
+    let terms = cx.terms();
+    cx.decide(terms.ult(cx.term(point), terms.int(256)))
+}
+
 fn unit(cx: &Cx<'_>, point: Value) -> Term {
     cx.terms().trunc(16, cx.term(point))
 }
 
 fn holds(cx: &mut Cx<'_>, args: &[Value], ranges: &[(u16, u16)]) -> Flow<Reply> {
-    match is_below(cx, args[0], 256) {
+    match is_latin(cx, args[0])? {
         true => truth(cx, Text::is_in(cx.terms(), unit(cx, args[0]), ranges)),
         false => of_any(cx, args),
     }
 }
 
 /// What the JDK's own code says of a character of the Basic Multilingual Plane, as a function of it: that is asked once for each
-/// of them.
+/// of them. Of others its code tells, which goes by planes.
 fn of_any(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if !is_below(cx, args[0], 0x1_0000) {
+    if !applies(cx) || !depends(cx, args[0]) || !args[1..].iter().all(|v| matches!(v, Value::I32(_))) {
         return Ok(Reply::Bytecode);
     }
-    let method = throwable::called(cx).filter(|_| args[1..].iter().all(|v| matches!(v, Value::I32(_))));
-    match method.and_then(|method| table(cx, method, &args[1..])) {
-        Some(table) => number(cx, cx.terms().looked_up(table, unit(cx, args[0]))),
-        None => Ok(Reply::Bytecode),
+    let Some(table) = throwable::called(cx).and_then(|method| table(cx, method, &args[1..])) else {
+        return Ok(Reply::Bytecode);
+    };
+    let terms = cx.terms();
+    let point = cx.term(args[0]);
+    if is_latin(cx, args[0])? {
+        return number(cx, terms.looked_up(table, terms.zext(16, terms.trunc(8, point))));
+    }
+    match cx.decide(terms.ult(point, terms.int(0x1_0000)))? {
+        true => number(cx, terms.looked_up(table, unit(cx, args[0]))),
+        false => Ok(Reply::Bytecode),
     }
 }
 
@@ -160,7 +198,7 @@ fn asked(world: &World, method: MethodId, others: &[Value]) -> Option<Vec<i32>> 
 }
 
 fn moved(cx: &mut Cx<'_>, args: &[Value], ranges: &[&[(u16, u16, i32)]]) -> Flow<Reply> {
-    if !is_below(cx, args[0], 256) {
+    if !is_latin(cx, args[0])? {
         return of_any(cx, args);
     }
     let terms = cx.terms();
@@ -169,7 +207,7 @@ fn moved(cx: &mut Cx<'_>, args: &[Value], ranges: &[&[(u16, u16, i32)]]) -> Flow
 
 fn digit(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match args[1] {
-        Value::I32(radix @ 2..=36) if is_below(cx, args[0], 256) => {
+        Value::I32(radix @ 2..=36) if is_latin(cx, args[0])? => {
             let value = digit_of(cx, args[0], radix as u16);
             number(cx, value)
         }
@@ -180,7 +218,7 @@ fn digit(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Digits that stand above the line have their value, fractions have -2.
 fn numeric_value(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if !is_below(cx, args[0], 256) {
+    if !is_latin(cx, args[0])? {
         return of_any(cx, args);
     }
     let (terms, unit) = (cx.terms(), unit(cx, args[0]));

@@ -49,6 +49,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     format::TABLE,
     intern::TABLE,
     letters::PREDICATES,
+    letters::ASKED,
     letters::TABLE,
     numbers::TABLE,
     query::TABLE,

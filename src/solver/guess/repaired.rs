@@ -48,14 +48,17 @@ impl<S: Solver> Solver for Repaired<S> {
 
 /// `model` changed so that `facts` may hold, if that is easy and keeps every reference within its declared type.
 fn repaired(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
-    let mut repair = Repair(Change::of(terms, model));
+    let mut repair = Repair(Change::of(terms, model), CHOICES);
     for &fact in facts {
         repair.make(fact, true)?;
     }
     repair.0.model.is_well_typed(terms).then_some(repair.0.model)
 }
 
-struct Repair<'a>(Change<'a>);
+/// An input being repaired, and how many choices among terms may be gone through yet: they nest, and share what they choose from.
+struct Repair<'a>(Change<'a>, u32);
+
+const CHOICES: u32 = 32;
 
 impl Repair<'_> {
     fn make(&mut self, fact: Term, wanted: bool) -> Option<()> {
@@ -90,7 +93,8 @@ impl Repair<'_> {
             (Node::Eq(a, b), false) => {
                 let (newer, older) = self.newer_atom(a, b);
                 let v = self.0.value(older).as_bits();
-                self.become_so(newer, Val::Bv(v ^ self.free_bit(newer)))
+                let other = self.other_than(newer, v);
+                self.become_so(newer, Val::Bv(other))
             }
             (Node::FpLess(a, b) | Node::FpEq(a, b), _) => self.try_numbers(fact, wanted, a, b),
             (Node::Is(r, set), true) => match self.0.value(r).as_ref() {
@@ -115,8 +119,39 @@ impl Repair<'_> {
         }
     }
 
-    /// Gives an input this value; or bits of an input, whose other bits stay as they are.
+    /// Gives an input this value; or bits of an input, whose other bits stay as they are; or what is chosen or looked up by it.
     fn become_so(&mut self, t: Term, v: Val) -> Option<()> {
+        let terms = self.0.terms;
+        match (terms.node(t), v) {
+            (Node::Ite(c, yes, no), v) => {
+                self.1 = self.1.checked_sub(1)?;
+                let now = self.0.value(c).as_bool();
+                let (chosen, other) = if now { (yes, no) } else { (no, yes) };
+                let before = self.0.model.clone();
+                if self.become_so(chosen, v).is_some() && self.0.value(t) == v {
+                    return Some(());
+                }
+                self.0.model = before;
+                self.make(c, !now)?;
+                return self.become_so(other, v);
+            }
+            (Node::Lookup(table, of), Val::Bv(v)) => {
+                let at = terms.first_in(table, |value| value as u32 == v as u32)?;
+                return self.become_so(of, Val::Bv(at));
+            }
+            (Node::Zext(_, of), Val::Bv(v)) => {
+                let fits = term::mask(terms.width(of), v) == v;
+                return fits.then(|| self.become_so(of, Val::Bv(v))).flatten();
+            }
+            (Node::Trunc(width, of), Val::Bv(v)) => {
+                let high = self.0.value(of).as_bits() & !term::mask(width, u64::MAX);
+                return self.become_so(of, Val::Bv(high | v));
+            }
+            (Node::Bin(BinOp::Add, of, by), Val::Bv(v)) if let Some(by) = terms.as_bits(by) => {
+                return self.become_so(of, Val::Bv(term::mask(terms.width(of), v.wrapping_sub(by))));
+            }
+            _ => {}
+        }
         let Some((op, of, mask)) = self.of_bits(t) else { return self.0.set(t, v) };
         let (now, v) = (self.0.value(of).as_bits(), v.as_bits());
         let bits = match op {
@@ -127,6 +162,19 @@ impl Repair<'_> {
             _ => return None,
         };
         self.become_so(of, Val::Bv(term::mask(self.0.terms.width(of), bits)))
+    }
+
+    /// Something that a number may be in place of this.
+    fn other_than(&self, t: Term, v: u64) -> u64 {
+        let terms = self.0.terms;
+        match terms.node(t) {
+            Node::Ite(c, yes, no) => self.other_than(if self.0.value(c).as_bool() { yes } else { no }, v),
+            Node::Lookup(table, _) => {
+                let at = terms.first_in(table, |value| value as u32 != v as u32);
+                at.map_or(v, |at| u64::from(terms.value_in(table, at) as u32))
+            }
+            _ => v ^ self.free_bit(t),
+        }
     }
 
     /// A bit of a number that may be the other way.
@@ -177,9 +225,10 @@ impl Repair<'_> {
         None
     }
 
-    /// The side to change first: an atom, and of two atoms the one met later, on which less depends.
+    /// The side to change first: an atom, and of two atoms the one met later, on which less depends; else one that is no constant.
     fn newer_atom(&self, a: Term, b: Term) -> (Term, Term) {
         let is_atom = |t| self.0.terms.is_atom(t);
-        if is_atom(b) && (b > a || !is_atom(a)) { (b, a) } else { (a, b) }
+        let is_second = is_atom(b) && (b > a || !is_atom(a));
+        if is_second || !is_atom(a) && self.0.terms.as_bits(a).is_some() { (b, a) } else { (a, b) }
     }
 }
