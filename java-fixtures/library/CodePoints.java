@@ -1,18 +1,19 @@
 //@ method library.CodePoints#kind
+//@ only pose
 //@ returns 0,1,2,3
 //@ method library.CodePoints#identifier
+//@ only pose
 //@ returns 0,1
 //@ method library.CodePoints#type
+//@ only pose
 //@ returns 0,1,2,3
 //@ method library.CodePoints#beyond
+//@ only pose
 //@ returns 0,1
 //@ method library.CodePoints#outside
+//@ only pose
 //@ returns 0,1
 //@ leaves pose=3+0
-//@ method library.CodePoints#swapped
-//@ option --string-length 1
-//@ returns 0,1
-//@ gives_up
 package library;
 
 /** Code points, of all planes. */
@@ -56,14 +57,5 @@ public final class CodePoints {
             return 0;
         }
         return Character.isDefined(c) || Character.toLowerCase(c) != c ? 2 : 1;
-    }
-
-    public static int swapped(String s) {
-        StringBuilder out = new StringBuilder();
-        for (int i = 0; i < s.length(); i += Character.charCount(s.codePointAt(i))) {
-            int c = s.codePointAt(i);
-            out.appendCodePoint(Character.isUpperCase(c) ? Character.toLowerCase(c) : Character.toUpperCase(c));
-        }
-        return out.toString().equals("B") ? 1 : 0;
     }
 }
