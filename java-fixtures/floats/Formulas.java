@@ -89,7 +89,6 @@
 //@ method floats.Formulas#sineIsHalf
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=4+0
 //@ method floats.Formulas#squareAndCube
 //@ only pose
 //@ returns 1,2

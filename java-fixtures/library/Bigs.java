@@ -7,6 +7,7 @@
 //@ returns 1,2,3
 //@ leaves pose=3+2
 //@ method library.Bigs#scaled
+//@ finds
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=6+1
@@ -36,6 +37,7 @@
 //@ returns 1,2,3
 //@ leaves pose=3+1
 //@ method library.Bigs#ofLong
+//@ finds
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=4+0
@@ -84,6 +86,7 @@
 //@ returns 1,2
 //@ leaves pose=2+1
 //@ method library.Bigs#squared
+//@ finds
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=4+0

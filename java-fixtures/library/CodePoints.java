@@ -1,13 +1,17 @@
 //@ method library.CodePoints#kind
+//@ finds
 //@ only pose
 //@ returns 0,1,2,3
 //@ method library.CodePoints#identifier
+//@ finds
 //@ only pose
 //@ returns 0,1
 //@ method library.CodePoints#type
+//@ finds
 //@ only pose
 //@ returns 0,1,2,3
 //@ method library.CodePoints#beyond
+//@ finds
 //@ only pose
 //@ returns 0,1
 //@ method library.CodePoints#outside
