@@ -53,8 +53,7 @@ fn refuted(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
     if facts.len() > MOST {
         return None;
     }
-    let mut known = FxHashMap::default();
-    let about: Vec<Term> = facts.iter().copied().filter(|&fact| terms.has_fp(fact, &mut known)).collect();
+    let about: Vec<Term> = facts.iter().copied().filter(|&fact| terms.has_fp(fact)).collect();
     if about.is_empty() || terms.count(about.iter().copied()) > PARTS {
         return None;
     }

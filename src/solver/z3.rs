@@ -10,7 +10,7 @@ use super::{Answer, OVERTIME, Query, Solver, input::input};
 use crate::term::{BinOp, Cancel, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};
 use encode::Encoding;
 use indexmap::IndexSet;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::{
     rc::Rc,
@@ -71,7 +71,6 @@ pub struct Z3 {
     session: Option<Session>,
     /// Questions about floating-point numbers are put to a solver of their own: bit-vectors alone are much faster.
     with_fp: Option<Session>,
-    has_fp: FxHashMap<Term, bool>,
     calls: u64,
 }
 
@@ -82,7 +81,7 @@ impl Z3 {
     /// When the loaded libz3 is older than the binding understands.
     pub fn new(rlimit: u32) -> Result<Self, Z3Error> {
         usable(z3::full_version())?;
-        Ok(Self { rlimit, session: None, with_fp: None, has_fp: FxHashMap::default(), calls: 0 })
+        Ok(Self { rlimit, session: None, with_fp: None, calls: 0 })
     }
 }
 
@@ -98,7 +97,7 @@ fn usable(version: &str) -> Result<(), Z3Error> {
 impl Solver for Z3 {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         self.calls += 1;
-        let fp = query.facts.iter().any(|&f| terms.has_fp(f, &mut self.has_fp));
+        let fp = query.facts.iter().any(|&f| terms.has_fp(f));
         // A unit of it buys less time of the general solver.
         let (session, logic, rlimit) = match fp {
             true => (&mut self.with_fp, WITH_FP, self.rlimit / 4),

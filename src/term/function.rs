@@ -70,21 +70,16 @@ impl Terms {
         (self.opaque(function).of)(a, b)
     }
 
-    /// Whether such a function occurs in `t`.
-    pub fn has_opaque(&self, t: Term) -> bool {
-        !self.functions.borrow().is_empty() && !self.applications(t, &|_| true).is_empty()
-    }
-
     /// Whether one occurs in `t` of which not each machine comes to the same.
     pub fn is_inexact(&self, t: Term) -> bool {
-        !self.functions.borrow().is_empty() && !self.applications(t, &|function| !function.exact).is_empty()
+        self.has_opaque(t) && !self.applications(t, &|function| !function.exact).is_empty()
     }
 
     /// Where such functions occur in `t`.
     pub fn applications(&self, t: Term, which: &dyn Fn(&Opaque) -> bool) -> Vec<Term> {
         let (mut open, mut seen, mut found) = (vec![t], rustc_hash::FxHashSet::default(), vec![]);
         while let Some(t) = open.pop() {
-            if !seen.insert(t) {
+            if !self.has_opaque(t) || !seen.insert(t) {
                 continue;
             }
             if let Node::Apply(function, ..) = self.node(t)

@@ -11,6 +11,7 @@ pub mod fp;
 mod function;
 mod memo;
 mod model;
+mod occurs;
 mod print;
 mod sequence;
 mod simplify;
@@ -166,10 +167,7 @@ pub struct Decl {
 pub struct Terms {
     nodes: RefCell<IndexSet<Node, FxBuildHasher>>,
     sorts: RefCell<Vec<Sort>>,
-    /// Whether there is an if-then-else or a connective in a term.
-    choices: RefCell<Vec<bool>>,
-    /// Whether a term is a reference or has one in it.
-    references: RefCell<Vec<bool>>,
+    occurs: RefCell<Vec<occurs::Occurs>>,
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
@@ -211,16 +209,6 @@ impl Terms {
     /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         self.sorts.borrow()[t.0 as usize]
-    }
-
-    /// Whether there is an if-then-else or a connective in a term.
-    pub fn has_choice(&self, t: Term) -> bool {
-        self.choices.borrow()[t.0 as usize]
-    }
-
-    /// Whether a term is a reference or has one in it.
-    pub fn has_reference(&self, t: Term) -> bool {
-        self.references.borrow()[t.0 as usize]
     }
 
     /// The width of a bit-vector term.
@@ -334,14 +322,8 @@ impl Terms {
         let t = Term(index as u32);
         if new {
             self.sorts.borrow_mut().push(sort);
-            let mut choice = matches!(node, Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_));
-            let mut reference = sort == Sort::Ref;
-            self.for_each_child(t, |c| {
-                choice |= self.has_choice(c);
-                reference |= self.has_reference(c);
-            });
-            self.choices.borrow_mut().push(choice);
-            self.references.borrow_mut().push(reference);
+            let occurring = self.occurring(node, sort);
+            self.occurs.borrow_mut().push(occurring);
         }
         t
     }

@@ -38,19 +38,18 @@ const MOST_VARIABLES: usize = 16;
 /// Searches for numbers.
 pub(in crate::solver) struct Numeric<S> {
     below: S,
-    has_fp: FxHashMap<Term, bool>,
     has_long: FxHashMap<Term, bool>,
 }
 
 impl<S: Solver> Numeric<S> {
     pub(in crate::solver) fn new(below: S) -> Self {
-        Self { below, has_fp: FxHashMap::default(), has_long: FxHashMap::default() }
+        Self { below, has_long: FxHashMap::default() }
     }
 }
 
 impl<S: Solver> Solver for Numeric<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let is_fp = query.facts.iter().any(|&f| terms.has_fp(f, &mut self.has_fp));
+        let is_fp = query.facts.iter().any(|&f| terms.has_fp(f));
         if !is_fp && !query.facts.iter().any(|&f| terms.any_part(f, &mut self.has_long, is_long_product)) {
             return self.below.check(terms, query);
         }

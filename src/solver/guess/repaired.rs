@@ -5,7 +5,7 @@ use crate::{
     solver::{Answer, Query, Solver},
     term::{self, BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// Numbers at which conditions on numbers change.
@@ -76,9 +76,7 @@ impl Repair<'_> {
                 self.make(b, false)
             }
             (Node::And(a, _) | Node::Or(a, _), _) => self.make(a, wanted),
-            (Node::Eq(a, b), _) if self.0.terms.has_fp(fact, &mut FxHashMap::default()) => {
-                self.try_numbers(fact, wanted, a, b)
-            }
+            (Node::Eq(a, b), _) if self.0.terms.has_fp(fact) => self.try_numbers(fact, wanted, a, b),
             (Node::Eq(a, b), true) => {
                 let (newer, older) = self.newer_atom(a, b);
                 let v = self.0.value(older);

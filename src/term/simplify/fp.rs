@@ -68,37 +68,4 @@ impl Terms {
         };
         (a != b && compared(a)? == compared(b)?).then_some(a)
     }
-
-    /// Whether a floating-point operation occurs in `t`.
-    pub fn has_fp(&self, t: Term, known: &mut rustc_hash::FxHashMap<Term, bool>) -> bool {
-        self.any_part(t, known, |terms, t| {
-            let node = terms.node(t);
-            matches!(node, Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..))
-        })
-    }
-
-    /// Whether this is so of some term that `t` is made of; what is known of others is kept.
-    pub fn any_part(
-        &self,
-        t: Term,
-        known: &mut rustc_hash::FxHashMap<Term, bool>,
-        is_so: impl Fn(&Self, Term) -> bool,
-    ) -> bool {
-        if let Some(&has) = known.get(&t) {
-            return has;
-        }
-        let mut open = vec![t];
-        while let Some(&t) = open.last() {
-            let (mut has, before) = (is_so(self, t), open.len());
-            self.for_each_child(t, |c| match known.get(&c) {
-                Some(of_child) => has |= of_child,
-                None => open.push(c),
-            });
-            if has || open.len() == before {
-                open.truncate(before - 1);
-                known.insert(t, has);
-            }
-        }
-        known[&t]
-    }
 }
