@@ -9,7 +9,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 
 /// Which cell of an object.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum At {
     /// An instance field.
     Field(FieldId),

@@ -1,6 +1,6 @@
 //! Ranges of elements assigned at once (`System.arraycopy`, `Arrays.fill`): one entry of the log, however many they are.
 
-use super::reading::{Reading, all_arms, known};
+use super::reading::{Known, Reading, all_arms, known};
 use crate::{
     input::{At, Cell, Content},
     program::ClassId,
@@ -8,7 +8,6 @@ use crate::{
     step::{Cx, Flow, put_cell_of_allocated},
     term::{Func, Node, Term},
 };
-use rustc_hash::FxHashMap;
 
 /// An array of so many cells is updated cell by cell where the index depends on the input; one of more has no cells from then on.
 pub(super) const MOST_UPDATED: usize = 64;
@@ -50,7 +49,7 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, (first, count): (Term, Term), from: 
             if terms.as_bool(guard) == Some(false) {
                 continue;
             }
-            let new = Reading { past: None, known: &mut FxHashMap::default() }.pictured(cx, picture, k, &ty)?;
+            let new = Reading { past: None, known: &mut Known::default() }.pictured(cx, picture, k, &ty)?;
             updates.push((o, i, guard, new, ty.clone()));
         }
     }

@@ -7,14 +7,22 @@ use crate::{
     step::{Cx, Flow, cell_of_allocated},
     term::{BinOp, Node, Term},
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Reading a cell as it is, or as it was when a range of elements was copied.
 pub(super) struct Reading<'a> {
     /// What had been written then; `None` for now.
     pub(super) past: Option<&'a Logs>,
-    /// Elements that have been read already: copies of copies come upon the same ones again and again.
-    pub(super) known: &'a mut FxHashMap<(usize, Term, Term), Term>,
+    pub(super) known: &'a mut Known,
+}
+
+/// What has been read already on the way.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Elements, as they were: copies of copies come upon the same ones again and again.
+    elements: FxHashMap<(usize, Term, Term), Term>,
+    /// Cells of references that are one or another, as they were or are: such references have parts in common.
+    chosen: FxHashMap<(Option<usize>, Term, At), Option<(FieldType, Term)>>,
 }
 
 impl Reading<'_> {
@@ -24,10 +32,18 @@ impl Reading<'_> {
         match terms.node(r) {
             // `r` as a whole has the cell, so an arm that is null is not the one.
             Node::Null => Ok(None),
-            Node::Ite(c, a, b) => match (self.read(cx, a, at)?, self.read(cx, b, at)?) {
-                (Some((ty, a)), Some((_, b))) => Ok(Some((ty, terms.ite_under(c, a, b)))),
-                (a, b) => Ok(a.or(b)),
-            },
+            Node::Ite(c, a, b) => {
+                let key = (self.past.map(Logs::identity), r, at);
+                if let Some(known) = self.known.chosen.get(&key) {
+                    return Ok(known.clone());
+                }
+                let content = match (self.read(cx, a, at)?, self.read(cx, b, at)?) {
+                    (Some((ty, a)), Some((_, b))) => Some((ty, terms.ite_under(c, a, b))),
+                    (a, b) => a.or(b),
+                };
+                self.known.chosen.insert(key, content.clone());
+                Ok(content)
+            }
             _ => {
                 let cell = match cx.content(r, at) {
                     None => return Ok(None),
@@ -107,12 +123,12 @@ impl Reading<'_> {
             Some(Picture::Of { source, at, logs }) => {
                 let i = cx.terms().bin(BinOp::Add, at, k);
                 let key = (logs.identity(), source, i);
-                if let Some(&known) = self.known.get(&key) {
+                if let Some(&known) = self.known.elements.get(&key) {
                     return Ok(known);
                 }
                 let then = Reading { past: Some(&logs), known: self.known }.read(cx, source, At::Element(i))?;
                 let content = then.map_or_else(|| cx.term(default_of(ty)), |(_, t)| t);
-                self.known.insert(key, content);
+                self.known.elements.insert(key, content);
                 Ok(content)
             }
         }
@@ -133,14 +149,14 @@ fn reaches(cx: &Cx<'_>, write: &Write, r: Term, at: At) -> Term {
 
 /// The arms of `r` that are objects, each once.
 pub(super) fn all_arms(cx: &Cx<'_>, r: Term, out: &mut Vec<Term>) {
-    match cx.terms().node(r) {
-        Node::Null => {}
-        Node::Ite(_, a, b) => {
-            all_arms(cx, a, out);
-            all_arms(cx, b, out);
+    let (mut open, mut seen) = (vec![r], FxHashSet::default());
+    while let Some(r) = open.pop() {
+        match cx.terms().node(r) {
+            _ if !seen.insert(r) || out.contains(&r) => {}
+            Node::Null => {}
+            Node::Ite(_, a, b) => open.extend([b, a]),
+            _ => out.push(r),
         }
-        _ if out.contains(&r) => {}
-        _ => out.push(r),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     ranges,
-    reading::{Reading, all_arms},
+    reading::{Known, Reading, all_arms},
 };
 use crate::{
     input::{At, Content},
@@ -10,14 +10,13 @@ use crate::{
     step::{Cx, Flow, cell_of_allocated, put_cell_of_allocated},
     term::{Func, Node, Term},
 };
-use rustc_hash::FxHashMap;
 
 pub(crate) use super::reading::known;
 
 /// The cell `at` of `r`, `r` not null: read over write, newest write first.
 pub(crate) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
     let r = cx.expanded(r);
-    match (Reading { past: None, known: &mut FxHashMap::default() }).read(cx, r, at)? {
+    match (Reading { past: None, known: &mut Known::default() }).read(cx, r, at)? {
         Some((ty, t)) => Ok(cx.world.inputs.value(&ty, t)),
         None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
     }

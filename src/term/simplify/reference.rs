@@ -103,7 +103,7 @@ impl Terms {
             self.equalities.borrow_mut().insert(key, t);
             t
         };
-        self.ite_under(c, eq(then), eq(otherwise))
+        self.eq_under(c, eq(then), eq(otherwise))
     }
 
     /// Whether no object can be denoted by both.

@@ -3,8 +3,12 @@
 use crate::term::{Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
-/// So many parts of a term are looked at: simplified time and again, large terms would take longer than what that spares.
-const PARTS: u32 = 10_000;
+/// A term with more parts stays as it is: simplified time and again, it would take longer than what that spares, and each version of it has less in
+/// common with what there is already.
+const PARTS: u32 = 1_000;
+
+/// The same of an equality of references, of which there is one for each pair of arms.
+const FEW: u32 = 100;
 
 /// One condition holds, or does not; of a conjunction that holds every part does.
 struct Given {
@@ -38,14 +42,29 @@ impl Terms {
     /// `t`, simplified where `truth` knows whether a condition holds. Without an if-then-else or a connective in it there is
     /// nothing to win.
     pub fn under(&self, t: Term, truth: &dyn Fn(Term) -> Option<bool>) -> Term {
-        Under { terms: self, truth, memo: FxHashMap::default(), left: PARTS }.term(t)
+        self.under_within(PARTS, t, truth)
+    }
+
+    fn under_within(&self, parts: u32, t: Term, truth: &dyn Fn(Term) -> Option<bool>) -> Term {
+        let mut under = Under { terms: self, truth, memo: FxHashMap::default(), left: Some(parts) };
+        let new = under.term(t);
+        if under.left.is_some() { new } else { t }
     }
 
     /// `c ? a : b`, with `a` simplified where `c` holds and `b` where it does not.
     pub fn ite_under(&self, c: Term, a: Term, b: Term) -> Term {
+        self.ite_within(PARTS, c, a, b)
+    }
+
+    /// [`Terms::ite_under`] for an equality of references that goes into the arms of one.
+    pub(super) fn eq_under(&self, c: Term, a: Term, b: Term) -> Term {
+        self.ite_within(FEW, c, a, b)
+    }
+
+    fn ite_within(&self, parts: u32, c: Term, a: Term, b: Term) -> Term {
         let arm = |value, t| {
             let given = Given::new(self, c, value);
-            self.under(t, &|condition| given.truth(condition))
+            self.under_within(parts, t, &|condition| given.truth(condition))
         };
         match self.as_bool(c) {
             Some(true) => a,
@@ -59,8 +78,8 @@ struct Under<'a> {
     terms: &'a Terms,
     truth: &'a dyn Fn(Term) -> Option<bool>,
     memo: FxHashMap<Term, Term>,
-    /// So many parts may be looked at.
-    left: u32,
+    /// So many parts may still be looked at; `None` once there are more.
+    left: Option<u32>,
 }
 
 impl Under<'_> {
@@ -77,8 +96,10 @@ impl Under<'_> {
         if let Some(&known) = self.memo.get(&t) {
             return known;
         }
-        let Some(left) = self.left.checked_sub(1) else { return t };
-        self.left = left;
+        self.left = self.left.and_then(|left| left.checked_sub(1));
+        if self.left.is_none() {
+            return t;
+        }
         let new = terms.rebuilt(t, &mut |part| self.term(part));
         let new = match terms.sort(new) {
             Sort::Bool if new != t => (self.truth)(new).map_or(new, |b| terms.bool(b)),
