@@ -7,8 +7,9 @@ use crate::state::State;
 /// So many rounds are few: up to that, depth first. With more, what a loop does to texts takes a solver long before the first path has ended.
 const FEW: u32 = 1;
 
-/// With so many paths open, depth first whatever the rounds, as each open path takes memory.
-const MANY: usize = 4_000;
+/// With so many paths open, depth first whatever the rounds, as each open path takes memory: as many as are told by default, so that few of
+/// those end at the bound.
+const MANY: usize = 10_000;
 
 /// See the module.
 #[derive(Default)]
