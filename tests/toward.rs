@@ -92,7 +92,7 @@ fn looked_for(engine: &Engine) -> Result<(u64, u64), String> {
     if plain.leaves.len() > MOST {
         return Ok((0, 0));
     }
-    let mut retrace = Retrace::new(&engine.world, engine.start.state.clone());
+    let mut retrace = Retrace::of_all(&engine.world, engine.start.state.clone());
     let executed: Vec<Vec<Site>> = plain.leaves.iter().map(|leaf| retrace.path(&leaf.state.trail).executed).collect();
     let (mut tried, mut aside) = (0, 0);
     for sought in targets(engine, &plain.leaves, &executed) {

@@ -38,6 +38,8 @@ pub struct Retrace<'a> {
     executed: Vec<Site>,
     /// Which methods are told as a whole.
     whole: FxHashMap<MethodId, bool>,
+    /// Whether none is.
+    all: bool,
 }
 
 /// Where a path is.
@@ -66,7 +68,12 @@ impl<'a> Retrace<'a> {
     pub fn new(world: &'a World, start: State) -> Self {
         let start = Place { state: start, executed: 0, below: None, inside: None };
         let (answers, forks, executed, whole) = Default::default();
-        Self { world, start, answers, forks, executed, whole }
+        Self { world, start, answers, forks, executed, whole, all: false }
+    }
+
+    /// The same, with the instructions inside of what has a model.
+    pub fn of_all(world: &'a World, start: State) -> Self {
+        Self { all: true, ..Self::new(world, start) }
     }
 
     /// The program path that these answers lead along.
@@ -133,7 +140,7 @@ impl<'a> Retrace<'a> {
             *below = None;
         }
         if let (None, Some(frame)) = (*below, state.frames.last()) {
-            let tells = || self.world.natives.tells_whole(&self.world.program, frame.method);
+            let tells = || !self.all && self.world.natives.tells_whole(&self.world.program, frame.method);
             if *self.whole.entry(frame.method).or_insert_with(tells) {
                 *below = Some(depth - 1);
             }
