@@ -1,0 +1,148 @@
+//! What each test of a class is called, and its title: the condition in Java where it is short, else what is given; no two alike.
+
+use super::{
+    name::{self, Unique},
+    suite::Test,
+};
+use std::{collections::BTreeSet, sync::Arc};
+
+/// The longest title, in characters.
+const LONGEST: usize = 90;
+
+/// The longest condition anywhere.
+const LONGEST_CONDITION: usize = 150;
+
+/// The longest outcome in a title.
+const LONGEST_OUTCOME: usize = 50;
+
+/// Of one test.
+pub(super) struct Title {
+    /// The method name.
+    pub(super) name: String,
+    /// `str == null -> returns null`, or `returns "Ab" for "ab"`.
+    pub(super) text: String,
+    /// The condition, where the title has no room for it.
+    pub(super) condition: Option<String>,
+}
+
+/// A test, and what is said of its call: see [`super::arrange::Body::call_given`].
+pub(super) struct Call<'a> {
+    pub(super) test: &'a Test,
+    pub(super) given: Option<String>,
+    pub(super) outcome: String,
+}
+
+/// The titles and names of all tests of a class.
+pub(super) fn titles(all: &[Call<'_>]) -> Vec<Title> {
+    let (mut names, mut taken) = (Unique::without([]), BTreeSet::new());
+    all.iter().map(|call| title(all, call, &mut names, &mut taken)).collect()
+}
+
+fn title<'a>(all: &'a [Call<'a>], call: &'a Call<'a>, names: &mut Unique, taken: &mut BTreeSet<(&'a str, String)>) -> Title {
+    let (test, outcome) = (call.test, cut(&call.outcome));
+    let clauses = telling(test);
+    let is_whole = !clauses.is_empty() && test.condition.iter().all(|clause| clause.java.is_some());
+    let shared = shared(all, call);
+    let whole = is_whole.then(|| joined(&clauses));
+    let titled = |condition: &str| format!("{condition} -> {outcome}");
+    let given = call.given.as_ref().map(|given| format!("{outcome} for {given}"));
+    // The last clauses tell a path from its neighbours.
+    let last = (0..clauses.len()).filter(|&n| !shared.contains(clauses[n])).map(|n| titled(&joined(&clauses[n..])));
+    let wanted = whole.as_deref().map(titled).into_iter().chain(given);
+    let wanted = wanted.chain(last).chain([outcome.clone()]).filter(|title| title.chars().count() <= LONGEST);
+    // A call that only one test makes without conditions needs no more than its outcome.
+    let is_alone = test.condition.is_empty() && all.iter().filter(|other| other.test.heading == test.heading).count() == 1;
+    let wanted: Vec<String> = if is_alone { vec![outcome.clone()] } else { wanted.collect() };
+    let fresh = |title: &&String| !taken.contains(&(&*test.heading, (*title).clone()));
+    let numbered = || (2..).map(|n| format!("{outcome} ({n})")).find(|title| fresh(&title)).unwrap_or_default();
+    let text = wanted.iter().find(fresh).cloned().unwrap_or_else(numbered);
+    let is_condition = text.contains(" -> ");
+    let said = match (is_condition, &call.given) {
+        (true, _) => clauses.iter().rev().find(|clause| !shared.contains(**clause)).or(clauses.last()).copied().map(String::from),
+        (false, Some(given)) if text.contains(" for ") => Some(format!("for {given}")),
+        _ => None,
+    };
+    let name = names.take(&name::test(&test.heading, said.as_deref().unwrap_or_default(), &call.outcome));
+    taken.insert((&test.heading, text.clone()));
+    let is_told = whole.as_deref().is_some_and(|condition| text == titled(condition));
+    let condition = whole.filter(|condition| !is_told && condition.len() <= LONGEST_CONDITION);
+    Title { name, text, condition }
+}
+
+/// The clauses that Java has words for, each once, without those that others take for granted.
+fn telling(test: &Test) -> Vec<&str> {
+    let mut said: Vec<&str> = vec![];
+    for clause in test.condition.iter().filter_map(|clause| clause.java.as_deref()) {
+        if !said.contains(&clause) {
+            said.push(clause);
+        }
+    }
+    let all = said.clone();
+    said.retain(|&clause| !all.iter().any(|&other| other != clause && is_granted(clause, other)));
+    said
+}
+
+/// Whether who reads a clause knows another one: what has a field, an element or a character is not null and not empty.
+fn is_granted(clause: &str, by: &str) -> bool {
+    let reads = |of: &str, how: &[&str]| {
+        by.match_indices(of).any(|(at, _)| {
+            let begins = !by[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
+            begins && how.iter().any(|how| by[at + of.len()..].starts_with(how))
+        })
+    };
+    if let Some(of) = clause.strip_suffix(" != null") {
+        return reads(of, &[".", "[", " instanceof "]) || by.starts_with('!') && reads(of, &[".isEmpty()"]);
+    }
+    if let Some(of) = clause.strip_suffix(".length > 0").or_else(|| clause.strip_suffix(".length != 0")) {
+        return reads(of, &["["]);
+    }
+    if let Some(of) = clause.strip_prefix('!').and_then(|clause| clause.strip_suffix(".isEmpty()")) {
+        return reads(of, &[".charAt("]);
+    }
+    clause.strip_suffix(".length() > 0").is_some_and(|of| reads(of, &[".charAt("]))
+}
+
+/// The clauses that all tests of the same method have.
+fn shared<'a>(all: &'a [Call<'a>], call: &'a Call<'a>) -> BTreeSet<&'a str> {
+    let others: Vec<&[crate::report::Clause]> =
+        all.iter().filter(|other| other.test.method == call.test.method).map(|other| &*other.test.condition).collect();
+    let has = |clause: &Arc<str>| others.len() > 1 && others.iter().all(|all| all.iter().any(|of| of.java.as_ref() == Some(clause)));
+    call.test.condition.iter().filter_map(|clause| clause.java.as_ref()).filter(|clause| has(clause)).map(|clause| &**clause).collect()
+}
+
+/// The clauses as one formula.
+fn joined(clauses: &[&str]) -> String {
+    let alone = clauses.len() == 1;
+    let one = |clause: &&str| match clause.contains(" || ") || clause.contains(" ? ") {
+        true if !alone => format!("({clause})"),
+        _ => (*clause).to_owned(),
+    };
+    clauses.iter().map(one).collect::<Vec<_>>().join(" && ")
+}
+
+/// An outcome, of which the end is left out if it is long.
+fn cut(outcome: &str) -> String {
+    if outcome.chars().count() <= LONGEST_OUTCOME {
+        return outcome.to_owned();
+    }
+    outcome.chars().take(LONGEST_OUTCOME - 3).chain("...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_is_not_null_and_not_empty() {
+        assert!(is_granted("s != null", "s.isEmpty()") && is_granted("s != null", "a < s.length()"));
+        assert!(is_granted("a.length > 0", "x == a[0]") && is_granted("!s.isEmpty()", "s.charAt(0) == 'a'"));
+        assert!(!is_granted("s != null", "this.s.next == null") && !is_granted("s != null", "t == null"));
+        assert!(!is_granted("a.length > 0", "a.length <= 1"));
+    }
+
+    #[test]
+    fn alternatives_are_in_parentheses() {
+        assert_eq!(joined(&["a < 1 || a > 3", "b"]), "(a < 1 || a > 3) && b");
+        assert_eq!(joined(&["a < 1 || a > 3"]), "a < 1 || a > 3");
+    }
+}
