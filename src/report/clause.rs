@@ -5,7 +5,7 @@ use super::junit::literal;
 use crate::{
     classfile::{BaseType, FieldType},
     input::{Cell, InputSpace},
-    program::ClassId,
+    program::{ClassId, FieldId, Origin},
     step::World,
     term::{BinOp, FpConversion, FpOp, Node, Sort, Term, Terms, fp, signed},
     witness::Datum,
@@ -131,7 +131,11 @@ impl Java<'_> {
         let between = |of: Term, low: u64, high: u64, kind| {
             let x = at_least(6, self.value(of)?);
             let (low, high) = (self.constant(of, low, kind)?, self.constant(of, high, kind)?);
-            Some(if is { (format!("{x} >= {low} && {x} <= {high}"), 3) } else { (format!("{x} < {low} || {x} > {high}"), 2) })
+            Some(if is {
+                (format!("{x} >= {low} && {x} <= {high}"), 3)
+            } else {
+                (format!("{x} < {low} || {x} > {high}"), 2)
+            })
         };
         let kind = self.kind_of(a, b)?;
         let most = self.terms.as_bits(b).and_then(|n| n.checked_sub(1));
@@ -190,7 +194,9 @@ impl Java<'_> {
         let terms = self.terms;
         let t = self.whole(t);
         match terms.node(t) {
-            Node::Bv(width, bits) => Some((self.constant(t, bits, Kind::Whole)?, if signed(width, bits) < 0 { 10 } else { 11 })),
+            Node::Bv(width, bits) => {
+                Some((self.constant(t, bits, Kind::Whole)?, if signed(width, bits) < 0 { 10 } else { 11 }))
+            }
             Node::Null => Some(("null".into(), 11)),
             Node::Input(_, r) => self.value(r),
             Node::Sym(s) => self.kind(t).map(|_| (terms.sym_decl(s).name.to_string(), 11)),
@@ -198,6 +204,8 @@ impl Java<'_> {
                 let of = at_least(11, self.value(r)?);
                 let name = terms.func_decl(f).name;
                 match self.space.cell_of(f) {
+                    Cell::Field(f) if self.space.is_box(self.space.program().field(f).class) => self.value(r),
+                    Cell::Field(f) if self.is_hidden(f) => None,
                     Cell::Field(_) | Cell::Length => Some((format!("{of}.{name}"), 11)),
                     Cell::Characters | Cell::Size => Some((format!("{of}.{name}()"), 11)),
                     _ => None,
@@ -244,7 +252,8 @@ impl Java<'_> {
             },
             Node::Apply(function, a, b) => {
                 let function = terms.opaque(function);
-                let name = function.name.strip_prefix("Math.").filter(|name| name.chars().all(char::is_alphanumeric))?;
+                let name =
+                    function.name.strip_prefix("Math.").filter(|name| name.chars().all(char::is_alphanumeric))?;
                 let second = if function.parameters > 1 { format!(", {}", self.float(b)?.0) } else { String::new() };
                 Some((format!("Math.{name}({}{second})", self.float(a)?.0), 11))
             }
@@ -358,6 +367,12 @@ impl Java<'_> {
     fn whole(&self, t: Term) -> Term {
         let is_character = |lower| matches!(self.terms.node(lower), Node::Elem(_, r, _) if self.space.may_be_string(r));
         self.terms.halves(t).map(|(_, lower)| lower).filter(|&lower| is_character(lower)).unwrap_or(t)
+    }
+
+    /// Whether a field is the JDK's own affair.
+    fn is_hidden(&self, field: FieldId) -> bool {
+        let field = self.space.program().field(field);
+        self.space.program().class(field.class).origin == Origin::Jdk && !field.access.is_public()
     }
 
     fn is_length(&self, t: Term) -> bool {

@@ -5,8 +5,8 @@ use crate::{
     explore,
     input::Target,
     program::ClassPath,
-    report::{Clause, 
-        self, Told, show,
+    report::{
+        self, Clause, Told, show,
         told::{Said, Teller},
     },
     state::Value,

@@ -362,8 +362,8 @@ impl<'a> Body<'a> {
         }
         let class = object.and_then(|i| self.scope.class(&self.case.objects[i].class).ok());
         if let Some((class, setter)) = class.and_then(|class| Some((class, self.setter(class, field)?))) {
-            let cast = self.scope.overloaded(class, setter);
-            let argument = self.argument(value, &declared.ty, cast)?;
+            let casts = self.scope.overloaded(class, setter);
+            let argument = self.argument(value, &declared.ty, casts.contains(&true))?;
             self.throws_what(setter);
             return Ok(format!("{on}.{}({argument});", self.scope.program.method(setter).name));
         }

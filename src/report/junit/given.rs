@@ -18,7 +18,8 @@ impl Body<'_> {
         if let ([Some(only)], None) = (&args[..], &receiver) {
             return Some(only.clone());
         }
-        let named = |(n, said): (usize, &Option<String>)| Some(format!("{} = {}", self.parameter_name(n), said.as_ref()?));
+        let named =
+            |(n, said): (usize, &Option<String>)| Some(format!("{} = {}", self.parameter_name(n), said.as_ref()?));
         let said: Vec<String> = receiver.into_iter().chain(args.iter().enumerate().filter_map(named)).collect();
         (!said.is_empty()).then(|| said.join(", "))
     }
@@ -37,7 +38,12 @@ impl Body<'_> {
     }
 
     fn said(&self, datum: Datum) -> Option<String> {
-        let Datum::Object(n) = datum else { return Some(self.scope.literal(datum)) };
+        let plain = |datum| match datum {
+            Datum::Byte(it) => it.to_string(),
+            Datum::Short(it) => it.to_string(),
+            _ => self.scope.literal(datum),
+        };
+        let Datum::Object(n) = datum else { return Some(plain(datum)) };
         let object = &self.case.objects[n];
         if let Some(declared) = self.scope.program.load(&object.class).ok().map(|id| self.scope.program.class(id))
             && let Some(declared) = self.enumeration(declared)
@@ -46,7 +52,7 @@ impl Body<'_> {
         }
         match &object.body {
             witness::Body::Text(text) | witness::Body::Copy(text) => Some(literal::string(text)),
-            witness::Body::Boxed(value) => Some(self.scope.literal(*value)),
+            witness::Body::Boxed(value) => Some(plain(*value)),
             witness::Body::Static(field) => self.scope.static_path(field),
             witness::Body::Type(ty) => FieldType::parse(ty).and_then(|ty| self.scope.class_literal(&ty)),
             witness::Body::Elements(all) if all.len() <= FEW => {
@@ -60,12 +66,14 @@ impl Body<'_> {
     /// `new Range(1, 2)`, of what a statement makes that says all and nothing else touches.
     fn constructed(&self, n: usize) -> Option<String> {
         let name = &self.vars.get(n)?.as_ref()?.text;
-        let speaks = |text: &str, of: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == of);
+        let speaks =
+            |text: &str, of: &str| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == of);
         let mut about = self.arranged.iter().filter(|line| speaks(line, name));
         let (line, others) = (about.next()?, about.next());
         let made = line.split_once(&format!(" {name} = "))?.1.strip_suffix(';')?;
         let variables = self.vars.iter().flatten().map(|var| &var.text);
-        let is_whole = made.starts_with("new ") && !variables.into_iter().any(|var| !var.contains('"') && speaks(made, var));
+        let is_whole =
+            made.starts_with("new ") && !variables.into_iter().any(|var| !var.contains('"') && speaks(made, var));
         (is_whole && others.is_none()).then(|| made.replace("<>", ""))
     }
 }

@@ -168,7 +168,8 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
     let condition = test.condition.as_deref().map(|condition| format!("If {}", code(condition)));
     let before = test.before.as_deref().map(|before| format!("The old version {}", code(before)));
     let forged = test.forged.then(|| "The state is built by reflection: no constructor at hand yields it.".to_owned());
-    let inside = test.looks_inside.then(|| "Private fields are looked at by reflection: no method at hand tells.".to_owned());
+    let inside =
+        test.looks_inside.then(|| "Private fields are looked at by reflection: no method at hand tells.".to_owned());
     let doc: Vec<String> = [title, condition, before, forged, inside].into_iter().flatten().collect();
     match &doc[..] {
         [] => {}

@@ -143,7 +143,7 @@ fn words(text: &str) -> String {
         ("!", "not"),
     ];
     let mut out = String::new();
-    let text = text.replace("\"\"", "empty").replace("{}", "empty");
+    let text = text.replace("' '", "space").replace("\"\"", "empty").replace("{}", "empty");
     let mut rest = &*text;
     let mut fresh = false;
     while let Some(c) = rest.chars().next() {
@@ -231,7 +231,10 @@ mod tests {
 
     #[test]
     fn words_are_not_cut() {
-        assert_eq!([5, 9, 10, 14].map(|room| whole_words("otherIsNull", room)), ["other", "otherIs", "otherIs", "otherIsNull"]);
+        assert_eq!(
+            [5, 9, 10, 14].map(|room| whole_words("otherIsNull", room)),
+            ["other", "otherIs", "otherIs", "otherIsNull"]
+        );
         assert_eq!(test("f(int)", "", "returns 1"), "f_returns1");
     }
 

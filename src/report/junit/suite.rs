@@ -1,9 +1,7 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
-use crate::{classfile::Name, report::Clause, program::MethodId, witness::Case};
-use std::{
-    collections::{BTreeSet, HashMap},
-};
+use crate::{classfile::Name, program::MethodId, report::Clause, witness::Case};
+use std::collections::{BTreeSet, HashMap};
 
 /// A reason not to write a test.
 pub(super) type Omitted = String;

@@ -38,7 +38,12 @@ pub(super) fn titles(all: &[Call<'_>]) -> Vec<Title> {
     all.iter().map(|call| title(all, call, &mut names, &mut taken)).collect()
 }
 
-fn title<'a>(all: &'a [Call<'a>], call: &'a Call<'a>, names: &mut Unique, taken: &mut BTreeSet<(&'a str, String)>) -> Title {
+fn title<'a>(
+    all: &'a [Call<'a>],
+    call: &'a Call<'a>,
+    names: &mut Unique,
+    taken: &mut BTreeSet<(&'a str, String)>,
+) -> Title {
     let (test, outcome) = (call.test, cut(&call.outcome));
     let clauses = telling(test);
     let is_whole = !clauses.is_empty() && test.condition.iter().all(|clause| clause.java.is_some());
@@ -51,14 +56,17 @@ fn title<'a>(all: &'a [Call<'a>], call: &'a Call<'a>, names: &mut Unique, taken:
     let wanted = whole.as_deref().map(titled).into_iter().chain(given);
     let wanted = wanted.chain(last).chain([outcome.clone()]).filter(|title| title.chars().count() <= LONGEST);
     // A call that only one test makes without conditions needs no more than its outcome.
-    let is_alone = test.condition.is_empty() && all.iter().filter(|other| other.test.heading == test.heading).count() == 1;
+    let is_alone =
+        test.condition.is_empty() && all.iter().filter(|other| other.test.heading == test.heading).count() == 1;
     let wanted: Vec<String> = if is_alone { vec![outcome.clone()] } else { wanted.collect() };
     let fresh = |title: &&String| !taken.contains(&(&*test.heading, (*title).clone()));
     let numbered = || (2..).map(|n| format!("{outcome} ({n})")).find(|title| fresh(&title)).unwrap_or_default();
     let text = wanted.iter().find(fresh).cloned().unwrap_or_else(numbered);
     let is_condition = text.contains(" -> ");
     let said = match (is_condition, &call.given) {
-        (true, _) => clauses.iter().rev().find(|clause| !shared.contains(**clause)).or(clauses.last()).copied().map(String::from),
+        (true, _) => {
+            clauses.iter().rev().find(|clause| !shared.contains(**clause)).or(clauses.last()).copied().map(String::from)
+        }
         (false, Some(given)) if text.contains(" for ") => Some(format!("for {given}")),
         _ => None,
     };
@@ -90,6 +98,11 @@ fn is_granted(clause: &str, by: &str) -> bool {
             begins && how.iter().any(|how| by[at + of.len()..].starts_with(how))
         })
     };
+    if let (Some((x, one)), Some((y, other))) = (Range::of(clause), Range::of(by))
+        && x == y
+    {
+        return one.has(&other) && !other.has(&one);
+    }
     if let Some(of) = clause.strip_suffix(" != null") {
         return reads(of, &[".", "[", " instanceof "]) || by.starts_with('!') && reads(of, &[".isEmpty()"]);
     }
@@ -102,12 +115,59 @@ fn is_granted(clause: &str, by: &str) -> bool {
     clause.strip_suffix(".length() > 0").is_some_and(|of| reads(of, &[".charAt("]))
 }
 
+/// The whole numbers that a comparison with a constant allows: from, to, and one between them that it does not.
+struct Range(i64, i64, Option<i64>);
+
+impl Range {
+    /// Of `ch >= 'A'`: what is compared, and with what.
+    fn of(clause: &str) -> Option<(&str, Range)> {
+        let (of, sign, k) = match &clause.rsplitn(3, ' ').collect::<Vec<_>>()[..] {
+            [k, sign, of] => (*of, *sign, *k),
+            _ => return None,
+        };
+        let k = match k.strip_prefix('\'').and_then(|k| k.strip_suffix('\'')) {
+            Some(unit) => match (unit.strip_prefix("\\u"), unit.chars().next()) {
+                (Some(digits), _) => i64::from_str_radix(digits, 16).ok()?,
+                (None, Some(c)) if unit.chars().count() == 1 => i64::from(u32::from(c)),
+                _ => return None,
+            },
+            None => k.trim_end_matches('L').parse().ok()?,
+        };
+        let (least, most) = (i64::MIN, i64::MAX);
+        let range = match sign {
+            "<" => Range(least, k.checked_sub(1)?, None),
+            "<=" => Range(least, k, None),
+            ">" => Range(k.checked_add(1)?, most, None),
+            ">=" => Range(k, most, None),
+            "==" => Range(k, k, None),
+            "!=" => Range(least, most, Some(k)),
+            _ => return None,
+        };
+        let is_one = !of.contains([' ', '!']);
+        is_one.then_some((of, range))
+    }
+
+    /// Whether all that another one allows is here.
+    fn has(&self, other: &Range) -> bool {
+        let lacks = |k: i64| k < other.0 || k > other.1 || other.2 == Some(k);
+        self.0 <= other.0 && other.1 <= self.1 && self.2.is_none_or(lacks)
+    }
+}
+
 /// The clauses that all tests of the same method have.
 fn shared<'a>(all: &'a [Call<'a>], call: &'a Call<'a>) -> BTreeSet<&'a str> {
     let others: Vec<&[crate::report::Clause]> =
         all.iter().filter(|other| other.test.method == call.test.method).map(|other| &*other.test.condition).collect();
-    let has = |clause: &Arc<str>| others.len() > 1 && others.iter().all(|all| all.iter().any(|of| of.java.as_ref() == Some(clause)));
-    call.test.condition.iter().filter_map(|clause| clause.java.as_ref()).filter(|clause| has(clause)).map(|clause| &**clause).collect()
+    let has = |clause: &Arc<str>| {
+        others.len() > 1 && others.iter().all(|all| all.iter().any(|of| of.java.as_ref() == Some(clause)))
+    };
+    call.test
+        .condition
+        .iter()
+        .filter_map(|clause| clause.java.as_ref())
+        .filter(|clause| has(clause))
+        .map(|clause| &**clause)
+        .collect()
 }
 
 /// The clauses as one formula.
@@ -138,6 +198,10 @@ mod tests {
         assert!(is_granted("a.length > 0", "x == a[0]") && is_granted("!s.isEmpty()", "s.charAt(0) == 'a'"));
         assert!(!is_granted("s != null", "this.s.next == null") && !is_granted("s != null", "t == null"));
         assert!(!is_granted("a.length > 0", "a.length <= 1"));
+        assert!(is_granted("ch < 'a'", "ch <= '9'") && is_granted("n != 0", "n > 2") && is_granted("n > 2", "n == 7"));
+        assert!(
+            !is_granted("ch <= '9'", "ch < 'a'") && !is_granted("n >= 3", "n > 2") && !is_granted("n > 2", "m == 7")
+        );
     }
 
     #[test]
