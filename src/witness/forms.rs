@@ -1,7 +1,7 @@
 //! The ways in which one input can be made, those that people would write first. Each is another case, which stands only if the JVM
 //! confirms it.
 
-use super::{Body, Case, Datum, Expected, Harness, ReplayError, Verdict, confirm};
+use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, confirm};
 use crate::{
     classfile::FieldType,
     program::{Field, Origin, Program},
@@ -16,11 +16,10 @@ fn plainly(program: &Program, case: &Case) -> Option<Case> {
     for object in &mut plain.objects[..case.inputs] {
         let body = match &object.body {
             Body::Copy(text) => Body::Text(text.clone()),
-            Body::Fields(fields) => {
-                let Some(field) = boxes(program, &object.class) else { continue };
-                let zero = Datum::default_of(&field.ty);
-                Body::Boxed(fields.iter().find(|(known, _)| *known.name == *field.name).map_or(zero, |&(_, v)| v))
-            }
+            Body::Fields(_) => match in_box(program, object) {
+                Some(number) => Body::Boxed(number),
+                None => continue,
+            },
             _ => continue,
         };
         (object.body, has_changed) = (body, true);
@@ -57,6 +56,14 @@ fn each_value(case: &mut Case, on: &mut dyn FnMut(&mut Datum)) {
         }
         object.unseen.iter_mut().flatten().for_each(|answers| answers.results.iter_mut().for_each(&mut *on));
     }
+}
+
+/// The number that an object is a box of, as its field says it.
+pub fn in_box(program: &Program, object: &Object) -> Option<Datum> {
+    let Body::Fields(fields) = &object.body else { return None };
+    let field = boxes(program, &object.class)?;
+    let known = fields.iter().find(|(known, _)| *known.name == *field.name);
+    Some(known.map_or(Datum::default_of(&field.ty), |&(_, v)| v))
 }
 
 /// The field of a class of boxes: it is the only one, and the class hands out an object for a number of its type.

@@ -59,7 +59,10 @@ impl Body<'_> {
                 let all: Option<Vec<String>> = all.iter().map(|&v| self.said(v)).collect();
                 Some(format!("{{{}}}", all?.join(", ")))
             }
-            _ => self.constructed(n),
+            _ => match witness::in_box(self.scope.program, object) {
+                Some(number) => Some(plain(number)),
+                None => self.constructed(n),
+            },
         }
     }
 

@@ -143,7 +143,12 @@ fn words(text: &str) -> String {
         ("!", "not"),
     ];
     let mut out = String::new();
-    let text = text.replace("' '", "space").replace("\"\"", "empty").replace("{}", "empty");
+    let text = text
+        .replace("' '", "space")
+        .replace("\\n", " newline ")
+        .replace("\\t", " tab ")
+        .replace("\"\"", "empty")
+        .replace("{}", "empty");
     let mut rest = &*text;
     let mut fresh = false;
     while let Some(c) = rest.chars().next() {

@@ -52,7 +52,7 @@ fn title<'a>(
     let titled = |condition: &str| format!("{condition} -> {outcome}");
     let given = call.given.as_ref().map(|given| format!("{outcome} for {given}"));
     // The last clauses tell a path from its neighbours.
-    let last = (0..clauses.len()).filter(|&n| !shared.contains(clauses[n])).map(|n| titled(&joined(&clauses[n..])));
+    let last = (0..clauses.len()).filter(|&n| !shared.contains(&*clauses[n])).map(|n| titled(&joined(&clauses[n..])));
     let wanted = whole.as_deref().map(titled).into_iter().chain(given);
     let wanted = wanted.chain(last).chain([outcome.clone()]).filter(|title| title.chars().count() <= LONGEST);
     // A call that only one test makes without conditions needs no more than its outcome.
@@ -65,7 +65,8 @@ fn title<'a>(
     let is_condition = text.contains(" -> ");
     let said = match (is_condition, &call.given) {
         (true, _) => {
-            clauses.iter().rev().find(|clause| !shared.contains(**clause)).or(clauses.last()).copied().map(String::from)
+            let last = clauses.iter().rev().find(|clause| !shared.contains(&***clause)).or(clauses.last());
+            last.map(|clause| clause.rsplit(" && ").next().unwrap_or(clause).to_owned())
         }
         (false, Some(given)) if text.contains(" for ") => Some(format!("for {given}")),
         _ => None,
@@ -78,7 +79,7 @@ fn title<'a>(
 }
 
 /// The clauses that Java has words for, each once, without those that others take for granted.
-fn telling(test: &Test) -> Vec<&str> {
+fn telling(test: &Test) -> Vec<String> {
     let mut said: Vec<&str> = vec![];
     for clause in test.condition.iter().filter_map(|clause| clause.java.as_deref()) {
         if !said.contains(&clause) {
@@ -87,7 +88,27 @@ fn telling(test: &Test) -> Vec<&str> {
     }
     let all = said.clone();
     said.retain(|&clause| !all.iter().any(|&other| other != clause && is_granted(clause, other)));
-    said
+    said.iter().map(|clause| exact(clause, &all)).collect()
+}
+
+/// A clause that says that there are at most so many elements, where the last of these is read: that there are so many.
+fn exact(clause: &str, all: &[&str]) -> String {
+    let Some((length, most)) = clause.split_once(" <= ") else { return clause.to_owned() };
+    let (of, reads) = match (length.strip_suffix(".length"), length.strip_suffix(".length()")) {
+        (Some(of), _) => (of, "["),
+        (_, Some(of)) => (of, ".charAt("),
+        _ => return clause.to_owned(),
+    };
+    match most.parse::<u32>() {
+        Ok(0) if reads == "[" => format!("{length} == 0"),
+        Ok(0) => format!("{of}.isEmpty()"),
+        Ok(most) => {
+            let last = format!("{of}{reads}{}", most - 1);
+            let is_read = all.iter().any(|by| by.contains(&format!("{last}]")) || by.contains(&format!("{last})")));
+            if is_read { format!("{length} == {most}") } else { clause.to_owned() }
+        }
+        Err(_) => clause.to_owned(),
+    }
 }
 
 /// Whether who reads a clause knows another one: what has a field, an element or a character is not null and not empty.
@@ -104,15 +125,23 @@ fn is_granted(clause: &str, by: &str) -> bool {
         return one.has(&other) && !other.has(&one);
     }
     if let Some(of) = clause.strip_suffix(" != null") {
-        return reads(of, &[".", "[", " instanceof "]) || by.starts_with('!') && reads(of, &[".isEmpty()"]);
+        // What is compared with a number, or is true, is taken out of its box.
+        let is_unboxed = Range::of(by).is_some_and(|(x, _)| x == of) || by.strip_prefix('!').unwrap_or(by) == of;
+        return is_unboxed || reads(of, &[".", "[", " instanceof "]);
     }
-    if let Some(of) = clause.strip_suffix(".length > 0").or_else(|| clause.strip_suffix(".length != 0")) {
+    if let Some(of) = clause.strip_suffix(".length != 0") {
         return reads(of, &["["]);
+    }
+    if let Some((of, at)) = clause.split_once(".length > ") {
+        return reads(of, &[&format!("[{at}]")]) || at == "0" && reads(of, &["["]);
+    }
+    if let Some((of, at)) = clause.split_once(".length() > ") {
+        return reads(of, &[&format!(".charAt({at})")]) || at == "0" && reads(of, &[".charAt("]);
     }
     if let Some(of) = clause.strip_prefix('!').and_then(|clause| clause.strip_suffix(".isEmpty()")) {
         return reads(of, &[".charAt("]);
     }
-    clause.strip_suffix(".length() > 0").is_some_and(|of| reads(of, &[".charAt("]))
+    false
 }
 
 /// The whole numbers that a comparison with a constant allows: from, to, and one between them that it does not.
@@ -171,11 +200,11 @@ fn shared<'a>(all: &'a [Call<'a>], call: &'a Call<'a>) -> BTreeSet<&'a str> {
 }
 
 /// The clauses as one formula.
-fn joined(clauses: &[&str]) -> String {
+fn joined(clauses: &[String]) -> String {
     let alone = clauses.len() == 1;
-    let one = |clause: &&str| match clause.contains(" || ") || clause.contains(" ? ") {
+    let one = |clause: &String| match clause.contains(" || ") || clause.contains(" ? ") {
         true if !alone => format!("({clause})"),
-        _ => (*clause).to_owned(),
+        _ => clause.clone(),
     };
     clauses.iter().map(one).collect::<Vec<_>>().join(" && ")
 }
@@ -197,7 +226,10 @@ mod tests {
         assert!(is_granted("s != null", "s.isEmpty()") && is_granted("s != null", "a < s.length()"));
         assert!(is_granted("a.length > 0", "x == a[0]") && is_granted("!s.isEmpty()", "s.charAt(0) == 'a'"));
         assert!(!is_granted("s != null", "this.s.next == null") && !is_granted("s != null", "t == null"));
-        assert!(!is_granted("a.length > 0", "a.length <= 1"));
+        assert!(
+            is_granted("b != null", "!b") && is_granted("c != null", "c >= 'a'") && is_granted("a.length > 1", "!a[1]")
+        );
+        assert!(!is_granted("a.length > 0", "a.length <= 1") && !is_granted("a.length > 1", "a[0]"));
         assert!(is_granted("ch < 'a'", "ch <= '9'") && is_granted("n != 0", "n > 2") && is_granted("n > 2", "n == 7"));
         assert!(
             !is_granted("ch <= '9'", "ch < 'a'") && !is_granted("n >= 3", "n > 2") && !is_granted("n > 2", "m == 7")
@@ -206,7 +238,16 @@ mod tests {
 
     #[test]
     fn alternatives_are_in_parentheses() {
-        assert_eq!(joined(&["a < 1 || a > 3", "b"]), "(a < 1 || a > 3) && b");
-        assert_eq!(joined(&["a < 1 || a > 3"]), "a < 1 || a > 3");
+        let clauses = ["a < 1 || a > 3", "b"].map(String::from);
+        assert_eq!(joined(&clauses), "(a < 1 || a > 3) && b");
+        assert_eq!(joined(&clauses[..1]), "a < 1 || a > 3");
+    }
+
+    #[test]
+    fn the_last_that_is_read_is_the_last_there_is() {
+        assert_eq!(exact("a.length <= 2", &["a[0]", "!a[1]"]), "a.length == 2");
+        assert_eq!(exact("a.length <= 2", &["a[0]"]), "a.length <= 2");
+        assert_eq!(exact("s.length() <= 1", &["s.charAt(0) == 'a'"]), "s.length() == 1");
+        assert_eq!([exact("a.length <= 0", &[]), exact("s.length() <= 0", &[])], ["a.length == 0", "s.isEmpty()"]);
     }
 }
