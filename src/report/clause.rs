@@ -7,7 +7,7 @@ use crate::{
     input::{Cell, InputSpace},
     program::{ClassId, FieldId, Origin},
     step::World,
-    term::{BinOp, FpConversion, FpOp, Node, Sort, Term, Terms, fp, signed},
+    term::{BinOp, FpConversion, FpOp, Node, Sort, Term, Terms, signed},
     witness::Datum,
 };
 use std::{cell::Cell as Counter, sync::Arc};
@@ -176,7 +176,8 @@ impl Java<'_> {
         let terms = self.terms;
         let sign = || 1u64 << (terms.width(t) - 1);
         match terms.node(t) {
-            Node::Bv(width, bits) => Some((fp::literal(width, bits), 10)),
+            Node::Bv(32, bits) => Some((literal::bare(Datum::Float(bits as u32)), 10)),
+            Node::Bv(_, bits) => Some((literal::bare(Datum::Double(bits)), 10)),
             Node::Bin(BinOp::Xor, a, k) if terms.as_bits(k) == Some(sign()) => {
                 Some((format!("-{}", at_least(10, self.float(a)?)), 10))
             }
@@ -348,12 +349,11 @@ impl Java<'_> {
     /// A constant that is compared with what is of this kind.
     fn constant(&self, t: Term, bits: u64, kind: Kind) -> Option<String> {
         let width = self.terms.width(t);
-        let plain = |datum| literal::plain(datum, str::to_owned);
         match kind {
-            Kind::Char => Some(plain(Datum::Char(u16::try_from(bits).ok()?))),
+            Kind::Char => Some(literal::bare(Datum::Char(u16::try_from(bits).ok()?))),
             Kind::Natural => Some(bits.to_string()),
-            Kind::Whole if width == 64 => Some(plain(Datum::Long(bits as i64))),
-            Kind::Whole => Some(plain(Datum::Int(i32::try_from(signed(width, bits)).ok()?))),
+            Kind::Whole if width == 64 => Some(literal::bare(Datum::Long(bits as i64))),
+            Kind::Whole => Some(literal::bare(Datum::Int(i32::try_from(signed(width, bits)).ok()?))),
             Kind::Enum(_) if bits == 0 => Some("null".into()),
             Kind::Enum(class) => {
                 let name = self.space.constant_name(class, bits as usize - 1)?;

@@ -49,6 +49,11 @@ pub(in crate::report) fn plain(datum: Datum, lang: impl Fn(&str) -> String) -> S
     }
 }
 
+/// The same where nothing hides the classes of `java.lang`.
+pub(in crate::report) fn bare(datum: Datum) -> String {
+    plain(datum, str::to_owned)
+}
+
 fn sign(negative: bool) -> &'static str {
     if negative { "NEGATIVE" } else { "POSITIVE" }
 }

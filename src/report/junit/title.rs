@@ -124,6 +124,9 @@ fn is_granted(clause: &str, by: &str) -> bool {
     {
         return one.has(&other) && !other.has(&one);
     }
+    if is_weaker(clause, by) {
+        return true;
+    }
     if let Some(of) = clause.strip_suffix(" != null") {
         // What is compared with a number, or is true, is taken out of its box.
         let is_unboxed = Range::of(by).is_some_and(|(x, _)| x == of) || by.strip_prefix('!').unwrap_or(by) == of;
@@ -142,6 +145,23 @@ fn is_granted(clause: &str, by: &str) -> bool {
         return reads(of, &[".charAt("]);
     }
     false
+}
+
+/// Whether two clauses compare the same, and the first says less: `x != y` beside `x < y`.
+fn is_weaker(clause: &str, by: &str) -> bool {
+    let compared = |clause| match str::split(clause, ' ').collect::<Vec<_>>()[..] {
+        [a, sign, b] => Some((a, sign, b)),
+        _ => None,
+    };
+    let (Some((a, weak, b)), Some((x, strong, y))) = (compared(clause), compared(by)) else { return false };
+    let strong = match strong {
+        _ if (a, b) == (x, y) => strong,
+        "<" if (a, b) == (y, x) => ">",
+        ">" if (a, b) == (y, x) => "<",
+        "==" if (a, b) == (y, x) => "==",
+        _ => return false,
+    };
+    matches!((strong, weak), ("<", "!=" | "<=") | (">", "!=" | ">=") | ("==", "<=" | ">="))
 }
 
 /// The whole numbers that a comparison with a constant allows: from, to, and one between them that it does not.
@@ -229,6 +249,7 @@ mod tests {
         assert!(
             is_granted("b != null", "!b") && is_granted("c != null", "c >= 'a'") && is_granted("a.length > 1", "!a[1]")
         );
+        assert!(is_granted("x != y", "y < x") && is_granted("x >= y", "y == x") && !is_granted("x <= y", "x > y"));
         assert!(!is_granted("a.length > 0", "a.length <= 1") && !is_granted("a.length > 1", "a[0]"));
         assert!(is_granted("ch < 'a'", "ch <= '9'") && is_granted("n != 0", "n > 2") && is_granted("n > 2", "n == 7"));
         assert!(
