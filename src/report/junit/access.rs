@@ -1,10 +1,12 @@
 //! What Java source in the package of the test may name (JLS §6.6).
 
+use super::literal;
 use super::name::{self, is_identifier};
 use super::suite::{Generics, Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
 use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
+use crate::witness::Datum;
 use std::cell::Cell;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
@@ -206,6 +208,11 @@ impl<'a> Scope<'a> {
             casts.iter_mut().zip(differs).for_each(|(cast, differs)| *cast |= differs);
         }
         casts
+    }
+
+    /// A primitive value or null as a Java expression of exactly its type.
+    pub(super) fn literal(&self, datum: Datum) -> String {
+        literal::plain(datum, |class| self.lang(class))
     }
 }
 
