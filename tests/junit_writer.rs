@@ -3,13 +3,13 @@
 use crate::java;
 
 use cortado::program::{ClassPath, Jdk, Program};
+use cortado::report::Clause;
 use cortado::report::junit::{self, Generics, Junit, Suite};
 use cortado::witness::Datum::{Boolean, Byte, Char, Int, Long, Null, Object as Obj, Short};
 use cortado::witness::{Body, Case, Datum, Jvm, Object, Verdict};
 use java::build::{Build, call, elements, fields, text, unseen};
 use java::{compile, double, float, jdks};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 const NODE: &str = "demo/Node";
@@ -187,7 +187,7 @@ struct Tests {
 /// A case, the clauses of its path condition, and its outcome in words.
 struct Test {
     case: Case,
-    condition: Vec<Arc<str>>,
+    condition: Vec<Clause>,
     outcome: String,
 }
 

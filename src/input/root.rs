@@ -28,6 +28,11 @@ impl InputSpace {
         }
     }
 
+    /// The declared type of a root.
+    pub fn type_of_root(&self, root: Term) -> Option<FieldType> {
+        self.types.borrow().roots.get(&root).cloned()
+    }
+
     /// The type that people use for one that many classes are of.
     pub fn usual(&self, ty: &FieldType) -> Option<FieldType> {
         let FieldType::Object(class) = ty else { return None };

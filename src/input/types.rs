@@ -120,6 +120,11 @@ impl InputSpace {
         tag
     }
 
+    /// Whether objects of a class are numbers in boxes, which Java takes out by itself (JLS §5.1.8).
+    pub fn is_box(&self, class: ClassId) -> bool {
+        self.library.is_transparent(&self.program, class)
+    }
+
     /// The name of a class without its package, for people.
     pub fn short_name(&self, class: ClassId) -> String {
         let name = self.program.class(class).java_name();

@@ -99,7 +99,7 @@ impl Writer for Json {
 }
 
 fn written(Said { clauses, answers }: &Said) -> Value {
-    let terms: Vec<&str> = clauses.iter().map(|clause| &**clause).collect();
+    let terms: Vec<&str> = clauses.iter().map(|clause| &*clause.shown).collect();
     let step =
         |of: &Answered| json!({ "kind": of.kind, "answer": of.answer, "text": of.text, "at": of.at, "fork": of.fork });
     let steps: Vec<Value> = answers.iter().map(|answered| step(answered)).collect();

@@ -1,6 +1,7 @@
 //! What a run found, for people and for machines.
 
 pub mod checked;
+mod clause;
 pub mod compare;
 pub mod covered;
 pub mod disassembly;
@@ -20,6 +21,7 @@ pub mod text;
 pub mod told;
 mod xml;
 
+pub use clause::Clause;
 pub use run::{Ended, Limited, Path, Precondition, Report, Step, notes};
 pub use told::Told;
 

@@ -2,7 +2,7 @@
 //! questions) is said once, by number.
 
 use super::{
-    Ended, Path, Step,
+    Clause, Ended, Path, Step,
     covered::Executed,
     ending::{self, Stopped},
     show,
@@ -61,7 +61,7 @@ pub enum End {
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     /// Clauses of path conditions.
-    pub clauses: Vec<Arc<str>>,
+    pub clauses: Vec<Clause>,
     /// Answers to questions.
     pub answers: Vec<Arc<Answered>>,
 }
@@ -152,7 +152,7 @@ impl<'a> Teller<'a> {
     fn clause(&mut self, clause: Term) -> u32 {
         let next = self.clauses.len() as u32;
         *self.clauses.entry(clause).or_insert_with(|| {
-            self.new.clauses.push(self.world.terms.show(clause).into());
+            self.new.clauses.push(Clause::of(self.world, clause));
             next
         })
     }
@@ -187,7 +187,7 @@ impl<'a> Teller<'a> {
 #[derive(Default)]
 pub(crate) struct Numbering {
     paths: u32,
-    clauses: FxHashMap<Arc<str>, u32>,
+    clauses: FxHashMap<Clause, u32>,
     answers: FxHashMap<Arc<Answered>, u32>,
     once: FxHashSet<String>,
 }

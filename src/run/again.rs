@@ -6,7 +6,7 @@ use crate::{
     input::Target,
     program::ClassPath,
     report::{
-        self, Told, show,
+        self, Clause, Told, show,
         told::{Said, Teller},
     },
     state::Value,
@@ -75,7 +75,7 @@ impl Run {
 }
 
 /// What a case gives to a method, and before that to what makes its receiver and arguments, by the names of the roots.
-fn given(roots: &[(String, Value)], case: &Case) -> Vec<Arc<str>> {
+fn given(roots: &[(String, Value)], case: &Case) -> Vec<Clause> {
     let names = roots.iter().skip(usize::from(case.receiver.is_some())).map(|(name, _)| name);
     let values = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
     let said = names.zip(values).enumerate().filter_map(|(n, (name, &value))| {
@@ -87,7 +87,8 @@ fn given(roots: &[(String, Value)], case: &Case) -> Vec<Arc<str>> {
             },
             _ => format!("{name} == {}", show::datum(case, value)),
         };
-        Some((n < case.args.len(), text.into()))
+        // What is given tells such a path, not a condition.
+        Some((n < case.args.len(), Clause { shown: text.into(), java: None }))
     });
     let (own, before): (Vec<_>, Vec<_>) = said.partition(|(is_own, _)| *is_own);
     before.into_iter().chain(own).map(|(_, text)| text).collect()

@@ -1,7 +1,7 @@
 //! The ways in which one input can be made, those that people would write first. Each is another case, which stands only if the JVM
 //! confirms it.
 
-use super::{Body, Case, Datum, Harness, ReplayError, Verdict, confirm};
+use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, confirm};
 use crate::{
     classfile::FieldType,
     program::{Field, Origin, Program},
@@ -9,23 +9,61 @@ use crate::{
 use std::{collections::VecDeque, path::PathBuf};
 
 /// A case as people would write it, if that is another: a string is a literal, a number in a box is what is handed out for the number
-/// (JLS §5.1.7). Where the program tells objects by identity it may be another case.
+/// (JLS §5.1.7), and of what is no number there is one. Where the program tells objects by identity it may be another case.
 fn plainly(program: &Program, case: &Case) -> Option<Case> {
     let mut plain = case.clone();
     let mut has_changed = false;
     for object in &mut plain.objects[..case.inputs] {
         let body = match &object.body {
             Body::Copy(text) => Body::Text(text.clone()),
-            Body::Fields(fields) => {
-                let Some(field) = boxes(program, &object.class) else { continue };
-                let zero = Datum::default_of(&field.ty);
-                Body::Boxed(fields.iter().find(|(known, _)| *known.name == *field.name).map_or(zero, |&(_, v)| v))
-            }
+            Body::Fields(_) => match in_box(program, object) {
+                Some(number) => Body::Boxed(number),
+                None => continue,
+            },
             _ => continue,
         };
         (object.body, has_changed) = (body, true);
     }
+    each_value(&mut plain, &mut |value| {
+        let one = match *value {
+            Datum::Float(bits) if f32::from_bits(bits).is_nan() => Datum::Float(0x7fc0_0000),
+            Datum::Double(bits) if f64::from_bits(bits).is_nan() => Datum::Double(0x7ff8_0000_0000_0000),
+            other => other,
+        };
+        has_changed |= one != *value;
+        *value = one;
+    });
     has_changed.then_some(plain)
+}
+
+/// All values that a case has in it, of the input and of the outcome.
+fn each_value(case: &mut Case, on: &mut dyn FnMut(&mut Datum)) {
+    case.args.iter_mut().for_each(&mut *on);
+    case.statics.iter_mut().for_each(|(_, value)| on(value));
+    case.set_up.iter_mut().chain(&mut case.tear_down).for_each(|call| call.given.iter_mut().for_each(&mut *on));
+    case.chosen.iter_mut().for_each(|asked| on(&mut asked.value));
+    case.after.iter_mut().for_each(|change| on(&mut change.value));
+    case.held.iter_mut().for_each(|(_, all)| all.iter_mut().for_each(&mut *on));
+    if let Expected::Returned(Some(value)) = &mut case.expected {
+        on(value);
+    }
+    for object in &mut case.objects {
+        match &mut object.body {
+            Body::Fields(fields) => fields.iter_mut().for_each(|(_, value)| on(value)),
+            Body::Elements(all) | Body::Held(_, all) => all.iter_mut().for_each(&mut *on),
+            Body::Boxed(value) => on(value),
+            _ => {}
+        }
+        object.unseen.iter_mut().flatten().for_each(|answers| answers.results.iter_mut().for_each(&mut *on));
+    }
+}
+
+/// The number that an object is a box of, as its field says it.
+pub fn in_box(program: &Program, object: &Object) -> Option<Datum> {
+    let Body::Fields(fields) = &object.body else { return None };
+    let field = boxes(program, &object.class)?;
+    let known = fields.iter().find(|(known, _)| *known.name == *field.name);
+    Some(known.map_or(Datum::default_of(&field.ty), |&(_, v)| v))
 }
 
 /// The field of a class of boxes: it is the only one, and the class hands out an object for a number of its type.

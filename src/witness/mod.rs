@@ -36,7 +36,7 @@ pub use case::{Call, Case, Change, Expected, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use for_tests::{build_given, build_telling, build_varied};
-pub use forms::confirm_forms;
+pub use forms::{confirm_forms, in_box};
 pub use jvm::{Effects, Jvm, JvmError};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};

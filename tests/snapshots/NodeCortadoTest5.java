@@ -29,10 +29,9 @@ class NodeCortadoTest {
     @Nested
     @DisplayName("relax(Ldemo/Node;)D")
     class RelaxPaths {
-        /** Path 1: {@code other == this}. */
         @Test
-        @DisplayName("other == this -> returns NaN")
-        void relax_otherIsThis_returnsNaN() {
+        @DisplayName("other == this -> returns Double.NaN")
+        void relax_otherIsThis_returnsDoubleNaN() {
             // arrange
             Node self = new Node(0);
 
@@ -44,7 +43,6 @@ class NodeCortadoTest {
             assertEquals(1, Node.calls);
         }
 
-        /** Path 1: {@code other != this && other == null}. */
         @Test
         @DisplayName("other != this && other == null -> throws NullPointerException")
         void relax_otherIsNull_throwsNullPointerException() {
@@ -58,9 +56,8 @@ class NodeCortadoTest {
             assertEquals(1, Node.calls);
         }
 
-        /** Path 1: {@code other != this && other != null && other.val < this.val}. */
         @Test
-        @DisplayName("other != this && other != null && other.val < this.val -> returns -0.0")
+        @DisplayName("other != this && other.val < this.val -> returns -0.0")
         void relax_otherValBelowThisVal_returnsMinus00() {
             // arrange
             Node self = new Node(0);
@@ -75,9 +72,8 @@ class NodeCortadoTest {
             assertEquals(-1, self.val);
         }
 
-        /** Path 1: {@code other != this && other != null && other.val >= this.val}. */
         @Test
-        @DisplayName("other != this && other != null && other.val >= this.val -> returns 0.0")
+        @DisplayName("other != this && other.val >= this.val -> returns 0.0")
         void relax_otherValAtLeastThisVal_returns00() {
             // arrange
             Node self = new Node(0);
@@ -96,7 +92,6 @@ class NodeCortadoTest {
     @Nested
     @DisplayName("cut()Ldemo/Node;")
     class CutPaths {
-        /** Path 1: {@code this.next != null}. */
         @Test
         @DisplayName("this.next != null -> returns this.next")
         void cut_thisNextIsNotNull_returnsThisNext() {
@@ -118,7 +113,6 @@ class NodeCortadoTest {
     @Nested
     @DisplayName("pair(I)Ldemo/Node;")
     class PairPaths {
-        /** Path 1: {@code always}. */
         @Test
         @DisplayName("returns a new Node")
         void pair_returnsANewNode() {
@@ -138,7 +132,6 @@ class NodeCortadoTest {
     @Nested
     @DisplayName("sum(Ldemo/Node;)I")
     class SumPaths {
-        /** Path 1: {@code n == null}. */
         @Test
         @DisplayName("n == null -> throws NullPointerException")
         void sum_nIsNull_throwsNullPointerException() {
@@ -150,7 +143,6 @@ class NodeCortadoTest {
     @Nested
     @DisplayName("sum([I)I")
     class SumPaths2 {
-        /** Path 1: {@code all == null}. */
         @Test
         @DisplayName("all == null -> throws NullPointerException")
         void sum_allIsNull_throwsNullPointerException() {
@@ -158,7 +150,6 @@ class NodeCortadoTest {
             assertThrowsExactly(NullPointerException.class, () -> Node.sum((int[]) null));
         }
 
-        /** Path 1: {@code all.length == 2}. */
         @Test
         @DisplayName("all.length == 2 -> returns -2147483647")
         void sum_allLengthIs2_returnsMinus2147483647() {

@@ -29,7 +29,7 @@ public class PlainCortadoTest {
 
     // read()I
     /**
-     * Path 1: {@code always}.
+     * {@code returns -5}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
@@ -48,7 +48,7 @@ public class PlainCortadoTest {
 
     // friend(ILdemo/Plain$Secret;)Ldemo/Plain;
     /**
-     * Path 1: {@code secret == null *&#47; &#92;u002a}.
+     * {@code secret == null *&#47; &#92;u002a -> returns this.peer}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
@@ -71,7 +71,7 @@ public class PlainCortadoTest {
     }
 
     // thrower(I)I
-    /** Path 1: {@code x < 0}. */
+    /** {@code x < 0 -> throws IllegalStateException}. */
     @Test(timeout = 5000)
     public void thrower_xBelow0_throwsIllegalStateException() throws Throwable {
         // act
@@ -81,7 +81,7 @@ public class PlainCortadoTest {
         assertSame(IllegalStateException.class, thrown.getClass());
     }
 
-    /** Path 1: {@code x >= 0}. */
+    /** {@code x >= 0 -> returns 3}. */
     @Test(timeout = 5000)
     public void thrower_xAtLeast0_returns3() throws Throwable {
         // act
@@ -92,7 +92,7 @@ public class PlainCortadoTest {
     }
 
     // custom()V
-    /** Path 1: {@code always}. */
+    /** {@code throws Oops}. */
     @Test(timeout = 5000)
     public void custom_throwsOops() throws Throwable {
         // act
@@ -104,7 +104,7 @@ public class PlainCortadoTest {
 
     // depth(Ldemo/Plain$Secret;)I
     /**
-     * Path 1: {@code s.twin == s}.
+     * {@code s.twin == s -> returns 103}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)
@@ -125,7 +125,7 @@ public class PlainCortadoTest {
 
     // deepest()Ljava/lang/Object;
     /**
-     * Path 1: {@code always}.
+     * {@code returns a new Deep}.
      * The state is built by reflection: no constructor at hand yields it.
      * Private fields are looked at by reflection: no method at hand tells.
      */
@@ -146,7 +146,7 @@ public class PlainCortadoTest {
 
     // get()Ljava/lang/Object;
     /**
-     * Path 1: {@code always}.
+     * {@code returns this}.
      * The state is built by reflection: no constructor at hand yields it.
      */
     @Test(timeout = 5000)

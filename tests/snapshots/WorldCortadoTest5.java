@@ -15,7 +15,6 @@ class WorldCortadoTest {
     @Nested
     @DisplayName("made(Ldemo/World$Maker;)I")
     class MadePaths {
-        /** Path 1: {@code always}. */
         @Test
         @DisplayName("passes")
         @SuppressWarnings({"rawtypes", "unchecked"})
@@ -53,7 +52,6 @@ class WorldCortadoTest {
     @Nested
     @DisplayName("next(Ldemo/World$Base;)I")
     class NextPaths {
-        /** Path 1: {@code always}. */
         @Test
         @DisplayName("passes")
         void next_passes() {
@@ -76,7 +74,6 @@ class WorldCortadoTest {
     @Nested
     @DisplayName("itself(Ljava/util/function/Supplier;)Z")
     class ItselfPaths {
-        /** Path 1: {@code always}. */
         @Test
         @DisplayName("passes")
         @SuppressWarnings({"rawtypes", "unchecked"})

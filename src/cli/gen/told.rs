@@ -4,7 +4,7 @@ use crate::{
     classfile::code::Instr,
     program::{MethodId, Origin, Program},
     report::{
-        self, Report,
+        self, Clause, Report,
         covered::Executed,
         ending::Stopped,
         junit,
@@ -43,7 +43,7 @@ pub(super) struct ToldPath {
     /// Input and predicted outcome.
     pub(super) case: Case,
     /// The clauses of the path condition, for people; each is in memory once.
-    pub(super) condition: Vec<Arc<str>>,
+    pub(super) condition: Vec<Clause>,
     /// The branches that it takes.
     pub(super) branches: Vec<Arc<Branch>>,
     /// The instructions that it executes, and what makes its input.

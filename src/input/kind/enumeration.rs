@@ -3,7 +3,7 @@
 
 use super::{Body, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
-    classfile::FieldType,
+    classfile::{FieldType, Name},
     input::{FieldRef, Holds, Object},
     program::{ClassId, FieldId, LinkError, Origin},
     state::{ObjId, State, Value},
@@ -128,6 +128,12 @@ impl InputSpace {
             return None;
         }
         self.enum_type(&self.component(class))
+    }
+
+    /// What a class calls the constant of an enum with this ordinal.
+    pub fn constant_name(&self, class: ClassId, ordinal: usize) -> Option<Name> {
+        let mut declared = self.program.class(class).statics.iter().filter(|&&f| self.is_constant(f));
+        declared.nth(ordinal).map(|&f| self.program.field(f).name.clone())
     }
 
     /// The enum that a root of the input is of.

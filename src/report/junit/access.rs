@@ -1,10 +1,12 @@
 //! What Java source in the package of the test may name (JLS §6.6).
 
+use super::literal;
 use super::name::{self, is_identifier};
 use super::suite::{Generics, Junit, Omitted};
 use crate::classfile::{Access, FieldType, Name};
 use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
+use crate::witness::Datum;
 use std::cell::Cell;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
@@ -181,18 +183,36 @@ impl<'a> Scope<'a> {
         self.program.class(class).fields.iter().any(|&id| *self.program.field(id).name == *field)
     }
 
-    /// Whether a class and its supertypes have other methods by the name of this one that take as many arguments, so that these need casts.
-    pub(super) fn overloaded(&self, class: &Class, method: MethodId) -> bool {
-        let method = self.program.method(method);
-        const VARARGS: u16 = 0x80;
-        let of = |m: &crate::program::Method| m.descriptor.params.len();
+    /// For each parameter of a method whether an argument needs a cast, as a class and its supertypes have other methods by this name.
+    pub(super) fn overloaded(&self, class: &Class, method: MethodId) -> Vec<bool> {
         let all = class.ancestors.iter().chain(&class.superinterfaces).flat_map(|&id| &self.program.class(id).methods);
-        let mut same_name = all.map(|&id| self.program.method(id)).filter(|other| other.name == method.name);
-        let is_rival = |other: &crate::program::Method| {
-            let fits = of(other) == of(method) || other.access.0 & VARARGS != 0;
-            fits && other.descriptor.params != method.descriptor.params
-        };
-        method.access.0 & VARARGS != 0 || same_name.any(is_rival)
+        let name = &self.program.method(method).name;
+        self.casts(method, all.copied().filter(|&other| self.program.method(other).name == *name))
+    }
+
+    /// The same of what may be meant beside it. One with another number of parameters is meant only where no other is (JLS §15.12.2), and a parameter that
+    /// all have alike tells none from the others; null could be all of a variable number of references, or one.
+    pub(super) fn casts(&self, method: MethodId, others: impl Iterator<Item = MethodId>) -> Vec<bool> {
+        const VARARGS: u16 = 0x80;
+        let method = self.program.method(method);
+        let params = &method.descriptor.params;
+        let mut casts: Vec<bool> = params.iter().map(|_| false).collect();
+        if let (Some(cast), Some(FieldType::Array(component))) = (casts.last_mut(), params.last()) {
+            *cast = method.access.0 & VARARGS != 0 && !matches!(**component, FieldType::Base(_));
+        }
+        for other in others.map(|other| self.program.method(other)) {
+            if other.access.is_synthetic() || other.descriptor.params.len() != params.len() {
+                continue;
+            }
+            let differs = params.iter().zip(&other.descriptor.params).map(|(own, other)| own != other);
+            casts.iter_mut().zip(differs).for_each(|(cast, differs)| *cast |= differs);
+        }
+        casts
+    }
+
+    /// A primitive value or null as a Java expression of exactly its type.
+    pub(super) fn literal(&self, datum: Datum) -> String {
+        literal::plain(datum, |class| self.lang(class))
     }
 }
 

@@ -126,9 +126,8 @@ impl<'a> Body<'a> {
             Some(Datum::Object(i)) => self.scope.class(&self.case.objects[i].class)?,
             _ => class,
         };
-        let cast = self.scope.overloaded(seen, id);
-        let arguments = args.iter().zip(&method.descriptor.params);
-        let arguments: Result<Vec<_>, _> = arguments.map(|(&arg, ty)| self.argument(arg, ty, cast)).collect();
+        let arguments = args.iter().zip(&method.descriptor.params).zip(self.scope.overloaded(seen, id));
+        let arguments: Result<Vec<_>, _> = arguments.map(|((&arg, ty), cast)| self.argument(arg, ty, cast)).collect();
         // A parameter whose type has no name here leaves only reflection.
         Ok(arguments.ok().map(|arguments| format!("{on}.{}({})", method.name, arguments.join(", "))))
     }

@@ -25,6 +25,8 @@ pub(super) struct Body<'a> {
     /// The method that is called.
     pub(super) method: MethodId,
     pub(super) lines: Vec<String>,
+    /// The lines before the call.
+    pub(super) arranged: Vec<String>,
     /// What each input object is called, once declared.
     pub(super) vars: Vec<Option<Expr>>,
     pub(super) unique: Unique,
@@ -75,6 +77,7 @@ impl<'a> Body<'a> {
             case,
             method,
             lines: Vec::new(),
+            arranged: Vec::new(),
             vars: vec![None; case.inputs],
             unique: Unique::without(["result", "thrown"]),
             helpers: BTreeSet::new(),
@@ -281,7 +284,7 @@ impl<'a> Body<'a> {
         self.unique.take(&wanted)
     }
 
-    fn parameter_name(&self, arg: usize) -> String {
+    pub(super) fn parameter_name(&self, arg: usize) -> String {
         let declared = self.scope.program.parameter_names(self.method).into_iter().nth(arg).flatten();
         declared.map_or_else(|| format!("arg{arg}"), |name| name.to_string())
     }
@@ -359,8 +362,8 @@ impl<'a> Body<'a> {
         }
         let class = object.and_then(|i| self.scope.class(&self.case.objects[i].class).ok());
         if let Some((class, setter)) = class.and_then(|class| Some((class, self.setter(class, field)?))) {
-            let cast = self.scope.overloaded(class, setter);
-            let argument = self.argument(value, &declared.ty, cast)?;
+            let casts = self.scope.overloaded(class, setter);
+            let argument = self.argument(value, &declared.ty, casts.contains(&true))?;
             self.throws_what(setter);
             return Ok(format!("{on}.{}({argument});", self.scope.program.method(setter).name));
         }

@@ -162,15 +162,23 @@ fn keep_statics(page: &mut Page, scope: &Scope<'_>, statics: &Statics) {
 }
 
 fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
-    let mut doc = format!("Path {}: {{@code {}}}.", test.path, comment(&test.condition));
-    if let Some(before) = &test.before {
-        doc += &format!(" The old version {{@code {}}}.", comment(before));
-    }
-    let forged = test.forged.then_some(" * The state is built by reflection: no constructor at hand yields it.");
-    let inside = test.looks_inside.then_some(" * Private fields are looked at by reflection: no method at hand tells.");
-    match (forged, inside) {
-        (None, None) => page.line(&format!("/** {doc} */")),
-        _ => page.lines(["/**", &format!(" * {doc}")].into_iter().chain(forged).chain(inside).chain([" */"])),
+    let code = |said: &str| format!("{{@code {}}}.", comment(said));
+    // Without a title that is said here.
+    let title = (scope.junit == Junit::Four).then(|| code(&test.title));
+    let condition = test.condition.as_deref().map(|condition| format!("If {}", code(condition)));
+    let before = test.before.as_deref().map(|before| format!("The old version {}", code(before)));
+    let forged = test.forged.then(|| "The state is built by reflection: no constructor at hand yields it.".to_owned());
+    let inside =
+        test.looks_inside.then(|| "Private fields are looked at by reflection: no method at hand tells.".to_owned());
+    let doc: Vec<String> = [title, condition, before, forged, inside].into_iter().flatten().collect();
+    match &doc[..] {
+        [] => {}
+        [one] => page.line(&format!("/** {one} */")),
+        all => {
+            page.line("/**");
+            page.lines(all.iter().map(|line| format!(" * {line}")));
+            page.line(" */");
+        }
     }
     let public = match scope.junit {
         Junit::Four => {
@@ -182,9 +190,7 @@ fn test(page: &mut Page, scope: &Scope<'_>, test: &Written) {
             if test.forged {
                 page.line("@Tag(\"reflection\")");
             }
-            let always = test.condition == name::ALWAYS;
-            let condition = if always { String::new() } else { format!("{} -> ", test.condition) };
-            page.line(&format!("@DisplayName({})", quoted(&(condition + &test.outcome))));
+            page.line(&format!("@DisplayName({})", quoted(&test.title)));
             ""
         }
     };

@@ -1,14 +1,6 @@
 //! Values as Java literals, bit for bit.
 
-use super::access::Scope;
 use crate::witness::Datum;
-
-impl Scope<'_> {
-    /// A primitive value or null as a Java expression of exactly its type.
-    pub(super) fn literal(&self, datum: Datum) -> String {
-        plain(datum, |class| self.lang(class))
-    }
-}
 
 /// A primitive value or null as a Java expression of exactly its type; `lang` names a class of `java.lang`.
 pub(in crate::report) fn plain(datum: Datum, lang: impl Fn(&str) -> String) -> String {
@@ -47,6 +39,11 @@ pub(in crate::report) fn plain(datum: Datum, lang: impl Fn(&str) -> String) -> S
             }
         }
     }
+}
+
+/// The same where nothing hides the classes of `java.lang`.
+pub(in crate::report) fn bare(datum: Datum) -> String {
+    plain(datum, str::to_owned)
 }
 
 fn sign(negative: bool) -> &'static str {

@@ -1,10 +1,7 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
-use super::suite::{Suite, Test, Written};
-use std::{collections::BTreeSet, sync::Arc};
-
-/// What a condition without clauses says.
-pub(super) const ALWAYS: &str = "always";
+use super::suite::{Suite, Written};
+use std::collections::BTreeSet;
 
 /// The longest name of a test.
 const LONGEST: usize = 70;
@@ -103,35 +100,28 @@ impl Unique {
     }
 }
 
-/// `<method>_<last distinguishing condition>_<outcome>` for each test, all different.
-pub(super) fn tests(tests: &[Test]) -> Vec<String> {
-    let mut unique = Unique::without([]);
-    tests.iter().map(|test| unique.take(&test_name(tests, test))).collect()
-}
-
-fn test_name(all: &[Test], test: &Test) -> String {
-    let method = words(called(&test.heading));
-    let outcome = words(&test.outcome);
-    let condition = distinguishing(all, test).map(|clause| words(clause)).unwrap_or_default();
+/// `<method>_<condition or input>_<outcome>`.
+pub(super) fn test(heading: &str, said: &str, outcome: &str) -> String {
+    let method = words(called(heading));
+    let outcome = whole_words(&words(outcome), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
-    let condition: String = condition.chars().take(room).collect();
-    let parts: Vec<String> = [method, condition, outcome].into_iter().filter(|part| !part.is_empty()).collect();
+    let said = whole_words(&words(said), room);
+    let parts: Vec<String> = [method, said, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
     if is_identifier(&name) { name } else { format!("test_{name}") }
+}
+
+/// As many whole words in camel case as there is room for.
+fn whole_words(text: &str, room: usize) -> String {
+    let all: Vec<char> = text.chars().collect();
+    let is_end = |at: usize| at == all.len() || all[at].is_uppercase() && !all[at - 1].is_uppercase();
+    let end = (1..=all.len().min(room)).rev().find(|&at| is_end(at)).unwrap_or(0);
+    all[..end].iter().collect()
 }
 
 /// What a heading is of, without parameters: `relax`, `new Node`.
 fn called(heading: &str) -> &str {
     heading.split('(').next().unwrap_or(heading)
-}
-
-/// The last clause that not every test of the method has.
-fn distinguishing<'a>(all: &[Test], test: &'a Test) -> Option<&'a Arc<str>> {
-    let mut group = all.iter().filter(|other| other.method == test.method);
-    let shared = |clause: &Arc<str>| group.clone().all(|other| other.condition.contains(clause));
-    let found = test.condition.iter().rev().find(|clause| !shared(clause));
-    let only = group.nth(1).is_none();
-    found.or_else(|| test.condition.last().filter(|_| only))
 }
 
 /// `other == null` is `otherIsNull`.
@@ -153,7 +143,13 @@ fn words(text: &str) -> String {
         ("!", "not"),
     ];
     let mut out = String::new();
-    let mut rest = text;
+    let text = text
+        .replace("' '", "space")
+        .replace("\\n", " newline ")
+        .replace("\\t", " tab ")
+        .replace("\"\"", "empty")
+        .replace("{}", "empty");
+    let mut rest = &*text;
     let mut fresh = false;
     while let Some(c) = rest.chars().next() {
         if let Some((operator, word)) = OPERATORS.iter().find(|(operator, _)| rest.starts_with(operator)) {
@@ -190,25 +186,6 @@ pub(super) fn capitalised(word: &str) -> String {
 pub(super) fn decapitalised(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
-}
-
-/// The clauses as one formula: the last ones, which tell a path from its neighbours, where all would be too long to read.
-pub(super) fn condition(clauses: &[Arc<str>]) -> String {
-    const LONGEST_CONDITION: usize = 150;
-    if clauses.is_empty() {
-        return ALWAYS.to_owned();
-    }
-    let mut length = 0;
-    let fits = clauses.iter().rev().take_while(|clause| {
-        length += clause.len() + 4;
-        length <= LONGEST_CONDITION
-    });
-    let kept = fits.count();
-    match clauses.len() - kept {
-        0 => clauses.join(" && "),
-        left_out if kept == 0 => format!("({left_out} clauses)"),
-        left_out => format!("({left_out} clauses) && {}", clauses[left_out..].join(" && ")),
-    }
 }
 
 /// `a/Outer$Inner` is tested by `Outer_InnerCortadoTest`.
@@ -254,6 +231,16 @@ mod tests {
         assert_eq!(words("x <= -3"), "xAtMostMinus3");
         assert_eq!(words("returns 3"), "returns3");
         assert_eq!(words("returns \"a b\""), "returnsAB");
+        assert_eq!(words("returns \"\""), "returnsEmpty");
+    }
+
+    #[test]
+    fn words_are_not_cut() {
+        assert_eq!(
+            [5, 9, 10, 14].map(|room| whole_words("otherIsNull", room)),
+            ["other", "otherIs", "otherIs", "otherIsNull"]
+        );
+        assert_eq!(test("f(int)", "", "returns 1"), "f_returns1");
     }
 
     #[test]

@@ -187,11 +187,10 @@ impl<'a> Body<'a> {
     pub(super) fn creation(&mut self, class: &Class, id: MethodId, arguments: &[Datum]) -> Result<String, Omitted> {
         let program = self.scope.program;
         let params = &program.method(id).descriptor.params;
-        let rivals = constructors(program, class)
-            .any(|other| other != id && program.method(other).descriptor.params.len() == params.len());
+        let casts = self.scope.casts(id, constructors(program, class));
         let mut texts = Vec::new();
-        for (&argument, param) in arguments.iter().zip(params) {
-            texts.push(self.argument(argument, param, rivals)?);
+        for ((&argument, param), cast) in arguments.iter().zip(params).zip(casts) {
+            texts.push(self.argument(argument, param, cast)?);
         }
         let name = self.scope.plain_name(&class.name).ok_or("a class that cannot be named")?;
         Ok(match inner_of_instance(class).and_then(|inner| inner.simple_name.as_ref()) {

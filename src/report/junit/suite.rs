@@ -1,10 +1,7 @@
 //! What is written: the tests of a class, and the Java text that becomes of them.
 
-use crate::{classfile::Name, program::MethodId, witness::Case};
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-};
+use crate::{classfile::Name, program::MethodId, report::Clause, witness::Case};
+use std::collections::{BTreeSet, HashMap};
 
 /// A reason not to write a test.
 pub(super) type Omitted = String;
@@ -41,8 +38,8 @@ pub struct Test {
     pub method: MethodId,
     /// `relax(Node)`.
     pub heading: String,
-    /// The clauses of the path condition, for people.
-    pub condition: Vec<Arc<str>>,
+    /// The clauses of the path condition.
+    pub condition: Vec<Clause>,
     /// `returns 3`, `throws NullPointerException`.
     pub outcome: String,
     /// If it fails, to reproduce what has been found, and does not say what the method does: what the method lacks.
@@ -144,12 +141,11 @@ impl Lines {
 
 /// A test as Java text, before it has its place in the class.
 pub(super) struct Written {
-    pub(super) path: u32,
     pub(super) heading: String,
     pub(super) name: String,
-    /// The path condition as one formula.
-    pub(super) condition: String,
-    pub(super) outcome: String,
+    pub(super) title: String,
+    /// The path condition, where the title does not have it.
+    pub(super) condition: Option<String>,
     /// What another version does.
     pub(super) before: Option<String>,
     /// Built by reflection: no accessible constructor and assignments can.

@@ -4,9 +4,10 @@ use super::{
     access::Scope,
     arrange::Body,
     layout::{self, RAW},
-    literal, name,
+    literal,
     statics::Statics,
     suite::{Junit, Omitted, Source, Suite, Test, Written},
+    title::{Call, titles},
 };
 use crate::{
     program::{MethodId, Program},
@@ -18,25 +19,35 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let scope = Scope::new(program, &suite.class, suite.junit);
     let statics = Statics::of(&scope, suite);
     let raw_statics = scope.is_raw.get();
-    let names = name::tests(&suite.tests);
+    let bodies = suite.tests.iter().map(|test| {
+        scope.speak(test.generics);
+        let body = body(&scope, test);
+        (body, scope.is_raw.get())
+    });
+    let bodies: Vec<_> = bodies.collect();
+    let calls = suite.tests.iter().zip(&bodies).map(|(test, (body, _))| {
+        let body = body.as_ref().ok();
+        let outcome = body.filter(|_| test.outcome.starts_with("returns")).and_then(Body::outcome);
+        Call { test, given: body.and_then(Body::call_given), outcome: outcome.unwrap_or_else(|| test.outcome.clone()) }
+    });
+    let titles = titles(&calls.collect::<Vec<_>>());
+    let names = titles.iter().map(|title| title.name.clone()).collect();
     let mut omitted = Vec::new();
     let mut helpers = statics.helpers.clone();
     let mut tests = Vec::new();
-    for (test, name) in suite.tests.iter().zip(names.iter().cloned()) {
-        scope.speak(test.generics);
-        match body(&scope, test) {
+    for ((test, title), (body, is_raw)) in suite.tests.iter().zip(titles).zip(bodies) {
+        match body {
             Ok(body) => {
                 let mut suppressed = test.suppressed.clone();
-                if scope.is_raw.get() {
+                if is_raw {
                     suppressed.extend(RAW.map(str::to_owned));
                 }
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
-                    path: test.case.path,
                     heading: test.heading.clone(),
-                    name,
-                    condition: name::condition(&test.condition),
-                    outcome: test.outcome.clone(),
+                    name: title.name,
+                    title: title.text,
+                    condition: title.condition,
                     before: test.before.clone(),
                     forged: body.forged,
                     looks_inside: body.looks_inside,
@@ -63,6 +74,7 @@ pub fn is_forged(program: &Program, method: MethodId, case: &Case) -> bool {
 fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
     let mut body = Body::new(scope, &test.case, test.method)?;
     body.arrange()?;
+    body.arranged = body.lines.clone();
     match &test.fails {
         Some(wanted) => body.reproduce(wanted)?,
         None => {

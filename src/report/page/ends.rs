@@ -86,7 +86,7 @@ fn end(run: &Report<'_>, path: &Path) -> Json {
 /// A JUnit test class with this path alone; none where a caller sees no end of it.
 fn test(run: &Report<'_>, path: &Path) -> Option<String> {
     let case = path.followed()?.clone();
-    let condition = path.condition.iter().map(|&clause| run.world.terms.show(clause).into()).collect();
+    let condition = path.condition.iter().map(|&clause| crate::report::Clause::of(run.world, clause)).collect();
     let (heading, outcome) = (show::heading(&run.world.program, run.method), show::outcome_in_short(&case));
     let class = case.target.class.clone();
     let test = Test {
