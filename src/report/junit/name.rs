@@ -105,10 +105,24 @@ pub(super) fn test(heading: &str, said: &str, outcome: &str) -> String {
     let method = words(called(heading));
     let outcome = whole_words(&words(outcome), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
-    let said = whole_words(&words(said), room);
+    let said: Vec<&str> = said.split(' ').map(constant).collect();
+    let said = whole_words(&words(&said.join(" ")), room);
     let parts: Vec<String> = [method, said, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
     if is_identifier(&name) { name } else { format!("test_{name}") }
+}
+
+/// A constant of an enum without its class: `HOME` for `Shipping.Zone.HOME`. Other words stay.
+fn constant(word: &str) -> &str {
+    let is_class = |part: &str| part.starts_with(|c: char| c.is_uppercase()) && part.chars().all(char::is_alphanumeric);
+    let is_constant = |part: &str| {
+        let part = part.trim_end_matches(',');
+        !part.is_empty() && part.chars().all(|c| c.is_uppercase() || c.is_numeric() || c == '_')
+    };
+    match word.rsplit_once('.') {
+        Some((class, name)) if class.split('.').all(is_class) && is_constant(name) => name,
+        _ => word,
+    }
 }
 
 /// As many whole words in camel case as there is room for.
@@ -241,6 +255,7 @@ mod tests {
             ["other", "otherIs", "otherIs", "otherIsNull"]
         );
         assert_eq!(test("f(int)", "", "returns 1"), "f_returns1");
+        assert_eq!(test("f(Zone)", "zone == Shipping.Zone.HOME", "returns 1"), "f_zoneIsHOME_returns1");
     }
 
     #[test]

@@ -81,7 +81,7 @@ fn title<'a>(
 /// The clauses that Java has words for, each once, without those that others take for granted.
 fn telling(test: &Test) -> Vec<String> {
     let mut said: Vec<&str> = vec![];
-    for clause in test.condition.iter().filter_map(|clause| clause.java.as_deref()) {
+    for clause in test.condition.iter().filter_map(|clause| clause.java.as_deref()).flat_map(parts) {
         if !said.contains(&clause) {
             said.push(clause);
         }
@@ -89,6 +89,14 @@ fn telling(test: &Test) -> Vec<String> {
     let all = said.clone();
     said.retain(|&clause| !all.iter().any(|&other| other != clause && is_granted(clause, other)));
     said.iter().map(|clause| exact(clause, &all)).collect()
+}
+
+/// What a clause joins, where each part stands by itself.
+fn parts(clause: &str) -> Vec<&str> {
+    let is_balanced = |part: &&str| part.matches('(').count() == part.matches(')').count();
+    let parts: Vec<&str> = clause.split(" && ").collect();
+    let is_plain = !clause.contains(['"', '\'']) && !clause.contains(" || ") && parts.iter().all(is_balanced);
+    if is_plain { parts } else { vec![clause] }
 }
 
 /// A clause that says that there are at most so many elements, where the last of these is read: that there are so many.
@@ -147,13 +155,21 @@ fn is_granted(clause: &str, by: &str) -> bool {
     false
 }
 
-/// Whether two clauses compare the same, and the first says less: `x != y` beside `x < y`.
+/// Whether two clauses compare the same, and the first says less: `x != y` beside `x < y`, or `zone != Zone.HOME` beside `zone == Zone.WORLD`.
 fn is_weaker(clause: &str, by: &str) -> bool {
     let compared = |clause| match str::split(clause, ' ').collect::<Vec<_>>()[..] {
         [a, sign, b] => Some((a, sign, b)),
         _ => None,
     };
     let (Some((a, weak, b)), Some((x, strong, y))) = (compared(clause), compared(by)) else { return false };
+    let class = |constant: &str| constant.rsplit_once('.').map(|(class, _)| class.to_owned());
+    if (weak, strong) == ("!=", "==") && a == x && b != y {
+        let is_constant = |of: &str| class(of).is_some_and(|class| class.starts_with(|c: char| c.is_uppercase()));
+        return match (b, y) {
+            ("null", other) | (other, "null") => is_constant(other),
+            _ => is_constant(b) && class(b) == class(y),
+        };
+    }
     let strong = match strong {
         _ if (a, b) == (x, y) => strong,
         "<" if (a, b) == (y, x) => ">",
@@ -255,6 +271,9 @@ mod tests {
         assert!(
             !is_granted("ch <= '9'", "ch < 'a'") && !is_granted("n >= 3", "n > 2") && !is_granted("n > 2", "m == 7")
         );
+        assert!(is_granted("z != Zone.A", "z == Zone.B") && is_granted("z != null", "z == Zone.B"));
+        assert!(is_granted("z != Zone.A", "z == null") && !is_granted("z != Zone.A", "z == Area.B"));
+        assert!(!is_granted("z != x.next", "z == x.last") && !is_granted("z != null", "z == x.last"));
     }
 
     #[test]
