@@ -47,10 +47,21 @@ impl Exploration<'_> {
         answers: &[Vec<Term>],
         known: &Rc<Model>,
     ) -> Vec<Answer> {
-        let (world, path) = (self.world, state.path.facts().collect::<Vec<_>>());
-        let admitted = self.timed(|oracle, left| {
-            oracle.admits(world, &Question { ask, state, path: &path, held: path.len(), answers, known, left })
-        });
+        let path: Vec<Term> = state.path.facts().collect();
+        self.admits(Question { ask, state, path: &path, held: path.len(), answers, known, left: &|| None })
+    }
+
+    /// Whether an allowed input takes a path of which none is at hand.
+    pub(super) fn taken(&mut self, state: &State) -> Answer {
+        let (path, known) = (state.path.facts().collect::<Vec<_>>(), Rc::new(Model::default()));
+        let question =
+            Question { ask: None, state, path: &path, held: 0, answers: &[vec![]], known: &known, left: &|| None };
+        self.admits(question).swap_remove(0)
+    }
+
+    fn admits(&mut self, question: Question<'_>) -> Vec<Answer> {
+        let world = self.world;
+        let admitted = self.timed(|oracle, left| oracle.admits(world, &Question { left, ..question }));
         self.lapsed |= admitted.iter().any(Answer::is_overtime);
         admitted
     }

@@ -201,7 +201,7 @@ impl Exploration<'_> {
             return Some(pending);
         }
         self.stats.solver_queries += 1;
-        let why = match self.admitted(None, &pending.state, &[vec![]], &Rc::new(Model::default())).swap_remove(0) {
+        let why = match self.taken(&pending.state) {
             Answer::Sat(model) => {
                 pending.model = model;
                 return Some(pending);
