@@ -16,18 +16,21 @@ pub(super) struct Reading<'a> {
     pub(super) known: &'a mut Known,
 }
 
+/// The type of a cell and what it holds; `None` of what has no such cell.
+type Read = Option<(FieldType, Term)>;
+
 /// What has been read already on the way.
 #[derive(Default)]
 pub(super) struct Known {
     /// Elements, as they were: copies of copies come upon the same ones again and again.
     elements: FxHashMap<(usize, Term, Term), Term>,
     /// Cells of references that are one or another, as they were or are: such references have parts in common.
-    chosen: FxHashMap<(Option<usize>, Term, At), Option<(FieldType, Term)>>,
+    chosen: FxHashMap<(Option<usize>, Term, At), Read>,
 }
 
 impl Reading<'_> {
     /// The content of the cell `at` of `r`, and its type; `None` where `r` has none.
-    pub(super) fn read(&mut self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Option<(FieldType, Term)>> {
+    pub(super) fn read(&mut self, cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Read> {
         let terms = cx.terms();
         match terms.node(r) {
             // `r` as a whole has the cell, so an arm that is null is not the one.
