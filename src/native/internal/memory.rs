@@ -11,8 +11,11 @@ use crate::{
     },
     program::{ArrayComponent, ClassId, ClassKind, FieldId},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply, Stop, get_static, initialized, is_unfolded, put_static, take_as_modelled},
-    term::Term,
+    step::{
+        Cx, Flow, Reply, Stop, component, element, get_static, initialized, is_unfolded, put_static, set_element,
+        take_as_modelled,
+    },
+    term::{BinOp, Node, Term, Terms},
 };
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -80,6 +83,8 @@ pub(in crate::native) enum Place {
     Bytes(ObjId, usize),
     /// A field of a value of the input.
     Input(Term, FieldId),
+    /// An element of an array, at an index, of which one depends on the input.
+    Element(Value, Value),
 }
 
 /// The size in bytes of an element.
@@ -99,11 +104,14 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     {
         return of_value(cx, r, f);
     }
+    if let Some(element) = element_at(cx, base, offset, size)? {
+        return Ok(element);
+    }
     let (Value::Obj(o), Value::I64(offset)) = (base, offset) else {
         return cx.unsupported("access to memory by address, or to an object of the input by offset");
     };
     if cx.st.heap.open_length(o).is_some() {
-        return cx.unsupported("access by offset to an array whose elements depend on the input");
+        return cx.unsupported("access by offset to part of an array whose elements depend on the input");
     }
     let at = offset - BASE;
     if let ClassKind::Array { component, .. } = cx.world.program.class(cx.class_of(o)).kind {
@@ -125,6 +133,35 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
         }
         _ => Ok(Place::Cell(o, slot)),
     }
+}
+
+/// The element of an array that is read or written whole, where the array or the offset depends on the input.
+fn element_at(cx: &Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Option<Place>> {
+    let base = cx.denoted(base);
+    if matches!((base, offset), (Value::Obj(o), Value::I64(_)) if cx.st.heap.open_length(o).is_none()) {
+        return Ok(None);
+    }
+    let Some(component) = component(cx, base) else { return Ok(None) };
+    let (scale, terms) = (element_size(component), cx.terms());
+    let is_whole = match (component, size) {
+        (ArrayComponent::Class(_), size) => size == 0,
+        (ArrayComponent::Base(_), 3) => scale == 2,
+        (ArrayComponent::Base(_), size) => scale == i64::from(size),
+    };
+    if !is_whole || matches!(base, Value::Sym(r) if cx.decide(terms.is_null(r))?) {
+        return Ok(None);
+    }
+    let index = index(terms, terms.sub(cx.term(offset), terms.long(BASE)), scale.trailing_zeros());
+    Ok(Some(Place::Element(base, Value::from_term(terms, index))))
+}
+
+/// The number of the element, 32 bits, that is so many bytes from the first on.
+fn index(terms: &Terms, bytes: Term, log: u32) -> Term {
+    let number = match terms.node(bytes) {
+        Node::Bin(BinOp::Shl, number, by) if terms.as_bits(by) == Some(log.into()) => number,
+        _ => terms.bin(BinOp::Shr, bytes, terms.long(log.into())),
+    };
+    terms.trunc(32, number)
 }
 
 /// The field in this slot of what `r` denotes, if that is the same one in all classes that it may have.
@@ -163,6 +200,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<
         Place::Cell(o, i) => cx.st.heap.cell(o, i),
         Place::Static(class, slot) => get_static(cx, class, slot)?,
         Place::Input(r, f) => cx.world.strategy.get(cx, r, At::Field(f))?,
+        Place::Element(array, index) => element(cx, array, index)?,
         Place::Bytes(o, at) => {
             let Some(bytes) = cx.st.heap.bytes(o) else {
                 return cx.unsupported("bytes that depend on the input, read as a number");
@@ -185,6 +223,7 @@ pub(in crate::native) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Valu
         Place::Cell(o, i) => cx.st.heap.set_cell(o, i, v),
         Place::Static(class, slot) => put_static(cx, class, slot, v)?,
         Place::Input(r, f) => cx.world.strategy.put(cx, r, At::Field(f), v)?,
+        Place::Element(array, index) => set_element(cx, array, index, v)?,
         Place::Bytes(o, at) => {
             let (number, width) = match (v, size) {
                 (Value::I32(n), 2 | 3) => (n as i64, 2),

@@ -11,7 +11,7 @@ use crate::{
     },
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value, Variable},
-    step::{Cx, Fault, Flow, Reply, Stop, initialized},
+    step::{Cx, Fault, Flow, Reply, Stop, initialized, length},
     term::{BinOp, Sort},
 };
 
@@ -107,8 +107,19 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
                 ArrayComponent::Class(class) => type_of(cx, class),
             };
             let array = coordinate(cx, args, class)?;
-            let at = index(cx, array, args[2], 1)?;
-            (Place::Cell(array, at), ty, 2, false)
+            let place = match (args[2], cx.st.heap.open_length(array)) {
+                (Value::I32(_), None) => Place::Cell(array, index(cx, array, args[2], 1)?),
+                _ => {
+                    let length = length(cx, Value::Obj(array))?;
+                    if !cx.decide(cx.terms().ult(cx.term(args[2]), cx.term(length)))? {
+                        // It is raised by helpers of the handle.
+                        let out = cx.linked(program.load("java/lang/ArrayIndexOutOfBoundsException"))?;
+                        return throwable::somewhere(cx, out);
+                    }
+                    Place::Element(Value::Obj(array), args[2])
+                }
+            };
+            (place, ty, 2, false)
         }
         Variable::Bytes { base, big_endian } => {
             let class = cx.linked(program.array_of(BaseType::Byte))?;

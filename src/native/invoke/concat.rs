@@ -118,12 +118,19 @@ pub(in crate::native) fn join(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if let Some(known) = known {
         return string::new(cx, &known.concat()).map(|o| Reply::Value(Value::Obj(o)));
     }
-    let o = match text::joined(cx, types, args)? {
-        Some(text) => text::made(cx, &text)?,
-        // What is not followed is mostly a message that nobody reads.
-        None => string::opaque(cx, "a string put together from what depends on the input")?,
+    // What is not followed is mostly a message that nobody reads.
+    const NOT_FOLLOWED: &str = "a string put together from what depends on the input";
+    let (followed, lost) = text::followed(cx, args);
+    let Some(text) = text::joined(cx, types, &followed)? else {
+        return string::opaque(cx, NOT_FOLLOWED).map(|o| Reply::Value(Value::Obj(o)));
     };
-    Ok(Reply::Value(Value::Obj(o)))
+    let made = text::made(cx, &text)?;
+    let mut joined = cx.term(Value::Obj(made));
+    if cx.terms().as_bool(lost) != Some(false) {
+        let unknown = string::opaque(cx, NOT_FOLLOWED)?;
+        joined = cx.terms().ite(lost, cx.term(Value::Obj(unknown)), joined);
+    }
+    Ok(Reply::Value(Value::from_term(cx.terms(), joined)))
 }
 
 /// A value as `String.valueOf` has it, where that does not depend on the input.

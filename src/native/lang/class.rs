@@ -1,15 +1,17 @@
 //! `java.lang.Class`: objects that stand for types.
 
-use super::{each_type::each, string, throwable};
+use super::{
+    each_type::{by_class, each, is_unseen, is_unseen_class},
+    string, throwable,
+};
 use crate::{
     classfile::{Access, BaseType, FieldType, Name},
     native::{Row, array, replies, set},
     program::{ArrayComponent, Class, ClassId, ClassKind, Origin},
     state::{Mirror, ObjId, Value},
-    step::{Ask, Cx, Flow, Reply, allocate, initialized},
-    term::{ClassTag, Node, Term},
+    step::{Ask, Cx, Flow, Reply, allocate, initialized, other_array},
+    term::{Node, Term},
 };
-use indexmap::IndexMap;
 use smallvec::SmallVec;
 
 pub(in crate::native) const CLASS: &str = "java/lang/Class";
@@ -83,7 +85,7 @@ pub(in crate::native) fn mirrored(cx: &Cx<'_>, v: Value) -> Flow<Mirror> {
         v => mirror(v),
     };
     match known {
-        Some(Mirror::Class(class)) if cx.world.program.class(class).unseen.is_some() => {
+        Some(Mirror::Class(class)) if is_unseen_class(cx, class) => {
             cx.unsupported("looking into the class object of a class that nobody has seen")
         }
         Some(mirror) => Ok(mirror),
@@ -103,7 +105,15 @@ fn of_each(cx: &mut Cx<'_>, v: Value, says: &mut dyn FnMut(&mut Cx<'_>, Mirror) 
 /// Which of the class objects it may be a reference is: a question for each class that is possible, as the program looks into it.
 fn one_object(cx: &Cx<'_>, t: Term) -> Flow<Value> {
     let terms = cx.terms();
-    if let Some(cases) = by_class(cx, t) {
+    if let Some((r, by_class)) = by_class(cx, t) {
+        // Of none that nobody has seen there is more to say than of another.
+        let (unseen, mut cases): (Vec<_>, Vec<_>) =
+            by_class.into_iter().partition(|&(object, _)| is_unseen(cx, object));
+        if let Some(&(one, _)) = unseen.first() {
+            cases.push((one, unseen.into_iter().flat_map(|(_, classes)| classes).collect()));
+        }
+        let case = |(object, classes)| (object, terms.is(r, terms.type_set(classes, None)));
+        let cases: Vec<(Term, Term)> = cases.into_iter().map(case).collect();
         let chosen =
             cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Partition { of: t, cases: cases.clone() })?;
         return Ok(Value::from_term(terms, cases[chosen].0));
@@ -121,31 +131,6 @@ fn one_object(cx: &Cx<'_>, t: Term) -> Flow<Value> {
     let facts = cases.iter().map(|&(_, fact)| fact);
     let chosen = cx.choose(facts, || Ask::Partition { of: t, cases: cases.clone() })?;
     Ok(Value::from_term(terms, cases[chosen].0))
-}
-
-/// The class objects of what one input may be, each with the condition that it is of such a class: in time linear in the
-/// classes. `None` of any other reference.
-fn by_class(cx: &Cx<'_>, mut t: Term) -> Option<Vec<(Term, Term)>> {
-    let terms = cx.terms();
-    let (mut of, mut left) = (None, vec![]);
-    let mut objects: IndexMap<Term, Vec<ClassTag>> = IndexMap::new();
-    while let Node::Ite(guard, object, others) = terms.node(t) {
-        let (Node::Is(r, set), Node::Obj(..)) = (terms.node(guard), terms.node(object)) else { return None };
-        if *of.get_or_insert(r) != r {
-            return None;
-        }
-        if left.is_empty() {
-            left = terms.members(terms.bound(r)?).to_vec();
-        }
-        let members = terms.members(set);
-        left.retain(|class| !members.contains(class));
-        objects.entry(object).or_default().extend(members.iter().copied());
-        t = others;
-    }
-    let (Some(r), Node::Obj(..)) = (of, terms.node(t)) else { return None };
-    objects.entry(t).or_default().extend(left);
-    let case = |(object, classes)| (object, terms.is(r, terms.type_set(classes, None)));
-    Some(objects.into_iter().map(case).collect())
 }
 
 /// What it has found out about itself is in each object.
@@ -194,6 +179,7 @@ fn primitive(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn is_array(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    of_no_other_array(cx, args[0])?;
     kind(cx, args, Class::is_array)
 }
 
@@ -290,7 +276,16 @@ fn interfaces(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     array(cx, CLASS, mirrors).map(Reply::Value)
 }
 
+/// What is said of all class objects that one may be leaves out those of arrays that no input is.
+fn of_no_other_array(cx: &Cx<'_>, class: Value) -> Flow {
+    match by_class(cx, cx.term(cx.denoted(class))) {
+        Some((r, _)) => other_array(cx, r),
+        None => Ok(()),
+    }
+}
+
 fn component_type(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    of_no_other_array(cx, args[0])?;
     of_each(cx, args[0], &mut |cx, of| match of {
         Mirror::Class(class) => match component(cx.world.program.class(class)) {
             Some(component) => object(cx, component).map(Value::Obj),

@@ -2,14 +2,14 @@
 
 use super::{
     class::{self, java_name},
-    each_type::each,
+    each_type::{by_class, each, is_unseen, is_unseen_class, unseen},
     string,
 };
 use crate::{
     native::Row,
-    program::{ArrayComponent, Class, Origin, Program, Universe},
-    state::{Mirror, Value},
-    step::{Cx, Flow, Reply},
+    program::{ArrayComponent, Class, ClassId, Origin, Program, Universe},
+    state::{Mirror, ObjId, Value},
+    step::{Cx, Flow, Reply, field_of_allocated, put_field_of_allocated},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -53,21 +53,68 @@ fn told(cx: &mut Cx<'_>, args: &[Value], says: &mut dyn FnMut(&mut Cx<'_>, Mirro
     Ok(each(cx, args[0], says)?.map_or(Reply::Bytecode, Reply::Value))
 }
 
+/// As [`told`], of a name: that of a class that nobody has seen is one that nobody knows.
+fn named(cx: &mut Cx<'_>, args: &[Value], says: &mut dyn FnMut(&mut Cx<'_>, Mirror) -> Flow<Value>) -> Flow<Reply> {
+    match cx.denoted(args[0]) {
+        Value::Obj(o) => match unseen(cx, cx.term(Value::Obj(o))) {
+            Some(class) => unknown_name(cx, class).map(Reply::Value),
+            None => Ok(Reply::Bytecode),
+        },
+        _ => told(cx, args, &mut |cx, of| match of {
+            Mirror::Class(class) if is_unseen_class(cx, class) => unknown_name(cx, class),
+            of => says(cx, of),
+        }),
+    }
+}
+
+/// Whether a class object is that of an input of a class that nobody has seen.
+fn decide_whether_unseen(cx: &Cx<'_>, v: Value) -> Flow<bool> {
+    let terms = cx.terms();
+    let Some((r, cases)) = by_class(cx, cx.term(cx.denoted(v))) else { return Ok(false) };
+    let unseen = cases.into_iter().filter(|&(object, _)| is_unseen(cx, object)).flat_map(|(_, classes)| classes);
+    cx.decide(terms.is(r, terms.type_set(unseen.collect(), None)))
+}
+
+/// What the content of a string is that is such a name.
+const UNKNOWN_NAME: &str = "the name of a class that nobody has seen";
+
+/// Whether a string is the name of a class that nobody has seen: no other class has it.
+pub(in crate::native) fn is_unknown_name(cx: &Cx<'_>, o: ObjId) -> bool {
+    cx.st.heap.opaque(o).is_some_and(|what| &**what == UNKNOWN_NAME)
+}
+
+/// The name of a class that nobody has seen, always the same string.
+fn unknown_name(cx: &mut Cx<'_>, class: ClassId) -> Flow<Value> {
+    let of = class::object(cx, Mirror::Class(class))?;
+    let program = &cx.world.program;
+    let field = cx.linked(program.resolve_field(cx.class_of(of), "name", "Ljava/lang/String;"))?;
+    let known = field_of_allocated(cx, of, field)?;
+    if known != Value::Null {
+        return Ok(known);
+    }
+    let name = Value::Obj(string::opaque(cx, UNKNOWN_NAME)?);
+    put_field_of_allocated(cx, of, field, name);
+    Ok(name)
+}
+
 fn name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    told(cx, args, &mut |cx, of| {
+    named(cx, args, &mut |cx, of| {
         let name = java_name(cx, of);
         string::interned(cx, &name)
     })
 }
 
 fn type_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    told(cx, args, &mut |cx, of| {
+    named(cx, args, &mut |cx, of| {
         let name = source_name(cx, of);
         string::interned(cx, &name)
     })
 }
 
 fn simple_name(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if decide_whether_unseen(cx, args[0])? {
+        return Ok(Reply::Bytecode);
+    }
     told(cx, args, &mut |cx, of| {
         let name = source_name(cx, of);
         let last = match of {

@@ -1,7 +1,7 @@
 //! The class object of an object of the input: one for each class that it may have, so it is an if-then-else over these,
 //! and a program that compares it forks on the comparison alone.
 
-use super::class;
+use super::{class, each_type::is_unseen_class, string};
 use crate::{
     native::Row,
     program::ClassId,
@@ -10,7 +10,24 @@ use crate::{
     term::{ClassTag, Node, Term},
 };
 
-pub(super) const TABLE: &[Row] = &[("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class)];
+pub(super) const TABLE: &[Row] = &[
+    ("java/lang/Object", "getClass", "()Ljava/lang/Class;", get_class),
+    ("java/lang/Object", "toString", "()Ljava/lang/String;", to_string),
+];
+
+/// Made of the name of the class, which nobody knows of one that nobody has seen: whether it is one is asked.
+fn to_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Sym(r) = cx.denoted(args[0]) else { return Ok(Reply::Bytecode) };
+    let terms = cx.terms();
+    let Some(bound) = terms.bound(r) else { return Ok(Reply::Bytecode) };
+    let members = terms.members(bound);
+    let unseen = members.iter().copied().filter(|class| is_unseen_class(cx, ClassId(class.0)));
+    if !cx.decide(terms.is(r, terms.type_set(unseen.collect(), None)))? {
+        return Ok(Reply::Bytecode);
+    }
+    let o = string::opaque(cx, "what is made of the name of a class that nobody has seen")?;
+    Ok(Reply::Value(Value::Obj(o)))
+}
 
 fn get_class(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     match cx.denoted(args[0]) {

@@ -30,6 +30,8 @@ pub(super) mod thread;
 pub(super) mod throwable;
 mod trace;
 
+pub(super) use each_type::by_class;
+
 use super::Row;
 use crate::classfile::verify::Names;
 

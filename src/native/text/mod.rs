@@ -15,6 +15,7 @@ mod intern;
 mod language;
 mod letters;
 mod matching;
+mod named;
 mod numbers;
 mod priority;
 mod query;
@@ -26,6 +27,7 @@ mod syntax;
 mod tokens;
 
 pub(super) use format::format;
+pub(super) use named::followed;
 pub(super) use numbers::{joined, parsed};
 pub(super) use query::{has, of_object};
 
@@ -123,6 +125,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, v: Value) -> Flow<Option<Text>> {
             Ok(text.map(|text| with_length_known(cx, &text)))
         }
         Value::Sym(t) if is_string(cx, t) => {
+            let Some(t) = named::known(cx, t)? else { return Ok(None) };
             let (value, coder) = fields(cx)?;
             let value = cx.world.strategy.get(cx, t, At::Field(value))?;
             let coder = cx.world.strategy.get(cx, t, At::Field(coder))?;

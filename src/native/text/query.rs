@@ -3,7 +3,7 @@
 use super::{
     LONGEST, STRING, concerns, is_string,
     letters::{WHITESPACE, folded},
-    nullness, number, present, read, refuse, switched, truth,
+    named, nullness, number, present, read, refuse, switched, truth,
 };
 use crate::{
     native::{Row, lang::string},
@@ -80,6 +80,11 @@ fn char_at(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 fn equals(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !concerns(cx, args) {
         return Ok(Reply::Bytecode);
+    }
+    if let Some((a, b)) = named::by_class(cx, args[0]).zip(named::by_class(cx, args[1]))
+        && let Some(same) = named::same(cx, &a, &b)
+    {
+        return truth(cx, same);
     }
     let Some(text) = read(cx, args[0])? else { return Ok(Reply::Bytecode) };
     match equal(cx, &text, args[1])? {

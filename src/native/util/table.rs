@@ -25,12 +25,23 @@ type Entry = (Vec<u16>, ObjId);
 
 pub(super) const TABLE: &[Row] = &[
     ("java/util/HashMap", "getNode", "*", node),
+    ("java/util/concurrent/ConcurrentHashMap", "get", "(Ljava/lang/Object;)Ljava/lang/Object;", value),
     ("java/util/ImmutableCollections$MapN", "probe", "*", |cx, args| probe(cx, args, "table", 2)),
     ("java/util/ImmutableCollections$SetN", "probe", "*", |cx, args| probe(cx, args, "elements", 1)),
 ];
 
 /// The entry with this key, or null.
 fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    found(cx, args, &|_, entry| Ok(Value::Obj(entry)))
+}
+
+/// The value of this key, or null.
+fn value(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    found(cx, args, &|cx, entry| field(cx, entry, "val"))
+}
+
+/// What `of` says of the entry with this key, or null.
+fn found(cx: &mut Cx<'_>, args: &[Value], of: &dyn Fn(&mut Cx<'_>, ObjId) -> Flow<Value>) -> Flow<Reply> {
     let (map, Some(&key)) = (args[0], args.last()) else { return Ok(Reply::Bytecode) };
     let (Value::Obj(map), Value::Sym(r)) = (map, cx.denoted(key)) else { return Ok(Reply::Bytecode) };
     if !text::is_string(cx, r) || cx.st.heap.is_watched(map) {
@@ -43,7 +54,8 @@ fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let mut found = cx.terms().null();
     for (content, entry) in entries.into_iter().rev() {
         let Some(is_it) = text::has(cx, r, &Text::literal(cx.terms(), &content))? else { return Ok(Reply::Bytecode) };
-        let entry = cx.term(Value::Obj(entry));
+        let entry = of(cx, entry)?;
+        let entry = cx.term(entry);
         found = cx.terms().ite(is_it, entry, found);
     }
     Ok(Reply::Value(Value::from_term(cx.terms(), found)))
