@@ -237,6 +237,10 @@ impl Exploration<'_> {
         }
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
         let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers, queries: 0 });
+        if self.inputs.is_some() {
+            // Who watches was not there when it was asked.
+            self.observer.on_ask(world, &node);
+        }
         let why = node.why();
         let mut given: Vec<(u32, Vec<Ahead<'_, '_>>)> = vec![];
         for &(number, way) in ways {

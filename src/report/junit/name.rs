@@ -1,7 +1,7 @@
 //! Names a person can read: of tests, of test classes, of variables.
 
 use super::suite::{Suite, Written};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, iter};
 
 /// The longest name of a test.
 const LONGEST: usize = 70;
@@ -93,8 +93,13 @@ impl Unique {
 
     /// The name wanted, or with the next free number.
     pub(super) fn take(&mut self, wanted: &str) -> String {
+        self.take_one(wanted, [])
+    }
+
+    /// The name wanted, or the first of these others that is free, or the one wanted with the next free number.
+    pub(super) fn take_one(&mut self, wanted: &str, others: impl IntoIterator<Item = String>) -> String {
         let numbered = (2..).map(|n| format!("{wanted}{n}"));
-        let mut candidates = std::iter::once(wanted.to_owned()).chain(numbered);
+        let mut candidates = iter::once(wanted.to_owned()).chain(others).chain(numbered);
         // There is always a free number.
         candidates.find(|name| self.0.insert(name.clone())).unwrap_or_default()
     }
@@ -265,6 +270,8 @@ mod tests {
             [unique.take("a"), unique.take("a"), unique.take("self"), unique.take("int")],
             ["a", "a2", "self2", "int2"]
         );
+        let others = || ["a2", "b"].map(str::to_owned);
+        assert_eq!([unique.take_one("a", others()), unique.take_one("a", others())], ["b", "a3"]);
     }
 
     #[test]

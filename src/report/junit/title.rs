@@ -4,7 +4,7 @@ use super::{
     name::{self, Unique},
     suite::Test,
 };
-use std::{collections::BTreeSet, sync::Arc};
+use std::{collections::BTreeSet, ptr, sync::Arc};
 
 /// The longest title, in characters.
 const LONGEST: usize = 90;
@@ -14,6 +14,9 @@ const LONGEST_CONDITION: usize = 150;
 
 /// The longest outcome in a title.
 const LONGEST_OUTCOME: usize = 50;
+
+/// What is given in so few characters is always in the name.
+const SHORT: usize = 16;
 
 /// Of one test.
 pub(super) struct Title {
@@ -30,6 +33,13 @@ pub(super) struct Call<'a> {
     pub(super) test: &'a Test,
     pub(super) given: Option<String>,
     pub(super) outcome: String,
+}
+
+impl Call<'_> {
+    /// Whether it is another test of the same method with the same outcome.
+    fn is_taken_for(&self, other: &Self) -> bool {
+        !ptr::eq(self, other) && self.test.heading == other.test.heading && self.outcome == other.outcome
+    }
 }
 
 /// The titles and names of all tests of a class.
@@ -62,16 +72,22 @@ fn title<'a>(
     let fresh = |title: &&String| !taken.contains(&(&*test.heading, (*title).clone()));
     let numbered = || (2..).map(|n| format!("{outcome} ({n})")).find(|title| fresh(&title)).unwrap_or_default();
     let text = wanted.iter().find(fresh).cloned().unwrap_or_else(numbered);
-    let is_condition = text.contains(" -> ");
-    let said = match (is_condition, &call.given) {
-        (true, _) => {
-            let last = clauses.iter().rev().find(|clause| !shared.contains(&***clause)).or(clauses.last());
-            last.map(|clause| clause.rsplit(" && ").next().unwrap_or(clause).to_owned())
+    let named = |said: &str| name::test(&test.heading, said, &call.outcome);
+    let name = match &call.given {
+        _ if text.contains(" -> ") => {
+            let all: Vec<&str> = clauses.iter().map(String::as_str).collect();
+            let own: Vec<&str> = all.iter().copied().filter(|clause| !shared.contains(clause)).collect();
+            let own = if own.is_empty() { all } else { own };
+            let last = own.last().and_then(|clause| clause.rsplit(" && ").next()).unwrap_or_default();
+            let from = |n: usize| named(&own[n..].iter().rev().copied().collect::<Vec<_>>().join(" && "));
+            names.take_one(&named(last), (0..own.len()).rev().map(from))
         }
-        (false, Some(given)) if text.contains(" for ") => Some(format!("for {given}")),
-        _ => None,
+        Some(given) if text.contains(" for ") => {
+            let is_told = given.len() > SHORT && !all.iter().any(|other| other.is_taken_for(call));
+            names.take(&named(&if is_told { String::new() } else { format!("for {given}") }))
+        }
+        _ => names.take(&named("")),
     };
-    let name = names.take(&name::test(&test.heading, said.as_deref().unwrap_or_default(), &call.outcome));
     taken.insert((&test.heading, text.clone()));
     let is_told = whole.as_deref().is_some_and(|condition| text == titled(condition));
     let condition = whole.filter(|condition| !is_told && condition.len() <= LONGEST_CONDITION);
