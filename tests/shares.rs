@@ -7,15 +7,16 @@ use crate::{
 use cortado::{Run, explore::search::Share, state::Choice, step::Outcome};
 use serde_json::Value;
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
 use tempfile::TempDir;
 
-/// The ways to the ends of paths, of those that have come to one, and of the others; and where shares part.
-type Found = (Vec<Vec<u32>>, BTreeSet<Vec<u32>>, String);
+/// The ways to the ends of paths, of those that have come to one, and of the others, with what was in the way, where shares part, and whether a
+/// solver has answered all that it was asked.
+type Found = (Vec<Vec<u32>>, BTreeMap<Vec<u32>, String>, String, bool);
 
 fn explored(run: &Run, target: &str) -> Found {
     let subject = run.open(target).unwrap_or_else(|e| panic!("{target}: {e}"));
@@ -26,7 +27,9 @@ fn explored(run: &Run, target: &str) -> Found {
     let mut ended: Vec<Vec<u32>> = ended.into_iter().map(|leaf| way(&leaf.state.trail)).collect();
     ended.sort();
     let seam = run.share.as_ref().map_or_else(String::new, Share::seam);
-    (ended, left.into_iter().map(|leaf| way(&leaf.state.trail)).collect(), seam)
+    let is_answered = !left.iter().any(|leaf| common::is_undecided(&leaf.outcome));
+    let left = left.into_iter().map(|leaf| (way(&leaf.state.trail), format!("{:?}", leaf.outcome))).collect();
+    (ended, left, seam, is_answered)
 }
 
 /// Whether some share lacks some of the paths: those of a small method may all be in one.
@@ -39,19 +42,29 @@ fn are_all_there_is(jdk: &Path, nth: usize, head: &Head) -> bool {
         worlds: head.worlds(),
         ..Run::new(common::class_path(jdk), jdk)
     };
-    let (target, (whole, given_up, _)) = (&*head.target, explored(&run, &head.target));
+    let (target, (whole, given_up, _, is_answered)) = (&*head.target, explored(&run, &head.target));
     if whole.len() + given_up.len() >= 2_000 {
         return false;
     }
     let of = 2 + nth % 4;
     let share = |which| Run { share: Some(Share::new(which, of)), ..run.clone() };
     let shares: Vec<Found> = (0..of).map(|which| explored(&share(which), target)).collect();
+    if !is_answered || !shares.iter().all(|(.., is_answered)| *is_answered) {
+        println!("{target}: not compared, a solver has given up");
+        return false;
+    }
     let mut together: Vec<Vec<u32>> = shares.iter().flat_map(|(ended, ..)| ended.iter().cloned()).collect();
     together.sort();
     assert_eq!(together, whole, "{target} in {of} shares");
-    let left: BTreeSet<Vec<u32>> = shares.iter().flat_map(|(_, left, _)| left.iter().cloned()).collect();
-    assert_eq!(left, given_up, "{target} in {of} shares");
-    assert!(shares.iter().all(|(.., seam)| *seam == shares[0].2), "{target} in {of} shares");
+    let left = || shares.iter().flat_map(|(_, left, ..)| left);
+    for (way, why) in left() {
+        // What is too large for all is told of an instruction once, so in each share.
+        assert!(given_up.values().any(|other| why == other), "{target} in {of} shares: {way:?} {why}");
+    }
+    for (way, why) in &given_up {
+        assert!(left().any(|other| other == (way, why)), "{target} in {of} shares: {way:?} {why}");
+    }
+    assert!(shares.iter().all(|(_, _, seam, _)| *seam == shares[0].2), "{target} in {of} shares");
     shares.iter().filter(|(ended, ..)| !ended.is_empty()).count() > 1
 }
 

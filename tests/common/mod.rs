@@ -4,6 +4,7 @@ pub(crate) mod heads;
 pub(crate) mod jdk;
 pub(crate) mod random;
 
+use cortado::step::{Limit, Outcome, Unexplored};
 use std::{
     cell::{Cell, RefCell},
     fs,
@@ -59,6 +60,11 @@ pub(crate) fn class_path(jdk: &Path) -> Vec<PathBuf> {
 /// what takes minutes there is a fixed sample.
 pub(crate) fn deep() -> bool {
     std::env::var_os("CORTADO_TEST").is_some_and(|how| how == "deep")
+}
+
+/// Whether a path has been given up as a solver came to no answer.
+pub(crate) fn is_undecided(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::GaveUp(Limit { why: Unexplored::Solver(_), .. }))
 }
 
 /// All items in a deep run, else the first and each `nth` after it.
