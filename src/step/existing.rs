@@ -9,7 +9,7 @@ use crate::{
     input::Cell,
     program::{ClassId, Origin},
     state::{Beyond, Existing, Mirror, Named, ObjId, Value, Write},
-    term::{Node, Term},
+    term::{Func, Node, Term},
 };
 use indexmap::IndexMap;
 
@@ -20,7 +20,7 @@ use indexmap::IndexMap;
 /// into before whether it is the same, where nobody has thought of that then.
 pub(super) fn is(cx: &mut Cx<'_>, r: Term, o: ObjId) -> Flow<Option<Term>> {
     let Some(root) = met(cx, r, o, false)? else { return Ok(None) };
-    Ok(may_be(cx, r, root).then(|| cx.terms().eq(r, root)))
+    Ok(may_be(cx, r, root, cx.class_of(o)).then(|| cx.terms().eq(r, root)))
 }
 
 /// An input may be this object: what has been assigned to it by the names of inputs is assigned to the object, as far as these are it. Whether
@@ -71,13 +71,23 @@ pub(super) fn has_name(cx: &Cx<'_>, o: ObjId) -> bool {
 /// The same of one that has been compared with.
 pub(super) fn known(cx: &Cx<'_>, r: Term, o: ObjId) -> Option<Term> {
     let there = cx.st.there.iter().find(|there| there.object == o)?;
-    may_be(cx, r, there.root).then(|| cx.terms().eq(r, there.root))
+    may_be_there(cx, r, there).then(|| cx.terms().eq(r, there.root))
 }
 
-/// Whether an input and such a root may be one object, by their types.
-fn may_be(cx: &Cx<'_>, r: Term, root: Term) -> bool {
+/// Whether an input and such a root, of an object of that class, may be one object, by their types.
+fn may_be(cx: &Cx<'_>, r: Term, root: Term, class: ClassId) -> bool {
     let terms = cx.terms();
-    terms.bound(r).zip(terms.bound(root)).is_none_or(|(a, b)| !terms.is_void(terms.meet(a, b)))
+    match (terms.bound(r), terms.bound(root)) {
+        (Some(a), Some(b)) => !terms.is_void(terms.meet(a, b)),
+        // No input is made of the class.
+        (Some(_), None) => cx.world.inputs.type_allows(r, class),
+        (None, _) => true,
+    }
+}
+
+/// The same of what has been compared with.
+fn may_be_there(cx: &Cx<'_>, r: Term, there: &Existing) -> bool {
+    may_be(cx, r, there.root, cx.class_of(there.object))
 }
 
 /// The root of an object with which an input is compared; whether it is to catch up with what has been assigned to inputs.
@@ -90,7 +100,7 @@ fn met(cx: &mut Cx<'_>, r: Term, o: ObjId, catches_up: bool) -> Flow<Option<Term
     }
     let Some(name) = named(cx, o) else { return Ok(None) };
     let root = cx.world.inputs.existing(&name, cx.class_of(o));
-    if !may_be(cx, r, root) {
+    if !may_be(cx, r, root, cx.class_of(o)) {
         return Ok(None);
     }
     let law = law(cx, root, cx.class_of(o), Some(o), &[], catches_up)?;
@@ -175,7 +185,7 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
         let func = if let Node::Init(func, _) = terms.node(part) { Some(func) } else { None };
         let r = object_of(cx, part).unwrap_or(part);
         let same = terms.eq(r, root);
-        if !may_be(cx, r, root) || cx.truth(same) == Some(false) {
+        if !may_be(cx, r, root, class) || !has(cx, func, class) || cx.truth(same) == Some(false) {
             continue;
         }
         if let Node::Is(..) = terms.node(part) {
@@ -201,6 +211,14 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
         }
     }
     Ok(terms.all(all))
+}
+
+/// Whether objects of a class have cells like this.
+fn has(cx: &Cx<'_>, func: Option<Func>, class: ClassId) -> bool {
+    match func.map(|func| cx.world.inputs.cell_of(func)) {
+        Some(Cell::Field(f)) => cx.world.program.is_subtype(class, cx.world.program.field(f).class),
+        _ => true,
+    }
 }
 
 /// That a cell of the root holds at first what the object does, if that is what class initializers left there and a term says it.
@@ -264,7 +282,7 @@ impl Cx<'_> {
         match terms.node(r) {
             Node::Null | Node::Obj(..) => r,
             Node::Ite(c, a, b) => terms.ite(c, self.expanded(a), self.expanded(b)),
-            _ => self.st.there.iter().rev().filter(|there| may_be(self, r, there.root)).fold(r, |rest, there| {
+            _ => self.st.there.iter().rev().filter(|there| may_be_there(self, r, there)).fold(r, |rest, there| {
                 let same = terms.eq(r, there.root);
                 let same = self.truth(same).map_or(same, |b| terms.bool(b));
                 terms.ite(same, self.term(Value::Obj(there.object)), rest)
@@ -281,7 +299,7 @@ impl Cx<'_> {
             return r;
         }
         let is_it =
-            |there: &&Existing| may_be(self, t, there.root) && self.truth(terms.eq(t, there.root)) == Some(true);
+            |there: &&Existing| may_be_there(self, t, there) && self.truth(terms.eq(t, there.root)) == Some(true);
         self.st.there.iter().find(is_it).map_or(r, |there| Value::Obj(there.object))
     }
 
