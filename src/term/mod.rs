@@ -29,7 +29,7 @@ pub use memo::{Marks, Seen};
 pub use model::{InputObject, Model, RefVal, SharedObject, Val};
 pub use sequence::{Language, Made, Ranges, Said, Saying, Sequence};
 pub use table::Table;
-pub use text::{Behind, Known, LONGEST as LONGEST_TEXT, Parsed, Text, Units};
+pub use text::{Behind, Known, LONGEST as LONGEST_TEXT, Parsed, Scaled, Text, Units};
 pub use types::TypeSet;
 
 use indexmap::IndexSet;

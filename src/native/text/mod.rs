@@ -28,7 +28,7 @@ mod tokens;
 
 pub(super) use format::format;
 pub(super) use named::followed;
-pub(super) use numbers::{joined, parsed};
+pub(super) use numbers::{joined, parsed, scaled};
 pub(super) use query::{has, of_object};
 
 use super::{

@@ -10,7 +10,7 @@ use crate::{
     program::MethodId,
     state::Value,
     step::{Cx, Flow, Reply, Stop},
-    term::{Parsed, Text},
+    term::{Parsed, Scaled, Text},
 };
 use std::rc::Rc;
 
@@ -169,6 +169,15 @@ pub(in crate::native) fn parsed(cx: &mut Cx<'_>, text: Value, radix: i32, width:
     }
     let parsed = text.parsed(cx.terms(), radix as u64, width, others);
     Ok(Some((text, parsed)))
+}
+
+/// What the text of a string that depends on the input says as a decimal number of any size; `None` where that is not told in terms.
+pub(in crate::native) fn scaled(cx: &mut Cx<'_>, text: Value) -> Flow<Option<Scaled>> {
+    if !applies(cx) || !depends(cx, text) {
+        return Ok(None);
+    }
+    let Some(v) = present(cx, text)? else { return Ok(None) };
+    Ok(read(cx, v)?.map(|text| text.scaled(cx.terms())))
 }
 
 /// The method that makes such an exception.

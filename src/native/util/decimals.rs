@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     input::At,
-    native::Row,
+    native::{Row, lang::throwable, text},
     program::{ClassId, FieldId},
     state::{ObjId, Value},
     step::{Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled},
@@ -26,6 +26,7 @@ const POWERS: u32 = 18;
 const LARGEST: i32 = 1 << 20;
 
 pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
+    "<init>" "(Ljava/lang/String;)V" => of_text;
     "add" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, false);
     "compareTo" "(Ljava/math/BigDecimal;)I" => compare;
     "divide" "(Ljava/math/BigDecimal;II)Ljava/math/BigDecimal;" => divide;
@@ -140,6 +141,26 @@ fn made(cx: &mut Cx<'_>, n: Number) -> Flow<Reply> {
     put_field_of_allocated(cx, o, scale, Value::from_term(terms, cx.st.path.simplified(terms, n.scale)));
     cx.st.heap.add_kept(o);
     Ok(Reply::Value(Value::Obj(o)))
+}
+
+/// What says no number is refused.
+fn of_text(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Value::Obj(o) = args[0] else { return Ok(None) };
+    let said = if applies(cx) { text::scaled(cx, args[1])? } else { None };
+    let Some(said) = said else { return Ok(None) };
+    if cx.decide(said.beyond)? {
+        return cx.unsupported(
+            "a decimal number in a text with more than 18 digits, with a huge exponent, or with characters like digits of other scripts",
+        );
+    }
+    if !cx.decide(said.valid)? {
+        let class = cx.linked(cx.world.program.load("java/lang/NumberFormatException"))?;
+        return throwable::somewhere(cx, class).map(Some);
+    }
+    let (_, unscaled, scale) = fields(cx)?;
+    put_field_of_allocated(cx, o, unscaled, Value::from_term(cx.terms(), said.unscaled));
+    put_field_of_allocated(cx, o, scale, Value::from_term(cx.terms(), said.scale));
+    Ok(Some(Reply::Void))
 }
 
 fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {

@@ -16,9 +16,11 @@ mod make;
 mod number;
 mod real;
 mod said;
+mod scaled;
 
 pub use number::Parsed;
 pub use said::Known;
+pub use scaled::Scaled;
 
 use super::{BinOp, Func, Function, Made, Saying, Term, Terms};
 use std::rc::Rc;
