@@ -475,6 +475,87 @@ fn numbers_are_spelled_and_read_as_rust_does() {
     }
 }
 
+/// What `new BigDecimal(said)` is: its unscaled value and its scale.
+fn java_decimal(said: &str) -> Option<(i128, i64)> {
+    let (mantissa, exponent) = said.split_once(['e', 'E']).map_or((said, None), |(a, b)| (a, Some(b)));
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    let exponent = match exponent {
+        None => 0,
+        Some(said) if is_number(said.strip_prefix(['-', '+']).unwrap_or(said)) => said.parse::<i64>().ok()?,
+        Some(_) => return None,
+    };
+    let unsigned = mantissa.strip_prefix(['-', '+']).unwrap_or(mantissa);
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let digits = format!("{whole}{fraction}");
+    let magnitude = is_number(&digits).then(|| digits.parse::<i128>().ok())??;
+    let unscaled = if mantissa.starts_with('-') { -magnitude } else { magnitude };
+    Some((unscaled, fraction.len() as i64 - exponent))
+}
+
+#[test]
+fn decimal_numbers_of_any_size_are_read_as_java_says() {
+    // As the JVM says, in the words of `java_decimal`.
+    let known = [
+        ("1.50", Some((150, 2))),
+        ("-.5e-3", Some((-5, 4))),
+        ("+1.", Some((1, 0))),
+        ("00.10E+2", Some((10, 0))),
+        ("-0", Some((0, 0))),
+        (".", None),
+        ("", None),
+        ("+", None),
+        ("1e", None),
+        ("1e+", None),
+        ("1e1.0", None),
+        ("1.2.3", None),
+        ("--1", None),
+        ("1e--1", None),
+        (" 1", None),
+        ("0x1", None),
+        ("e1", None),
+        ("1e0000000005", Some((1, -5))),
+    ];
+    known.iter().for_each(|&(said, is)| assert_eq!(java_decimal(said), is, "{said:?}"));
+    let (mut dice, mut read, mut wrong) = (Dice(7), 0, 0);
+    for n in 0..6_000 {
+        let (terms, mut model) = (Terms::new(), Model::default());
+        let mut said = match known.get(n) {
+            Some((said, _)) => (*said).to_owned(),
+            None => {
+                let part = |dice: &mut Dice| (number(dice) % [10, 1_000, 1_000_000_000][dice.below(3)]).to_string();
+                let point = [".", "", "."][dice.below(3)];
+                let power = ["", "e", "E-", "e+"][dice.below(4)];
+                let exponent = if power.is_empty() { String::new() } else { dice.below(400).to_string() };
+                let sign = ["", "-", "+"][dice.below(3)];
+                [sign, &part(&mut dice), point, &part(&mut dice), power, &exponent].concat()
+            }
+        };
+        if dice.below(4) == 0 {
+            let other = ['+', '-', '.', 'e', 'E', '0', '9', ' ', 'x', '/', ':'][dice.below(11)];
+            said.insert(dice.below(said.len() + 1), other);
+        }
+        let units: Vec<u16> = said.encode_utf16().collect();
+        let text = text_of(&terms, &units, &mut model, &mut dice);
+        let scaled = text.scaled(&terms);
+        let mut eval = Eval::new(&terms, &model);
+        let expected = java_decimal(&said);
+        if eval.holds(scaled.beyond) {
+            let digits = |said: &str| said.bytes().filter(u8::is_ascii_digit).count();
+            let mut parts = said.split(['e', 'E']).map(digits);
+            assert!(parts.next() > Some(18) || parts.any(|digits| digits > 7), "{said:?}");
+            continue;
+        }
+        let value = |eval: &mut Eval<'_>| {
+            let unscaled = eval.value(scaled.unscaled).as_bits() as i64;
+            (i128::from(unscaled), i64::from(eval.value(scaled.scale).as_bits() as i32))
+        };
+        let seen = eval.holds(scaled.valid).then(|| value(&mut eval));
+        assert_eq!(seen, expected, "{said:?}");
+        *(if seen.is_some() { &mut read } else { &mut wrong }) += 1;
+    }
+    assert!(read > 2_000 && wrong > 500, "{read} read, {wrong} not");
+}
+
 /// What Java takes for a floating-point number, by what Rust does.
 fn java_double(said: &str) -> Option<f64> {
     let bare = said.trim_matches(|c: char| c <= ' ');

@@ -25,6 +25,7 @@ mod split;
 mod switched;
 mod syntax;
 mod tokens;
+mod uuid;
 
 pub(super) use format::format;
 pub(super) use named::followed;
@@ -59,6 +60,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     regex::TABLE,
     split::TABLE,
     tokens::TABLE,
+    uuid::TABLE,
 ];
 
 /// A text that may have more characters is not put together.

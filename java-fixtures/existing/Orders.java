@@ -1,0 +1,36 @@
+//@ method existing.Orders#isNatural
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+2
+//@ method existing.Orders#above
+//@ only pose
+//@ returns 0,1,2
+package existing;
+
+import java.util.Comparator;
+
+/** What has been looked into is no constant of a class that is none of its own. */
+public class Orders {
+    private enum Natural implements Comparator<Object> {
+        INSTANCE;
+
+        @Override
+        public int compare(Object a, Object b) {
+            return Integer.compare((Integer) a, (Integer) b);
+        }
+    }
+
+    Object low;
+    Comparator<Object> by;
+
+    static int isNatural(Orders one, Orders other) {
+        other.low = one.low;
+        return one.by == Natural.INSTANCE ? 1 : 2;
+    }
+
+    static int above(Orders one, Orders other) {
+        if (other.low == null)
+            return 0;
+        return one.by == Natural.INSTANCE && one.by.compare(one.low, other.low) > 0 ? 1 : 2;
+    }
+}
