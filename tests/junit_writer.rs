@@ -5,6 +5,7 @@ use crate::java;
 use cortado::program::{ClassPath, Jdk, Program};
 use cortado::report::Clause;
 use cortado::report::junit::{self, Generics, Junit, Suite};
+use cortado::report::show;
 use cortado::witness::Datum::{Boolean, Byte, Char, Int, Long, Null, Object as Obj, Short};
 use cortado::witness::{Body, Case, Datum, Jvm, Object, Verdict};
 use java::build::{Build, call, elements, fields, text, unseen};
@@ -447,7 +448,7 @@ fn suite(program: &Program, class: &str, junit: Junit, tests: Vec<Test>) -> Suit
         let target = &case.target;
         let declaring = program.load(&target.class).expect("a class");
         let method = program.declared_method(declaring, &target.name, &target.descriptor).expect("a method");
-        let heading = format!("{}{}", target.name, target.descriptor);
+        let heading = show::heading(program, method);
         junit::Test {
             case,
             method,

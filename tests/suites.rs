@@ -109,7 +109,12 @@ fn tests_assert_what_a_class_shows() {
         let inside = "Private fields are looked at by reflection: no method at hand tells.";
         assert_eq!(text.matches(inside).count(), 1, "{text}");
         assert!(text.contains(", get(self, Account.class, \"secret\"));"), "{text}");
-        assert!(text.contains("throws java.io.IOException") && !text.contains("throws Throwable"), "{text}");
+        assert!(
+            text.contains("throws IOException")
+                && text.contains("import java.io.IOException;")
+                && !text.contains("throws Throwable"),
+            "{text}"
+        );
     }
 }
 
@@ -452,11 +457,29 @@ fn tests_speak_of_generic_classes_as_people_do() {
     assert_eq!(lint(&bank, &["Account", "Account_Ordered"]), "", "{text}");
     assert!(!text.contains("rawtypes"), "{text}");
     for said in
-        ["java.util.ArrayList<String> names = new java.util.ArrayList<>(", "java.util.Map<String, Integer> result"]
+        ["import java.util.ArrayList;", "ArrayList<String> names = new ArrayList<>(", " Map<String, Integer> result"]
     {
         assert!(text.contains(said), "{said}\n{text}");
     }
     assert!(text.contains("@SuppressWarnings(\"deprecation\")"), "{text}");
+}
+
+/// A class is imported unless its simple name means another one: of the package, of `java.lang`, or one that is imported.
+#[test]
+fn classes_are_imported_where_nothing_hides_them() {
+    let source = "package bank;
+        public class Account {
+            public static int when(java.util.Date day, java.sql.Date other, Path own) {
+                return day == null ? other == null ? own == null ? 1 : 2 : 3 : 4;
+            }
+            public static boolean is(java.nio.file.Path path) { return path == null; }
+        }
+        class Path {}";
+    let bank = Bank::new(source);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert!(text.contains("import java.util.Date;") != text.contains("import java.sql.Date;"), "{text}");
+    assert!(text.contains("java.nio.file.Path") && !text.contains("import java.nio.file.Path;"), "{text}");
 }
 
 /// The names of the tests in a text.

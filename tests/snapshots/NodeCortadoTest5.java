@@ -27,7 +27,7 @@ class NodeCortadoTest {
     }
 
     @Nested
-    @DisplayName("relax(Ldemo/Node;)D")
+    @DisplayName("relax(Node)")
     class RelaxPaths {
         @Test
         @DisplayName("other == this -> returns Double.NaN")
@@ -90,7 +90,7 @@ class NodeCortadoTest {
     }
 
     @Nested
-    @DisplayName("cut()Ldemo/Node;")
+    @DisplayName("cut()")
     class CutPaths {
         @Test
         @DisplayName("this.next != null -> returns this.next")
@@ -111,7 +111,7 @@ class NodeCortadoTest {
     }
 
     @Nested
-    @DisplayName("pair(I)Ldemo/Node;")
+    @DisplayName("pair(int)")
     class PairPaths {
         @Test
         @DisplayName("returns a new Node")
@@ -130,29 +130,29 @@ class NodeCortadoTest {
     }
 
     @Nested
-    @DisplayName("sum(Ldemo/Node;)I")
-    class SumPaths {
+    @DisplayName("sum(Node)")
+    class SumNodePaths {
         @Test
         @DisplayName("n == null -> throws NullPointerException")
-        void sum_nIsNull_throwsNullPointerException() {
+        void sumNode_nIsNull_throwsNullPointerException() {
             // act
             assertThrowsExactly(NullPointerException.class, () -> Node.sum((Node) null));
         }
     }
 
     @Nested
-    @DisplayName("sum([I)I")
-    class SumPaths2 {
+    @DisplayName("sum(int[])")
+    class SumIntArrayPaths {
         @Test
         @DisplayName("all == null -> throws NullPointerException")
-        void sum_allIsNull_throwsNullPointerException() {
+        void sumIntArray_allIsNull_throwsNullPointerException() {
             // act
             assertThrowsExactly(NullPointerException.class, () -> Node.sum((int[]) null));
         }
 
         @Test
         @DisplayName("all.length == 2 -> returns -2147483647")
-        void sum_allLengthIs2_returnsMinus2147483647() {
+        void sumIntArray_allLengthIs2_returnsMinus2147483647() {
             // arrange
             int[] all = {Integer.MIN_VALUE, 1};
 

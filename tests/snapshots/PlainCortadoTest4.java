@@ -27,7 +27,7 @@ public class PlainCortadoTest {
         Plain.name = savedName;
     }
 
-    // read()I
+    // read()
     /**
      * {@code returns -5}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -46,7 +46,7 @@ public class PlainCortadoTest {
         assertEquals(-5, result);
     }
 
-    // friend(ILdemo/Plain$Secret;)Ldemo/Plain;
+    // friend(int, Plain$Secret)
     /**
      * {@code secret == null *&#47; &#92;u002a -> returns this.peer}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -70,7 +70,7 @@ public class PlainCortadoTest {
         assertEquals("y", Plain.name);
     }
 
-    // thrower(I)I
+    // thrower(int)
     /** {@code x < 0 -> throws IllegalStateException}. */
     @Test(timeout = 5000)
     public void thrower_xBelow0_throwsIllegalStateException() throws Throwable {
@@ -91,7 +91,7 @@ public class PlainCortadoTest {
         assertEquals(3, result);
     }
 
-    // custom()V
+    // custom()
     /** {@code throws Oops}. */
     @Test(timeout = 5000)
     public void custom_throwsOops() throws Throwable {
@@ -102,7 +102,7 @@ public class PlainCortadoTest {
         assertEquals("demo.Plain$Oops", thrown.getClass().getName());
     }
 
-    // depth(Ldemo/Plain$Secret;)I
+    // depth(Plain$Secret)
     /**
      * {@code s.twin == s -> returns 103}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -123,7 +123,7 @@ public class PlainCortadoTest {
         assertEquals(103, result);
     }
 
-    // deepest()Ljava/lang/Object;
+    // deepest()
     /**
      * {@code returns a new Deep}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -144,7 +144,7 @@ public class PlainCortadoTest {
         assertSame(result, get(result, type("demo.Plain$Deep"), "twin"));
     }
 
-    // get()Ljava/lang/Object;
+    // get()
     /**
      * {@code returns this}.
      * The state is built by reflection: no constructor at hand yields it.

@@ -3,6 +3,7 @@ package demo;
 
 import static org.junit.jupiter.api.Assertions.*;
 
+import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(5)
 class WorldCortadoTest {
     @Nested
-    @DisplayName("made(Ldemo/World$Maker;)I")
+    @DisplayName("made(World$Maker)")
     class MadePaths {
         @Test
         @DisplayName("passes")
@@ -50,7 +51,7 @@ class WorldCortadoTest {
     }
 
     @Nested
-    @DisplayName("next(Ldemo/World$Base;)I")
+    @DisplayName("next(World$Base)")
     class NextPaths {
         @Test
         @DisplayName("passes")
@@ -72,14 +73,14 @@ class WorldCortadoTest {
     }
 
     @Nested
-    @DisplayName("itself(Ljava/util/function/Supplier;)Z")
+    @DisplayName("itself(Supplier)")
     class ItselfPaths {
         @Test
         @DisplayName("passes")
         @SuppressWarnings({"rawtypes", "unchecked"})
         void itself_passes() {
             // arrange
-            java.util.function.Supplier s = new java.util.function.Supplier() {
+            Supplier s = new Supplier() {
                 @Override
                 public Object get() {
                     return this;

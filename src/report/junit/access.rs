@@ -7,7 +7,8 @@ use crate::classfile::{Access, FieldType, Name};
 use crate::input::{FieldRef, Target};
 use crate::program::{Class, ClassId, Field, MethodId, Origin, Program};
 use crate::witness::Datum;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 
 /// Simple names a test class imports; a class of its own package by such a name is spelled out.
 pub(super) const IMPORTED: &[&str] = &[
@@ -38,6 +39,8 @@ pub(super) struct Scope<'a> {
     pub(super) generics: Cell<Generics>,
     /// Whether one has been spoken of without type arguments.
     pub(super) is_raw: Cell<bool>,
+    /// Classes of other packages that are spoken of by their simple names: these, and the full ones.
+    pub(super) imports: RefCell<BTreeMap<String, String>>,
 }
 
 impl<'a> Scope<'a> {
@@ -46,7 +49,8 @@ impl<'a> Scope<'a> {
         // No class of ours may be in a package of the platform.
         let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
         let (generics, is_raw) = (Cell::new(Generics::Raw), Cell::new(false));
-        Scope { program, junit, package, test_class: name::test_class(class), generics, is_raw }
+        let test_class = name::test_class(class);
+        Scope { program, junit, package, test_class, generics, is_raw, imports: RefCell::default() }
     }
 
     /// From now on generic classes are spoken of like this.
@@ -117,7 +121,7 @@ impl<'a> Scope<'a> {
                 "java/lang" => Some(self.lang(simple)),
                 own if own == self.package && !IMPORTED.contains(&simple) => Some(simple.to_owned()),
                 "" => None,
-                _ => Some(name.replace('/', ".")),
+                _ => Some(self.imported(name, simple)),
             };
         };
         let (outer, simple) = (inner.outer.as_ref()?, inner.simple_name.as_ref()?);
@@ -125,6 +129,21 @@ impl<'a> Scope<'a> {
             return None;
         }
         Some(format!("{}.{simple}", self.plain_name(outer)?))
+    }
+
+    /// A class of another package: its simple name, unless that means another class here.
+    fn imported(&self, name: &str, simple: &str) -> String {
+        let full = name.replace('/', ".");
+        let is_taken = |package: &str| self.program.load(&format!("{package}{simple}")).is_ok();
+        let own = if self.package.is_empty() { String::new() } else { format!("{}/", self.package) };
+        let is_other = IMPORTED.contains(&simple) || simple == self.test_class || simple.ends_with(name::GROUP);
+        if is_other || !simple.starts_with(char::is_uppercase) || is_taken("java/lang/") || is_taken(&own) {
+            return full;
+        }
+        match &*self.imports.borrow_mut().entry(simple.to_owned()).or_insert_with(|| full.clone()) {
+            known if *known == full => simple.to_owned(),
+            _ => full,
+        }
     }
 
     /// The type of what a call yields; `None` for `void`.

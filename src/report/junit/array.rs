@@ -5,6 +5,9 @@ use super::suite::Omitted;
 use crate::classfile::FieldType;
 use crate::witness::Datum;
 
+/// More elements are many.
+const LONG: usize = 12;
+
 impl Body<'_> {
     /// `int[] a = {1, 2};`, or made empty and filled when every object is there.
     pub(super) fn array(&mut self, i: usize, elements: &[Datum]) -> Result<(), Omitted> {
@@ -17,7 +20,7 @@ impl Body<'_> {
         }
         let declared = elements.iter().all(|&element| !matches!(element, Datum::Object(j) if self.vars[j].is_none()));
         match self.scope.type_of(&component) {
-            Some(_) if declared && !elements.is_empty() => {
+            Some(_) if declared && !elements.is_empty() && !is_sparse(elements) => {
                 let values: Result<Vec<_>, _> =
                     elements.iter().map(|&element| self.argument(element, &component, false)).collect();
                 self.variable(i, &format!("{{{}}}", values?.join(", ")), &class);
@@ -37,8 +40,13 @@ impl Body<'_> {
                 self.vars[i] = Some(Expr { text: name, class: Some("[Ljava/lang/Object;".into()) });
             }
         }
-        let set = elements.iter().enumerate().filter(|(_, element)| **element != Datum::Null);
+        let set = elements.iter().enumerate().filter(|(_, element)| !element.is_default());
         self.fixes.extend(set.map(|(k, &element)| Fix::Element(i, k, element)));
         Ok(())
     }
+}
+
+/// Whether most elements of a long array are what a new one has.
+fn is_sparse(elements: &[Datum]) -> bool {
+    elements.len() > LONG && elements.iter().filter(|element| !element.is_default()).count() <= elements.len() / LONG
 }

@@ -59,7 +59,7 @@ pub(super) fn class(
         page.line(&format!("package {package};"));
         page.line("");
     }
-    imports(&mut page, scope.junit, statics, helpers, tests);
+    imports(&mut page, scope, statics, helpers, tests);
     page.line("");
     let under_test = suite.class.replace('/', ".");
     let what = match suite.tests.iter().any(|test| test.fails.is_some()) {
@@ -105,7 +105,8 @@ pub(super) fn class(
     page.text
 }
 
-fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<Helper>, all: &[Written]) {
+fn imports(page: &mut Page, scope: &Scope<'_>, statics: &Statics, helpers: &BTreeSet<Helper>, all: &[Written]) {
+    let junit = scope.junit;
     let any = !all.is_empty();
     let keeps = !statics.declarations.is_empty();
     let own: &[&str] = match (junit, keeps) {
@@ -134,6 +135,11 @@ fn imports(page: &mut Page, junit: Junit, statics: &Statics, helpers: &BTreeSet<
     let mut names: BTreeSet<String> =
         helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
     names.extend([own, tests, tags, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
+    let code = all.iter().flat_map(|test| test.body.iter().chain([&test.throws]));
+    let code: Vec<&String> =
+        code.chain([&statics.declarations, &statics.save, &statics.restore].into_iter().flatten()).collect();
+    let is_named = |simple: &str| code.iter().any(|line| support::has_word(line, simple));
+    names.extend(scope.imports.borrow().iter().filter(|(simple, _)| is_named(simple)).map(|(_, full)| full.clone()));
     if any {
         page.line(&format!("import static {package}.{assertions}.*;"));
         page.line("");

@@ -29,7 +29,7 @@ struct Group {
 
 /// A test class with the tests that `old` has of other methods, those of these headings, and how many methods that are.
 pub fn merged(new: &str, old: &str, headings: &[String]) -> Option<(String, usize)> {
-    let (mut new, old) = (Parts::of(new)?, Parts::of(old)?);
+    let (mut new, mut old) = (Parts::of(new)?, Parts::of(old)?);
     let is_five = |parts: &Parts| parts.imports.iter().any(|import| import.contains(".jupiter."));
     if is_five(&new) != is_five(&old) {
         return None;
@@ -41,6 +41,7 @@ pub fn merged(new: &str, old: &str, headings: &[String]) -> Option<(String, usiz
     if others == 0 {
         return None;
     }
+    old.give_way(&new.imports);
     new.imports.extend(old.imports);
     new.keep_statics(old.declarations, old.saves, old.around);
     let mut own = std::mem::take(&mut new.groups);
@@ -129,6 +130,25 @@ impl Parts {
         Some(())
     }
 
+    /// Spells out the classes that have the simple name of another one of these imports.
+    fn give_way(&mut self, others: &BTreeSet<String>) {
+        let simple =
+            |import: &str| name_before(import.trim_end_matches(';'), ' ').rsplit('.').next().map(str::to_owned);
+        let (lost, kept) = std::mem::take(&mut self.imports)
+            .into_iter()
+            .partition(|own| others.iter().any(|other| other != own && simple(other) == simple(own)));
+        self.imports = kept;
+        let members = self.groups.iter_mut().flat_map(|group| &mut group.members);
+        let lines = members.flatten().chain(&mut self.declarations).chain(self.saves.iter_mut().flatten());
+        let lost: BTreeSet<String> = lost;
+        for line in lines {
+            for import in &lost {
+                let full = name_before(import.trim_end_matches(';'), ' ');
+                *line = spelled_out(line, full);
+            }
+        }
+    }
+
     /// Keeps static fields that others keep.
     fn keep_statics(&mut self, declarations: Vec<String>, saves: [Vec<String>; 2], around: [[Vec<String>; 2]; 2]) {
         if self.declarations.is_empty() {
@@ -187,6 +207,24 @@ fn name_before(line: &str, end: char) -> &str {
     line.rsplit(' ').next().unwrap_or(line)
 }
 
+/// A line with the full name of a class for its simple one, but not in texts.
+fn spelled_out(line: &str, full: &str) -> String {
+    let simple = full.rsplit('.').next().unwrap_or(full);
+    let (mut out, mut code, mut in_text, mut escaped) = (String::new(), String::new(), false, false);
+    for c in line.chars() {
+        let ends = c == '"' && !escaped;
+        escaped = in_text && c == '\\' && !escaped;
+        if in_text || ends {
+            out += &super::support::replace_word(&std::mem::take(&mut code), simple, full);
+            out.push(c);
+        } else {
+            code.push(c);
+        }
+        in_text ^= ends;
+    }
+    out + &super::support::replace_word(&code, simple, full)
+}
+
 /// A name, and the same with numbers.
 fn numbered(name: &str) -> impl Iterator<Item = String> + '_ {
     std::iter::once(name.to_owned()).chain((2..).map(move |n| format!("{name}{n}")))
@@ -212,6 +250,25 @@ mod tests {
         for text in SNAPSHOTS {
             assert_eq!(Parts::of(text).expect("our own").text(), text);
         }
+    }
+
+    #[test]
+    fn a_class_gives_way_to_another_of_its_simple_name() {
+        let of = |method: &str, import: &str, body: &str| {
+            let nested =
+                format!("    @Nested\n    @DisplayName(\"{method}()\")\n    class FPaths {{\n        {body}\n    }}\n");
+            format!(
+                "// Generated\n\nimport {import};\nimport org.junit.jupiter.api.Test;\n\nclass CTest {{\n{nested}}}\n"
+            )
+        };
+        let old = of("f", "a.Date", r#"call(new Date(), "a \"Date\"", b.Date.NOW);"#);
+        let (both, _) =
+            merged(&of("g", "c.Date", "new Date();"), &old, &["f()".into(), "g()".into()]).expect("one to keep");
+        assert!(both.contains(r#"call(new a.Date(), "a \"Date\"", b.Date.NOW);"#), "{both}");
+        assert!(
+            both.contains("import c.Date;") && !both.contains("import a.Date;") && both.contains("        new Date();"),
+            "{both}"
+        );
     }
 
     #[test]

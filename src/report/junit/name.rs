@@ -6,6 +6,9 @@ use std::{collections::BTreeSet, iter};
 /// The longest name of a test.
 const LONGEST: usize = 70;
 
+/// What the classes of tests of one method end with.
+pub(super) const GROUP: &str = "Paths";
+
 /// Words that are no identifiers (JLS §3.9), and the roots of package names, which a variable would hide.
 const RESERVED: &[&str] = &[
     "abstract",
@@ -106,8 +109,8 @@ impl Unique {
 }
 
 /// `<method>_<condition or input>_<outcome>`.
-pub(super) fn test(heading: &str, said: &str, outcome: &str) -> String {
-    let method = words(called(heading));
+pub(super) fn test(heading: &str, is_overloaded: bool, said: &str, outcome: &str) -> String {
+    let method = words(&called(heading, is_overloaded));
     let outcome = whole_words(&words(outcome), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
     let said: Vec<&str> = said.split(' ').map(constant).collect();
@@ -138,9 +141,13 @@ fn whole_words(text: &str, room: usize) -> String {
     all[..end].iter().collect()
 }
 
-/// What a heading is of, without parameters: `relax`, `new Node`.
-fn called(heading: &str) -> &str {
-    heading.split('(').next().unwrap_or(heading)
+/// What a heading is of, without parameters: `relax`, `new Node`; of an overloaded method with the types of these, `relax int[]`.
+fn called(heading: &str, is_overloaded: bool) -> String {
+    let (name, parameters) = heading.split_once('(').unwrap_or((heading, ""));
+    match parameters.split(')').next().unwrap_or_default() {
+        types if is_overloaded => format!("{name} {}", types.replace("[]", " array").replace("...", " array")),
+        _ => name.to_owned(),
+    }
 }
 
 /// `other == null` is `otherIsNull`.
@@ -226,11 +233,11 @@ pub(super) fn groups<'a>(tests: &'a [Written], suite: &Suite) -> Vec<(&'a str, S
     let mut groups: Vec<(&str, String, Vec<usize>)> = Vec::new();
     let test_class = test_class(&suite.class);
     let mut unique = Unique::without([test_class.as_str()]);
-    for (i, Written { heading, .. }) in tests.iter().enumerate() {
+    for (i, Written { heading, is_overloaded, .. }) in tests.iter().enumerate() {
         match groups.iter_mut().find(|(known, ..)| known == heading) {
             Some((.., tests)) => tests.push(i),
             None => {
-                let name = capitalised(&words(called(heading))) + "Paths";
+                let name = capitalised(&words(&called(heading, *is_overloaded))) + GROUP;
                 let name = if is_identifier(&name) { name } else { format!("_{name}") };
                 groups.push((heading, unique.take(&name), vec![i]));
             }
@@ -259,8 +266,9 @@ mod tests {
             [5, 9, 10, 14].map(|room| whole_words("otherIsNull", room)),
             ["other", "otherIs", "otherIs", "otherIsNull"]
         );
-        assert_eq!(test("f(int)", "", "returns 1"), "f_returns1");
-        assert_eq!(test("f(Zone)", "zone == Shipping.Zone.HOME", "returns 1"), "f_zoneIsHOME_returns1");
+        assert_eq!(test("f(int)", false, "", "returns 1"), "f_returns1");
+        assert_eq!(test("f(Zone)", false, "zone == Shipping.Zone.HOME", "returns 1"), "f_zoneIsHOME_returns1");
+        assert_eq!(test("f(int[], String)", true, "", "returns 1"), "fIntArrayString_returns1");
     }
 
     #[test]

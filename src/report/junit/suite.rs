@@ -142,6 +142,8 @@ impl Lines {
 /// A test as Java text, before it has its place in the class.
 pub(super) struct Written {
     pub(super) heading: String,
+    /// Whether the class has another method of that name.
+    pub(super) is_overloaded: bool,
     pub(super) name: String,
     pub(super) title: String,
     /// The path condition, where the title does not have it.

@@ -122,15 +122,27 @@ pub(super) fn text(scope: &Scope<'_>, helpers: &BTreeSet<Helper>) -> String {
 }
 
 pub(super) fn replace_word(text: &str, word: &str, by: &str) -> String {
-    let part = |c: char| c.is_alphanumeric() || c == '_';
     let mut out = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(word) {
-        let (before, after) = (&rest[..at], &rest[at + word.len()..]);
-        let whole = !before.ends_with(part) && !after.starts_with(part) && !before.ends_with('.');
-        out.push_str(before);
-        out.push_str(if whole { by } else { word });
-        rest = after;
+    let mut from = 0;
+    for at in words(text, word) {
+        out.push_str(&text[from..at]);
+        out.push_str(by);
+        from = at + word.len();
     }
-    out + rest
+    out + &text[from..]
+}
+
+/// Whether a word is in a text, and not as a member of something.
+pub(super) fn has_word(text: &str, word: &str) -> bool {
+    words(text, word).next().is_some()
+}
+
+/// Where a word is in a text, and not as a member of something.
+fn words<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_whole = move |&(at, _): &(usize, &str)| {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        !before.ends_with(part) && !after.starts_with(part) && !before.ends_with('.')
+    };
+    text.match_indices(word).filter(is_whole).map(|(at, _)| at)
 }

@@ -33,6 +33,8 @@ pub(super) struct Call<'a> {
     pub(super) test: &'a Test,
     pub(super) given: Option<String>,
     pub(super) outcome: String,
+    /// Whether its class has another method of that name.
+    pub(super) is_overloaded: bool,
 }
 
 impl Call<'_> {
@@ -72,7 +74,7 @@ fn title<'a>(
     let fresh = |title: &&String| !taken.contains(&(&*test.heading, (*title).clone()));
     let numbered = || (2..).map(|n| format!("{outcome} ({n})")).find(|title| fresh(&title)).unwrap_or_default();
     let text = wanted.iter().find(fresh).cloned().unwrap_or_else(numbered);
-    let named = |said: &str| name::test(&test.heading, said, &call.outcome);
+    let named = |said: &str| name::test(&test.heading, call.is_overloaded, said, &call.outcome);
     let name = match &call.given {
         _ if text.contains(" -> ") => {
             let all: Vec<&str> = clauses.iter().map(String::as_str).collect();

@@ -93,7 +93,7 @@ fn with_fields(template: &str, holds: &dyn Fn(&str) -> Option<Option<String>>) -
             continue;
         }
         let (word, after) = rest.split_at(length);
-        let is_part = text.ends_with('.') || after.starts_with('.') || after.starts_with('(') && word != CLASS;
+        let is_part = text.ends_with('.') || after.starts_with(['.', '(']) && word != CLASS;
         match if is_part { None } else { holds(word)? } {
             Some(value) => text.push_str(&value),
             None => text.push_str(word),

@@ -28,7 +28,9 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let calls = suite.tests.iter().zip(&bodies).map(|(test, (body, _))| {
         let body = body.as_ref().ok();
         let outcome = body.filter(|_| test.outcome.starts_with("returns")).and_then(Body::outcome);
-        Call { test, given: body.and_then(Body::call_given), outcome: outcome.unwrap_or_else(|| test.outcome.clone()) }
+        let outcome = outcome.unwrap_or_else(|| test.outcome.clone());
+        let is_overloaded = is_overloaded(program, test.method);
+        Call { test, given: body.and_then(Body::call_given), outcome, is_overloaded }
     });
     let titles = titles(&calls.collect::<Vec<_>>());
     let names = titles.iter().map(|title| title.name.clone()).collect();
@@ -45,6 +47,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
                     heading: test.heading.clone(),
+                    is_overloaded: is_overloaded(program, test.method),
                     name: title.name,
                     title: title.text,
                     condition: title.condition,
@@ -62,6 +65,16 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let package = (!scope.package.is_empty()).then(|| scope.package.replace('/', "."));
     let text = layout::class(&scope, suite, package.as_deref(), &tests, &statics, raw_statics, &helpers);
     Source { package, class_name: scope.test_class.clone(), text: literal::ascii(&text), names, omitted }
+}
+
+/// Whether the class of a method has another one of its name that somebody wrote.
+fn is_overloaded(program: &Program, method: MethodId) -> bool {
+    let m = program.method(method);
+    let is_other = |&other: &MethodId| {
+        let o = program.method(other);
+        other != method && o.name == m.name && !o.access.is_synthetic()
+    };
+    program.class(m.class).methods.iter().any(is_other)
 }
 
 /// Whether only reflection makes the input of a case.

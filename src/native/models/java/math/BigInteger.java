@@ -2,7 +2,7 @@ package cortado.models.java.math;
 
 /** A number of at most 62 binary digits and a sign, so that a long holds sums of two. */
 final class BigInteger {
-    static final String MADE = "new java.math.BigInteger(java.util.Arrays.stream(mag).mapToObj(digits -> String.format(\"%08x\", digits))"
+    static final String MADE = "new CLASS(java.util.Arrays.stream(mag).mapToObj(digits -> String.format(\"%08x\", digits))"
         + ".collect(java.util.stream.Collectors.joining(\"\", signum < 0 ? \"-0\" : \"0\", \"\")), 16)";
 
     static final String LEFT_OUT = "more than 62 binary digits";

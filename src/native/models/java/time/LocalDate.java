@@ -5,7 +5,7 @@ final class LocalDate {
     /** What a field holds that nobody looks at. */
     static final short month = 1, day = 1;
 
-    static final String MADE = "java.time.LocalDate.of(year, month, day)";
+    static final String MADE = "CLASS.of(year, month, day)";
 
     static boolean repOK(int year, short month, short day) {
         return year >= -999_999_999 && year <= 999_999_999 && month >= 1 && month <= 12 && day >= 1 && day <= length(year, month);

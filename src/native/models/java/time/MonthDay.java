@@ -5,7 +5,7 @@ final class MonthDay {
     /** What a field holds that nobody looks at. */
     static final int month = 1, day = 1;
 
-    static final String MADE = "java.time.MonthDay.of(month, day)";
+    static final String MADE = "CLASS.of(month, day)";
 
     static boolean repOK(int month, int day) {
         return month >= 1 && month <= 12 && day >= 1

@@ -2,7 +2,7 @@ package cortado.models.java.time;
 
 /** Eighteen hours at most, to the east or to the west. */
 final class ZoneOffset {
-    static final String MADE = "java.time.ZoneOffset.ofTotalSeconds(totalSeconds)";
+    static final String MADE = "CLASS.ofTotalSeconds(totalSeconds)";
 
     static final String UNKNOWN = "id";
 

@@ -2,7 +2,7 @@ package cortado.models.java.time;
 
 /** A time of a day in a zone that is just an offset. */
 final class ZonedDateTime {
-    static final String MADE = "java.time.ZonedDateTime.of(dateTime, offset)";
+    static final String MADE = "CLASS.of(dateTime, offset)";
 
     static final String LEFT_OUT = "a region for its zone";
     static final String LIMITED = "zone";

@@ -2,7 +2,7 @@ package cortado.models.java.util;
 
 /** A number, or none. */
 final class OptionalDouble {
-    static final String MADE = "isPresent ? java.util.OptionalDouble.of(value) : java.util.OptionalDouble.empty()";
+    static final String MADE = "isPresent ? CLASS.of(value) : CLASS.empty()";
 
     static boolean repOK(boolean isPresent, double value) {
         return isPresent || Double.doubleToRawLongBits(value) == 0;

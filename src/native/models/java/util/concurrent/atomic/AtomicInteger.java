@@ -2,7 +2,7 @@ package cortado.models.java.util.concurrent.atomic;
 
 /** Any number. */
 final class AtomicInteger {
-    static final String MADE = "new java.util.concurrent.atomic.AtomicInteger(value)";
+    static final String MADE = "new CLASS(value)";
 
     static boolean repOK(int value) {
         return true;
