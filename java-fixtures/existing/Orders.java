@@ -7,11 +7,13 @@
 //@ returns 0,1,2
 package existing;
 
-import java.util.Comparator;
-
 /** What has been looked into is no constant of a class that is none of its own. */
 public class Orders {
-    private enum Natural implements Comparator<Object> {
+    interface Order {
+        int compare(Object a, Object b);
+    }
+
+    private enum Natural implements Order {
         INSTANCE;
 
         @Override
@@ -21,7 +23,7 @@ public class Orders {
     }
 
     Object low;
-    Comparator<Object> by;
+    Order by;
 
     static int isNatural(Orders one, Orders other) {
         other.low = one.low;

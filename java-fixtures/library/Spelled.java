@@ -1,8 +1,3 @@
-//@ method library.Spelled#above
-//@ finds
-//@ only pose
-//@ returns 1,2
-//@ gives_up
 //@ method library.Spelled#sign
 //@ finds
 //@ only pose
@@ -35,10 +30,6 @@ import java.util.UUID;
 
 /** Decimal numbers and identifiers in texts. */
 public final class Spelled {
-    static int above(String text) {
-        return new BigDecimal(text).compareTo(BigDecimal.TEN) > 0 ? 1 : 2;
-    }
-
     static int sign(String text) {
         try {
             return new BigDecimal(text).signum() < 0 ? 1 : 2;

@@ -12,6 +12,7 @@ use crate::{
     state::Value,
     witness::{self, Body, Case, Datum, Samples},
 };
+use rustc_hash::FxHashSet;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -21,7 +22,10 @@ use std::{
 const MOST: u64 = 2_000_000;
 
 /// So many samples are tried.
-const SAMPLES: u64 = 400;
+const SAMPLES: u64 = 2_000;
+
+/// So many of those that came to something new are the last ones.
+const RECENT: u64 = 4;
 
 /// Instructions that are followed along one of them.
 const SAMPLE: u64 = 100_000;
@@ -105,14 +109,26 @@ impl Subject {
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let mut taken = Taken::new(world, self.method, start.state.clone());
         let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
+        let (mut kept, mut known) = (vec![], FxHashSet::default());
         for n in 0..SAMPLES {
             if begun.elapsed() > time {
                 break;
             }
-            let Some(model) = samples.nth(n) else { continue };
+            // What has come to something new is varied, the last ones more often.
+            let sample = match (n % 4, kept.len() as u64) {
+                (1, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all.min(RECENT)) as usize], n),
+                (3, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all) as usize], n),
+                _ => samples.nth(n),
+            };
+            let Some(model) = samples.model(&sample) else { continue };
             let along = || explore::along(world, start.clone(), model.into(), SAMPLE);
             let Ok(Some(leaf)) = self.run.within_budget(world, along) else { continue };
             let (branches, executed) = taken.of(&leaf);
+            let before = known.len();
+            known.extend(branches.iter().cloned());
+            if known.len() > before {
+                kept.push(sample);
+            }
             let case = witness::build_given(world, self.method, &roots, &leaf);
             let path = report::Path::of(world, self.method, &leaf, case);
             let mut path = teller.tell(path);

@@ -40,5 +40,5 @@ pub use forms::{confirm_forms, in_box};
 pub use jvm::{Effects, Jvm, JvmError};
 pub use process::{Children, can_be_confined};
 pub use replay::{Harness, ReplayError, replay};
-pub use samples::Samples;
+pub use samples::{Sample, Samples};
 pub use standins::STANDINS;

@@ -1,5 +1,5 @@
-//! Inputs as people write them, of constants that the code of a class has in it and others that are often of interest. One path is followed along each
-//! without a solver, so they come to places for which conditions are too hard to solve.
+//! Inputs as people write them, of constants that the code of a class has in it and others that are often of interest, and what is a little otherwise. One
+//! path is followed along each without a solver, so they come to places for which conditions are too hard to solve.
 
 use crate::{
     classfile::{BaseType, Constant, FieldType, code::Instr},
@@ -8,7 +8,7 @@ use crate::{
     program::{ArrayComponent, ClassId, MethodId},
     state::{Phases, Value},
     step::World,
-    term::{ClassTag, InputObject, Model, Node, RefVal, Sort, Val},
+    term::{ClassTag, InputObject, Model, Node, RefVal, Sort, Sym, Val},
 };
 use std::collections::BTreeSet;
 
@@ -25,14 +25,29 @@ const MOST_PIECES: u64 = 5;
 /// An array has no more elements.
 const MOST_ELEMENTS: u64 = 4;
 
-/// What samples of a method are made of; each is a function of its number.
+/// Variations make no longer string.
+const LONGEST: usize = 64;
+
+/// What samples of a method are made of; each is a function of its number, or of that and of the one it varies.
 pub struct Samples<'a> {
     world: &'a World,
-    /// The roots, with their types; what a recipe makes is none.
-    roots: Vec<(Value, FieldType)>,
+    /// The roots that are open, with their types; what a recipe makes is none.
+    roots: Vec<(Sym, Sort, FieldType)>,
     numbers: Vec<i64>,
     floats: Vec<f64>,
     pieces: Vec<Vec<u16>>,
+}
+
+/// What each root is given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample(Vec<Drawn>);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Drawn {
+    Null,
+    Number(Val),
+    Text(Vec<u16>),
+    Elements(Vec<Drawn>),
 }
 
 impl<'a> Samples<'a> {
@@ -45,12 +60,19 @@ impl<'a> Samples<'a> {
         if own.iter().any(|(_, root)| matches!(root, Value::Sym(_))) {
             return None;
         }
-        let roots: Vec<(Value, FieldType)> = given.iter().map(|&(_, root)| root).zip(types).collect();
+        let mut roots = vec![];
+        for (&(_, root), ty) in given.iter().zip(types) {
+            let Value::Sym(mut term) = root else { continue };
+            while let Node::Sext(_, t) | Node::Zext(_, t) | Node::Input(_, t) = world.terms.node(term) {
+                term = t;
+            }
+            let Node::Sym(sym) = world.terms.node(term) else { return None };
+            roots.push((sym, world.terms.sym_decl(sym).sort, ty));
+        }
         let mut samples = Samples { world, roots, numbers: NUMBERS.to_vec(), floats: vec![], pieces: vec![] };
         samples.pieces.extend(PIECES.map(|piece| piece.encode_utf16().collect()));
         samples.harvest(world.program.method(method).class);
-        let is_open = samples.roots.iter().any(|(root, _)| matches!(root, Value::Sym(_)));
-        is_open.then_some(samples)
+        (!samples.roots.is_empty()).then_some(samples)
     }
 
     /// The constants in the code of a class.
@@ -78,29 +100,108 @@ impl<'a> Samples<'a> {
         self.pieces.extend(texts);
     }
 
-    /// The sample of this number; nothing where what it chose is no input.
-    pub fn nth(&self, n: u64) -> Option<Model> {
-        let (mut dice, mut model) = (Dice(n), Model::default());
-        for (root, ty) in &self.roots {
-            let mut term = match *root {
-                Value::Sym(t) => t,
-                _ => continue,
-            };
-            while let Node::Sext(_, t) | Node::Zext(_, t) | Node::Input(_, t) = self.world.terms.node(term) {
-                term = t;
-            }
-            let Node::Sym(s) = self.world.terms.node(term) else { return None };
-            let decl = self.world.terms.sym_decl(s);
-            let v = match (ty, decl.sort) {
-                (FieldType::Base(base), sort) => self.number(&mut dice, *base, sort),
-                // A constant of an enum is chosen by its number, from 1.
-                (_, Sort::Bv(_)) => Val::Bv(dice.below(4)),
-                _ if dice.below(16) == 0 => Val::Ref(RefVal::Null),
-                _ => self.object(&mut dice, &mut model, ty).unwrap_or(Val::Ref(RefVal::Null)),
-            };
-            model.roots.insert(s, v);
+    /// The sample of this number.
+    pub fn nth(&self, n: u64) -> Sample {
+        let mut dice = Dice(n);
+        Sample(self.roots.iter().map(|(_, sort, ty)| self.draw(&mut dice, ty, *sort)).collect())
+    }
+
+    /// A sample that is a little otherwise, as this number says.
+    pub fn varied(&self, sample: &Sample, n: u64) -> Sample {
+        let (mut dice, mut varied) = (Dice(n), sample.clone());
+        for _ in 0..=dice.below(2) {
+            let at = dice.below(self.roots.len() as u64) as usize;
+            let (_, sort, ty) = &self.roots[at];
+            self.vary(&mut dice, &mut varied.0[at], ty, *sort);
+        }
+        varied
+    }
+
+    /// The input that a sample is; nothing where it is none.
+    pub fn model(&self, sample: &Sample) -> Option<Model> {
+        let mut model = Model::default();
+        for ((sym, _, ty), drawn) in self.roots.iter().zip(&sample.0) {
+            let v = self.value(&mut model, drawn, ty)?;
+            model.roots.insert(*sym, v);
         }
         model.is_well_typed(&self.world.terms).then_some(model)
+    }
+
+    fn draw(&self, dice: &mut Dice, ty: &FieldType, sort: Sort) -> Drawn {
+        match (ty, sort) {
+            (FieldType::Base(base), sort) => Drawn::Number(self.number(dice, *base, sort)),
+            // A constant of an enum is chosen by its number, from 1.
+            (_, Sort::Bv(_)) => Drawn::Number(Val::Bv(dice.below(4))),
+            _ if dice.below(16) == 0 => Drawn::Null,
+            (FieldType::Array(component), _) => {
+                let length = dice.below(MOST_ELEMENTS + 1);
+                Drawn::Elements((0..length).map(|_| self.draw_element(dice, ty, component)).collect())
+            }
+            (FieldType::Object(_), _) => Drawn::Text(self.text(dice)),
+        }
+    }
+
+    fn draw_element(&self, dice: &mut Dice, array: &FieldType, component: &FieldType) -> Drawn {
+        let element = || {
+            let class = self.world.program.class_of_type(array).ok()?;
+            self.world.inputs.func(Cell::Element(class)).ok()
+        };
+        let sort = element().map_or(Sort::Ref, |element| self.world.terms.func_decl(element).sort);
+        self.draw(dice, component, sort)
+    }
+
+    fn vary(&self, dice: &mut Dice, drawn: &mut Drawn, ty: &FieldType, sort: Sort) {
+        let anew = dice.below(4) == 0;
+        match (drawn, ty) {
+            (Drawn::Text(text), _) if !anew => self.vary_text(dice, text),
+            (Drawn::Elements(all), FieldType::Array(component)) if !anew => {
+                let at = dice.below(all.len() as u64 + 1) as usize;
+                match (dice.below(4), all.get_mut(at)) {
+                    (0, Some(_)) => drop(all.remove(at)),
+                    (1, Some(element)) => {
+                        let twin = element.clone();
+                        all.insert(at, twin);
+                    }
+                    (_, Some(element)) => match self.draw_element(dice, ty, component) {
+                        // Of one kind, so it can be varied as well.
+                        Drawn::Text(_) if matches!(element, Drawn::Text(_)) => {
+                            self.vary(dice, element, component, Sort::Ref)
+                        }
+                        other => *element = other,
+                    },
+                    (_, None) => all.push(self.draw_element(dice, ty, component)),
+                }
+            }
+            (Drawn::Number(Val::Bv(bits)), FieldType::Base(base))
+                if !anew && !matches!(base, BaseType::Float | BaseType::Double) =>
+            {
+                *bits = match dice.below(4) {
+                    0 => bits.wrapping_add(1),
+                    1 => bits.wrapping_sub(1),
+                    2 => bits.wrapping_mul(2),
+                    _ => *bits / 2,
+                };
+                if let Sort::Bv(width) = sort {
+                    *bits &= u64::MAX >> (64 - u32::from(width));
+                }
+            }
+            (drawn, _) => *drawn = self.draw(dice, ty, sort),
+        }
+    }
+
+    fn vary_text(&self, dice: &mut Dice, text: &mut Vec<u16>) {
+        let at = dice.below(text.len() as u64 + 1) as usize;
+        let end = at + dice.below((text.len() - at) as u64 + 1) as usize;
+        let piece: Vec<u16> = match dice.below(4) {
+            0 => vec![],
+            1 => text[at..end].iter().chain(&text[at..end]).copied().collect(),
+            2 => vec![self.unit(dice)],
+            _ => dice.one_of(&self.pieces).cloned().unwrap_or_default(),
+        };
+        // What is put in leaves what was there, or takes its place.
+        let end = if dice.below(2) == 0 { at } else { end };
+        text.splice(at..end, piece);
+        text.truncate(LONGEST);
     }
 
     fn number(&self, dice: &mut Dice, base: BaseType, sort: Sort) -> Val {
@@ -128,48 +229,43 @@ impl<'a> Samples<'a> {
         Val::Bv(bits)
     }
 
-    /// A string where the type allows one, or an array.
-    fn object(&self, dice: &mut Dice, model: &mut Model, ty: &FieldType) -> Option<Val> {
-        let inputs = &self.world.inputs;
+    /// What a root or an element holds; null where its type allows no string.
+    fn value(&self, model: &mut Model, drawn: &Drawn, ty: &FieldType) -> Option<Val> {
+        let (inputs, program) = (&self.world.inputs, &self.world.program);
         let mut object = InputObject::default();
-        match ty {
-            FieldType::Array(component) => {
-                let class = self.world.program.class_of_type(ty).ok()?;
+        match (drawn, ty) {
+            (Drawn::Number(v), _) => return Some(*v),
+            (Drawn::Elements(all), FieldType::Array(component)) => {
+                let class = program.class_of_type(ty).ok()?;
                 object.class = Some(ClassTag(class.0));
-                let length = dice.below(MOST_ELEMENTS + 1);
-                object.cells.insert(inputs.func(Cell::Length).ok()?, Val::Bv(length));
+                object.cells.insert(inputs.func(Cell::Length).ok()?, Val::Bv(all.len() as u64));
                 let element = inputs.func(Cell::Element(class)).ok()?;
-                let sort = self.world.terms.func_decl(element).sort;
-                for i in 0..length as u32 {
-                    let v = match &**component {
-                        FieldType::Base(base) => self.number(dice, *base, sort),
-                        of => self.object(dice, model, of).unwrap_or(Val::Ref(RefVal::Null)),
-                    };
+                for (i, drawn) in (0..).zip(all) {
+                    let v = self.value(model, drawn, component)?;
                     object.elements.insert((element, i), v);
                 }
             }
-            FieldType::Object(_) => {
-                let (string, declared) = (inputs.string_class()?, self.world.program.class_of_type(ty).ok()?);
-                if !self.world.program.is_subtype(string, declared) {
-                    return None;
+            (Drawn::Text(text), FieldType::Object(_)) => {
+                let (string, declared) = (inputs.string_class()?, program.class_of_type(ty).ok()?);
+                if !program.is_subtype(string, declared) {
+                    return Some(Val::Ref(RefVal::Null));
                 }
                 object.class = Some(ClassTag(string.0));
-                let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
+                let bytes = program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
                 let (lower, upper) = (inputs.func(Cell::Element(bytes)).ok()?, inputs.func(Cell::Upper).ok());
-                let text = self.text(dice);
                 let is_wide = text.iter().any(|&unit| unit > 0xff);
                 object.cells.insert(inputs.func(Cell::Characters).ok()?, Val::Bv(text.len() as u64));
                 if is_wide {
                     object.cells.insert(inputs.func(Cell::Wide).ok()?, Val::Bv(1));
                 }
-                for (i, &unit) in (0..).zip(&text) {
+                for (i, &unit) in (0..).zip(text) {
                     object.elements.insert((lower, i), Val::Bv(u64::from(unit & 0xff)));
                     if is_wide {
                         object.elements.insert((upper?, i), Val::Bv(u64::from(unit >> 8)));
                     }
                 }
             }
-            FieldType::Base(_) => return None,
+            _ => return Some(Val::Ref(RefVal::Null)),
         }
         model.objects.push(object.into());
         Some(Val::Ref(RefVal::Input(model.objects.len() as u32 - 1)))
