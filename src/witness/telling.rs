@@ -11,7 +11,7 @@ use crate::{
     input::Cell,
     program::{ArrayComponent, ClassId, MethodId, Origin},
     state::{Phases, Value},
-    step::{Outcome, World},
+    step::{LONGEST_ARRAY, Outcome, World},
     term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -308,6 +308,10 @@ fn beside_constants(shrink: &Shrink<'_>) -> FxHashMap<Place, Vec<u64>> {
             (_, Node::Bv(..) | Node::Null) => (a, b),
             _ => continue,
         };
+        // That is no constant of the program: longer arrays are not made.
+        if is_not && eval.value(constant) == Val::Bv(LONGEST_ARRAY as u64) {
+            continue;
+        }
         while let Node::Sext(_, t) | Node::Zext(_, t) = terms.node(one) {
             one = t;
         }
