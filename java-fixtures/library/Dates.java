@@ -4,6 +4,7 @@
 //@ leaves pose=5+1
 //@ method library.Dates#between
 //@ only pose
+//@ until 17
 //@ joins
 //@ returns 1,2
 //@ method library.Dates#monthBefore
