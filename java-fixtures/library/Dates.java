@@ -4,7 +4,6 @@
 //@ leaves pose=5+1
 //@ method library.Dates#between
 //@ only pose
-//@ until 17
 //@ joins
 //@ returns 1,2
 //@ method library.Dates#monthBefore
@@ -13,7 +12,6 @@
 //@ returns 1,2
 //@ method library.Dates#adult
 //@ only pose
-//@ until 17
 //@ joins
 //@ returns 1,2
 package library;

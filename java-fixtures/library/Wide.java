@@ -21,7 +21,6 @@
 //@ leaves pose=3+1
 //@ returns 1,2
 //@ method library.Wide#sunday
-//@ until 17
 //@ only pose
 //@ leaves pose=2+1
 //@ returns 1,2

@@ -41,3 +41,10 @@ pub struct Frame {
     /// Backward jumps that had a decision behind them: (target, how often, length of the path then).
     pub loops: Vec<(InstrIdx, u32, u32)>,
 }
+
+impl Frame {
+    /// The class that it is the initializer of.
+    pub fn initializes(&self) -> Option<ClassId> {
+        if let OnReturn::Initialized(class) = self.on_return { Some(class) } else { None }
+    }
+}

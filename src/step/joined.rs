@@ -2,8 +2,9 @@
 //! if-then-else. So what is asked of an input on nobody's behalf is no fork.
 
 use super::{
-    Ask, Cx, Limit, Outcome, Pause, Unexplored, World,
+    Ask, Cx, Flow, Limit, Outcome, Pause, Unexplored, World,
     effects::{self, Left},
+    init::initialized,
     made::{self, New},
     run,
     ways::{Facts, by_way},
@@ -55,14 +56,20 @@ pub(super) fn accepted(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -
 
 /// What a method tells a path and leaves behind; what it says behind the loop bound is unknown. `None` where it assigns what is of the input, or where there are
 /// too many ways through it. It is worked out once for all that a call asks.
-pub fn told(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Option<Rc<Told>> {
+///
+/// # Errors
+/// Asks for the initializer of a class of the JDK to run first, where that on each way is too much.
+pub fn told(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -> Flow<Option<Rc<Told>>> {
     if let Some(told) = &cx.st.told {
-        return Some(told.clone());
+        return Ok(Some(told.clone()));
     }
-    let path = cx.st.path.clone();
-    let told = Rc::new(Ways::new(cx, method, arguments, path, true).of(method, arguments, cx.st)?);
+    let mut ways = Ways::new(cx, method, arguments, cx.st.path.clone(), true);
+    let Some(told) = ways.of(method, arguments, cx.st).map(Rc::new) else {
+        let first = ways.initializes.filter(|_| ways.steps == 0);
+        return first.map_or(Ok(()), |class| initialized(cx, class)).map(|()| None);
+    };
     cx.st.told = Some(told.clone());
-    Some(told)
+    Ok(Some(told))
 }
 
 /// As [`told`], whatever a path has decided, of a method that leaves everything as it was.
@@ -114,6 +121,8 @@ struct Ways<'a> {
     left: Vec<Left>,
     /// Whether code of the program has run that assigns what others see.
     assigns: bool,
+    /// The first class of the JDK whose initializer has run on a way.
+    initializes: Option<ClassId>,
     /// So many instructions are left.
     steps: u32,
 }
@@ -139,12 +148,13 @@ impl<'a> Ways<'a> {
             ends: vec![],
             left: vec![],
             assigns: false,
+            initializes: None,
             steps: st.effort.unwrap_or(LONGEST),
         }
     }
 
     /// What all ways come to; `None` where that is too much, or has been before.
-    fn of(mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<Told> {
+    fn of(&mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<Told> {
         let world = self.world;
         if st.effort.is_some() {
             let is_done = self.follow(method, arguments, st);
@@ -154,7 +164,7 @@ impl<'a> Ways<'a> {
         world.joining.of(&world.terms, method, || {
             let is_done = self.follow(method, arguments, st);
             let told = is_done.and_then(|()| self.told());
-            (told, self.steps > 0)
+            (told, self.steps > 0 || self.initializes.is_some())
         })
     }
 
@@ -261,6 +271,8 @@ impl<'a> Ways<'a> {
             let pause = run(world, &mut st, 1);
             self.steps = st.effort.unwrap_or(0);
             if st.frames.len() > depth {
+                let begun = st.frame().initializes().filter(|&class| self.is_of_the_jdk(class));
+                self.initializes = self.initializes.or(begun);
                 self.assigns |= effects::assigns(world, st.frame().method);
             } else if looks || st.frames.len() == depth && st.frame().pc == pc {
                 // What is in a collection of the input has been laid out.

@@ -112,7 +112,7 @@ pub(super) fn looked(cx: &mut Cx<'_>, args: &[Value], [class, name, descriptor]:
     let class = cx.linked(world.program.load(class))?;
     let Some(method) = world.program.declared_method(class, name, descriptor) else { return Ok(Reply::Bytecode) };
     let args: Vec<Value> = args.iter().map(|&v| cx.denoted(v)).collect();
-    let Some(told) = told(cx, method, &args) else { return Ok(Reply::Bytecode) };
+    let Some(told) = told(cx, method, &args)? else { return Ok(Reply::Bytecode) };
     let reply = replied(cx, &told);
     if !matches!(reply, Err(Stop::Ask(_))) {
         cx.st.told = None;
