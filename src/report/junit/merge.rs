@@ -3,6 +3,7 @@
 
 use super::layout::marked;
 use super::literal::{ascii, quoted};
+use super::support::replace_word;
 use std::collections::BTreeSet;
 
 /// A test class that is written as [`super::write`] does it, taken apart.
@@ -132,20 +133,13 @@ impl Parts {
 
     /// Spells out the classes that have the simple name of another one of these imports.
     fn give_way(&mut self, others: &BTreeSet<String>) {
-        let simple =
-            |import: &str| name_before(import.trim_end_matches(';'), ' ').rsplit('.').next().map(str::to_owned);
-        let (lost, kept) = std::mem::take(&mut self.imports)
-            .into_iter()
-            .partition(|own| others.iter().any(|other| other != own && simple(other) == simple(own)));
-        self.imports = kept;
+        let is_lost =
+            |own: &String| others.iter().any(|other| other != own && simple(full(other)) == simple(full(own)));
+        let lost: Vec<String> = self.imports.iter().filter(|own| is_lost(own)).cloned().collect();
+        self.imports.retain(|own| !lost.contains(own));
         let members = self.groups.iter_mut().flat_map(|group| &mut group.members);
-        let lines = members.flatten().chain(&mut self.declarations).chain(self.saves.iter_mut().flatten());
-        let lost: BTreeSet<String> = lost;
-        for line in lines {
-            for import in &lost {
-                let full = name_before(import.trim_end_matches(';'), ' ');
-                *line = spelled_out(line, full);
-            }
+        for line in members.flatten().chain(&mut self.declarations).chain(self.saves.iter_mut().flatten()) {
+            lost.iter().for_each(|import| *line = spelled_out(line, full(import)));
         }
     }
 
@@ -207,22 +201,32 @@ fn name_before(line: &str, end: char) -> &str {
     line.rsplit(' ').next().unwrap_or(line)
 }
 
+/// The class that a line imports.
+fn full(import: &str) -> &str {
+    name_before(import, ';')
+}
+
+fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
+}
+
 /// A line with the full name of a class for its simple one, but not in texts.
 fn spelled_out(line: &str, full: &str) -> String {
-    let simple = full.rsplit('.').next().unwrap_or(full);
-    let (mut out, mut code, mut in_text, mut escaped) = (String::new(), String::new(), false, false);
+    let (mut out, mut code, mut quote, mut escaped) = (String::new(), String::new(), None, false);
     for c in line.chars() {
-        let ends = c == '"' && !escaped;
-        escaped = in_text && c == '\\' && !escaped;
-        if in_text || ends {
-            out += &super::support::replace_word(&std::mem::take(&mut code), simple, full);
+        let is_end = !escaped && if quote.is_some() { quote == Some(c) } else { matches!(c, '"' | '\'') };
+        escaped = quote.is_some() && c == '\\' && !escaped;
+        if quote.is_some() || is_end {
+            out += &replace_word(&std::mem::take(&mut code), simple(full), full);
             out.push(c);
         } else {
             code.push(c);
         }
-        in_text ^= ends;
+        if is_end {
+            quote = if quote.is_some() { None } else { Some(c) };
+        }
     }
-    out + &super::support::replace_word(&code, simple, full)
+    out + &replace_word(&code, simple(full), full)
 }
 
 /// A name, and the same with numbers.
@@ -232,7 +236,7 @@ fn numbered(name: &str) -> impl Iterator<Item = String> + '_ {
 
 /// A line with one name for another.
 fn replaced(line: &str, name: &str, by: &str) -> String {
-    if name == by { line.to_owned() } else { super::support::replace_word(line, name, by) }
+    if name == by { line.to_owned() } else { replace_word(line, name, by) }
 }
 
 #[cfg(test)]
@@ -261,10 +265,10 @@ mod tests {
                 "// Generated\n\nimport {import};\nimport org.junit.jupiter.api.Test;\n\nclass CTest {{\n{nested}}}\n"
             )
         };
-        let old = of("f", "a.Date", r#"call(new Date(), "a \"Date\"", b.Date.NOW);"#);
+        let old = of("f", "a.Date", r#"call('"', new Date(), "a \"Date\"", b.Date.NOW);"#);
         let (both, _) =
             merged(&of("g", "c.Date", "new Date();"), &old, &["f()".into(), "g()".into()]).expect("one to keep");
-        assert!(both.contains(r#"call(new a.Date(), "a \"Date\"", b.Date.NOW);"#), "{both}");
+        assert!(both.contains(r#"call('"', new a.Date(), "a \"Date\"", b.Date.NOW);"#), "{both}");
         assert!(
             both.contains("import c.Date;") && !both.contains("import a.Date;") && both.contains("        new Date();"),
             "{both}"

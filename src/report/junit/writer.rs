@@ -32,12 +32,14 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
         let is_overloaded = is_overloaded(program, test.method);
         Call { test, given: body.and_then(Body::call_given), outcome, is_overloaded }
     });
-    let titles = titles(&calls.collect::<Vec<_>>());
+    let calls: Vec<Call<'_>> = calls.collect();
+    let titles = titles(&calls);
     let names = titles.iter().map(|title| title.name.clone()).collect();
     let mut omitted = Vec::new();
     let mut helpers = statics.helpers.clone();
     let mut tests = Vec::new();
-    for ((test, title), (body, is_raw)) in suite.tests.iter().zip(titles).zip(bodies) {
+    for ((call, title), (body, is_raw)) in calls.iter().zip(titles).zip(bodies) {
+        let test = call.test;
         match body {
             Ok(body) => {
                 let mut suppressed = test.suppressed.clone();
@@ -47,7 +49,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
                 helpers.extend(body.helpers.iter().copied());
                 tests.push(Written {
                     heading: test.heading.clone(),
-                    is_overloaded: is_overloaded(program, test.method),
+                    is_overloaded: call.is_overloaded,
                     name: title.name,
                     title: title.text,
                     condition: title.condition,
