@@ -2,11 +2,15 @@
 
 use crate::{common, java};
 use cortado::{
-    report::junit::{self, Junit, Source},
+    report::{
+        Told,
+        junit::{self, Junit, Source},
+    },
     run::Run,
     witness::{Datum, Expected, Harness, Verdict, confirm},
 };
 use std::{
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -166,6 +170,21 @@ fn outcomes_are_no_defaults() {
     }
 }
 
+/// The paths that samples of a method take, and what a JVM says of the predictions.
+fn sampled(source: &str, method: &str) -> (Vec<Told>, Vec<Option<Verdict>>) {
+    let bank = Bank::new(source);
+    let subject = Run::new(vec![bank.class_path.clone()], &bank.jdk).open(&format!("bank.Account#{method}"));
+    let mut all = vec![];
+    let tell = &mut |told| all.push(told);
+    subject.expect("a method").sampled(Duration::from_secs(3600), tell).expect("a method that can be explored");
+    let jvm = java::jdks().swap_remove(0);
+    let scratch = tempfile::tempdir().expect("a directory");
+    let harness = Harness::compile(&jvm, scratch.path()).expect("javac");
+    let cases = all.iter().map(|told| Some(&told.case));
+    let verdicts = confirm(&harness, std::slice::from_ref(&bank.class_path), cases).expect("a JVM");
+    (all, verdicts)
+}
+
 /// A sample with a constant of the class in it comes to what no solver finds; its path says what is given, and what is predicted of it is so.
 #[test]
 fn samples_come_where_no_solver_does() {
@@ -178,24 +197,80 @@ fn samples_come_where_no_solver_does() {
             }
             public static int grade(String s) { return mix(s) == mix(\"plugh\") ? 2 : 1; }
         }";
-    let bank = Bank::new(mixed);
-    let subject = Run::new(vec![bank.class_path.clone()], &bank.jdk).open("bank.Account#grade").expect("a method");
-    let mut all = vec![];
-    subject.sampled(Duration::from_secs(3600), &mut |told| all.push(told)).expect("a method that can be explored");
+    let (all, verdicts) = sampled(mixed, "grade");
     let returns = |n| {
         let expected = Expected::Returned(Some(Datum::Int(n)));
-        all.iter().filter(|told| told.case.expected == expected).collect::<Vec<_>>()
+        all.iter().filter(move |told| told.case.expected == expected)
     };
-    assert!(returns(1).len() > 100, "{} samples", all.len());
-    let best = returns(2);
-    assert!(best.iter().any(|told| *told.new.clauses[0].shown == *"s == \"plugh\""), "{} of {}", best.len(), all.len());
-    let jvm = java::jdks().swap_remove(0);
-    let scratch = tempfile::tempdir().expect("a directory");
-    let harness = Harness::compile(&jvm, scratch.path()).expect("javac");
-    let others = returns(1);
-    let cases = best.iter().chain(&others[..20]).map(|told| Some(&told.case));
-    let verdicts = confirm(&harness, std::slice::from_ref(&bank.class_path), cases).expect("a JVM");
+    assert!(returns(1).count() > 100, "{} samples", all.len());
+    let is_told = |told: &Told| *told.new.clauses[0].shown == *"s == \"plugh\"";
+    assert!(returns(2).any(is_told), "{} of {}", returns(2).count(), all.len());
     assert!(verdicts.iter().all(|verdict| *verdict == Some(Verdict::Confirmed)), "{verdicts:?}");
+}
+
+/// Samples are followed as a JVM does, through what cannot be told of all inputs; they have collections, arrays and boxes in them.
+#[test]
+fn samples_are_followed_wherever_they_go() {
+    let varied = "package bank;
+        import java.util.*;
+        public class Account {
+            public static String cut(String at, String s) {
+                String[] parts = s.split(at + \"+\");
+                return parts.length > 2 ? parts[1].toUpperCase() : parts.length > 1 ? \"two\" : \"one\";
+            }
+            public static int count(List<String> all, Map<String, Integer> of, Integer[] more, Set<Integer> some) {
+                int sum = 0;
+                for (String one : all) sum += of.getOrDefault(one, 7) + one.hashCode() % 10;
+                for (Integer one : more) if (some.remove(one)) sum += 1000;
+                all.removeIf(one -> one.length() > 1);
+                more[0] = sum;
+                return sum > 1000 ? some.size() : sum;
+            }
+            public enum Size { S, M, L, XL, XXL }
+            public static double rate(Size size, char[][] rows, double by, boolean up, Object any) {
+                double sum = Math.pow(by, size.ordinal());
+                for (char[] row : rows) sum += up ? row[0] : Math.sin(row.length);
+                return any instanceof String ? sum + any.hashCode() : sum;
+            }
+        }";
+    for (method, least) in [("cut", 3), ("count", 20), ("rate", 20)] {
+        let (all, verdicts) = sampled(varied, method);
+        let outcomes: HashSet<String> = all.iter().map(Told::outcome).collect();
+        assert!(outcomes.len() >= least, "{method}: {outcomes:?}");
+        let said = |told: &Told| told.new.clauses.iter().map(|given| given.shown.to_string()).collect::<Vec<_>>();
+        let is_wrong = |verdict: &Option<Verdict>| *verdict != Some(Verdict::Confirmed);
+        let all_told = all.iter().zip(&verdicts).filter(|(_, verdict)| is_wrong(verdict));
+        let wrong: Vec<_> = all_told.map(|(told, verdict)| (said(told), verdict)).collect();
+        assert!(
+            wrong.is_empty(),
+            "{method}, {} of {} samples: {:#?}",
+            wrong.len(),
+            all.len(),
+            &wrong[..wrong.len().min(3)]
+        );
+    }
+}
+
+/// What several pieces of a run say has numbers that fit, be it that a path of one of them is not told.
+#[test]
+fn what_is_told_of_pieces_fits() {
+    let lower = "package bank;
+        public class Account {
+            public static String lower(String s) {
+                int length = s.length();
+                for (int i = 0; i < length; i++) {
+                    if (s.charAt(i) >= 'A' && s.charAt(i) <= 'Z') {
+                        char[] c = s.toCharArray();
+                        for (; i < length; i++) if (c[i] >= 'A' && c[i] <= 'Z') c[i] ^= 0x20;
+                        return String.valueOf(c);
+                    }
+                }
+                return s;
+            }
+        }";
+    let output = Bank::new(lower).generate(&["bank.Account#lower", "--class-budget", "10"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("12 of 12 branches") && said.contains("tests passed"), "{output:?}");
 }
 
 /// A factory that takes anything comparable, and what compares it, is given strings, and no object that compares as it likes.

@@ -3,6 +3,7 @@
 
 use super::{Exploration, Leaf, Node, Pending, Position, SLICE, Start, Verdict, answer, budget::TIMEOUT, known};
 use crate::{
+    program::ClassId,
     state::Choice,
     step::{Ask, Outcome, Pause, World, run, site},
     term::{Eval, Model, Term},
@@ -107,6 +108,34 @@ fn turned(world: &World, pending: &Pending, ask: Ask) -> Option<Position> {
     let answers = all.iter().enumerate().map(verdict).collect();
     let node = Node { parent: pending.position.clone(), ask, site: site(&pending.state), answers, queries: 0 };
     Some(Position { node: Rc::new(node), answer: given as u32 })
+}
+
+/// Where `work` begins with an input that is the only one: its numbers are what they are, not terms, so that what is hard to say of all inputs is no harder to
+/// follow than anything else. A path condition says little then, and what is learnt holds of this input alone.
+pub fn alone<T>(world: &World, mut start: Start, model: &Rc<Model>, work: impl FnOnce(Start) -> T) -> T {
+    world.terms.with_given(model, || {
+        for given in &mut start.state.phases.arguments {
+            *given = world.inputs.as_given(*given);
+        }
+        work(start)
+    })
+}
+
+/// The same start once these classes have been initialized, which takes no longer than so many instructions; nothing if that asks about the input.
+pub fn initialized(world: &World, start: &Start, classes: &[ClassId], most: u64) -> Option<Start> {
+    let mut state = start.state.clone();
+    state.phases = state.phases.initializers(classes);
+    while state.steps < most {
+        match run(world, &mut state, SLICE) {
+            Pause::Fuel => world.terms.checkpoint(),
+            Pause::End(Outcome::Returned(_)) => {
+                (state.steps, state.phases) = (start.state.steps, start.state.phases.clone());
+                return Some(Start { state, ..start.clone() });
+            }
+            Pause::Ask(_) | Pause::End(_) => return None,
+        }
+    }
+    None
 }
 
 /// The path that an input takes from the start, no longer than so many instructions; no solver is asked. Nothing if the input does not say where to go, or

@@ -26,7 +26,7 @@ mod stats;
 mod trace;
 mod tree;
 
-pub use along::along;
+pub use along::{alone, along, initialized};
 pub use answer::{answer, facts_of, replay};
 pub use apart::{Apart, all_apart};
 pub use budget::{Budget, INTERRUPT};

@@ -28,6 +28,15 @@ impl InputSpace {
         }
     }
 
+    /// A number of the input as it is where there is one input, see [`crate::term::Terms::under`]; anything else as it was.
+    pub fn as_given(&self, root: Value) -> Value {
+        let Value::Sym(t) = root else { return root };
+        match self.terms.root_of(t).and_then(|(root, _)| self.type_of_root(root)) {
+            Some(ty @ FieldType::Base(_)) => self.value(&ty, self.terms.as_given(t)),
+            _ => root,
+        }
+    }
+
     /// The declared type of a root.
     pub fn type_of_root(&self, root: Term) -> Option<FieldType> {
         self.types.borrow().roots.get(&root).cloned()

@@ -190,6 +190,8 @@ pub(crate) struct Numbering {
     clauses: FxHashMap<Clause, u32>,
     answers: FxHashMap<Arc<Answered>, u32>,
     once: FxHashSet<String>,
+    /// What has numbers since the last path that was told: one that is not told may say something first.
+    new: Said,
 }
 
 /// The numbers that a run has for those of a piece.
@@ -202,18 +204,18 @@ pub(crate) struct Numbers {
 impl Numbering {
     /// The next path, with numbers of the run for those of its piece; `None` if it stands for what another one has stood for.
     pub(crate) fn next(&mut self, piece: &mut Numbers, mut told: Told) -> Option<Told> {
-        let new = std::mem::take(&mut told.new);
-        for clause in new.clauses {
-            piece.clauses.push(number(&mut self.clauses, clause, &mut told.new.clauses));
+        for clause in std::mem::take(&mut told.new.clauses) {
+            piece.clauses.push(number(&mut self.clauses, clause, &mut self.new.clauses));
         }
-        for answered in new.answers {
-            piece.answers.push(number(&mut self.answers, answered, &mut told.new.answers));
+        for answered in std::mem::take(&mut told.new.answers) {
+            piece.answers.push(number(&mut self.answers, answered, &mut self.new.answers));
         }
         told.condition.iter_mut().for_each(|clause| *clause = piece.clauses[*clause as usize]);
         told.trail.iter_mut().for_each(|answer| *answer = piece.answers[*answer as usize]);
         if told.once.as_ref().is_some_and(|at| !self.once.insert(at.clone())) {
             return None;
         }
+        told.new = std::mem::take(&mut self.new);
         self.paths += 1;
         (told.id, told.case.path) = (self.paths, self.paths);
         Some(told)

@@ -2,18 +2,20 @@
 
 use super::{By, Error, Recipe, Run, Step, Subject, taken::Taken};
 use crate::{
-    explore,
+    explore::{self, Leaf, Start},
     input::Target,
-    program::ClassPath,
+    program::{ClassId, ClassPath, Origin},
     report::{
         self, Clause, Told, show,
         told::{Said, Teller},
     },
     state::Value,
+    step::World,
     witness::{self, Body, Case, Datum, Samples},
 };
 use rustc_hash::FxHashSet;
 use std::{
+    rc::Rc,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -28,7 +30,7 @@ const SAMPLES: u64 = 2_000;
 const RECENT: u64 = 4;
 
 /// Instructions that are followed along one of them.
-const SAMPLE: u64 = 100_000;
+const SAMPLE: u64 = 1_000_000;
 
 /// The time for one input.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -98,6 +100,14 @@ fn given(roots: &[(String, Value)], case: &Case) -> Vec<Clause> {
     before.into_iter().chain(own).map(|(_, text)| text).collect()
 }
 
+/// The classes of the JDK that the path of a leaf has initialized.
+fn initialized_by(world: &World, start: &Start, leaf: &Leaf) -> Vec<ClassId> {
+    let is_new = |&class: &ClassId| {
+        world.program.class(class).origin == Origin::Jdk && start.state.statics.init(class).is_none()
+    };
+    leaf.state.statics.initialized().into_iter().filter(is_new).collect()
+}
+
 impl Subject {
     /// The paths that samples take (see [`Samples`]), as they come, for no longer than that; in place of its condition each says what is given, by itself.
     ///
@@ -105,7 +115,7 @@ impl Subject {
     /// As [`Subject::explore`].
     pub fn sampled(&self, time: Duration, told: &mut dyn FnMut(Told)) -> Result<(), Error> {
         let (world, begun) = (&self.world, Instant::now());
-        let start = self.start()?;
+        let mut start = self.start()?;
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let mut taken = Taken::new(world, self.method, start.state.clone());
         let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
@@ -121,9 +131,19 @@ impl Subject {
                 _ => samples.nth(n),
             };
             let Some(model) = samples.model(&sample) else { continue };
-            let along = || explore::along(world, start.clone(), model.into(), SAMPLE);
-            let Ok(Some(leaf)) = self.run.within_budget(world, along) else { continue };
-            let (branches, executed) = taken.of(&leaf);
+            let (model, from) = (Rc::new(model), start.clone());
+            let followed = || {
+                explore::alone(world, from, &model, |from| {
+                    taken.begin(from.state.clone());
+                    let leaf = explore::along(world, from, model.clone(), SAMPLE)?;
+                    Some((taken.of(&leaf), leaf))
+                })
+            };
+            let Ok(Some(((branches, executed), leaf))) = self.run.within_budget(world, followed) else { continue };
+            let library = initialized_by(world, &start, &leaf);
+            if !library.is_empty() {
+                start = explore::initialized(world, &start, &library, SAMPLE).unwrap_or(start);
+            }
             let before = known.len();
             known.extend(branches.iter().cloned());
             if known.len() > before {

@@ -29,6 +29,11 @@ impl<'a> Taken<'a> {
         Self { world, method, retrace: Retrace::new(world, start), coverage, branches: vec![], names }
     }
 
+    /// Of paths from another start.
+    pub(super) fn begin(&mut self, start: State) {
+        self.retrace = Retrace::new(self.world, start);
+    }
+
     /// The branches that the path of a leaf takes, and what it executes, what makes its input included; none of one that was not followed to its end.
     pub(super) fn of(&mut self, leaf: &Leaf) -> (Vec<Arc<Branch>>, Executed) {
         if matches!(leaf.outcome, Outcome::GaveUp(_) | Outcome::Exited(..) | Outcome::Excluded) {

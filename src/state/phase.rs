@@ -95,6 +95,12 @@ impl Phases {
         Self { end, ..Self::new(plan, self.arguments.clone()) }
     }
 
+    /// No more than the initializers of these classes.
+    pub fn initializers(&self, classes: &[ClassId]) -> Self {
+        let plan = classes.iter().map(|&class| Phase::Initialize(class)).chain(self.body().map(Phase::Body)).collect();
+        Self { end: Some(classes.len()), ..Self::new(plan, self.arguments.clone()) }
+    }
+
     /// The same, with another method in place of the body.
     pub fn with_body(&self, method: MethodId) -> Self {
         let other = |phase: &Phase| if let Phase::Body(_) = phase { Phase::Body(method) } else { phase.clone() };

@@ -9,6 +9,7 @@ mod congruence;
 mod eval;
 pub mod fp;
 mod function;
+mod given;
 mod memo;
 mod model;
 mod occurs;
@@ -180,6 +181,8 @@ pub struct Terms {
     /// Of the facts that were asked about last.
     congruence: RefCell<Congruence>,
     heed: cancel::Heed,
+    /// The input that is the only one now.
+    given: RefCell<Option<Rc<Model>>>,
     /// For evaluations to come: as many as there ever were at once.
     memos: memo::Memos<Val>,
     marks: memo::Memos<u32>,
@@ -305,6 +308,17 @@ impl Terms {
     /// Whether `t` is a root or a cell of the input, and not put together from such.
     pub fn is_atom(&self, t: Term) -> bool {
         matches!(self.node(t), Node::Sym(_) | Node::Init(..) | Node::Elem(..))
+    }
+
+    /// The root that `t` is, however wide the JVM takes it to be.
+    pub fn root_of(&self, mut t: Term) -> Option<(Term, Sym)> {
+        while let Node::Sext(_, of) | Node::Zext(_, of) | Node::Input(_, of) = self.node(t) {
+            t = of;
+        }
+        match self.node(t) {
+            Node::Sym(root) => Some((t, root)),
+            _ => None,
+        }
     }
 
     /// Calls `f` with each term that `t` is put together from, in order.

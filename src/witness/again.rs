@@ -8,7 +8,7 @@ use crate::{
     program::{ArrayComponent, ClassId},
     state::Value,
     step::World,
-    term::{ClassTag, InputObject, Model, Node, RefVal, Sort, Val},
+    term::{ClassTag, InputObject, Model, RefVal, Sort, Val},
 };
 use rustc_hash::FxHashMap;
 
@@ -49,15 +49,9 @@ impl Again<'_> {
     /// What is in a root.
     fn root(&mut self, root: Value, datum: Datum) -> Option<()> {
         let terms = &self.world.terms;
-        let mut term = match root {
-            Value::Sym(t) => t,
-            // Made by calls, which are given other roots.
-            _ => return Some(()),
-        };
-        while let Node::Sext(_, t) | Node::Zext(_, t) | Node::Input(_, t) = terms.node(term) {
-            term = t;
-        }
-        let Node::Sym(s) = terms.node(term) else { return None };
+        // Others are made by calls, which are given other roots.
+        let Value::Sym(term) = root else { return Some(()) };
+        let (_, s) = terms.root_of(term)?;
         let sort = terms.sym_decl(s).sort;
         let v = self.value(sort, datum)?;
         self.model.roots.insert(s, v);

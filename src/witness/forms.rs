@@ -4,7 +4,7 @@
 use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, confirm};
 use crate::{
     classfile::FieldType,
-    program::{Field, Origin, Program},
+    program::{FieldId, Origin, Program},
 };
 use std::{collections::VecDeque, path::PathBuf};
 
@@ -61,19 +61,19 @@ fn each_value(case: &mut Case, on: &mut dyn FnMut(&mut Datum)) {
 /// The number that an object is a box of, as its field says it.
 pub fn in_box(program: &Program, object: &Object) -> Option<Datum> {
     let Body::Fields(fields) = &object.body else { return None };
-    let field = boxes(program, &object.class)?;
+    let field = program.field(boxes(program, &object.class)?);
     let known = fields.iter().find(|(known, _)| *known.name == *field.name);
     Some(known.map_or(Datum::default_of(&field.ty), |&(_, v)| v))
 }
 
 /// The field of a class of boxes: it is the only one, and the class hands out an object for a number of its type.
-fn boxes<'a>(program: &'a Program, class: &str) -> Option<&'a Field> {
+pub(super) fn boxes(program: &Program, class: &str) -> Option<FieldId> {
     let class = program.class(program.load(class).ok()?);
-    let [field] = class.layout[..] else { return None };
-    let field = program.field(field);
+    let [id] = class.layout[..] else { return None };
+    let field = program.field(id);
     let hands_out = format!("({})L{};", field.ty.descriptor(), class.name);
     let is_box = class.origin == Origin::Jdk && matches!(field.ty, FieldType::Base(_));
-    (is_box && program.declared_method(class.id, "valueOf", &hands_out).is_some()).then_some(field)
+    (is_box && program.declared_method(class.id, "valueOf", &hands_out).is_some()).then_some(id)
 }
 
 /// The forms of a case, those that people would write first; the last is sure to be the case.

@@ -1,6 +1,9 @@
 //! Inputs as people write them, of constants that the code of a class has in it and others that are often of interest, and what is a little otherwise. One
 //! path is followed along each without a solver, so they come to places for which conditions are too hard to solve.
 
+mod shape;
+
+use self::shape::{Place, Shape};
 use crate::{
     classfile::{BaseType, Constant, FieldType, code::Instr},
     explore::Start,
@@ -8,22 +11,46 @@ use crate::{
     program::{ArrayComponent, ClassId, MethodId},
     state::{Phases, Value},
     step::World,
-    term::{ClassTag, InputObject, Model, Node, RefVal, Sort, Sym, Val},
+    term::{ClassTag, InputObject, Model, RefVal, Sort, Sym, TypeSet, Val},
 };
-use std::collections::BTreeSet;
+use rustc_hash::FxHashMap;
+use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
 /// Numbers that are often of interest.
 const NUMBERS: [i64; 14] = [2, 1, 0, 3, -1, 10, 7, -2, 100, 16, 1000, i32::MAX as i64, i32::MIN as i64, 64];
 
 /// Pieces of strings that are often of interest.
-const PIECES: [&str; 18] =
-    ["abc", "a", "B", "1", " ", "-", "0", "Hello World", ".", "_", "12", "x", "Z", ",", "e", "\n", "\u{e9}", "true"];
+const PIECES: [&str; 20] = [
+    "abc",
+    "a",
+    "B",
+    "1",
+    " ",
+    "-",
+    "0",
+    "Hello World",
+    ".",
+    "_",
+    "12",
+    "x",
+    "Z",
+    ",",
+    "e",
+    "\n",
+    "\u{e9}",
+    "true",
+    "\u{1c5}",
+    "\u{1f600}",
+];
 
 /// More pieces make no longer string.
 const MOST_PIECES: u64 = 5;
 
-/// An array has no more elements.
+/// An array or a collection has no more elements.
 const MOST_ELEMENTS: u64 = 4;
+
+/// What is in what is in something may be so deep.
+const DEEPEST: u32 = 3;
 
 /// Variations make no longer string.
 const LONGEST: usize = 64;
@@ -31,11 +58,13 @@ const LONGEST: usize = 64;
 /// What samples of a method are made of; each is a function of its number, or of that and of the one it varies.
 pub struct Samples<'a> {
     world: &'a World,
-    /// The roots that are open, with their types; what a recipe makes is none.
-    roots: Vec<(Sym, Sort, FieldType)>,
+    /// The roots that are open; what a recipe makes is none.
+    roots: Vec<(Sym, Place)>,
     numbers: Vec<i64>,
     floats: Vec<f64>,
     pieces: Vec<Vec<u16>>,
+    /// What references that are declared so are given.
+    shapes: RefCell<FxHashMap<Option<TypeSet>, Rc<[Shape]>>>,
 }
 
 /// What each root is given.
@@ -47,7 +76,8 @@ enum Drawn {
     Null,
     Number(Val),
     Text(Vec<u16>),
-    Elements(Vec<Drawn>),
+    /// What is in it, in order; keys before their values.
+    Made(Shape, Vec<Drawn>),
 }
 
 impl<'a> Samples<'a> {
@@ -62,14 +92,12 @@ impl<'a> Samples<'a> {
         }
         let mut roots = vec![];
         for (&(_, root), ty) in given.iter().zip(types) {
-            let Value::Sym(mut term) = root else { continue };
-            while let Node::Sext(_, t) | Node::Zext(_, t) | Node::Input(_, t) = world.terms.node(term) {
-                term = t;
-            }
-            let Node::Sym(sym) = world.terms.node(term) else { return None };
-            roots.push((sym, world.terms.sym_decl(sym).sort, ty));
+            let Value::Sym(term) = root else { continue };
+            let (_, sym) = world.terms.root_of(term)?;
+            roots.push((sym, Place::new(world.terms.sym_decl(sym), ty)));
         }
-        let mut samples = Samples { world, roots, numbers: NUMBERS.to_vec(), floats: vec![], pieces: vec![] };
+        let (floats, pieces, shapes) = Default::default();
+        let mut samples = Samples { world, roots, numbers: NUMBERS.to_vec(), floats, pieces, shapes };
         samples.pieces.extend(PIECES.map(|piece| piece.encode_utf16().collect()));
         samples.harvest(world.program.method(method).class);
         (!samples.roots.is_empty()).then_some(samples)
@@ -103,7 +131,7 @@ impl<'a> Samples<'a> {
     /// The sample of this number.
     pub fn nth(&self, n: u64) -> Sample {
         let mut dice = Dice(n);
-        Sample(self.roots.iter().map(|(_, sort, ty)| self.draw(&mut dice, ty, *sort)).collect())
+        Sample(self.roots.iter().map(|(_, place)| self.draw(&mut dice, place, 0)).collect())
     }
 
     /// A sample that is a little otherwise, as this number says.
@@ -111,8 +139,7 @@ impl<'a> Samples<'a> {
         let (mut dice, mut varied) = (Dice(n), sample.clone());
         for _ in 0..=dice.below(2) {
             let at = dice.below(self.roots.len() as u64) as usize;
-            let (_, sort, ty) = &self.roots[at];
-            self.vary(&mut dice, &mut varied.0[at], ty, *sort);
+            self.vary(&mut dice, &mut varied.0[at], &self.roots[at].1, 0);
         }
         varied
     }
@@ -120,60 +147,50 @@ impl<'a> Samples<'a> {
     /// The input that a sample is; nothing where it is none.
     pub fn model(&self, sample: &Sample) -> Option<Model> {
         let mut model = Model::default();
-        for ((sym, _, ty), drawn) in self.roots.iter().zip(&sample.0) {
-            let v = self.value(&mut model, drawn, ty)?;
+        for ((sym, _), drawn) in self.roots.iter().zip(&sample.0) {
+            let v = self.value(&mut model, drawn)?;
             model.roots.insert(*sym, v);
         }
         model.is_well_typed(&self.world.terms).then_some(model)
     }
 
-    fn draw(&self, dice: &mut Dice, ty: &FieldType, sort: Sort) -> Drawn {
-        match (ty, sort) {
-            (FieldType::Base(base), sort) => Drawn::Number(self.number(dice, *base, sort)),
-            // A constant of an enum is chosen by its number, from 1.
-            (_, Sort::Bv(_)) => Drawn::Number(Val::Bv(dice.below(4))),
-            _ if dice.below(16) == 0 => Drawn::Null,
-            (FieldType::Array(component), _) => {
-                let length = dice.below(MOST_ELEMENTS + 1);
-                Drawn::Elements((0..length).map(|_| self.draw_element(dice, ty, component)).collect())
+    fn draw(&self, dice: &mut Dice, place: &Place, depth: u32) -> Drawn {
+        match (&place.ty, place.sort) {
+            (FieldType::Base(base), sort) => return Drawn::Number(self.number(dice, *base, sort)),
+            // A constant of an enum is chosen by its number, from 1; the last one by those behind it as well.
+            (_, Sort::Bv(_)) => {
+                let most = [4, 12][dice.below(2) as usize];
+                return Drawn::Number(Val::Bv(dice.below(most)));
             }
-            (FieldType::Object(_), _) => Drawn::Text(self.text(dice)),
+            _ => {}
+        }
+        let shapes = self.shapes_of(place);
+        match dice.one_of(&shapes) {
+            Some(_) if dice.below(16) == 0 => Drawn::Null,
+            Some(Shape::Text) => Drawn::Text(self.text(dice)),
+            Some(shape) if depth < DEEPEST => self.draw_made(dice, shape, depth),
+            _ => Drawn::Null,
         }
     }
 
-    fn draw_element(&self, dice: &mut Dice, array: &FieldType, component: &FieldType) -> Drawn {
-        let element = || {
-            let class = self.world.program.class_of_type(array).ok()?;
-            self.world.inputs.func(Cell::Element(class)).ok()
-        };
-        let sort = element().map_or(Sort::Ref, |element| self.world.terms.func_decl(element).sort);
-        self.draw(dice, component, sort)
+    fn draw_made(&self, dice: &mut Dice, shape: &Shape, depth: u32) -> Drawn {
+        let count = if shape.holds_one() { 1 } else { dice.below(MOST_ELEMENTS + 1) as usize };
+        let places = self.places(shape);
+        let draw = |at: usize| self.draw(dice, &places[at % places.len()], depth + 1);
+        let all = if places.is_empty() { vec![] } else { (0..count * places.len()).map(draw).collect() };
+        Drawn::Made(*shape, all)
     }
 
-    fn vary(&self, dice: &mut Dice, drawn: &mut Drawn, ty: &FieldType, sort: Sort) {
-        let anew = dice.below(4) == 0;
-        match (drawn, ty) {
-            (Drawn::Text(text), _) if !anew => self.vary_text(dice, text),
-            (Drawn::Elements(all), FieldType::Array(component)) if !anew => {
-                let at = dice.below(all.len() as u64 + 1) as usize;
-                match (dice.below(4), all.get_mut(at)) {
-                    (0, Some(_)) => drop(all.remove(at)),
-                    (1, Some(element)) => {
-                        let twin = element.clone();
-                        all.insert(at, twin);
-                    }
-                    (_, Some(element)) => match self.draw_element(dice, ty, component) {
-                        // Of one kind, so it can be varied as well.
-                        Drawn::Text(_) if matches!(element, Drawn::Text(_)) => {
-                            self.vary(dice, element, component, Sort::Ref)
-                        }
-                        other => *element = other,
-                    },
-                    (_, None) => all.push(self.draw_element(dice, ty, component)),
-                }
-            }
+    fn vary(&self, dice: &mut Dice, drawn: &mut Drawn, place: &Place, depth: u32) {
+        if dice.below(4) == 0 {
+            *drawn = self.draw(dice, place, depth);
+            return;
+        }
+        match (drawn, &place.ty) {
+            (Drawn::Text(text), _) => self.vary_text(dice, text),
+            (Drawn::Made(shape, all), _) => self.vary_made(dice, shape, all, depth),
             (Drawn::Number(Val::Bv(bits)), FieldType::Base(base))
-                if !anew && !matches!(base, BaseType::Float | BaseType::Double) =>
+                if !matches!(base, BaseType::Float | BaseType::Double) =>
             {
                 *bits = match dice.below(4) {
                     0 => bits.wrapping_add(1),
@@ -181,11 +198,36 @@ impl<'a> Samples<'a> {
                     2 => bits.wrapping_mul(2),
                     _ => *bits / 2,
                 };
-                if let Sort::Bv(width) = sort {
+                if let Sort::Bv(width) = place.sort {
                     *bits &= u64::MAX >> (64 - u32::from(width));
                 }
             }
-            (drawn, _) => *drawn = self.draw(dice, ty, sort),
+            (drawn, _) => *drawn = self.draw(dice, place, depth),
+        }
+    }
+
+    /// One item is left out, comes twice, comes to what is there, or is a little otherwise.
+    fn vary_made(&self, dice: &mut Dice, shape: &Shape, all: &mut Vec<Drawn>, depth: u32) {
+        let places = self.places(shape);
+        let per_item = places.len();
+        if per_item == 0 {
+            return;
+        }
+        let count = all.len() / per_item;
+        let item = dice.below(count as u64 + 1) as usize;
+        let range = item * per_item..(item + 1) * per_item;
+        match dice.below(if shape.holds_one() { 1 } else { 4 }) {
+            1 if item < count => drop(all.drain(range)),
+            2 if item < count => {
+                let twin = all[range.clone()].to_vec();
+                all.splice(range.start..range.start, twin);
+            }
+            _ if item < count => {
+                let at = range.start + dice.below(per_item as u64) as usize;
+                self.vary(dice, &mut all[at], &places[at - range.start], depth + 1);
+            }
+            _ if shape.holds_one() => {}
+            _ => all.extend(places.iter().map(|place| self.draw(dice, place, depth + 1))),
         }
     }
 
@@ -229,46 +271,58 @@ impl<'a> Samples<'a> {
         Val::Bv(bits)
     }
 
-    /// What a root or an element holds; null where its type allows no string.
-    fn value(&self, model: &mut Model, drawn: &Drawn, ty: &FieldType) -> Option<Val> {
-        let (inputs, program) = (&self.world.inputs, &self.world.program);
-        let mut object = InputObject::default();
-        match (drawn, ty) {
-            (Drawn::Number(v), _) => return Some(*v),
-            (Drawn::Elements(all), FieldType::Array(component)) => {
-                let class = program.class_of_type(ty).ok()?;
-                object.class = Some(ClassTag(class.0));
-                object.cells.insert(inputs.func(Cell::Length).ok()?, Val::Bv(all.len() as u64));
-                let element = inputs.func(Cell::Element(class)).ok()?;
-                for (i, drawn) in (0..).zip(all) {
-                    let v = self.value(model, drawn, component)?;
-                    object.elements.insert((element, i), v);
-                }
-            }
-            (Drawn::Text(text), FieldType::Object(_)) => {
-                let (string, declared) = (inputs.string_class()?, program.class_of_type(ty).ok()?);
-                if !program.is_subtype(string, declared) {
-                    return Some(Val::Ref(RefVal::Null));
-                }
-                object.class = Some(ClassTag(string.0));
-                let bytes = program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
-                let (lower, upper) = (inputs.func(Cell::Element(bytes)).ok()?, inputs.func(Cell::Upper).ok());
-                let is_wide = text.iter().any(|&unit| unit > 0xff);
-                object.cells.insert(inputs.func(Cell::Characters).ok()?, Val::Bv(text.len() as u64));
-                if is_wide {
-                    object.cells.insert(inputs.func(Cell::Wide).ok()?, Val::Bv(1));
-                }
-                for (i, &unit) in (0..).zip(text) {
-                    object.elements.insert((lower, i), Val::Bv(u64::from(unit & 0xff)));
-                    if is_wide {
-                        object.elements.insert((upper?, i), Val::Bv(u64::from(unit >> 8)));
-                    }
-                }
-            }
-            _ => return Some(Val::Ref(RefVal::Null)),
-        }
+    /// What a root or an element holds.
+    fn value(&self, model: &mut Model, drawn: &Drawn) -> Option<Val> {
+        let object = match drawn {
+            Drawn::Null => return Some(Val::Ref(RefVal::Null)),
+            Drawn::Number(v) => return Some(*v),
+            Drawn::Text(text) => self.string(text)?,
+            Drawn::Made(shape, all) => self.object(model, shape, all)?,
+        };
         model.objects.push(object.into());
         Some(Val::Ref(RefVal::Input(model.objects.len() as u32 - 1)))
+    }
+
+    fn string(&self, text: &[u16]) -> Option<InputObject> {
+        let (inputs, mut object) = (&self.world.inputs, InputObject::default());
+        object.class = Some(ClassTag(inputs.string_class()?.0));
+        let bytes = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte)).ok()?;
+        let (lower, upper) = (inputs.func(Cell::Element(bytes)).ok()?, inputs.func(Cell::Upper).ok());
+        let is_wide = text.iter().any(|&unit| unit > 0xff);
+        object.cells.insert(inputs.func(Cell::Characters).ok()?, Val::Bv(text.len() as u64));
+        if is_wide {
+            object.cells.insert(inputs.func(Cell::Wide).ok()?, Val::Bv(1));
+        }
+        for (i, &unit) in (0..).zip(text) {
+            object.elements.insert((lower, i), Val::Bv(u64::from(unit & 0xff)));
+            if is_wide {
+                object.elements.insert((upper?, i), Val::Bv(u64::from(unit >> 8)));
+            }
+        }
+        Some(object)
+    }
+
+    fn object(&self, model: &mut Model, shape: &Shape, all: &[Drawn]) -> Option<InputObject> {
+        let (inputs, mut object) = (&self.world.inputs, InputObject::default());
+        let cells = shape.cells();
+        object.class = Some(ClassTag(shape.class()?.0));
+        // What is found by keys says in which order it has been found where there are several.
+        let most = if shape.holds_keys() { 1 } else { usize::MAX };
+        let is_some = |item: &&[Drawn]| !shape.holds_keys() || item[0] != Drawn::Null;
+        let items: Vec<&[Drawn]> = all.chunks(cells.len()).filter(is_some).take(most).collect();
+        if let Some(size) = shape.size() {
+            object.cells.insert(inputs.func(size).ok()?, Val::Bv(items.len() as u64));
+        }
+        for (i, item) in (0..).zip(items) {
+            for (&cell, drawn) in cells.iter().zip(item) {
+                let (func, v) = (inputs.func(cell).ok()?, self.value(model, drawn)?);
+                match cell {
+                    Cell::Field(_) => object.cells.insert(func, v),
+                    _ => object.elements.insert((func, i), v),
+                };
+            }
+        }
+        Some(object)
     }
 
     fn text(&self, dice: &mut Dice) -> Vec<u16> {

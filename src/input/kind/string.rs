@@ -134,10 +134,10 @@ impl InputSpace {
     /// # Errors
     /// When the class of the characters cannot be loaded.
     pub fn text(&self, r: Term) -> Result<(Rc<Text>, Term), LinkError> {
-        if let Some(known) = self.texts.borrow().get(&r) {
+        let terms = &self.terms;
+        if let (false, Some(known)) = (terms.is_given(), self.texts.borrow().get(&r)) {
             return Ok(known.clone());
         }
-        let terms = &self.terms;
         let upper = match self.bounds.structures {
             true => None,
             false => Some((self.func(Cell::Upper)?, self.func(Cell::Wide)?)),
@@ -147,7 +147,9 @@ impl InputSpace {
         let text = Text::of_input(terms, r, units, length, self.bounds.string_length.into());
         let wide = terms.and(units.is_wide(terms, r), text.is_wide(terms));
         let known = (Rc::new(text), wide);
-        self.texts.borrow_mut().insert(r, known.clone());
+        if !terms.is_given() {
+            self.texts.borrow_mut().insert(r, known.clone());
+        }
         Ok(known)
     }
 

@@ -168,10 +168,10 @@ impl Script<'_> {
             (BinOp::And, Some(mask)) if mask >= 0 && (mask + 1).count_ones() == 1 => {
                 of(format!("(mod {} {})", x.is, mask + 1), 0, mask)
             }
-            (BinOp::Shr, Some(by)) if width >= 32 => {
+            (BinOp::Shr, Some(by @ 0..64)) if width >= 32 => {
                 of(format!("(div {} {})", x.is, 1i128 << by), x.least >> by, x.most >> by)
             }
-            (BinOp::Ushr, Some(by)) if x.least >= 0 => {
+            (BinOp::Ushr, Some(by @ 0..64)) if x.least >= 0 => {
                 of(format!("(div {} {})", x.is, 1i128 << by), x.least >> by, x.most >> by)
             }
             (BinOp::Div, Some(by)) if by > 0 && x.least >= 0 && width >= 32 => {

@@ -59,7 +59,7 @@ impl Terms {
                     self.ite(c, a, b)
                 }
             },
-            _ => self.intern(of(r), sort),
+            _ => self.as_given(self.intern(of(r), sort)),
         }
     }
 
