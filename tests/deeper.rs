@@ -16,7 +16,7 @@ use cortado::{
         summarized::{Made, Summarized},
     },
     step::{Limit, Limits, Unexplored},
-    summary::{End, Told, Tree, kept::TreeFile},
+    summary::{End, Told, ToldLeaf, Tree, kept::TreeFile},
 };
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
@@ -70,7 +70,8 @@ fn deepened(run: &Run, target: &str, (less, more): (Limits, Limits)) -> Result<S
     }
     let (first_told, expected_told) = (told(&before, &first), told(&fresh, &expected));
     let grown = first_told.clone().grown(&told(&after, &on), cut.rest_is_followed);
-    let parts = |t: &Told| (t.inputs.clone(), t.nodes.clone(), t.leaves.clone(), t.figures.paths, t.figures.complete);
+    let leaves = |t: &Told| t.leaves.iter().map(in_any_order).collect::<Vec<_>>();
+    let parts = |t: &Told| (t.inputs.clone(), t.nodes.clone(), leaves(t), t.figures.paths, t.figures.complete);
     let (one, other) = (parts(&grown), parts(&expected_told));
     if one != other {
         return Err(format!(
@@ -87,6 +88,26 @@ fn deepened(run: &Run, target: &str, (less, more): (Limits, Limits)) -> Result<S
     }
     let cut = u64::from(!cut.is_empty());
     Ok(Seen { grown: 1, cut, first: then.solver_queries, queries: (now.solver_queries, all.solver_queries) })
+}
+
+/// A leaf whose pairs, their clauses and what these say stand in an order of their own: of `a + b` and `b + a` a run has what it has come upon first.
+fn in_any_order(leaf: &ToldLeaf) -> ToldLeaf {
+    let is_name = |c: char| c.is_alphanumeric() || "._[]#$".contains(c);
+    let words = |clause: &String| {
+        let mut words: Vec<&str> = clause.split(|c| !is_name(c)).filter(|word| !word.is_empty()).collect();
+        words.sort_unstable();
+        let mut signs: Vec<char> = clause.chars().filter(|&c| !is_name(c) && !" ()".contains(c)).collect();
+        signs.sort_unstable();
+        words.join(" ") + &signs.into_iter().collect::<String>()
+    };
+    let clauses = |all: &Vec<String>| {
+        let mut all: Vec<String> = all.iter().map(words).collect();
+        all.sort_unstable();
+        all
+    };
+    let mut pairs: Vec<_> = leaf.pairs.iter().map(|(numbers, heap)| (clauses(numbers), clauses(heap))).collect();
+    pairs.sort_unstable();
+    ToldLeaf { pairs, ..leaf.clone() }
 }
 
 /// Random programs on heaps, each called twice by a method of its own.

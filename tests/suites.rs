@@ -273,6 +273,32 @@ fn what_is_told_of_pieces_fits() {
     assert!(said.contains("12 of 12 branches") && said.contains("tests passed"), "{output:?}");
 }
 
+/// What an iterator still has to hand out is predicted, and a test of a result takes it.
+#[test]
+fn what_is_left_of_an_iterator_is_asserted() {
+    let left = "package bank;
+        import java.util.*;
+        public class Account {
+            public static Iterator<String> all(String a, String b) { return new ArrayList<>(List.of(a, b)).iterator(); }
+            public static Object second(int n) {
+                List<Integer> all = new ArrayList<>(Arrays.asList(n, 2 * n));
+                Iterator<Integer> it = all.iterator();
+                it.next();
+                return n > 3 ? it : null;
+            }
+        }";
+    let bank = Bank::new(left);
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for said in [
+        "        result.forEachRemaining",
+        "((java.util.Iterator<?>) result).forEachRemaining",
+        "assertEquals(2, held.length)",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}
+
 /// A factory that takes anything comparable, and what compares it, is given strings, and no object that compares as it likes.
 #[test]
 fn what_takes_anything_is_given_strings() {

@@ -121,7 +121,8 @@ pub fn alone<T>(world: &World, mut start: Start, model: &Rc<Model>, work: impl F
     })
 }
 
-/// The same start once these classes have been initialized, which takes no longer than so many instructions; nothing if that asks about the input.
+/// The same start once these classes have been initialized, and those that are before anything else, which takes no longer than so many instructions; nothing if
+/// that asks about the input.
 pub fn initialized(world: &World, start: &Start, classes: &[ClassId], most: u64) -> Option<Start> {
     let mut state = start.state.clone();
     state.phases = state.phases.initializers(classes);

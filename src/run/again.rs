@@ -114,49 +114,50 @@ impl Subject {
     /// # Errors
     /// As [`Subject::explore`].
     pub fn sampled(&self, time: Duration, told: &mut dyn FnMut(Told)) -> Result<(), Error> {
-        let (world, begun) = (&self.world, Instant::now());
-        let mut start = self.start()?;
+        let (world, begun, start) = (&self.world, Instant::now(), self.start()?);
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
-        let mut taken = Taken::new(world, self.method, start.state.clone());
-        let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
-        let (mut kept, mut known) = (vec![], FxHashSet::default());
-        for n in 0..SAMPLES {
-            if begun.elapsed() > time {
-                break;
-            }
-            // What has come to something new is varied, the last ones more often.
-            let sample = match (n % 4, kept.len() as u64) {
-                (1, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all.min(RECENT)) as usize], n),
-                (3, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all) as usize], n),
-                _ => samples.nth(n),
-            };
-            let Some(model) = samples.model(&sample) else { continue };
-            let (model, from) = (Rc::new(model), start.clone());
-            let followed = || {
-                explore::alone(world, from, &model, |from| {
-                    taken.begin(from.state.clone());
-                    let leaf = explore::along(world, from, model.clone(), SAMPLE)?;
+        let all = || {
+            let mut start = explore::initialized(world, &start, &[], SAMPLE).unwrap_or(start);
+            let mut taken = Taken::new(world, self.method, start.state.clone());
+            let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
+            let (mut kept, mut known) = (vec![], FxHashSet::default());
+            for n in 0..SAMPLES {
+                if begun.elapsed() > time {
+                    break;
+                }
+                // What has come to something new is varied, the last ones more often.
+                let sample = match (n % 4, kept.len() as u64) {
+                    (1, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all.min(RECENT)) as usize], n),
+                    (3, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all) as usize], n),
+                    _ => samples.nth(n),
+                };
+                let Some(model) = samples.model(&sample).map(Rc::new) else { continue };
+                let followed = explore::alone(world, start.clone(), &model, |start| {
+                    taken.begin(start.state.clone());
+                    let leaf = explore::along(world, start, model.clone(), SAMPLE)?;
                     Some((taken.of(&leaf), leaf))
-                })
-            };
-            let Ok(Some(((branches, executed), leaf))) = self.run.within_budget(world, followed) else { continue };
-            let library = initialized_by(world, &start, &leaf);
-            if !library.is_empty() {
-                start = explore::initialized(world, &start, &library, SAMPLE).unwrap_or(start);
+                });
+                let Some(((branches, executed), leaf)) = followed else { continue };
+                let library = initialized_by(world, &start, &leaf);
+                if !library.is_empty() {
+                    start = explore::initialized(world, &start, &library, SAMPLE).unwrap_or(start);
+                }
+                let before = known.len();
+                known.extend(branches.iter().cloned());
+                if known.len() > before {
+                    kept.push(sample);
+                }
+                let case = witness::build_given(world, self.method, &roots, &leaf);
+                let path = report::Path::of(world, self.method, &leaf, case);
+                let mut path = teller.tell(path);
+                (path.branches, path.executed) = (branches, executed);
+                path.new = Said { clauses: given(&roots, &path.case), answers: vec![] };
+                path.condition = (0..path.new.clauses.len() as u32).collect();
+                told(path);
             }
-            let before = known.len();
-            known.extend(branches.iter().cloned());
-            if known.len() > before {
-                kept.push(sample);
-            }
-            let case = witness::build_given(world, self.method, &roots, &leaf);
-            let path = report::Path::of(world, self.method, &leaf, case);
-            let mut path = teller.tell(path);
-            (path.branches, path.executed) = (branches, executed);
-            path.new = Said { clauses: given(&roots, &path.case), answers: vec![] };
-            path.condition = (0..path.new.clauses.len() as u32).collect();
-            told(path);
-        }
+        };
+        // What is over then is the time for samples as well.
+        let _ = self.run.within_budget(world, all);
         Ok(())
     }
 

@@ -105,6 +105,15 @@ impl Subject {
         Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), goal, run: run.clone() })
     }
 
+    /// The same method of the same program, as another run takes it.
+    ///
+    /// # Errors
+    /// As [`Run::open`].
+    pub(crate) fn under(&self, run: &Run) -> Result<Self, Error> {
+        let program = &self.world.program;
+        Self::new(run, program.clone(), self.world.inputs.universe.called_on(program, self.method), self.method)
+    }
+
     /// The start of the method on symbolic inputs.
     ///
     /// # Errors

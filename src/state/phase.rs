@@ -95,10 +95,13 @@ impl Phases {
         Self { end, ..Self::new(plan, self.arguments.clone()) }
     }
 
-    /// No more than the initializers of these classes.
+    /// No more than the initializers of these classes, and those that come first.
     pub fn initializers(&self, classes: &[ClassId]) -> Self {
-        let plan = classes.iter().map(|&class| Phase::Initialize(class)).chain(self.body().map(Phase::Body)).collect();
-        Self { end: Some(classes.len()), ..Self::new(plan, self.arguments.clone()) }
+        let first = self.plan.iter().take_while(|phase| matches!(phase, Phase::Initialize(_))).cloned();
+        let mut plan: Vec<Phase> = classes.iter().map(|&class| Phase::Initialize(class)).chain(first).collect();
+        let end = Some(plan.len());
+        plan.extend(self.body().map(Phase::Body));
+        Self { end, ..Self::new(plan, self.arguments.clone()) }
     }
 
     /// The same, with another method in place of the body.

@@ -27,12 +27,12 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
                 continue;
             }
             let of_jdk = cx.class().origin == Origin::Jdk;
-            if of_jdk && !cx.world.inputs.equals_itself_alone(class) {
+            if of_jdk && (!cx.world.inputs.equals_itself_alone(class) || is_mark(cx, o, class)) {
                 continue;
             }
-            let may_be_it = |r: &&Term| match of_jdk {
-                true => cx.terms().as_bool(cx.is_instance(**r, class)) != Some(false),
-                false => cx.world.inputs.type_allows(**r, class),
+            let may_be_it = |r: &&Term| {
+                let allows = cx.world.inputs.type_allows(**r, class);
+                allows && (!of_jdk || cx.terms().as_bool(cx.is_instance(**r, class)) != Some(false))
             };
             for r in inputs.iter().filter(may_be_it).copied().collect::<Vec<_>>() {
                 let told = cx.st.within.contains(&Beyond::There(r, class)) || is_literal(cx, r, o);
@@ -49,6 +49,12 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
         }
     }
     Ok(false)
+}
+
+/// Whether an object is one of those that say by themselves that there is nothing (`static final Object EMPTY = new Object()`): no program comes by one
+/// that the JDK keeps to itself.
+fn is_mark(cx: &Cx<'_>, o: ObjId, class: ClassId) -> bool {
+    cx.world.program.class(class).superclass.is_none() && !existing::has_name(cx, o)
 }
 
 /// Two inputs whose types have no class in common here, but do in Java: a list of strings may be what a parameter of type

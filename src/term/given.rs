@@ -1,5 +1,5 @@
-//! One input in place of all: what the numbers in its cells are is then known, not only that they are some. Who it is that has them is still a term, so
-//! objects of the input are told apart as ever.
+//! One input in place of all: what the numbers in its cells are is then known, not only that they are some, and so is which references are null, equal, or of a
+//! class. Who it is that has them is still a term, so the objects of the input are objects of the input.
 
 use super::{Eval, Model, Sort, Term, Terms, Val};
 use std::rc::Rc;
@@ -21,12 +21,19 @@ impl Terms {
         work()
     }
 
+    /// What `work` comes to of any input, for what even an input that is the only one does not say.
+    pub fn ungiven<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = self.given.borrow_mut().take();
+        let _back = Back(self, before);
+        work()
+    }
+
     /// Whether there is one input in place of all.
     pub fn is_given(&self) -> bool {
         self.given.borrow().is_some()
     }
 
-    /// A number that the input has, where there is one input; the term itself where it is a reference, or depends on what is not known.
+    /// The number or the truth that a term is, where there is one input; the term itself where it is a reference, or depends on what is not known.
     pub fn as_given(&self, t: Term) -> Term {
         let given = match self.sort(t) {
             Sort::Ref => None,

@@ -395,7 +395,8 @@ final class Replay {
         private static boolean isHeld(Object object) {
             // A pair of the program has fields of its own.
             boolean isEntry = object instanceof Map.Entry && object.getClass().getClassLoader() == null;
-            return object instanceof Collection || object instanceof Map || object instanceof Optional || isEntry;
+            boolean isRest = object.getClass().getName().equals("java.util.ArrayList$Itr");
+            return object instanceof Collection || object instanceof Map || object instanceof Optional || isEntry || isRest;
         }
 
         /** What is in a collection, in the order of its iterator. */

@@ -38,8 +38,8 @@ const PATHS: u64 = 200;
 /// As [`crate::run::Subject::explore`].
 pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Result<Told, Error> {
     let began = Instant::now();
-    let open = |run: &Run| run.open_again(path.clone(), target);
-    let subject = open(run)?;
+    let subject = run.open_again(path.clone(), target)?;
+    let open = |run: &Run| subject.under(run);
     let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
     let part = if recipes.is_empty() { (SAMPLED - 1, SAMPLED) } else { (1, ANY) };
     let any = run.timeout.map(|time| time * part.0 / part.1);

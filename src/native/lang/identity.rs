@@ -64,7 +64,7 @@ fn term(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
         }
         _ => {
             let func = cx.linked(cx.world.inputs.func(Cell::Hash))?;
-            let hash = terms.init(func, r);
+            let hash = terms.ungiven(|| terms.init(func, r));
             let null = terms.is_null(r);
             terms.ite(cx.truth(null).map_or(null, |is| terms.bool(is)), terms.int(0), hash)
         }

@@ -63,6 +63,10 @@ impl Body<'_> {
         }
         for (i, held) in &self.case.held {
             let witness::Body::Held(holds, _) = self.case.objects[*i].body else { continue };
+            // To look would be to take.
+            if holds == Holds::Rest {
+                continue;
+            }
             let on = self.vars.get(*i).cloned().flatten().ok_or("a write to what is no input")?;
             self.check_held(holds, held, &on, &mut made)?;
         }

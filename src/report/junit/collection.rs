@@ -139,8 +139,18 @@ impl Body<'_> {
             Holds::Pair => {
                 self.check_each(all, &["getKey", "getValue"].map(|get| format!("{}.{get}()", on.text)), made)
             }
-            // To look would be to take.
-            Holds::Rest => Ok(()),
+            Holds::Rest => {
+                let name = self.unique.take("rest");
+                let object = self.scope.lang("Object");
+                self.lines.push(format!("java.util.List<{object}> {name} = new java.util.ArrayList<>();"));
+                // Its class has no name that a test may say.
+                let is_declared = on.text == "result"
+                    && matches!(self.scope.yields(self.method), Some(FieldType::Object(ty)) if &*ty == "java/util/Iterator");
+                let iterator =
+                    if is_declared { on.text.clone() } else { format!("((java.util.Iterator<?>) {})", on.text) };
+                self.lines.push(format!("{iterator}.forEachRemaining({name}::add);"));
+                self.check_array(all.iter().copied(), &name, made)
+            }
             Holds::Elements | Holds::Keys | Holds::Constants => self.check_array(all.iter().copied(), &on.text, made),
             Holds::Entries | Holds::Stacked | Holds::ByConstant => {
                 let of = |k| all.iter().copied().skip(k).step_by(2);

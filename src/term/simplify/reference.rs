@@ -87,15 +87,18 @@ impl Terms {
                 self.and(self.is_null(a), self.is_null(b))
             }
             // null goes right.
-            (Null, _) => self.intern(Eq(b, a), Sort::Bool),
-            (_, Null) => self.intern(Eq(a, b), Sort::Bool),
-            _ => self.intern(Eq(a.min(b), a.max(b)), Sort::Bool),
+            (Null, _) => self.as_given(self.intern(Eq(b, a), Sort::Bool)),
+            (_, Null) => self.as_given(self.intern(Eq(a, b), Sort::Bool)),
+            _ => self.as_given(self.intern(Eq(a.min(b), a.max(b)), Sort::Bool)),
         }
     }
 
     fn eq_arms(&self, c: Term, then: (Term, Term), otherwise: (Term, Term)) -> Term {
         let eq = |(a, b): (Term, Term)| {
             let key = (a.min(b), a.max(b));
+            if self.is_given() {
+                return self.eq(a, b);
+            }
             if let Some(&known) = self.equalities.borrow().get(&key) {
                 return known;
             }
@@ -131,7 +134,7 @@ impl Terms {
                     _ if self.is_void(allowed) => self.bool(false),
                     // The bound says it all but null.
                     Some(bound) if allowed == bound => self.not(self.is_null(r)),
-                    _ => self.intern(Node::Is(r, allowed), Sort::Bool),
+                    _ => self.as_given(self.intern(Node::Is(r, allowed), Sort::Bool)),
                 }
             }
         }
