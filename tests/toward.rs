@@ -1,7 +1,7 @@
 //! Paths towards something: those that come there are found, all of them and soon, and no others are told.
 
 use crate::{
-    common::{class_path, fixtures, heads, jdk, on_all_cores, quietly, sample},
+    common::{class_path, fixtures, heads, is_undecided, jdk, on_all_cores, quietly, sample},
     engine::{Engine, Paths},
     java,
 };
@@ -99,6 +99,11 @@ fn looked_for(engine: &Engine) -> Result<(u64, u64), String> {
         let there = plain.leaves.iter().zip(&executed).filter(|(leaf, sites)| comes(engine, &sought, leaf, sites));
         let expected = ways(there.map(|(leaf, _)| leaf));
         let Paths { leaves, stats, .. } = towards(engine, &sought, true);
+        let all = towards(engine, &sought, false);
+        // A solver may answer in another place what it has no time for here.
+        if [&plain.leaves, &leaves, &all.leaves].into_iter().flatten().any(|leaf| is_undecided(&leaf.outcome)) {
+            continue;
+        }
         let found = ways(&leaves);
         if found != expected {
             let (more, less) = (found.difference(&expected).next(), expected.difference(&found).next());
@@ -108,7 +113,6 @@ fn looked_for(engine: &Engine) -> Result<(u64, u64), String> {
         if expected.len() < ways(&plain.leaves).len() && (left == 0 || stats.complete()) {
             return Err(format!("{sought:?}: {left} left out, and nothing is said of it"));
         }
-        let all = towards(engine, &sought, false);
         if ways(&all.leaves) != ways(&plain.leaves) || all.stats.aside > 0 {
             return Err(format!("{sought:?} first: other paths"));
         }

@@ -268,7 +268,14 @@ impl Run {
     /// # Errors
     /// When it is not there any more.
     pub(crate) fn open_again(&self, path: Arc<ClassPath>, target: &Target) -> Result<Subject, Error> {
-        let program = self.program_over(path);
+        self.open_in(self.program_over(path), target)
+    }
+
+    /// The same over a program that others of its methods have been taken in.
+    ///
+    /// # Errors
+    /// As [`Run::open_again`].
+    pub(crate) fn open_in(&self, program: Rc<Program>, target: &Target) -> Result<Subject, Error> {
         let class = program.load(&target.class).map_err(Error::input)?;
         let gone = || Error::Input(format!("class {} has changed while it was analysed", show::class(&target.class)));
         let method = target.find(&program).ok_or_else(gone)?;

@@ -36,7 +36,7 @@ use covered::Covered;
 use explored::Explored;
 use indexmap::{IndexMap, IndexSet};
 use session::Session;
-use std::num::NonZero;
+use std::{num::NonZero, ops::Range, rc::Rc};
 use suites::Generation;
 use told::Told;
 
@@ -45,6 +45,12 @@ const AT_ONCE: usize = 12;
 
 /// Why a method has not been explored for which there was no time.
 const NO_TIME: &str = "the budget is used up";
+
+/// A class with many methods is so many pieces of work, or more.
+const PIECES: usize = 16;
+
+/// So many methods are one piece of work at most.
+const IN_A_ROW: usize = 8;
 
 pub(super) fn main(args: &GenArgs) -> Result<Exit, Error> {
     let Some(project) = &args.maven else { return generate(args) };
@@ -98,22 +104,30 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let places: IndexSet<(ClassId, MethodId)> = found.iter().copied().collect();
     for some in at_once(program, found) {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
-        let tell = |i: usize| {
+        let tell = |program: &Rc<Program>, i: usize| {
             let Some(time) = shares.next(some[i].0, run.timeout) else {
                 return Ok(Told::nothing(NO_TIME));
             };
             let run = Run { timeout: Some(time), ..run.clone() };
-            match sought::explored(&run, &path, &targets[i]) {
+            match sought::explored(&run, program, &targets[i]) {
                 // Of many methods some cannot be explored.
                 Err(error) if !named.contains(&some[i]) => Ok(Told::nothing(&error.to_string())),
                 told => told,
             }
         };
-        let told = share(config.jobs.get(), targets.len(), || interrupt::signal().is_some(), tell)?;
-        for (&(class, _), _) in some.iter().zip(&told).filter(|(_, told)| told.failed.as_deref() == Some(NO_TIME)) {
-            generation.made_of.shift_remove(&program.class(class).name);
+        let is_interrupted = || interrupt::signal().is_some();
+        let pieces = in_a_row(&some);
+        let work = |piece: usize| {
+            let program = run.program_over(path.clone());
+            let go_on = pieces[piece].clone().take_while(|_| !is_interrupted());
+            go_on.map(|i| Ok((some[i], tell(&program, i)?))).collect::<Result<Vec<_>, Error>>()
+        };
+        let told = share(config.jobs.get(), pieces.len(), is_interrupted, work)?;
+        let told: Vec<((ClassId, MethodId), Told)> = told.into_iter().flatten().collect();
+        for ((class, _), _) in told.iter().filter(|(_, told)| told.failed.as_deref() == Some(NO_TIME)) {
+            generation.made_of.shift_remove(&program.class(*class).name);
         }
-        let explored = some.iter().copied().zip(told).map(|((class, method), told)| Explored::new(class, method, told));
+        let explored = told.into_iter().map(|((class, method), told)| Explored::new(class, method, told));
         let mut explored: Vec<Explored> = explored.collect();
         explored.sort_by_key(|of| places.get_index_of(&(of.class, of.method)));
         generation.confirm(args.goal, program, &mut explored, harness.as_ref())?;
@@ -151,6 +165,17 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         None if args.explore.strict && !generation.complete => Exit::Incomplete,
         None => Exit::Done,
     })
+}
+
+/// Methods of one class that share what has been loaded and linked, in their order: more of them where there are many, and never more for more jobs.
+fn in_a_row(methods: &[(ClassId, MethodId)]) -> Vec<Range<usize>> {
+    let mut all: Vec<Range<usize>> = vec![];
+    for class in methods.chunk_by(|one, other| one.0 == other.0) {
+        let begin = all.last().map_or(0, |last| last.end);
+        let most = (class.len() / PIECES).clamp(1, IN_A_ROW);
+        all.extend((0..class.len()).step_by(most).map(|at| begin + at..begin + (at + most).min(class.len())));
+    }
+    all
 }
 
 /// The methods by class, some classes at a time; of a class short ones first, as what these leave of their share of the time is for long ones.

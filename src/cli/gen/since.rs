@@ -176,8 +176,8 @@ fn compared(
     time: Duration,
 ) -> Result<Compared, Error> {
     let half = Some(time / 2).filter(|_| time != Duration::MAX);
-    let told = sought::explored(&Run { timeout: half, ..now.clone() }, path, target)?;
-    let before = sought::explored(&Run { timeout: half, ..old.clone() }, old_path, target)?;
+    let told = sought::explored(&Run { timeout: half, ..now.clone() }, &now.program_over(path.clone()), target)?;
+    let before = sought::explored(&Run { timeout: half, ..old.clone() }, &old.program_over(old_path.clone()), target)?;
     let known: FxHashSet<String> = told.paths.iter().map(|path| input(&path.case)).collect();
     let followed: Vec<&Case> =
         before.paths.iter().filter(|path| path.stopped.is_none()).map(|path| &path.case).collect();

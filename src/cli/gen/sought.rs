@@ -7,12 +7,13 @@ use super::{
 };
 use crate::{
     input::{Bounds, Target},
-    program::ClassPath,
+    program::Program,
     report::techniques::Branch,
     run::{Error, Recipe, Run, Subject, has_wide_types, recipes},
 };
 use rustc_hash::FxHashSet;
 use std::{
+    rc::Rc,
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
@@ -36,9 +37,9 @@ const PATHS: u64 = 200;
 ///
 /// # Errors
 /// As [`crate::run::Subject::explore`].
-pub(super) fn explored(run: &Run, path: &Arc<ClassPath>, target: &Target) -> Result<Told, Error> {
+pub(super) fn explored(run: &Run, program: &Rc<Program>, target: &Target) -> Result<Told, Error> {
     let began = Instant::now();
-    let subject = run.open_again(path.clone(), target)?;
+    let subject = run.open_in(program.clone(), target)?;
     let open = |run: &Run| subject.under(run);
     let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
     let part = if recipes.is_empty() { (SAMPLED - 1, SAMPLED) } else { (1, ANY) };
