@@ -4,7 +4,7 @@
 use super::{Exploration, Leaf, Node, Pending, Position, SLICE, Start, Verdict, answer, budget::TIMEOUT, known};
 use crate::{
     program::ClassId,
-    state::Choice,
+    state::{Choice, State},
     step::{Ask, Outcome, Pause, World, run, site},
     term::{Eval, Model, Term},
 };
@@ -121,17 +121,17 @@ pub fn alone<T>(world: &World, mut start: Start, model: &Rc<Model>, work: impl F
     })
 }
 
-/// The same start once these classes have been initialized, and those that are before anything else, which takes no longer than so many instructions; nothing if
-/// that asks about the input.
-pub fn initialized(world: &World, start: &Start, classes: &[ClassId], most: u64) -> Option<Start> {
-    let mut state = start.state.clone();
+/// The state of a start once these classes have been initialized, and those that are before anything else, which takes no longer than so many instructions;
+/// nothing if that asks about the input.
+pub fn initialized(world: &World, start: &State, classes: &[ClassId], most: u64) -> Option<State> {
+    let mut state = start.clone();
     state.phases = state.phases.initializers(classes);
     while state.steps < most {
         match run(world, &mut state, SLICE) {
             Pause::Fuel => world.terms.checkpoint(),
             Pause::End(Outcome::Returned(_)) => {
-                (state.steps, state.phases) = (start.state.steps, start.state.phases.clone());
-                return Some(Start { state, ..start.clone() });
+                (state.steps, state.phases) = (start.steps, start.phases.clone());
+                return Some(state);
             }
             Pause::Ask(_) | Pause::End(_) => return None,
         }

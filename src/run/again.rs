@@ -117,8 +117,9 @@ impl Subject {
         let (world, begun, start) = (&self.world, Instant::now(), self.start()?);
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let all = || {
-            let mut start = explore::initialized(world, &start, &[], SAMPLE).unwrap_or(start);
             let mut taken = Taken::new(world, self.method, start.state.clone());
+            let mut start = start;
+            start.state = explore::initialized(world, &start.state, &[], SAMPLE).unwrap_or(start.state);
             let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
             let (mut kept, mut known) = (vec![], FxHashSet::default());
             for n in 0..SAMPLES {
@@ -140,7 +141,7 @@ impl Subject {
                 let Some(((branches, executed), leaf)) = followed else { continue };
                 let library = initialized_by(world, &start, &leaf);
                 if !library.is_empty() {
-                    start = explore::initialized(world, &start, &library, SAMPLE).unwrap_or(start);
+                    start.state = explore::initialized(world, &start.state, &library, SAMPLE).unwrap_or(start.state);
                 }
                 let before = known.len();
                 known.extend(branches.iter().cloned());

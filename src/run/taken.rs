@@ -1,11 +1,11 @@
 //! The branches that paths of a method take, and the instructions that they execute, as data.
 
 use crate::{
-    explore::{Coverage, Leaf, Retrace},
+    explore::{self, Coverage, Leaf, Retrace},
     program::{MethodId, Program},
     report::{covered::Executed, techniques::Branch},
     state::State,
-    step::{Outcome, World},
+    step::{Outcome, Site, World},
 };
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -21,12 +21,27 @@ pub(super) struct Taken<'a> {
     branches: Vec<Option<Arc<Branch>>>,
     /// The names of methods; `None` of those in other classes.
     names: FxHashMap<MethodId, Option<Arc<str>>>,
+    /// What is executed before any path, as classes are initialized: a bit for each instruction of a method.
+    before: IndexMap<MethodId, Vec<u64>>,
 }
+
+/// More instructions than this are not followed before a path begins.
+const MOST: u64 = 10_000_000;
 
 impl<'a> Taken<'a> {
     pub(super) fn new(world: &'a World, method: MethodId, start: State) -> Self {
         let (coverage, names) = (Coverage::of(&world.program, [method]), FxHashMap::default());
-        Self { world, method, retrace: Retrace::new(world, start), coverage, branches: vec![], names }
+        let (mut before, branches) = (IndexMap::new(), vec![]);
+        let mut from = start;
+        if let Some(after) = explore::initialized(world, &from, &[], MOST) {
+            from.phases = from.phases.initializers(&[]);
+            let mut path = Retrace::new(world, from).path(&[]);
+            // It ends where the method would begin.
+            path.executed.pop();
+            add(&world.program, method, &mut before, &path.executed);
+            from = after;
+        }
+        Self { world, method, retrace: Retrace::new(world, from), coverage, branches, names, before }
     }
 
     /// Of paths from another start.
@@ -46,19 +61,30 @@ impl<'a> Taken<'a> {
             let is_near = is_near(program, way.site.method, self.method);
             self.branches.push(is_near.then(|| Branch::of(program, way).into()));
         }
-        let mut executed: IndexMap<MethodId, Vec<u64>> = IndexMap::new();
-        for site in path.executed {
-            let bits = executed.entry(site.method).or_default();
-            let word = site.at as usize / 64;
-            bits.resize(bits.len().max(word + 1), 0);
-            bits[word] |= 1 << (site.at % 64);
-        }
+        let mut executed = self.before.clone();
+        add(program, self.method, &mut executed, &path.executed);
         let executed = executed.into_iter().filter_map(|(method, bits)| {
             let name = || is_near(program, method, self.method).then(|| program.method_name(method).into());
             Some((self.names.entry(method).or_insert_with(name).clone()?, bits.into()))
         });
         let executed = executed.collect();
         (ways.into_iter().filter_map(|way| self.branches[way].clone()).collect(), executed)
+    }
+}
+
+/// Adds instructions that are executed, of methods near this one.
+fn add(program: &Program, near: MethodId, to: &mut IndexMap<MethodId, Vec<u64>>, executed: &[Site]) {
+    for sites in executed.chunk_by(|one, next| one.method == next.method) {
+        let method = sites[0].method;
+        if !to.contains_key(&method) && !is_near(program, method, near) {
+            continue;
+        }
+        let bits = to.entry(method).or_default();
+        for site in sites {
+            let word = site.at as usize / 64;
+            bits.resize(bits.len().max(word + 1), 0);
+            bits[word] |= 1 << (site.at % 64);
+        }
     }
 }
 

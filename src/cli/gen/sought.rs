@@ -24,6 +24,12 @@ const ANY: u32 = 3;
 /// What part of the time is for samples, where not every path could be followed.
 const SAMPLED: u32 = 4;
 
+/// The same where a method has less than this: samples come to more in it.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// What part of a short time is for samples.
+const SAMPLED_SHORT: u32 = 2;
+
 /// The longest time for samples.
 const SAMPLES: Duration = Duration::from_secs(6);
 
@@ -42,13 +48,14 @@ pub(super) fn explored(run: &Run, program: &Rc<Program>, target: &Target) -> Res
     let subject = run.open_in(program.clone(), target)?;
     let open = |run: &Run| subject.under(run);
     let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
-    let part = if recipes.is_empty() { (SAMPLED - 1, SAMPLED) } else { (1, ANY) };
+    let sampled = if run.timeout.is_some_and(|time| time < SHORT) { SAMPLED_SHORT } else { SAMPLED };
+    let part = if recipes.is_empty() { (sampled - 1, sampled) } else { (1, ANY) };
     let any = run.timeout.map(|time| time * part.0 / part.1);
     let mut told = Told::of(&open(&Run { timeout: any, ..run.clone() })?)?;
     if !told.complete && told.misses() && run.precondition.is_any() {
         let nothing = [Recipe::new()];
         let ways = if recipes.is_empty() { &nothing[..] } else { &recipes[..recipes.len().min(ANY as usize)] };
-        let time = run.timeout.map_or(SAMPLES, |time| (time / SAMPLED).min(SAMPLES)) / ways.len() as u32;
+        let time = run.timeout.map_or(SAMPLES, |time| (time / sampled).min(SAMPLES)) / ways.len() as u32;
         for recipe in ways {
             // One way to make an input may come to what cannot be explored, and another not.
             let _ = open(&Run { recipe: recipe.clone(), ..run.clone() })
