@@ -144,10 +144,18 @@ impl Body<'_> {
                 let object = self.scope.lang("Object");
                 self.lines.push(format!("java.util.List<{object}> {name} = new java.util.ArrayList<>();"));
                 // Its class has no name that a test may say.
-                let is_declared = on.text == "result"
-                    && matches!(self.scope.yields(self.method), Some(FieldType::Object(ty)) if &*ty == "java/util/Iterator");
-                let iterator =
-                    if is_declared { on.text.clone() } else { format!("((java.util.Iterator<?>) {})", on.text) };
+                let program = self.scope.program;
+                let declared = self.scope.yields(self.method).filter(|_| on.text == "result");
+                let takes = |ty: FieldType| {
+                    let all = "(Ljava/util/function/Consumer;)V";
+                    program
+                        .class_of_type(&ty)
+                        .is_ok_and(|of| program.resolve_method(of, "forEachRemaining", all).is_ok())
+                };
+                let iterator = match declared.is_some_and(takes) {
+                    true => on.text.clone(),
+                    false => format!("((java.util.Iterator<?>) {})", on.text),
+                };
                 self.lines.push(format!("{iterator}.forEachRemaining({name}::add);"));
                 self.check_array(all.iter().copied(), &name, made)
             }
