@@ -15,7 +15,7 @@ public class Gate {
     public static int deep(int n) {
         int sum = 0;
         for (int i = 0; i < n; i++) sum += i;
-        if (sum > 1000) return 1;
+        if (sum == 1225395) return 1;
         return 0;
     }
     public static long now() { return System.nanoTime() > 0 ? 1 : 2; }
@@ -79,7 +79,7 @@ fn each_branch_says_which_test_takes_it_or_why_none_does() {
     for name in by.iter().map(|rest| rest.split(['<', ',', ' ']).next().unwrap_or_default()) {
         assert!(tests.contains(&format!(" void {name}(")), "{name} in {tests}");
     }
-    let cut = below(&page, "if (sum &gt; 1000)");
+    let cut = below(&page, "if (sum == 1225395)");
     assert_eq!(cut.matches("class=\"missed\"").count(), 1, "{cut}");
     assert!(cut.contains("loop-bound: not every path was followed: more than 3 iterations"), "{cut}");
     // A private method is no target, but what calls it takes its branches.

@@ -299,6 +299,18 @@ fn what_is_left_of_an_iterator_is_asserted() {
     }
 }
 
+/// A string is no array of its characters, be it known to be one.
+#[test]
+fn a_string_is_no_array() {
+    let length = "package bank;
+        public class Account {
+            public static int length(Object o) { return o instanceof String ? java.lang.reflect.Array.getLength(o) : -1; }
+        }";
+    let bank = Bank::new(length);
+    bank.generated(&["bank.Account"]);
+    assert!(bank.text("Account").contains("IllegalArgumentException"));
+}
+
 /// A factory that takes anything comparable, and what compares it, is given strings, and no object that compares as it likes.
 #[test]
 fn what_takes_anything_is_given_strings() {

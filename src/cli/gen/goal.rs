@@ -50,7 +50,9 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
     if goal == Goal::Paths {
         return (0..all.len()).collect();
     }
-    let mut merits = IndexSet::new();
+    let mut merits: IndexSet<Merit> =
+        all.iter().flat_map(|one| &one.path.branches).cloned().map(Merit::Takes).collect();
+    let branches = merits.len();
     let made: FxHashSet<usize> = all.iter().filter(|one| !one.path.is_raw).map(|one| one.method).collect();
     let of: Vec<Vec<usize>> = all
         .iter()
@@ -68,17 +70,30 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
     // Samples are for what no path takes that says what it takes, and what only reflection makes for what nothing else does.
     let round = |path: &ToldPath| if path.is_raw { 2 } else { usize::from(path.is_sample) };
     let rounds = [0, 1, 2].map(|one| (0..all.len()).filter(|&n| round(all[n].path) == one).collect());
-    fewest(&of, &rounds, |n| simplicity(all[n].path))
+    let simplicity = |n: usize| simplicity(all[n].path);
+    let chosen = fewest(&of, 0, &rounds, simplicity);
+    let merits_of = |some: &mut dyn Iterator<Item = &Vec<usize>>| some.flatten().collect::<FxHashSet<_>>().len();
+    // Where there is no room for all, branches matter more than ends.
+    match merits_of(&mut chosen.iter().map(|&n| &of[n])) == merits_of(&mut of.iter()) {
+        true => chosen,
+        false => fewest(&of, branches, &rounds, simplicity),
+    }
 }
 
 /// Positions of few sets that have all in them that is in any: again and again what has most that is new, of these what is simplest; those of an earlier round
-/// first.
-pub(super) fn fewest(of: &[Vec<usize>], rounds: &[Vec<usize>], simplicity: impl Fn(usize) -> usize) -> Vec<usize> {
+/// first. What is below `first` comes before all else.
+pub(super) fn fewest(
+    of: &[Vec<usize>],
+    first: usize,
+    rounds: &[Vec<usize>],
+    simplicity: impl Fn(usize) -> usize,
+) -> Vec<usize> {
     let mut open: FxHashSet<usize> = of.iter().flatten().copied().collect();
     let mut chosen: Vec<usize> = vec![];
-    for some in rounds {
+    for (below, some) in [first, usize::MAX].into_iter().flat_map(|below| rounds.iter().map(move |some| (below, some)))
+    {
         while !open.is_empty() && chosen.len() < MOST {
-            let news = |n: usize| of[n].iter().filter(|merit| open.contains(merit)).count();
+            let news = |n: usize| of[n].iter().filter(|&&merit| merit < below && open.contains(&merit)).count();
             let best = some.iter().copied().max_by_key(|&n| (news(n), Reverse((simplicity(n), n))));
             let Some(best) = best.filter(|&n| news(n) > 0) else { break };
             open.retain(|merit| !of[best].contains(merit));
@@ -127,5 +142,23 @@ pub(super) fn ending(path: &ToldPath) -> Ending {
             v if v.is_default() => Ending::Zero,
             _ => Ending::Number,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, fewest};
+
+    #[test]
+    fn what_comes_first_has_room() {
+        // Five of the first kind, beside others of which there are too many.
+        let of: Vec<Vec<usize>> = (0..MOST + 9).map(|n| vec![if n % 77 == 0 { n / 77 } else { 10 + n }]).collect();
+        let (one, other): (Vec<usize>, Vec<usize>) = (0..of.len()).partition(|n| n % 77 > 0);
+        let has_all = |first| {
+            let chosen = fewest(&of, first, &[one.clone(), other.clone()], |_| 0);
+            assert_eq!(chosen.len(), MOST);
+            (0..5).all(|merit| chosen.iter().any(|&n| of[n] == [merit]))
+        };
+        assert!(!has_all(0) && has_all(10));
     }
 }

@@ -256,7 +256,7 @@ impl Generation<'_> {
                     all.map(|merit| merits.insert_full(merit).0).collect()
                 })
                 .collect();
-            let chosen = fewest(&of, &[(0..of.len()).collect()], |n| n);
+            let chosen = fewest(&of, 0, &[(0..of.len()).collect()], |n| n);
             left_out |= chosen.len() < tests.len() && !chosen.is_empty();
             if !chosen.is_empty() {
                 let mut position = 0..;

@@ -130,6 +130,11 @@ fn component(cx: &mut Cx<'_>, array: Value) -> Flow<ArrayComponent> {
     {
         cx.as_array(array)?;
     }
+    let is_string = |r| cx.world.inputs.string_class().is_some_and(|of| cx.truth(cx.is_instance(r, of)) == Some(true));
+    // Its characters are no elements of it.
+    if matches!(cx.denoted(array), Value::Sym(r) if is_string(r)) {
+        return raise(cx, ILLEGAL_ARGUMENT, "Argument is not an array");
+    }
     match (step::component(cx, array), array) {
         (Some(component), _) => Ok(component),
         (None, Value::Obj(_)) => raise(cx, ILLEGAL_ARGUMENT, "Argument is not an array"),
