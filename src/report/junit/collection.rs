@@ -7,7 +7,7 @@ use super::layout::counted;
 use super::suite::{Generics, Omitted};
 use crate::classfile::FieldType;
 use crate::input::Holds;
-use crate::program::OBJECT;
+use crate::program::{MethodId, OBJECT};
 use crate::witness::Datum;
 
 /// From so many equal items in a row on, a loop has them.
@@ -146,11 +146,10 @@ impl Body<'_> {
                 // Its class has no name that a test may say.
                 let program = self.scope.program;
                 let declared = self.scope.yields(self.method).filter(|_| on.text == "result");
+                let is_that = |&m: &MethodId| &*program.method(m).name == "forEachRemaining";
                 let takes = |ty: FieldType| {
-                    let all = "(Ljava/util/function/Consumer;)V";
-                    program
-                        .class_of_type(&ty)
-                        .is_ok_and(|of| program.resolve_method(of, "forEachRemaining", all).is_ok())
+                    let above = program.class_of_type(&ty).map(|of| program.class(of).ancestors.to_vec());
+                    above.is_ok_and(|all| all.iter().any(|&of| program.class(of).methods.iter().any(is_that)))
                 };
                 let iterator = match declared.is_some_and(takes) {
                     true => on.text.clone(),
