@@ -26,7 +26,7 @@ pub(super) struct Taken<'a> {
 }
 
 /// More instructions than this are not followed before a path begins.
-const MOST: u64 = 10_000_000;
+const MOST: u64 = 1_000_000;
 
 impl<'a> Taken<'a> {
     pub(super) fn new(world: &'a World, method: MethodId, start: State) -> Self {
