@@ -118,8 +118,8 @@ impl Subject {
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let all = || {
             let mut taken = Taken::new(world, self.method, start.state.clone());
-            let mut start = start;
-            start.state = explore::initialized(world, &start.state, &[], SAMPLE).unwrap_or(start.state);
+            // What comes before the method is the same for all.
+            let mut start = Start { state: taken.from.clone(), ..start };
             let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
             let (mut kept, mut known) = (vec![], FxHashSet::default());
             for n in 0..SAMPLES {

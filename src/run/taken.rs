@@ -23,6 +23,8 @@ pub(super) struct Taken<'a> {
     names: FxHashMap<MethodId, Option<Arc<str>>>,
     /// What is executed before any path, as classes are initialized: a bit for each instruction of a method.
     before: IndexMap<MethodId, Vec<u64>>,
+    /// Where paths begin then.
+    pub(super) from: State,
 }
 
 /// More instructions than this are not followed before a path begins.
@@ -41,7 +43,7 @@ impl<'a> Taken<'a> {
             add(&world.program, method, &mut before, &path.executed);
             from = after;
         }
-        Self { world, method, retrace: Retrace::new(world, from), coverage, branches, names, before }
+        Self { world, method, retrace: Retrace::new(world, from.clone()), coverage, branches, names, before, from }
     }
 
     /// Of paths from another start.
