@@ -299,6 +299,24 @@ fn what_is_left_of_an_iterator_is_asserted() {
     }
 }
 
+/// How many digits a number has, and its text, the JDK keeps in it as it likes: that is no part of what is predicted.
+#[test]
+fn decimals_are_what_they_say() {
+    let money = "package bank;
+        import java.math.*;
+        public class Account {
+            public static BigDecimal parsed(String s) { return new BigDecimal(s); }
+            public static BigDecimal rounded(BigDecimal b) { return b.setScale(2, RoundingMode.HALF_UP); }
+            public static BigDecimal sum(BigDecimal a, BigDecimal b) { return a.add(b); }
+        }";
+    let bank = Bank::new(money);
+    let output = bank.generate(&["bank.Account"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("sum") && !said.contains("diverged"), "{said}");
+    let text = bank.text("Account");
+    assert_eq!(text.matches("assertEquals(BigDecimal.valueOf(").count(), 3, "{text}");
+}
+
 /// A string is no array of its characters, be it known to be one.
 #[test]
 fn a_string_is_no_array() {

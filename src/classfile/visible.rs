@@ -13,6 +13,14 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     spelled(text, &|c| c == '\n' || !is_hidden(c))
 }
 
+/// As [`lines`], of a text that nobody else needs.
+pub fn owned_lines(text: String) -> String {
+    match lines(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(spelled) => spelled,
+    }
+}
+
 fn is_hidden(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -31,8 +31,17 @@ pub struct Text {
     steps: BTreeMap<u32, Vec<String>>,
     /// Why paths were given up, and how many for that.
     reasons: IndexMap<Stopped, u32>,
-    /// What is said of each fork and where it is, by the number of the answer.
-    forks: Vec<Option<(String, String)>>,
+    /// What is said of each fork, by the number of the answer.
+    forks: Vec<Option<Fork>>,
+    /// What was said of the last path; its room is used again.
+    said: String,
+}
+
+/// What is said of a fork, how wide that is in characters, and where it is.
+struct Fork {
+    what: String,
+    width: usize,
+    at: String,
 }
 
 impl Text {
@@ -72,15 +81,22 @@ impl Writer for Text {
             End::Threw(_) | End::Violated(..) => paint.bad(&outcome),
             End::Stopped(_) => paint.open(&outcome),
         };
-        let mut text = format!("{}{outcome}\n", paint.strong(&format!("path {}: ", path.id)));
-        self.forks.extend(path.new.answers.iter().map(|answered| fork(answered, full)));
-        let forks: Vec<_> = path.trail.iter().filter_map(|&answer| self.forks[answer as usize].as_ref()).collect();
-        let width = forks.iter().map(|(what, _)| what.chars().count()).filter(|&width| width <= WIDEST).max();
+        self.said.clear();
+        let text = &mut self.said;
+        let _ = writeln!(text, "{}{outcome}", paint.strong(&format!("path {}: ", path.id)));
+        self.forks.extend(path.new.answers.iter().map(|answered| fork(answered, full, paint)));
+        let forks: Vec<&Fork> = path.trail.iter().filter_map(|&answer| self.forks[answer as usize].as_ref()).collect();
+        let width = forks.iter().map(|fork| fork.width).filter(|&width| width <= WIDEST).max();
         let width = width.unwrap_or_default().max(NARROWEST);
-        let aligned = |(what, at): &&(String, String)| format!("{what:<width$} {}", paint.dim(at));
-        rows(&mut text, paint, "decided", forks.iter().map(aligned));
-        rows(&mut text, paint, "steps", self.steps.get(&path.id).into_iter().flatten());
-        put_found(&mut text, paint, run, path, self.full);
+        for (nth, fork) in forks.iter().enumerate() {
+            begin_row(text, paint, if nth == 0 { "decided" } else { "" });
+            text.push_str(&fork.what);
+            pad(text, width.saturating_sub(fork.width) + 1);
+            text.push_str(&fork.at);
+            text.push('\n');
+        }
+        rows(text, paint, "steps", self.steps.get(&path.id).into_iter().flatten());
+        put_found(text, paint, run, path, full);
         text.push('\n');
         out.write_all(text.as_bytes())
     }
@@ -105,8 +121,11 @@ const NARROWEST: usize = 40;
 const WIDEST: usize = 80;
 
 /// What is said of a fork and where it is, as a terminal may have it.
-fn fork(Answered { text, at, fork, .. }: &Answered, full: bool) -> Option<(String, String)> {
-    fork.then(|| (visible::lines(&shown(text.clone(), full)).into_owned(), format!("at {}", visible::lines(at))))
+fn fork(Answered { text, at, fork, .. }: &Answered, full: bool, paint: Paint) -> Option<Fork> {
+    fork.then(|| {
+        let what = visible::owned_lines(shown(text.clone(), full));
+        Fork { width: what.chars().count(), what, at: paint.dim(&format!("at {}", visible::lines(at))) }
+    })
 }
 
 /// Longer conditions and contents are shortened, in characters.
@@ -128,10 +147,7 @@ fn shortened(text: String) -> String {
 
 /// The input of a path, and what it comes to.
 fn put_found(out: &mut String, paint: Paint, run: &Report<'_>, path: &Told, full: bool) {
-    let all_short = |lines: Vec<String>| {
-        let short = lines.into_iter().map(move |line| shown(line, full));
-        short.map(|line| visible::lines(&line).into_owned())
-    };
+    let all_short = |lines: Vec<String>| lines.into_iter().map(move |line| visible::owned_lines(shown(line, full)));
     rows(out, paint, "input", all_short(show::input(&run.names, &path.case)));
     match &path.end {
         End::Threw(Some(at)) | End::Violated(_, Some(at)) => {
@@ -162,13 +178,23 @@ fn put_found(out: &mut String, paint: Paint, run: &Report<'_>, path: &Told, full
 
 fn rows(out: &mut String, paint: Paint, mut label: &str, lines: impl IntoIterator<Item = impl AsRef<str>>) {
     for line in lines {
-        out.push_str("  ");
-        out.push_str(&paint.name(label));
-        out.extend(std::iter::repeat_n(' ', 10usize.saturating_sub(label.len())));
+        begin_row(out, paint, label);
         out.push_str(line.as_ref().trim_end());
         out.push('\n');
         label = "";
     }
+}
+
+fn begin_row(out: &mut String, paint: Paint, label: &str) {
+    out.push_str("  ");
+    if !label.is_empty() {
+        out.push_str(&paint.name(label));
+    }
+    pad(out, 10usize.saturating_sub(label.len()));
+}
+
+fn pad(out: &mut String, spaces: usize) {
+    out.extend(std::iter::repeat_n(' ', spaces));
 }
 
 fn summary(out: &mut String, run: &Report<'_>, reasons: &IndexMap<Stopped, u32>) {

@@ -76,18 +76,15 @@ impl Prediction<'_> {
             }
             _ => {
                 let open = |f: FieldId| world.inputs.is_open(world.program.field(f).class);
-                let fields = class.layout.iter().filter(|&&f| open(f));
-                Body::Fields(
-                    fields
-                        .map(|&f| {
-                            let field = world.program.field(f);
-                            (
-                                FieldRef::of(&self.world.program, f),
-                                self.given.datum(&field.ty, heap.cell(o, field.slot as usize)),
-                            )
-                        })
-                        .collect(),
-                )
+                let fields = class.layout.iter().copied().filter(|&f| open(f));
+                let fields = fields.filter_map(|f| {
+                    let field = world.program.field(f);
+                    let v = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
+                    // What a model does not name is a cache, which the JDK may have filled where nobody sees it.
+                    let is_cache = || world.inputs.model(field.class).is_some_and(|model| !model.fields.contains(&f));
+                    (!v.is_default() || !is_cache()).then(|| (FieldRef::of(&world.program, f), v))
+                });
+                Body::Fields(fields.collect())
             }
         }
     }

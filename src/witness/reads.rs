@@ -36,7 +36,7 @@ struct Part {
 
 impl Made {
     pub(super) fn of(terms: &Terms, facts: Vec<Term>) -> Self {
-        let (mut numbers, mut parts) = (terms.marks(), vec![]);
+        let (mut numbers, mut parts) = (terms.marks(), Vec::with_capacity(4 * facts.len()));
         for &fact in &facts {
             terms.each_part(fact, &mut numbers, &mut |term| {
                 parts.push(Part { term, is_fact: false, is_atom: terms.is_atom(term), users: 0 });
