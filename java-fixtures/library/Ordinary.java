@@ -11,7 +11,6 @@
 //@ returns 1,2,3
 //@ method library.Ordinary#anagram
 //@ only pose
-//@ gives_up
 //@ returns 0,1
 //@ method library.Ordinary#quoted
 //@ only pose

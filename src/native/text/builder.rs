@@ -1,11 +1,17 @@
 //! `StringBuilder` and `StringBuffer`, by what they inherit: what is appended or inserted as a text, and where something stands.
 
-use super::{LONGEST, bytes, change::or_empty, concerns, number, present, read, refuse};
+use super::{
+    LONGEST, applies,
+    arrays::{Element, in_elements},
+    bytes,
+    change::or_empty,
+    concerns, is_range, number, present, read, refuse,
+};
 use crate::{
     native::{Row, set},
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
-    term::{Term, Text},
+    term::{BinOp, Term, Text},
 };
 
 const BUILDER: &str = "java/lang/AbstractStringBuilder";
@@ -30,6 +36,8 @@ pub(super) const TABLE: &[Row] = &[
     (BUILDER, "append", returns!("D"), append),
     (BUILDER, "append", returns!("F"), append),
     (BUILDER, "append", returns!("Ljava/lang/CharSequence;II"), append_part),
+    (BUILDER, "append", returns!("[C"), append_chars),
+    (BUILDER, "append", returns!("[CII"), append_chars),
     (BUILDER, "insert", returns!("ILjava/lang/String;"), insert_string),
     (BUILDER, "insert", returns!("IC"), insert_char),
     (BUILDER, "delete", returns!("II"), delete),
@@ -159,13 +167,6 @@ fn append_builder(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
 }
 
-/// Whether `0 <= from <= to <= length`, which is decided.
-fn is_range(cx: &Cx<'_>, from: Term, to: Term, length: Term) -> Flow<bool> {
-    let terms = cx.terms();
-    let wrong = [terms.slt(from, terms.int(0)), terms.slt(to, from), terms.slt(length, to)];
-    cx.decide(terms.not(terms.any(wrong)))
-}
-
 fn append_part(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some((o, text)) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     let Some(v) = present(cx, args[1])? else { return Ok(Reply::Bytecode) };
@@ -175,6 +176,29 @@ fn append_part(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return refuse(cx, "java/lang/IndexOutOfBoundsException");
     }
     let part = more.part(cx.terms(), from, to);
+    assigned(cx, o, &[text, part])
+}
+
+/// All characters of an array, or so many from an index on.
+fn append_chars(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Value::Obj(o) = args[0] else { return Ok(Reply::Bytecode) };
+    if !applies(cx) {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(array) = present(cx, args[1])? else { return Ok(Reply::Bytecode) };
+    let Some(all) = in_elements(cx, array, Element::Char)? else { return Ok(Reply::Bytecode) };
+    if all.known(cx.terms()).is_some() && !depends(cx, o) {
+        return Ok(Reply::Bytecode);
+    }
+    let Some(text) = content(cx, o)? else { return Ok(Reply::Bytecode) };
+    let Some(&[from, count]) = args.get(2..4).and_then(|two| two.first_chunk()) else {
+        return assigned(cx, o, &[text, all]);
+    };
+    let (from, to) = (cx.term(from), cx.terms().bin(BinOp::Add, cx.term(from), cx.term(count)));
+    if !is_range(cx, from, to, all.length())? {
+        return refuse(cx, "java/lang/IndexOutOfBoundsException");
+    }
+    let part = all.part(cx.terms(), from, to);
     assigned(cx, o, &[text, part])
 }
 

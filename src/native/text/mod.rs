@@ -7,6 +7,7 @@
 //!
 //! Not modelled: texts longer than [`LONGEST`].
 
+mod arrays;
 mod builder;
 mod change;
 mod decimal;
@@ -47,6 +48,7 @@ use crate::{
 use std::rc::Rc;
 
 pub(super) const TABLES: &[&[Row]] = &[
+    arrays::TABLE,
     builder::TABLE,
     change::TABLE,
     format::TABLE,
@@ -318,6 +320,13 @@ fn truth(cx: &Cx<'_>, c: Term) -> Flow<Reply> {
     let terms = cx.terms();
     let c = cx.truth(c).map_or(c, |known| terms.bool(known));
     number(cx, terms.ite(c, terms.int(1), terms.int(0)))
+}
+
+/// Whether `0 <= from <= to <= length`, which is decided.
+fn is_range(cx: &Cx<'_>, from: Term, to: Term, length: Term) -> Flow<bool> {
+    let terms = cx.terms();
+    let wrong = [terms.slt(from, terms.int(0)), terms.slt(to, from), terms.slt(length, to)];
+    cx.decide(terms.not(terms.any(wrong)))
 }
 
 /// Raises an exception that the JDK's code raises somewhere inside, with a message that tells numbers of the input.
