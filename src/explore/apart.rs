@@ -118,7 +118,7 @@ impl Both<'_> {
             _ => return None,
         }
         self.perhaps |= a.output != b.output || a.calls != b.calls || a.chosen != b.chosen || a.clock != b.clock;
-        self.perhaps |= !a.within.is_empty() || !b.within.is_empty() || a.in_any_order || b.in_any_order;
+        self.perhaps |= !a.within.is_empty() || !b.within.is_empty() || a.loose.order || b.loose.order;
         for (&v, &w) in a.phases.made.iter().zip(&b.phases.made) {
             self.value(Value::Obj(v), Value::Obj(w))?;
         }

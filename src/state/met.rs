@@ -25,7 +25,7 @@ impl State {
         value: &dyn Fn(usize, Value, Value) -> Option<Value>,
     ) -> Option<State> {
         let counts = |st: &Self| (st.values.len(), st.settled.len(), st.calls.len(), st.hashed.len(), st.within.len());
-        let orders = |st: &Self| (st.in_hash_order, st.in_any_order, st.in_zone);
+        let orders = |st: &Self| (st.in_hash_order, st.loose);
         let is_alike = self.is_where(other)
             && counts(self) == counts(other)
             && orders(self) == orders(other)

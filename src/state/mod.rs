@@ -7,6 +7,7 @@ mod existing;
 mod frame;
 mod heap;
 mod lookups;
+mod loose;
 mod met;
 mod object;
 mod open;
@@ -27,6 +28,7 @@ pub use existing::{Existing, Named};
 pub use frame::{Frame, OnReturn};
 pub use heap::{Backtrace, Cache, Header, Heap, InputRef};
 pub use lookups::{Entry, Lookups};
+pub use loose::Loose;
 pub use open::Open;
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
@@ -83,10 +85,8 @@ pub struct State {
     pub hashed: Vec<Term>,
     /// Whether the path has gone through such a table, in the order of these numbers.
     pub in_hash_order: bool,
-    /// Whether the run has made a table whose order depends on the input.
-    pub in_any_order: bool,
-    /// Whether the run has been told the default time zone.
-    pub in_zone: bool,
+    /// What else it has been told that is not always so.
+    pub loose: Loose,
     /// What has been told of the call that is about to be made, while that is asked about.
     pub told: Option<Rc<Told>>,
     /// How many instructions are left for what is told of a call, where this is one of its ways.

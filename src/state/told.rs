@@ -1,6 +1,6 @@
 //! What a method comes to for all values of its arguments at once.
 
-use super::ObjId;
+use super::{Loose, ObjId};
 use crate::{program::ClassId, term::Term};
 
 /// What comes of a method.
@@ -12,6 +12,8 @@ pub struct Told {
     pub made: Option<Made>,
     /// What it leaves in cells of objects that were there before.
     pub left: Vec<((ObjId, usize), Term)>,
+    /// What some way has been told that is not always so.
+    pub loose: Loose,
     /// Where it throws an exception of one of these classes.
     pub thrown: Vec<(ClassId, Term)>,
     /// Where it goes on behind the loop bound, and what it returns there is no number.

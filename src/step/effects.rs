@@ -8,7 +8,7 @@ use super::{
 use crate::{
     classfile::{FieldType, Instr},
     program::{ArrayComponent, ClassKind, MethodId, Origin},
-    state::{ObjId, State, Value},
+    state::{Loose, ObjId, State, Value},
     term::{Sort, Term},
 };
 use rustc_hash::FxHashMap;
@@ -22,6 +22,7 @@ pub(super) struct Left {
     cells: FxHashMap<Place, Term>,
     /// What tells what is unknown there, where the way goes on behind the loop bound.
     lost: Option<Term>,
+    loose: Loose,
 }
 
 /// What a way has left; `None` where that is more than cells.
@@ -43,7 +44,7 @@ pub(super) fn left(world: &World, before: &State, st: &State, facts: &Facts, los
         }
         cells.insert((o, i), v);
     }
-    Some(Left { facts: facts.clone(), cells, lost })
+    Some(Left { facts: facts.clone(), cells, lost, loose: st.loose })
 }
 
 /// Whether an object is a part of a hash table of the input.
@@ -87,6 +88,11 @@ pub(super) fn all(world: &World, before: &State, left: &[Left], told_by: &[Term]
         Some(((o, i), by_way(terms, &ways)?))
     };
     places.into_iter().map(of).collect()
+}
+
+/// What some way has been told that is not always so.
+pub(super) fn loose(all: &[Left]) -> Loose {
+    all.iter().fold(Loose::default(), |loose, left| loose | left.loose)
 }
 
 /// Leaves that behind.

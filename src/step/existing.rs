@@ -185,7 +185,15 @@ fn law(cx: &Cx<'_>, root: Term, class: ClassId, o: Option<ObjId>, before: &[Term
         let func = if let Node::Init(func, _) = terms.node(part) { Some(func) } else { None };
         let r = object_of(cx, part).unwrap_or(part);
         let same = terms.eq(r, root);
-        if !may_be(cx, r, root, class) || !has(cx, func, class) || cx.truth(same) == Some(false) {
+        if cx.truth(same) == Some(false) {
+            continue;
+        }
+        if !may_be(cx, r, root, class) {
+            // The root alone does not say of which class it is.
+            all.push(terms.not(same));
+            continue;
+        }
+        if !has(cx, func, class) {
             continue;
         }
         if let Node::Is(..) = terms.node(part) {

@@ -155,17 +155,18 @@ impl<'a> Ways<'a> {
 
     /// What all ways come to; `None` where that is too much, or has been before.
     fn of(&mut self, method: MethodId, arguments: &[Value], st: &mut State) -> Option<Told> {
-        let world = self.world;
-        if st.effort.is_some() {
-            let is_done = self.follow(method, arguments, st);
-            st.effort = Some(self.steps);
-            return is_done.and_then(|()| self.told());
-        }
-        world.joining.of(&world.terms, method, || {
-            let is_done = self.follow(method, arguments, st);
-            let told = is_done.and_then(|()| self.told());
+        let (world, is_within) = (self.world, st.effort.is_some());
+        let mut all = || {
+            let told = self.follow(method, arguments, st).and_then(|()| self.told());
             (told, self.steps > 0 || self.initializes.is_some())
-        })
+        };
+        let told = if is_within { all().0 } else { world.joining.of(&world.terms, method, all) };
+        if is_within {
+            st.effort = Some(self.steps);
+        }
+        let told = told?;
+        st.loose = st.loose | told.loose;
+        Some(told)
     }
 
     /// Comes to the ends of all ways; `None` where that is too much.
@@ -225,6 +226,7 @@ impl<'a> Ways<'a> {
             value,
             made,
             left,
+            loose: effects::loose(&self.left),
             thrown: thrown
                 .into_iter()
                 .map(|class| (class, where_it(&|end| matches!(end, End::Threw(of) if *of == class))))

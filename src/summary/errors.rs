@@ -70,7 +70,7 @@ impl ErrorLeaves {
 fn asks_nobody(state: &State) -> bool {
     let is_plain = state.within.is_empty() && state.there.is_empty() && state.assigned.is_empty();
     let asks = [state.chosen.len(), state.calls.len(), state.hashed.len(), state.clock.iter().flatten().count()];
-    let is_loose = state.in_hash_order || state.in_any_order || state.in_zone;
+    let is_loose = state.in_hash_order || state.loose != Default::default();
     is_plain && !is_loose && asks.iter().all(|&n| n == 0)
 }
 

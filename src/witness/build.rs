@@ -44,6 +44,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let inputs = given.objects.len();
     let mut prediction = Prediction { world, leaf, given };
     let receiver = (!target.is_static).then(|| values.remove(0));
+    debug_assert!(is_called_on(world, method, &prediction.given.objects, receiver), "no receiver of {}", target.name);
     let beside = values.split_off(m.descriptor.params.len());
     let expected = match &leaf.outcome {
         Outcome::Returned(v) => {
@@ -100,6 +101,13 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         arbitrary,
         loose,
     }
+}
+
+/// Whether the method may be called on this object.
+fn is_called_on(world: &World, method: MethodId, objects: &[Object], receiver: Option<Datum>) -> bool {
+    let Some(Datum::Object(n)) = receiver else { return true };
+    let class = world.program.load(&objects[n].class);
+    class.is_ok_and(|class| world.program.is_subtype(class, world.program.method(method).class))
 }
 
 /// What is called before the body, by a test framework or to make objects, and after it; `beside` is what of the input that is given.
@@ -176,9 +184,11 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
         all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));
     }
     match () {
-        () if !state.hashed.is_empty() || atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
-        () if state.in_any_order => Some("the order of keys in a hash table"),
-        () if state.in_zone => Some("the default time zone"),
+        () if state.loose.identity || !state.hashed.is_empty() || atoms.iter().any(|&t| world.inputs.is_hash(t)) => {
+            Some("identity hash codes")
+        }
+        () if state.loose.order => Some("the order of keys in a hash table"),
+        () if state.loose.zone => Some("the default time zone"),
         // HotSpot has code of its own for these.
         () if all.iter().any(|&t| world.terms.is_inexact(t)) => {
             Some("a function whose last bit each machine has its own")

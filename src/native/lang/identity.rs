@@ -40,7 +40,10 @@ fn of_any(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let is_table = asks.origin == Origin::Jdk && TABLES.contains(&asks.name.split('$').next().unwrap_or_default());
     let hash = match cx.denoted(args[0]) {
         Value::Null => Value::I32(0),
-        Value::Obj(o) => Value::I32(identity(o)),
+        Value::Obj(o) => {
+            cx.st.loose.identity |= !is_table;
+            Value::I32(identity(o))
+        }
         Value::Sym(t) if is_table || cx.st.phases.are_checking() => {
             Value::I32(hashes_in_table(cx, &[Value::Sym(t)])?[0])
         }
@@ -57,7 +60,10 @@ fn term(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
     let terms = cx.terms();
     Ok(match terms.node(r) {
         Node::Null => terms.int(0),
-        Node::Obj(o, _) => terms.int(scattered(o + 1)),
+        Node::Obj(o, _) => {
+            cx.st.loose.identity = true;
+            terms.int(scattered(o + 1))
+        }
         Node::Ite(c, a, b) => {
             let (a, b) = (term(cx, a)?, term(cx, b)?);
             terms.ite(c, a, b)

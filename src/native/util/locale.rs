@@ -35,7 +35,7 @@ const OF_LOCALES: [&str; 4] = [
 fn zone(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     let class = cx.linked(cx.world.program.load("java/util/SimpleTimeZone"))?;
     initialized(cx, class)?;
-    cx.st.in_zone = true;
+    cx.st.loose.zone = true;
     let o = allocate(cx, class);
     let name = string::from_text(cx, "UTC")?;
     set(cx, o, "ID", Value::Obj(name));

@@ -88,7 +88,7 @@ fn probe(cx: &mut Cx<'_>, args: &[Value], table: &str, places: usize) -> Flow<Re
     }
     // Where a constructor puts it shows in the order of iteration alone.
     if &*cx.world.program.method(cx.site().method).name == "<init>" {
-        cx.st.in_any_order = true;
+        cx.st.loose.order = true;
     }
     Ok(Reply::Value(Value::from_term(cx.terms(), found)))
 }

@@ -38,7 +38,7 @@ pub(super) const CONCURRENT: Family = Family {
 /// How many entries a `ConcurrentHashMap` has.
 pub(super) fn counted(map: &mut Folded<'_, '_>) -> Flow<Vec<(&'static str, Value)>> {
     let size = map.number_of_keys(false)?;
-    map.cx.st.in_any_order = true;
+    map.cx.st.loose.order = true;
     let terms = map.cx.terms();
     Ok(vec![("baseCount", Value::from_term(terms, terms.zext(64, map.cx.term(size))))])
 }

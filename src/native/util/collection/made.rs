@@ -56,7 +56,7 @@ fn hash(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !is_open {
         return Ok(Reply::Bytecode);
     }
-    cx.st.in_any_order = true;
+    cx.st.loose.order = true;
     Ok(Reply::Value(Value::I32(BUCKETS.wrapping_mul(0x1001).wrapping_add(entries.len() as i32))))
 }
 
@@ -161,7 +161,7 @@ fn room(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let program = &cx.world.program;
     let map = cx.linked(program.load(MAP))?;
     let Some(init) = program.declared_method(map, "<init>", "(I)V") else { return Ok(Reply::Bytecode) };
-    cx.st.in_any_order = true;
+    cx.st.loose.order = true;
     Ok(Reply::Call(init, [args[0], Value::I32(BUCKETS)].into_iter().collect()))
 }
 
@@ -169,7 +169,7 @@ fn size(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !matches!(args[0], Value::Sym(_)) {
         return Ok(Reply::Bytecode);
     }
-    cx.st.in_any_order = true;
+    cx.st.loose.order = true;
     Ok(Reply::Value(Value::I32(BUCKETS)))
 }
 
@@ -183,6 +183,6 @@ fn put_all(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
     let of = cx.linked(program.load("java/util/AbstractMap"))?;
     let Some(all) = program.declared_method(of, "putAll", "(Ljava/util/Map;)V") else { return Ok(Reply::Bytecode) };
-    cx.st.in_any_order = true;
+    cx.st.loose.order = true;
     Ok(Reply::Call(all, [args[0], from].into_iter().collect()))
 }
