@@ -1,11 +1,16 @@
-//@ method library.CodePoints#kind
-//@ finds
-//@ only pose
-//@ returns 0,1,2,3
 //@ method library.CodePoints#identifier
 //@ finds
 //@ only pose
 //@ returns 0,1
+//@ method library.CodePoints#outside
+//@ only pose
+//@ returns 0,1
+//@ leaves pose=3+0
+//@ measured
+//@ method library.CodePoints#kind
+//@ finds
+//@ only pose
+//@ returns 0,1,2,3
 //@ method library.CodePoints#type
 //@ finds
 //@ only pose
@@ -14,10 +19,6 @@
 //@ finds
 //@ only pose
 //@ returns 0,1
-//@ method library.CodePoints#outside
-//@ only pose
-//@ returns 0,1
-//@ leaves pose=3+0
 package library;
 
 /** Code points, of all planes. */
