@@ -148,7 +148,7 @@ pub enum Unexplored {
     Beyond(Beyond),
     /// More objects of one class than `--scope`: the class.
     Scope(u32, String),
-    /// Only strings of the input of more than so many characters may go there: `--string-length`.
+    /// Only strings of the input of more than so many characters may go there, or arrays of more that one is made of: `--string-length`.
     Longer(u16),
     /// The solver could not decide whether the path is feasible.
     Solver(String),

@@ -1,7 +1,7 @@
 //! Texts in arrays of characters and of bytes, wherever these come from: of the input, filled, or sorted. As of a string of the input, no more is
 //! followed of an array that may be long.
 
-use super::{LONGEST, STRING, applies, bytes, fields, is_range, most, number, present, refuse, truth, untouched};
+use super::{LONGEST, STRING, applies, cells, is_range, most, number, present, refuse, truth, untouched};
 use crate::{
     native::Row,
     state::{ObjId, Value},
@@ -90,12 +90,7 @@ fn of_chars(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Gives a string that is being made its text.
 fn spell(cx: &mut Cx<'_>, o: ObjId, text: &Text) -> Flow<Reply> {
-    let (value, coder) = fields(cx)?;
-    let wide = text.is_wide(cx.terms());
-    let bytes = bytes(cx, text, wide)?;
-    let is_wide = cx.terms().ite(wide, cx.terms().int(1), cx.terms().int(0));
-    put_field_of_allocated(cx, o, value, Value::Obj(bytes));
-    put_field_of_allocated(cx, o, coder, Value::from_term(cx.terms(), is_wide));
+    cells(cx, text)?.into_iter().for_each(|(f, v)| put_field_of_allocated(cx, o, f, v));
     Ok(Reply::Void)
 }
 

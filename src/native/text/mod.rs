@@ -291,13 +291,19 @@ pub(super) fn made(cx: &mut Cx<'_>, text: &Text) -> Flow<ObjId> {
         return string::new(cx, &units);
     }
     let class = cx.linked(cx.world.program.load(STRING))?;
-    let (value, coder) = fields(cx)?;
+    let cells = cells(cx, text)?;
+    let o = allocate(cx, class);
+    cells.into_iter().for_each(|(f, v)| put_field_of_allocated(cx, o, f, v));
+    Ok(o)
+}
+
+/// What the fields of a string with this text hold.
+fn cells(cx: &mut Cx<'_>, text: &Text) -> Flow<[(FieldId, Value); 2]> {
+    let (terms, (value, coder)) = (cx.terms(), fields(cx)?);
     let wide = text.is_wide(terms);
     let bytes = bytes(cx, text, wide)?;
-    let o = allocate(cx, class);
-    put_field_of_allocated(cx, o, value, Value::Obj(bytes));
-    put_field_of_allocated(cx, o, coder, Value::from_term(terms, terms.ite(wide, terms.int(1), terms.int(0))));
-    Ok(o)
+    let is_wide = terms.ite(wide, terms.int(1), terms.int(0));
+    Ok([(value, Value::Obj(bytes)), (coder, Value::from_term(terms, is_wide))])
 }
 
 /// A text as an array of bytes, two for each unit where `wide` holds.
