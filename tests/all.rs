@@ -21,6 +21,7 @@ mod subroutines;
 
 mod architecture;
 mod assembled;
+mod begun;
 mod budgets;
 mod check;
 mod cli;

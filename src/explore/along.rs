@@ -124,15 +124,19 @@ pub fn alone<T>(world: &World, mut start: Start, model: &Rc<Model>, work: impl F
 /// The state of a start once these classes have been initialized, and those that are before anything else, which takes no longer than so many instructions;
 /// nothing if that asks about the input.
 pub fn initialized(world: &World, start: &State, classes: &[ClassId], most: u64) -> Option<State> {
-    let mut state = start.clone();
-    state.phases = state.phases.initializers(classes);
+    let mut from = start.clone();
+    from.phases = from.phases.initializers(classes);
+    let mut state = to_the_end(world, from, most)?;
+    (state.steps, state.phases) = (start.steps, start.phases.clone());
+    Some(state)
+}
+
+/// What a state comes to at the end of its phases, after no more than so many instructions; nothing if it asks about the input, or throws.
+pub(super) fn to_the_end(world: &World, mut state: State, most: u64) -> Option<State> {
     while state.steps < most {
         match run(world, &mut state, SLICE) {
             Pause::Fuel => world.terms.checkpoint(),
-            Pause::End(Outcome::Returned(_)) => {
-                (state.steps, state.phases) = (start.steps, start.phases.clone());
-                return Some(state);
-            }
+            Pause::End(Outcome::Returned(_)) => return Some(state),
             Pause::Ask(_) | Pause::End(_) => return None,
         }
     }

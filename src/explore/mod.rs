@@ -8,6 +8,7 @@ mod along;
 mod answer;
 mod apart;
 mod asking;
+mod begun;
 mod budget;
 mod coverage;
 mod ending;
@@ -29,6 +30,7 @@ mod tree;
 pub use along::{alone, along, initialized};
 pub use answer::{answer, facts_of, replay};
 pub use apart::{Apart, all_apart};
+pub use begun::Begun;
 pub use budget::{Budget, INTERRUPT};
 pub use coverage::{Coverage, Way};
 pub use frontier::{Frontier, Known};
@@ -206,6 +208,7 @@ impl<'a> Exploration<'a> {
     fn explored(mut self, start: Start, piece: &Piece) -> (Stats, Vec<Piece>) {
         let method = self.method;
         self.seen = self.budget.each_once.then(|| Seen::new(start.state.clone()));
+        self.stats.instructions = start.state.steps;
         let beginning =
             Pending { state: start.state, position: None, asked: 0, model: start.model, is_there: false, head: None };
         let left = self.until_done(beginning.clone(), piece);

@@ -64,8 +64,6 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         return Err(StartError::NoNew(name()));
     }
     let mut state = world.natives.base(world);
-    state.clock = Some(vec![]);
-    state.answered = Some(0);
     let mut arguments = None;
     if let [array] = &m.descriptor.params[..]
         && world.natives.is_main(m)
@@ -73,7 +71,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     {
         arguments = Some(state.heap.allocate(program.class_of_type(array)?, std::iter::empty()));
     }
-    state.heap.begin();
+    let mut state = beginning(state);
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
@@ -116,4 +114,11 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let plan = [before, vec![Phase::Body(method)], after].concat();
     state.phases = Phases::new(plan, roots.iter().map(|&(_, v)| v).collect());
     Ok(Start { method, state, model: Rc::new(model), roots, receiver })
+}
+
+/// The machine as a run begins with it.
+pub(super) fn beginning(machine: State) -> State {
+    let mut state = State { clock: Some(vec![]), answered: Some(0), ..machine };
+    state.heap.begin();
+    state
 }

@@ -32,6 +32,7 @@ pub(super) struct Types {
     /// Of fields, with their type arguments.
     pub(super) fields: FxHashMap<FieldId, FieldType>,
     wider: FxHashMap<(TypeSet, TypeSet), Rc<[ClassId]>>,
+    members: FxHashMap<TypeSet, Rc<[ClassId]>>,
 }
 
 impl InputSpace {
@@ -111,6 +112,24 @@ impl InputSpace {
         });
         let label = label.map(|c| self.short_name(c));
         self.terms.type_set(classes.iter().map(|c| ClassTag(c.0)).collect(), label.as_deref())
+    }
+
+    /// The classes in a set, in the order in which a program is to be asked about them.
+    pub fn members(&self, set: TypeSet) -> Rc<[ClassId]> {
+        if let Some(known) = self.types.borrow().members.get(&set) {
+            return known.clone();
+        }
+        let mut classes = self.terms.members(set).iter().map(|tag| ClassId(tag.0)).collect();
+        self.put_in_order(&mut classes);
+        let members: Rc<[ClassId]> = classes.into();
+        self.types.borrow_mut().members.insert(set, members.clone());
+        members
+    }
+
+    /// Sorts classes by name, each once. Numbers depend on what has been loaded when, so an answer would mean something else in another world.
+    pub fn put_in_order(&self, classes: &mut Vec<ClassId>) {
+        classes.sort_unstable_by_key(|&class| (&self.program.class(class).name, class));
+        classes.dedup();
     }
 
     /// The tag of a class in terms.

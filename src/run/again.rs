@@ -1,6 +1,6 @@
 //! Inputs that come from elsewhere, taken by a method: what another version of it has been explored with, see [`crate::witness::again`].
 
-use super::{By, Error, Recipe, Run, Step, Subject, taken::Taken};
+use super::{By, Error, Recipe, Run, Step, Subject};
 use crate::{
     explore::{self, Leaf, Start},
     input::Target,
@@ -117,7 +117,7 @@ impl Subject {
         let (world, begun, start) = (&self.world, Instant::now(), self.start()?);
         let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let all = || {
-            let mut taken = Taken::new(world, self.method, start.state.clone());
+            let mut taken = self.taken(start.state.clone());
             // What comes before the method is the same for all.
             let mut start = Start { state: taken.from.clone(), ..start };
             let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
@@ -173,7 +173,7 @@ impl Subject {
         let case = build(world, self.method, &roots, &leaf);
         let path = report::Path::of(world, self.method, &leaf, case);
         let mut told = Teller::new(world, true).tell(path);
-        (told.branches, told.executed) = Taken::new(world, self.method, first).of(&leaf);
+        (told.branches, told.executed) = self.taken(first).of(&leaf);
         Some(told)
     }
 }

@@ -22,6 +22,7 @@ pub mod check;
 mod foretold;
 mod grown;
 pub mod kept;
+mod methods;
 mod models;
 mod recipes;
 mod split;
@@ -34,6 +35,7 @@ mod workers;
 
 pub use aim::Aim;
 pub use apart::Differ;
+pub use methods::Methods;
 use models::Models;
 pub use recipes::{By, Recipe, Step, has_wide_types, recipes};
 pub use subject::{Explored, Subject};

@@ -1,13 +1,9 @@
 //! A method under test, ready to be explored.
 
-use super::{
-    Error, Run, aim, recipes,
-    taken::{self, Taken},
-    watch::Watch,
-};
+use super::{Error, Run, aim, recipes, taken, watch::Watch};
 use crate::{
     explore::{
-        self, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
+        self, Begun, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
         search::{Goal, Shared, Toward},
     },
     precondition::Precondition,
@@ -35,6 +31,8 @@ pub struct Subject {
     exit: Vec<Phase>,
     /// What paths are to lead to.
     goal: Option<Goal>,
+    /// What other methods of the class have begun with.
+    pub(super) begun: Option<Rc<Begun>>,
     pub(super) run: Run,
 }
 
@@ -102,7 +100,8 @@ impl Subject {
             Some((aim, only)) => Some(Goal { sought: aim::of(&program, aim)?, only: *only }),
             None => None,
         };
-        Ok(Self { world, method, precondition, entry, exit: exit.unwrap_or_default(), goal, run: run.clone() })
+        let (exit, run) = (exit.unwrap_or_default(), run.clone());
+        Ok(Self { world, method, precondition, entry, exit, goal, begun: None, run })
     }
 
     /// The same method of the same program, as another run takes it.
@@ -111,7 +110,7 @@ impl Subject {
     /// As [`Run::open`].
     pub(crate) fn under(&self, run: &Run) -> Result<Self, Error> {
         let program = &self.world.program;
-        Self::new(run, program.clone(), self.world.inputs.universe.called_on(program, self.method), self.method)
+        Ok(Self::new(run, program.clone(), self.called_on(), self.method)?.beginning(self.begun.as_ref()))
     }
 
     /// The start of the method on symbolic inputs.
@@ -119,7 +118,8 @@ impl Subject {
     /// # Errors
     /// When it has no body, or a class of its signature cannot be loaded.
     pub fn start(&self) -> Result<Start, Error> {
-        explore::start_amid(&self.world, self.method, self.entry.clone(), self.exit.clone()).map_err(Error::input)
+        let start = explore::start_amid(&self.world, self.method, self.entry.clone(), self.exit.clone());
+        start.map(|start| self.begins(start)).map_err(Error::input)
     }
 
     /// Explores the method within the budget.
@@ -254,7 +254,7 @@ impl Subject {
         told: &mut dyn FnMut(Told),
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
-        let mut taken = self.run.telling.then(|| Taken::new(&self.world, self.method, start.state.clone()));
+        let mut taken = self.run.telling.then(|| self.taken(start.state.clone()));
         let mut each = |_: &World, leaf: Leaf| {
             let path = self.path(&roots, &leaf);
             may_refuse |= path.may_refuse;

@@ -28,7 +28,7 @@ pub(super) struct Taken<'a> {
 }
 
 /// More instructions than this are not followed before a path begins.
-const MOST: u64 = 1_000_000;
+pub(super) const MOST: u64 = 1_000_000;
 
 impl<'a> Taken<'a> {
     pub(super) fn new(world: &'a World, method: MethodId, start: State) -> Self {
@@ -44,6 +44,12 @@ impl<'a> Taken<'a> {
             from = after;
         }
         Self { world, method, retrace: Retrace::new(world, from.clone()), coverage, branches, names, before, from }
+    }
+
+    /// Of paths behind these instructions.
+    pub(super) fn behind(mut self, executed: &[Site]) -> Self {
+        add(&self.world.program, self.method, &mut self.before, executed);
+        self
     }
 
     /// Of paths from another start.

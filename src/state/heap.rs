@@ -291,6 +291,11 @@ impl Heap {
         self.tables.mirrored.get(&o)
     }
 
+    /// How many types have such an object.
+    pub fn types(&self) -> usize {
+        self.tables.mirrors.len()
+    }
+
     /// Makes an object stand for a type.
     pub fn set_mirror(&mut self, of: Mirror, o: ObjId) {
         self.object_mut(o).there = true;
@@ -356,5 +361,14 @@ impl Heap {
     pub fn set_own(&mut self, what: &'static str, o: ObjId) {
         self.object_mut(o).there = true;
         self.tables_mut().own.insert(what, o);
+    }
+
+    /// Whether no term is in it.
+    pub(super) fn has_no_terms(&self) -> bool {
+        let Tables { stand_ins, open, pictures, boxes: _, lookups, texts, numbers, .. } = &*self.tables;
+        let beside = stand_ins.is_empty() && open.is_empty() && pictures.is_empty() && lookups.is_empty();
+        let is_plain = |o: ObjId| self.cells(o).all(|v| !matches!(v, Value::Sym(_)));
+        let inputs = self.inputs.is_empty() && self.store.is_empty();
+        inputs && beside && texts.is_empty() && numbers.is_empty() && (0..self.len() as u32).map(ObjId).all(is_plain)
     }
 }

@@ -208,3 +208,18 @@ impl State {
         frame
     }
 }
+
+impl State {
+    /// Whether no term is in it, so that it means the same in a world with other terms.
+    pub fn has_no_terms(&self) -> bool {
+        let Self { values, heap, statics, path, within, there, settled, trail, clock, chosen, hashed, .. } = self;
+        let Self { told, effort, calls, region, .. } = self;
+        let is_plain = |v: &Value| !matches!(v, Value::Sym(_));
+        let knows_nothing = *path == Path::default() && within.is_empty() && there.is_empty() && settled.is_empty();
+        let read_nothing = clock.as_ref().is_none_or(Vec::is_empty) && chosen.is_empty() && hashed.is_empty();
+        let asks_nothing =
+            trail.is_empty() && told.is_none() && effort.is_none() && calls.is_empty() && region.is_none();
+        let is_empty = knows_nothing && read_nothing && asks_nothing;
+        is_empty && values.iter().chain(statics.values()).all(is_plain) && heap.has_no_terms()
+    }
+}

@@ -105,6 +105,17 @@ impl Statics {
         done.into_iter().map(|(_, class)| class).collect()
     }
 
+    /// The static fields of initialized classes that hold this, in the order in which the classes were prepared. A class without fields may
+    /// stand beside the one whose field it is, with a slot that it does not have.
+    pub fn holding(&self, v: Value) -> impl Iterator<Item = (ClassId, u32)> + '_ {
+        let at = self.cells.iter().enumerate().filter(move |&(_, &held)| held == v).map(|(at, _)| at as u32);
+        at.flat_map(|at| {
+            let start = self.known().map(|(_, (_, start))| start).filter(|&start| start <= at).max();
+            let here = self.known().filter(move |&(_, (init, from))| init == Init::Done && Some(from) == start);
+            here.map(move |(class, (_, from))| (class, at - from))
+        })
+    }
+
     /// All static fields.
     pub fn values(&self) -> &[Value] {
         &self.cells

@@ -9,7 +9,7 @@ use crate::{
 /// JVMS §6.5 invokedynamic. Each instruction is linked once, to a static method, and calls that from then on.
 pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let here = cx.site();
-    let target = match cx.world.call_site(here) {
+    let target = match cx.world.links.call_site(here) {
         Some(known) => known,
         None => {
             let caller = cx.class();
@@ -21,7 +21,7 @@ pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
             let descriptor = MethodDescriptor::parse(descriptor).expect("the decoder has checked it");
             let site = CallSite { caller: caller.id, bootstrap, name, descriptor };
             let target = cx.world.natives.link(cx, &site)?;
-            cx.world.set_call_site(here, target);
+            cx.world.links.set_call_site(here, target);
             target
         }
     };
@@ -32,12 +32,12 @@ pub(super) fn invokedynamic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 /// first time and remembers it.
 pub(super) fn constant(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     let class = cx.class();
-    let target = match cx.world.maker(class.id, at) {
+    let target = match cx.world.links.maker(class.id, at) {
         Some(known) => known,
         None => {
             let file = class.file.as_ref().expect("code comes from a class file");
             let target = cx.world.natives.link_constant(cx, class.id, file.constant(at))?;
-            cx.world.set_maker(class.id, at, target);
+            cx.world.links.set_maker(class.id, at, target);
             target
         }
     };

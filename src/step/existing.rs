@@ -148,22 +148,19 @@ fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
     }
     let (program, statics) = (&cx.world.program, &cx.st.statics);
     let mut of_jdk = None;
-    for class in statics.initialized().into_iter().map(|class| program.class(class)) {
+    for (class, slot) in statics.holding(Value::Obj(o)) {
+        let class = program.class(class);
         let is_own = class.origin == Origin::Application;
+        let Some(&f) = class.statics.get(slot as usize) else { continue };
         if class.acts_for.is_some() || !is_own && (of_jdk.is_some() || !class.access.is_public()) {
             continue;
         }
-        for (slot, &f) in class.statics.iter().enumerate() {
-            let (slot, access) = (slot as u32, program.field(f).access);
-            let lasts = access.is_final() || is_own && statics.written().all(|at| at != (class.id, slot));
-            if !lasts || statics.get(class.id, slot) != Value::Obj(o) {
-                continue;
-            }
-            if is_own {
-                return Some(Named::Field(f));
-            }
-            of_jdk = of_jdk.or(access.is_public().then_some(Named::Field(f)));
+        let access = program.field(f).access;
+        let lasts = access.is_final() || is_own && statics.written().all(|at| at != (class.id, slot));
+        if lasts && is_own {
+            return Some(Named::Field(f));
         }
+        of_jdk = of_jdk.or((lasts && access.is_public()).then_some(Named::Field(f)));
     }
     of_jdk
 }

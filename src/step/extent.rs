@@ -5,13 +5,24 @@ use crate::{classfile::Instr, state::Value};
 
 /// All that an instruction may change: the number of writes to what is shared by frames (objects, writes to the input, static
 /// fields), the length of what only grows, and the content of the innermost frame. Which objects of the input have been met is
-/// left out: an instruction may note that before it asks, as to note it again changes nothing.
-#[derive(Debug, PartialEq)]
+/// left out: an instruction may note that before it asks, as to note it again changes nothing. So it is with objects that stand for types: where
+/// there are new ones, those are what has been written.
+#[derive(Debug)]
 pub(super) struct Extent {
-    writes: [u64; 3],
+    types: usize,
+    objects: u64,
+    writes: [u64; 2],
     lengths: [usize; 11],
     at: [u32; 5],
     frame: Vec<Value>,
+}
+
+impl PartialEq for Extent {
+    fn eq(&self, other: &Self) -> bool {
+        let parts = |of: &Self| (of.writes, of.lengths, of.at);
+        let same_objects = self.types != other.types || self.objects == other.objects;
+        same_objects && parts(self) == parts(other) && self.frame == other.frame
+    }
 }
 
 impl Extent {
@@ -40,7 +51,9 @@ impl Extent {
         let frame = st.frame();
         let monitors = frame.monitor.map_or(0, |o| o.0 + 1);
         Extent {
-            writes: [heap.writes(), heap.store.writes(), st.statics.writes()],
+            types: heap.types(),
+            objects: heap.writes(),
+            writes: [heap.store.writes(), st.statics.writes()],
             lengths: [
                 st.frames.len(),
                 st.values.len(),

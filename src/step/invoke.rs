@@ -8,7 +8,7 @@ use crate::{
     },
     program::{ClassId, Method, MethodId, Resolved},
     state::{Mirror, ObjId, OnReturn, Value},
-    term::{Node, Term},
+    term::{ClassTag, Node, Term},
 };
 use indexmap::IndexMap;
 use smallvec::SmallVec;
@@ -87,10 +87,13 @@ pub fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
             Err(e) => without.push((class, e)),
         }
     }
-    // Of classes that have been compiled apart from what they inherit.
-    for (class, e) in without {
-        if cx.decide(cx.terms().is(r, world.inputs.classes(&[class], None)))? {
-            return cx.linked_by_program(Err(e));
+    // Of classes that have been compiled apart from what they inherit, or that it is not an instance of.
+    let is_one_of = |classes: &[ClassId]| cx.decide(cx.terms().is(r, world.inputs.classes(classes, None)));
+    if !without.is_empty() && is_one_of(&without.iter().map(|&(class, _)| class).collect::<Vec<_>>())? {
+        for (class, e) in without {
+            if is_one_of(&[class])? {
+                return cx.linked_by_program(Err(e));
+            }
         }
     }
     if groups.is_empty() {
@@ -109,12 +112,13 @@ pub fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
     Ok(cases[chosen].0)
 }
 
-/// The classes an object denoted by `r` may have, each once.
+/// The classes an object denoted by `r` may have, as far as the path says that by itself, each once.
 pub fn possible_classes(cx: &Cx<'_>, r: Term) -> Vec<ClassId> {
     let mut classes = vec![];
     add_classes(cx, r, &mut classes);
-    classes.sort_unstable();
-    classes.dedup();
+    if let Node::Ite(..) = cx.terms().node(r) {
+        cx.world.inputs.put_in_order(&mut classes);
+    }
     classes
 }
 
@@ -127,8 +131,22 @@ fn add_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
             add_classes(cx, b, out);
         }
         _ => {
-            let bound = cx.terms().bound(r).expect("a reference of the input is declared with a bound");
-            out.extend(cx.terms().members(bound).iter().map(|c| ClassId(c.0)));
+            let terms = cx.terms();
+            let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
+            let begin = out.len();
+            out.extend(cx.world.inputs.members(bound).iter());
+            for fact in cx.st.path.facts() {
+                let (of, is_one) = match terms.node(fact) {
+                    Node::Not(other) => (terms.node(other), false),
+                    node => (node, true),
+                };
+                if let Node::Is(s, set) = of
+                    && s == r
+                {
+                    let known = out.split_off(begin);
+                    out.extend(known.into_iter().filter(|c| terms.contains(set, ClassTag(c.0)) == is_one));
+                }
+            }
         }
     }
 }

@@ -32,6 +32,7 @@ mod invoke;
 mod joined;
 mod joining;
 mod limits;
+mod links;
 mod loaded;
 mod local;
 mod made;
@@ -67,6 +68,7 @@ pub use init::{begin as begin_initialization, initialized};
 pub use invoke::{possible_classes, select};
 pub use joined::{joined, told, told_anyway};
 pub use limits::Limits;
+pub use links::Links;
 pub use made::make;
 pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::{has_invariant, reached_late};
@@ -74,7 +76,7 @@ pub use reply::Reply;
 pub use throw::thrown;
 pub use unfold::{is_unfolded, unfolded};
 pub use value::{assumed as take_as_modelled, is_made};
-pub use world::{CallSite, HeapStrategy, Native, Natives, World};
+pub use world::{CallSite, Common, HeapStrategy, Native, Natives, World};
 
 use crate::{classfile::Instr, state::State};
 

@@ -39,7 +39,7 @@ fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
     }
     let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
     let mut groups: IndexMap<(Vec<bool>, bool), Vec<ClassId>> = IndexMap::new();
-    for class in terms.members(bound).iter().map(|tag| ClassId(tag.0)) {
+    for &class in &*cx.world.inputs.members(bound) {
         let by: Vec<bool> = caught.iter().map(|&c| program.is_subtype(class, c)).collect();
         groups.entry((by, cx.world.natives.is_assertion(program, class))).or_default().push(class);
     }

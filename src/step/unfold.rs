@@ -92,11 +92,11 @@ fn arms(cx: &Cx<'_>, r: Term, f: FieldId, out: &mut Vec<Term>) {
 /// The classes with such a field that the path allows.
 fn possible(cx: &Cx<'_>, r: Term, f: FieldId) -> Vec<ClassId> {
     let (terms, program) = (cx.terms(), &cx.world.program);
-    let members = terms.bound(r).map_or(vec![], |bound| terms.members(bound).to_vec());
+    let members = terms.bound(r).map(|bound| cx.world.inputs.members(bound));
     let has = |c: &ClassId| program.is_subtype(*c, program.field(f).class);
     members
         .iter()
-        .map(|tag| ClassId(tag.0))
+        .flat_map(|members| members.iter().copied())
         .filter(has)
         .filter(|&c| cx.truth(exactly(cx, r, c)) != Some(false))
         .collect()

@@ -1,14 +1,13 @@
 //! What all paths of a run share: the program, the terms, the policies and the bounds.
 
-use super::{Cx, Discovery, Fault, Flow, Host, Limits, Reply, Site, branches::Branches, joining::Joining};
+use super::{Cx, Discovery, Fault, Flow, Host, Limits, Reply, branches::Branches, joining::Joining, links::Links};
 use crate::{
-    classfile::{BootstrapMethod, ConstIdx, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
+    classfile::{BootstrapMethod, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
     program::{Class, ClassId, FieldId, Method, MethodId, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
     term::{Term, Terms, Text},
 };
-use rustc_hash::FxHashMap;
 use std::{
     cell::{Cell, RefCell},
     ops::RangeInclusive,
@@ -269,23 +268,20 @@ pub struct World {
     pub(super) branches: Branches,
     /// See [`World::is_shaped`].
     pub(super) shaped: Cell<bool>,
-    links: Rc<Links>,
+    bodies: Rc<Bodies>,
+    /// What has been linked.
+    pub links: Rc<Links>,
 }
 
-/// Results by method and arguments.
-type Tables = Vec<(MethodId, Vec<Value>, Option<Rc<[i32]>>)>;
+/// By method number: our body, where that is known.
+type Bodies = RefCell<Vec<Option<Option<Native>>>>;
 
-/// What has been linked so far, for good and on all paths.
-#[derive(Default)]
-struct Links {
-    /// By method number: our body, where that is known.
-    bodies: RefCell<Vec<Option<Option<Native>>>>,
-    /// What call sites call.
-    call_sites: RefCell<FxHashMap<Site, MethodId>>,
-    /// What answers constants that take code to make.
-    makers: RefCell<FxHashMap<(ClassId, ConstIdx), MethodId>>,
-    /// What methods say of each 16-bit number, and the values of their other arguments.
-    tables: RefCell<Tables>,
+/// What worlds of the same classes have in common: how the machine begins, and what has been linked.
+#[derive(Clone)]
+pub struct Common {
+    natives: Rc<dyn Natives>,
+    bodies: Rc<Bodies>,
+    links: Rc<Links>,
 }
 
 impl World {
@@ -314,6 +310,7 @@ impl World {
             joining: Joining::default(),
             branches: Branches::default(),
             shaped: Cell::default(),
+            bodies: Rc::default(),
             links: Rc::default(),
         }
     }
@@ -329,6 +326,7 @@ impl World {
             joining: Joining::default(),
             branches: Branches::default(),
             shaped: Cell::default(),
+            bodies: self.bodies.clone(),
             links: self.links.clone(),
             strategy,
             limits,
@@ -338,59 +336,36 @@ impl World {
         }
     }
 
+    /// What this world has in common with others of its classes and kinds of input.
+    pub fn common(&self) -> Common {
+        Common { natives: self.natives.clone(), bodies: self.bodies.clone(), links: self.links.clone() }
+    }
+
+    /// Whether this world has that in common with others.
+    pub fn has(&self, common: &Common) -> bool {
+        Rc::ptr_eq(&self.links, &common.links)
+    }
+
+    /// The same world, with that in common with another one of its classes and kinds of input.
+    pub fn with(self, common: Common) -> Self {
+        let Common { natives, bodies, links } = common;
+        Self { natives, bodies, links, ..self }
+    }
+
     /// Our body for a method, if there is one.
     #[inline]
     pub fn native(&self, method: MethodId) -> Option<Native> {
         let at = method.0 as usize;
-        if let Some(&Some(known)) = self.links.bodies.borrow().get(at) {
+        if let Some(&Some(known)) = self.bodies.borrow().get(at) {
             return known;
         }
         let found = self.natives.find(&self.program, method);
-        let mut bodies = self.links.bodies.borrow_mut();
+        let mut bodies = self.bodies.borrow_mut();
         if bodies.len() <= at {
             bodies.resize(at + 1, None);
         }
         bodies[at] = Some(found);
         found
-    }
-
-    /// What a static method says of each 16-bit number, before these arguments: worked out once, if it can be.
-    pub fn table(
-        &self,
-        method: MethodId,
-        others: &[Value],
-        make: impl FnOnce(MethodId, &[Value]) -> Option<Vec<i32>>,
-    ) -> Option<Rc<[i32]>> {
-        let known = |all: &Tables| {
-            let mut all = all.iter();
-            all.find(|(m, arguments, _)| *m == method && arguments == others).map(|(.., table)| table.clone())
-        };
-        if let Some(table) = known(&self.links.tables.borrow()) {
-            return table;
-        }
-        let table: Option<Rc<[i32]>> = make(method, others).map(Into::into);
-        self.links.tables.borrow_mut().push((method, others.to_vec(), table.clone()));
-        table
-    }
-
-    /// What a dynamically computed call site calls, once it is linked.
-    pub(super) fn call_site(&self, at: Site) -> Option<MethodId> {
-        self.links.call_sites.borrow().get(&at).copied()
-    }
-
-    /// Links a call site for good, on all paths: what its bootstrap method is given does not depend on the path.
-    pub(super) fn set_call_site(&self, at: Site, target: MethodId) {
-        self.links.call_sites.borrow_mut().insert(at, target);
-    }
-
-    /// What answers a constant of a class, once it is linked.
-    pub(super) fn maker(&self, class: ClassId, at: ConstIdx) -> Option<MethodId> {
-        self.links.makers.borrow().get(&(class, at)).copied()
-    }
-
-    /// Links a constant for good, on all paths: its value is made anew on each.
-    pub(super) fn set_maker(&self, class: ClassId, at: ConstIdx, maker: MethodId) {
-        self.links.makers.borrow_mut().insert((class, at), maker);
     }
 
     /// A value as a term.

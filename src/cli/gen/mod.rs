@@ -29,14 +29,14 @@ use crate::{
     input::Target,
     program::{ClassId, MethodId, Program},
     report::show,
-    run::{Run, share},
+    run::{Methods, Run, share},
 };
 use budget::Shares;
 use covered::Covered;
 use explored::Explored;
 use indexmap::{IndexMap, IndexSet};
 use session::Session;
-use std::{num::NonZero, ops::Range, rc::Rc};
+use std::{num::NonZero, ops::Range};
 use suites::Generation;
 use told::Told;
 
@@ -104,12 +104,12 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let places: IndexSet<(ClassId, MethodId)> = found.iter().copied().collect();
     for some in at_once(program, found) {
         let targets: Vec<Target> = some.iter().map(|&(class, method)| Target::on(program, class, method)).collect();
-        let tell = |program: &Rc<Program>, i: usize| {
+        let tell = |methods: &mut Methods, i: usize| {
             let Some(time) = shares.next(some[i].0, run.timeout) else {
                 return Ok(Told::nothing(NO_TIME));
             };
             let run = Run { timeout: Some(time), ..run.clone() };
-            match sought::explored(&run, program, &targets[i]) {
+            match sought::explored(&run, methods, &targets[i]) {
                 // Of many methods some cannot be explored.
                 Err(error) if !named.contains(&some[i]) => Ok(Told::nothing(&error.to_string())),
                 told => told,
@@ -118,9 +118,9 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         let is_interrupted = || interrupt::signal().is_some();
         let pieces = in_a_row(&some);
         let work = |piece: usize| {
-            let program = run.program_over(path.clone());
+            let mut methods = Methods::of(run.program_over(path.clone()));
             let go_on = pieces[piece].clone().take_while(|_| !is_interrupted());
-            go_on.map(|i| Ok((some[i], tell(&program, i)?))).collect::<Result<Vec<_>, Error>>()
+            go_on.map(|i| Ok((some[i], tell(&mut methods, i)?))).collect::<Result<Vec<_>, Error>>()
         };
         let told = share(config.jobs.get(), pieces.len(), is_interrupted, work)?;
         let told: Vec<((ClassId, MethodId), Told)> = told.into_iter().flatten().collect();

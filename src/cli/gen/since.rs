@@ -22,7 +22,7 @@ use crate::{
         show,
         techniques::Branch,
     },
-    run::{Run, share},
+    run::{Methods, Run, share},
     witness::{Body, Case, Datum, Expected, FieldRef, Harness, Place, Verdict, confirm, confirm_forms},
 };
 use indexmap::{IndexMap, IndexSet};
@@ -176,8 +176,11 @@ fn compared(
     time: Duration,
 ) -> Result<Compared, Error> {
     let half = Some(time / 2).filter(|_| time != Duration::MAX);
-    let told = sought::explored(&Run { timeout: half, ..now.clone() }, &now.program_over(path.clone()), target)?;
-    let before = sought::explored(&Run { timeout: half, ..old.clone() }, &old.program_over(old_path.clone()), target)?;
+    let explored = |run: &Run, path: &Arc<ClassPath>| {
+        let mut methods = Methods::of(run.program_over(path.clone()));
+        sought::explored(&Run { timeout: half, ..run.clone() }, &mut methods, target)
+    };
+    let (told, before) = (explored(now, path)?, explored(old, old_path)?);
     let known: FxHashSet<String> = told.paths.iter().map(|path| input(&path.case)).collect();
     let followed: Vec<&Case> =
         before.paths.iter().filter(|path| path.stopped.is_none()).map(|path| &path.case).collect();

@@ -7,13 +7,11 @@ use super::{
 };
 use crate::{
     input::{Bounds, Target},
-    program::Program,
     report::techniques::Branch,
-    run::{Error, Recipe, Run, Subject, has_wide_types, recipes},
+    run::{Error, Methods, Recipe, Run, Subject, has_wide_types, recipes},
 };
 use rustc_hash::FxHashSet;
 use std::{
-    rc::Rc,
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
@@ -43,9 +41,9 @@ const PATHS: u64 = 200;
 ///
 /// # Errors
 /// As [`crate::run::Subject::explore`].
-pub(super) fn explored(run: &Run, program: &Rc<Program>, target: &Target) -> Result<Told, Error> {
+pub(super) fn explored(run: &Run, methods: &mut Methods, target: &Target) -> Result<Told, Error> {
     let began = Instant::now();
-    let subject = run.open_in(program.clone(), target)?;
+    let subject = methods.open(run, target)?;
     let open = |run: &Run| subject.under(run);
     let recipes = if run.precondition.is_any() { recipes(&subject.world, subject.method) } else { vec![] };
     let sampled = if run.timeout.is_some_and(|time| time < SHORT) { SAMPLED_SHORT } else { SAMPLED };

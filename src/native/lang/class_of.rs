@@ -49,18 +49,19 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
     let terms = cx.terms();
     match terms.node(r) {
         Node::Null => Ok(None),
-        Node::Obj(_, tag) => object(cx, tag).map(Some),
+        Node::Obj(_, tag) => object(cx, ClassId(tag.0)).map(Some),
         Node::Ite(c, a, b) => Ok(match (of(cx, a)?, of(cx, b)?) {
             (Some(a), Some(b)) => Some(terms.ite(c, a, b)),
             (a, b) => a.or(b),
         }),
         _ => {
             let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
-            let is = |class: ClassTag| terms.is(r, terms.type_set(vec![class], None));
-            let possible: Vec<ClassTag> =
-                terms.members(bound).iter().copied().filter(|&class| cx.truth(is(class)) != Some(false)).collect();
+            let is = |class: ClassId| terms.is(r, terms.type_set(vec![ClassTag(class.0)], None));
+            let members = cx.world.inputs.members(bound);
+            let possible: Vec<ClassId> =
+                members.iter().copied().filter(|&class| cx.truth(is(class)) != Some(false)).collect();
             if let [class] = possible[..] {
-                cx.world.inputs.leave_out_arrays_below(ClassId(class.0));
+                cx.world.inputs.leave_out_arrays_below(class);
             }
             let mut all = None;
             for &class in possible.iter().rev() {
@@ -72,8 +73,8 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
     }
 }
 
-fn object(cx: &mut Cx<'_>, class: ClassTag) -> Flow<Term> {
-    let class = cx.world.program.at_run_time(ClassId(class.0));
+fn object(cx: &mut Cx<'_>, class: ClassId) -> Flow<Term> {
+    let class = cx.world.program.at_run_time(class);
     let o: ObjId = class::object(cx, Mirror::Class(class))?;
     Ok(cx.term(Value::Obj(o)))
 }

@@ -78,8 +78,8 @@ fn of_input(cx: &mut Cx<'_>, r: Term, cloneable: ClassId) -> Flow<Reply> {
         return not_supported(cx, None);
     }
     let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
-    let members = terms.members(bound);
-    let classes = members.iter().map(|tag| ClassId(tag.0)).filter(|&c| program.is_subtype(c, cloneable));
+    let members = cx.world.inputs.members(bound);
+    let classes = members.iter().copied().filter(|&c| program.is_subtype(c, cloneable));
     let cases: Vec<(ClassId, Term)> =
         classes.map(|class| (class, terms.is(r, cx.world.inputs.classes(&[class], None)))).collect();
     let class = cases[cx.choose(cases.iter().map(|&(_, fact)| fact), || Ask::Partition {

@@ -144,7 +144,7 @@ fn table(cx: &Cx<'_>, method: MethodId, others: &[Value]) -> Option<Table> {
     let others_named: String = others.iter().map(|v| format!(" {v:?}")).collect();
     let name = format!("Character.{}{others_named}", world.program.method(method).name);
     terms.table(&name).or_else(|| {
-        let values = world.table(method, others, |method, others| asked(world, method, others))?;
+        let values = world.links.table(method, others, |method, others| asked(world, method, others))?;
         Some(terms.add_table(&name, values))
     })
 }
