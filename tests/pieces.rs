@@ -5,7 +5,9 @@ use crate::common::{self, heads, heads::Head};
 use cortado::{
     Run, Subject,
     explore::{INTERRUPT, Stats},
+    program::target,
     report::{self, Report, Told, Writer},
+    state::Value,
 };
 use std::{
     io::{self, Write},
@@ -93,6 +95,31 @@ fn any_number_of_jobs_says_the_same() {
     });
     let tried = tried.into_iter().filter(|&is| is).count();
     assert!(tried >= 5 || few, "only {tried}");
+}
+
+/// An answer is a number, and means the same on another thread: there other classes have been loaded before.
+#[test]
+fn classes_come_in_one_order() {
+    let jdk = common::jdk::of_engine();
+    let run = Run::new(common::class_path(&jdk), &jdk);
+    let classes = |before: &[String]| {
+        let program = run.program().expect("the fixtures");
+        before.iter().for_each(|name| drop(program.load(name).expect("a class")));
+        let target = target::parse("library.ClassNames#isArray").expect("a target");
+        let method = target::find(&program, &target).expect("a method");
+        let subject = run.over(program.clone(), method).expect("a subject");
+        let roots = subject.start().expect("a start").roots;
+        let Some(&(_, Value::Sym(root))) = roots.last() else { panic!("no input") };
+        let bound = subject.world.terms.bound(root).expect("an input of a class");
+        let numbers = subject.world.inputs.members(bound).to_vec();
+        let names: Vec<String> = numbers.iter().map(|&class| program.class(class).name.to_string()).collect();
+        (names, numbers)
+    };
+    let (names, numbers) = classes(&[]);
+    let is_loaded = |name: &&String| !name.contains('(');
+    let reversed: Vec<String> = names.iter().filter(is_loaded).rev().cloned().collect();
+    let (again, others) = classes(&reversed);
+    assert!(names == again && numbers != others && names.len() > 5, "{names:?}\n{again:?}");
 }
 
 /// Sets a flag when it is told this path.
