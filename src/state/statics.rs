@@ -25,6 +25,8 @@ pub struct Statics {
     cells: Rc<Vec<Value>>,
     /// Static fields assigned after their class was initialized, in order of first assignment: (class, slot).
     written: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
+    /// Those which class initializers have assigned, of classes that were initialized before.
+    by_others: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
     writes: Writes,
 }
 
@@ -170,12 +172,23 @@ impl Statics {
         if both.written != other.written {
             Rc::make_mut(&mut both.written).extend(other.written.iter().copied());
         }
+        if both.by_others != other.by_others {
+            Rc::make_mut(&mut both.by_others).extend(other.by_others.iter().copied());
+        }
         Some(both)
     }
 
     /// From here on, what has been assigned until now counts as what class initializers did.
     pub fn forget_written(&mut self) {
-        self.written = Rc::default();
+        if !self.written.is_empty() {
+            Rc::make_mut(&mut self.by_others).extend(self.written.iter().copied());
+            self.written = Rc::default();
+        }
+    }
+
+    /// Whether a static field holds what the initializer of its own class has left there, so that it does wherever the class is used.
+    pub fn is_as_initialized(&self, class: ClassId, slot: u32) -> bool {
+        !self.written.contains(&(class, slot)) && !self.by_others.contains(&(class, slot))
     }
 
     /// The static fields assigned outside of class initialization, in order of first assignment.

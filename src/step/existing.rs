@@ -156,7 +156,7 @@ fn named(cx: &Cx<'_>, o: ObjId) -> Option<Named> {
             continue;
         }
         let access = program.field(f).access;
-        let lasts = access.is_final() || is_own && statics.written().all(|at| at != (class.id, slot));
+        let lasts = access.is_final() || is_own && statics.is_as_initialized(class.id, slot);
         if lasts && is_own {
             return Some(Named::Field(f));
         }
