@@ -137,6 +137,16 @@ pub(super) fn types(cx: &mut Cx<'_>, r: Term, class: ClassId, types: &[Mirror]) 
     Ok(found)
 }
 
+/// A reference is loaded that is none of the objects whose class its type does not allow: nothing else says of which class these are.
+///
+/// # Errors
+/// Asks for that to be said.
+pub(super) fn apart(cx: &Cx<'_>, r: Term) -> Flow {
+    let terms = cx.terms();
+    let others = cx.st.there.iter().filter(|there| terms.bound(there.root).is_none() && !may_be_there(cx, r, there));
+    taken(cx, terms.all(others.map(|there| terms.not(terms.eq(r, there.root)))))
+}
+
 fn taken(cx: &Cx<'_>, law: Term) -> Flow {
     if cx.truth(law) == Some(true) { Ok(()) } else { Err(Stop::Ask(Ask::Law(law))) }
 }

@@ -1,6 +1,6 @@
 //! Values that come from the input: a strategy may settle them, an enum must be initialized.
 
-use super::{Cx, Flow, init};
+use super::{Cx, Flow, existing, init};
 use crate::{
     classfile::FieldType,
     program::ClassId,
@@ -26,6 +26,9 @@ impl Cx<'_> {
         match self.terms().node(t) {
             _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
                 let v = self.world.strategy.first_read(self, t)?;
+                if !self.st.there.is_empty() {
+                    existing::apart(self, t)?;
+                }
                 Ok(self.known_to_exist(v))
             }
             Node::Sym(_) => match self.world.inputs.enum_root(t) {

@@ -1,7 +1,11 @@
 //! What is called around the method under test: by a test framework, or to make objects of the input.
 
 use super::{arrange::Body, suite::Omitted};
-use crate::witness::{Call, Datum};
+use crate::{
+    classfile::signature::{MethodSignature, TypeSignature},
+    program::MethodId,
+    witness::{Call, Datum},
+};
 
 impl Body<'_> {
     /// `Type self = new Type();`, `Type other = Type.of(1);` or `self.setUp();`
@@ -19,6 +23,7 @@ impl Body<'_> {
             return Ok(());
         };
         let class = self.scope.class(&target.class)?;
+        let object = self.case.objects[made].class.clone();
         let init = if &*target.name == "<init>" {
             let seen = self.scope.may_see(&target.class, self.scope.program.method(id).access);
             if !seen || self.scope.type_name(&target.class).is_none() {
@@ -26,10 +31,22 @@ impl Body<'_> {
             }
             self.creation(class, id, given)?
         } else {
-            self.call(id, on.map(Datum::Object), given)?.0
+            let (call, _) = self.call(id, on.map(Datum::Object), given)?;
+            match self.declared_type(made, &object).filter(|_| self.returns_less(id, &object)) {
+                Some(ty) => format!("({ty}) {call}"),
+                None => call,
+            }
         };
-        let object = self.case.objects[made].class.clone();
         self.variable(made, &init, &object);
         Ok(())
+    }
+
+    /// Whether what a method returns is of another type than the class of the object that it does, and of none that depends on type arguments.
+    fn returns_less(&self, id: MethodId, class: &str) -> bool {
+        let program = self.scope.program;
+        let is_open = |signature: MethodSignature| matches!(signature.ret, Some(TypeSignature::Variable(_)));
+        let ret = program.method(id).descriptor.ret.as_ref().and_then(|ret| program.class_of_type(ret).ok());
+        let (Some(ret), Ok(class)) = (ret, program.load(class)) else { return false };
+        !program.is_subtype(ret, class) && !self.scope.signature(id).is_some_and(is_open)
     }
 }

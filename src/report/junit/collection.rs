@@ -30,7 +30,9 @@ impl Body<'_> {
         if matches!(holds, Holds::Value | Holds::Pair) {
             return self.complete(i, holds, all, &name);
         }
-        let arguments = if self.has_buckets(&class)? { ONE_BUCKET } else { "" };
+        let afterwards = self.case.held.iter().filter(|(of, _)| *of == i).map(|(_, all)| all.len());
+        let has_order = afterwards.chain([all.len()]).any(|len| len > holds.per_item());
+        let arguments = if has_order && self.has_buckets(&class)? { ONE_BUCKET } else { "" };
         self.variable(i, &format!("new {name}{}({arguments})", self.scope.diamond(&class)), &class);
         self.filled(i, holds, all)
     }
