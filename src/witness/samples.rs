@@ -308,7 +308,8 @@ impl<'a> Samples<'a> {
         object.class = Some(ClassTag(shape.class()?.0));
         // What is found by keys says in which order it has been found where there are several.
         let most = if shape.holds_keys() { 1 } else { usize::MAX };
-        let is_some = |item: &&[Drawn]| !shape.holds_keys() || item[0] != Drawn::Null;
+        let takes_null = !shape.holds_keys() && shape.class().is_none_or(|class| inputs.takes_null(class));
+        let is_some = |item: &&[Drawn]| takes_null || item[0] != Drawn::Null;
         let items: Vec<&[Drawn]> = all.chunks(cells.len()).filter(is_some).take(most).collect();
         if let Some(size) = shape.size() {
             object.cells.insert(inputs.func(size).ok()?, Val::Bv(items.len() as u64));

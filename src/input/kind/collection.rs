@@ -92,11 +92,16 @@ impl Kind for Collections {
             let is_open =
                 matches!(holds, Holds::Keys | Holds::Entries | Holds::Stacked) && !given.has_looked_at(o, of, i);
             let other = if is_open { given.another(o, of, size, i) } else { None };
-            all.push(other.unwrap_or_else(|| given.datum_of(&types[0], given.element_of(o, of, i))));
+            let takes_null = space.takes_null(class);
+            let some = |given: &mut Given<'_>, value, ty| match value {
+                Datum::Null if !takes_null => given.something(ty),
+                value => value,
+            };
+            let element = other.unwrap_or_else(|| given.datum_of(&types[0], given.element_of(o, of, i)));
+            all.push(if holds == Holds::Elements { some(given, element, &types[0]) } else { element });
             if holds.per_item() == 2 {
                 let value = given.datum_of(&types[1], given.element_of(o, Cell::Value(class), i));
-                let is_none = value == Datum::Null && !space.library.takes_null(&space.program, class);
-                all.push(if is_none { given.something(&types[1]) } else { value });
+                all.push(some(given, value, &types[1]));
             }
         }
         if holds == Holds::Value {
@@ -113,6 +118,11 @@ impl InputSpace {
     /// What a collection of this class of the JDK holds; `None` of any other class.
     pub fn holds(&self, class: ClassId) -> Option<Holds> {
         self.library.holds(&self.program, self.program.at_run_time(class))
+    }
+
+    /// Whether null may be in a collection of this class; any other object may hold it.
+    pub fn takes_null(&self, class: ClassId) -> bool {
+        self.library.takes_null(&self.program, class)
     }
 
     /// Whether a reference of the input is declared with a type of collections, for which it has the class that people use.
@@ -214,6 +224,12 @@ impl Given<'_> {
     fn something(&mut self, ty: &FieldType) -> Datum {
         let (space, program) = (self.space, self.space.program());
         let FieldType::Object(class) = ty else { return Datum::Null };
+        // A string is an object, and can be compared with others.
+        let is_any = program.load(class).is_ok_and(|class| program.class(class).superclass.is_none());
+        let class = match space.string_class().filter(|_| is_any) {
+            Some(strings) => &program.class(strings).name,
+            None => class,
+        };
         if space.enum_type(ty).is_some() {
             return self.datum_of(ty, Val::Bv(1));
         }

@@ -147,7 +147,9 @@ pub(in crate::native) fn holds(program: &Program, class: ClassId) -> Option<Hold
 
 /// Whether keys and values may be null.
 pub(in crate::native) fn takes_null(program: &Program, class: ClassId) -> bool {
-    buckets::Buckets::of(program, class).is_none_or(|of| of.takes_null)
+    let name = &*program.class(program.at_run_time(class)).name;
+    let refuses = matches!(name, "java/util/ArrayDeque" | "java/util/PriorityQueue");
+    !refuses && buckets::Buckets::of(program, class).is_none_or(|of| of.takes_null)
 }
 
 /// What is in a collection, in order.
