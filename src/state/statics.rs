@@ -23,7 +23,9 @@ pub struct Statics {
     /// By class number: how far, and where its fields start. Shared between forks until one of them writes.
     classes: Rc<Vec<Option<(Init, u32)>>>,
     cells: Rc<Vec<Value>>,
-    /// Static fields assigned after their class was initialized, in order of first assignment: (class, slot).
+    /// How many class initializers are running.
+    running: u32,
+    /// Static fields assigned by no class initializer, in order of first assignment: (class, slot).
     written: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
     /// Those which class initializers have assigned, of classes that were initialized before.
     by_others: Rc<IndexSet<(ClassId, u32), FxBuildHasher>>,
@@ -48,6 +50,7 @@ impl Statics {
     /// Prepares a class (JVMS §5.4.2): its static fields hold these values, its initializer is about to run.
     pub fn prepare(&mut self, class: ClassId, fields: impl Iterator<Item = Value>) {
         let start = self.cells.len() as u32;
+        self.running += 1;
         Rc::make_mut(&mut self.cells).extend(fields);
         self.set(class, (Init::Running, start));
     }
@@ -55,6 +58,7 @@ impl Statics {
     /// Ends the initialization of a class.
     pub fn finish(&mut self, class: ClassId, init: Init) {
         let start = self.start(class) as u32;
+        self.running -= 1;
         self.set(class, (init, start));
     }
 
@@ -80,8 +84,10 @@ impl Statics {
         self.writes.add();
         let (init, start) = self.class(class).expect("a class is prepared before its fields are used");
         Rc::make_mut(&mut self.cells)[(start + slot) as usize] = v;
-        if init == Init::Done && !self.written.contains(&(class, slot)) {
-            Rc::make_mut(&mut self.written).insert((class, slot));
+        // An initializer runs once: what it does to other classes is not done again by who comes next.
+        let known = if self.running > 0 { &mut self.by_others } else { &mut self.written };
+        if init == Init::Done && !known.contains(&(class, slot)) {
+            Rc::make_mut(known).insert((class, slot));
         }
     }
 

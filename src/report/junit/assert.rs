@@ -230,7 +230,8 @@ impl Body<'_> {
         let name = self.unique.take("made");
         let shown = class.as_deref().and_then(|class| self.scope.wild_name(class));
         let shown = shown.unwrap_or_else(|| self.scope.lang("Object"));
-        let cast = if known_type { String::new() } else { format!("({shown}) ") };
+        let is_any = shown == self.scope.lang("Object");
+        let cast = if known_type || is_any { String::new() } else { format!("({shown}) ") };
         self.lines.push(format!("{shown} {name} = {cast}{};", found.text));
         Expr { text: name, class }
     }

@@ -13,18 +13,19 @@ use crate::witness::FieldRef;
 impl Body<'_> {
     /// A field of an object as an expression; `None` if the test does not look at it.
     pub(super) fn read(&mut self, on: &Expr, field: &FieldRef) -> Result<Option<Found>, Omitted> {
+        let own = &self.scope.field(field)?.ty;
         let path = on.class.as_ref().and_then(|class| {
-            let by_name = || self.scope.field_path(&on.text, class, field);
+            let by_name = || Some((self.scope.field_path(&on.text, class, field)?, own.clone()));
             self.getter(&on.text, class, field).or_else(by_name)
         });
         match path {
-            Some(text) => Ok(Some(Found { text, ty: self.scope.field(field)?.ty.clone(), boxed: false })),
+            Some((text, ty)) => Ok(Some(Found { text, ty, boxed: false })),
             None => self.read_by_reflection(&on.text, field),
         }
     }
 
-    /// `account.getBalance()`: a method that returns the field and does nothing else.
-    fn getter(&self, on: &str, class: &str, field: &FieldRef) -> Option<String> {
+    /// `account.getBalance()`: a method that returns the field and does nothing else; and the type by which it does.
+    fn getter(&self, on: &str, class: &str, field: &FieldRef) -> Option<(String, FieldType)> {
         let program = self.scope.program;
         let class = self.scope.class(class).ok()?;
         // What a model says is in an object of the JDK need not be there.
@@ -39,7 +40,8 @@ impl Body<'_> {
             fits && program.select(class.id, m).ok() == Some(m) && self.returns(m, field)
         };
         let mut all = class.ancestors.iter().rev().flat_map(|&above| program.class(above).methods.iter().filter(gets));
-        all.next().map(|&m| format!("{on}.{}()", program.method(m).name))
+        let getter = program.method(*all.next()?);
+        Some((format!("{on}.{}()", getter.name), getter.descriptor.ret.clone()?))
     }
 
     /// The method that assigns a field and does nothing else, `account.setBalance(2)`.
