@@ -55,6 +55,9 @@ pub trait Library {
     /// Whether a field of the class of strings says how the characters lie in their array: 0 for one byte each, 1 for two.
     fn is_coder(&self, program: &Program, f: FieldId) -> bool;
 
+    /// Array classes that inputs have though the target does not name them, as it looks into arrays of any class.
+    fn arrays(&self, is_mentioned: &dyn Fn(&str) -> bool) -> &'static [&'static str];
+
     /// Whether any content of its fields makes an object of this class: a box, not a string.
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool;
 
@@ -245,10 +248,11 @@ impl InputSpace {
     pub fn new(
         program: Rc<Program>,
         terms: Rc<Terms>,
-        universe: Universe,
+        mut universe: Universe,
         library: Rc<dyn Library>,
         bounds: Bounds,
     ) -> Self {
+        universe.add_arrays(library.arrays(&|class| universe.is_mentioned(&program, class)));
         Self {
             bounds,
             universe,

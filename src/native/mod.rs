@@ -112,6 +112,10 @@ impl Library for Jdk {
         &*program.field(f).name == "coder"
     }
 
+    fn arrays(&self, is_mentioned: &dyn Fn(&str) -> bool) -> &'static [&'static str] {
+        if is_mentioned(reflect::ARRAY) { &["[I", "[Ljava/lang/Object;"] } else { &[] }
+    }
+
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
         let name = &*program.class(class).name;
         ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]

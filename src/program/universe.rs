@@ -36,7 +36,7 @@ pub struct Universe {
     origin: Origin,
     worlds: Worlds,
     members: BTreeSet<Name>,
-    /// Names of array classes that the target's own code names.
+    /// Names of array classes that the target's own code names, or may look into.
     arrays: BTreeSet<Name>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
     outside: OnceCell<Vec<(Name, ClassId)>>,
@@ -136,9 +136,19 @@ impl Universe {
         [vec![self.target.clone()], near, others].concat()
     }
 
-    /// Names of the array classes that the target's own code names, sorted.
+    /// Names of the array classes that the target's own code names or may look into, sorted.
     pub fn arrays(&self) -> impl Iterator<Item = &Name> {
         self.arrays.iter()
+    }
+
+    /// Has more array classes.
+    pub fn add_arrays(&mut self, names: &[&str]) {
+        self.arrays.extend(names.iter().map(|&name| Name::from(name)));
+    }
+
+    /// Whether the target's own code mentions a class.
+    pub fn is_mentioned(&self, program: &Program, class: &str) -> bool {
+        program.header(&self.target).is_ok_and(|header| header.mentioned.iter().any(|name| &**name == class))
     }
 
     /// Some objects of this class are no inputs.
@@ -180,7 +190,7 @@ impl Universe {
         found
     }
 
-    /// The array classes that the target's own code names and that are subtypes of `class`, which is none, sorted by name.
+    /// The array classes that the target's own code names or may look into and that are subtypes of `class`, which is none, sorted by name.
     pub fn arrays_below(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
         let named = self.arrays.iter().filter_map(|name| self.load(program, name));
         named.filter(|&array| program.is_subtype(array, class)).collect()

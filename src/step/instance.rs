@@ -51,6 +51,8 @@ impl Cx<'_> {
         match (at, self.found_array(r)) {
             (At::Element(_) | At::Elements { .. }, Some(class)) => Some(Content::Cell(Cell::Element(class))),
             (At::Length, Some(_)) => Some(Content::Cell(Cell::Length)),
+            // Of which class it is does not matter.
+            (At::Length, None) if self.truth(self.is_any_array(r)) == Some(true) => Some(Content::Cell(Cell::Length)),
             _ => self.world.inputs.content(r, at),
         }
     }
@@ -78,6 +80,11 @@ impl Cx<'_> {
         let terms = self.terms();
         let r = if let Node::Input(_, designator) = terms.node(r) { designator } else { r };
         terms.or(terms.is_null(r), self.is_of(r, class))
+    }
+
+    /// `r`, which is no if-then-else, is one of the arrays that its type does not name.
+    fn is_any_array(&self, r: Term) -> Term {
+        self.terms().any(self.world.inputs.array_classes(r).into_iter().map(|class| self.is_of(r, class)))
     }
 
     /// `r` is of just this class.
@@ -119,7 +126,7 @@ impl Cx<'_> {
             let terms = cx.terms();
             match terms.node(r) {
                 Node::Ite(c, a, b) => terms.ite(c, condition(cx, a), condition(cx, b)),
-                _ => terms.any(cx.world.inputs.array_classes(r).into_iter().map(|class| cx.is_of(r, class))),
+                _ => cx.is_any_array(r),
             }
         }
         self.decide(condition(self, r))

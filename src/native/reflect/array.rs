@@ -9,9 +9,10 @@ use crate::{
     program::{ArrayComponent, ClassId},
     state::{Mirror, Value},
     step::{self, Cx, Fault, Flow, Native, Reply, Stop, allocate_array, check_lengths},
+    term::Node,
 };
 
-const ARRAY: &str = "java/lang/reflect/Array";
+pub(in crate::native) const ARRAY: &str = "java/lang/reflect/Array";
 const ILLEGAL_ARGUMENT: &str = "java/lang/IllegalArgumentException";
 
 pub(super) const TABLE: &[Row] = &[
@@ -71,7 +72,14 @@ fn made(cx: &mut Cx<'_>, class: ClassId, lengths: &[Value]) -> Flow<Reply> {
 }
 
 fn length(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    component(cx, args[0])?;
+    cx.non_null(args[0])?;
+    let is_known = match cx.denoted(args[0]) {
+        Value::Sym(r) if !matches!(cx.terms().node(r), Node::Ite(..)) => cx.is_array(r)?,
+        _ => false,
+    };
+    if !is_known {
+        component(cx, args[0])?;
+    }
     step::length(cx, args[0]).map(Reply::Value)
 }
 

@@ -9,5 +9,6 @@ pub(super) mod executables;
 pub(super) mod fields;
 
 use super::Row;
+pub(super) use array::ARRAY;
 
 pub(super) const TABLES: &[&[Row]] = &[array::TABLE, call::TABLE, described::TABLE, executables::TABLE, fields::TABLE];
