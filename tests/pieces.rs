@@ -104,7 +104,9 @@ fn classes_come_in_one_order() {
     let run = Run::new(common::class_path(&jdk), &jdk);
     let classes = |before: &[String]| {
         let program = run.program().expect("the fixtures");
-        before.iter().for_each(|name| drop(program.load(name).expect("a class")));
+        for name in before {
+            program.load(name).expect("a class");
+        }
         let target = target::parse("library.ClassNames#isArray").expect("a target");
         let method = target::find(&program, &target).expect("a method");
         let subject = run.over(program.clone(), method).expect("a subject");

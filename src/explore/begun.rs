@@ -26,9 +26,8 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// What `method` begins with, called on this class; nothing if it has no code, or that takes more than so many instructions, or depends on anything but the program.
+    /// What `method`, which has code, begins with, called on this class; nothing if that takes more than so many instructions, or depends on anything but the program.
     pub fn of(world: &World, class: ClassId, method: MethodId, most: u64) -> Option<Self> {
-        world.program.method(method).code.as_ref()?;
         let mut from = start::beginning(world.natives.base(world));
         let objects = from.heap.len() as u32;
         from.phases = Phases::new(vec![Phase::Initialize(class), Phase::Body(method)], vec![]).initializers(&[]);
