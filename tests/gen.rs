@@ -269,6 +269,15 @@ fn any_number_of_jobs_writes_the_same() {
 
 /// A target that cannot be explored is told the same way.
 #[test]
+fn a_stack_is_full_wherever_it_is() {
+    let (jdk, out) = (&common::jdk::homes()[0], tempfile::tempdir().expect("a directory"));
+    let targets = ["exceptions.Endless#one", "exceptions.Endless#two", "exceptions.Endless#three"];
+    let output = generate(jdk, &common::class_path(jdk), out.path(), "5", &targets);
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(output.status.success() && said.matches(", 1 confirmed on the JVM").count() == 3, "{said}");
+}
+
+#[test]
 fn the_first_method_that_fails_is_told_with_any_number_of_jobs() {
     let jdk = &common::jdk::homes()[0];
     let targets = ["heap.Swap#swap", "open.Tank#flow", "no.Such#method"];

@@ -343,6 +343,10 @@ impl Natives for Jdk {
         is_a(program, class, UNCHECKED)
     }
 
+    fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool {
+        is_a(program, class, "java/lang/StackOverflowError")
+    }
+
     fn is_error(&self, program: &Program, class: ClassId) -> bool {
         is_a(program, class, "java/lang/Error")
     }

@@ -240,6 +240,9 @@ pub trait Natives: Library {
     /// The objects in such a set; `None` where it does not tell objects of `class` apart by their identity.
     fn elements(&self, program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>>;
 
+    /// Whether it depends on the machine which method an exception of this class is thrown in: how deep its stack is.
+    fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool;
+
     /// Whether an exception of this class passes a class initializer unwrapped (JVMS §5.5 step 10).
     fn is_error(&self, program: &Program, class: ClassId) -> bool;
 }

@@ -116,7 +116,8 @@ impl Prediction<'_> {
             let n = self.given.number(r);
             return Expected::Threw { class: self.given.objects[n].class.clone(), thrown_in: None };
         }
-        let thrown_in = heap.trace(o).map(|(method, _)| {
+        let is_elsewhere = self.world.natives.is_thrown_anywhere(program, heap.class_of(o));
+        let thrown_in = heap.trace(o).filter(|_| !is_elsewhere).map(|(method, _)| {
             let m = program.method(method);
             (program.class(m.class).name.clone(), m.name.clone())
         });
