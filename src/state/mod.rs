@@ -212,8 +212,32 @@ impl State {
 impl State {
     /// Whether no term is in it, so that it means the same in a world with other terms.
     pub fn has_no_terms(&self) -> bool {
-        let Self { values, heap, statics, path, within, there, settled, trail, clock, chosen, hashed, .. } = self;
-        let Self { told, effort, calls, region, .. } = self;
+        // What is new in a state is to be named here: it may have terms.
+        let Self {
+            values,
+            heap,
+            statics,
+            path,
+            within,
+            there,
+            settled,
+            trail,
+            clock,
+            chosen,
+            hashed,
+            told,
+            effort,
+            calls,
+            region,
+            phases: _,
+            frames: _,
+            assigned: _,
+            output: _,
+            in_hash_order: _,
+            loose: _,
+            steps: _,
+            answered: _,
+        } = self;
         let is_plain = |v: &Value| !matches!(v, Value::Sym(_));
         let knows_nothing = *path == Path::default() && within.is_empty() && there.is_empty() && settled.is_empty();
         let read_nothing = clock.as_ref().is_none_or(Vec::is_empty) && chosen.is_empty() && hashed.is_empty();

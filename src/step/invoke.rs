@@ -133,8 +133,7 @@ fn add_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
         _ => {
             let terms = cx.terms();
             let bound = terms.bound(r).expect("a reference of the input is declared with a bound");
-            let begin = out.len();
-            out.extend(cx.world.inputs.members(bound).iter());
+            let mut classes = cx.world.inputs.members(bound).to_vec();
             for fact in cx.st.path.facts() {
                 let (of, is_one) = match terms.node(fact) {
                     Node::Not(other) => (terms.node(other), false),
@@ -143,10 +142,10 @@ fn add_classes(cx: &Cx<'_>, r: Term, out: &mut Vec<ClassId>) {
                 if let Node::Is(s, set) = of
                     && s == r
                 {
-                    let known = out.split_off(begin);
-                    out.extend(known.into_iter().filter(|c| terms.contains(set, ClassTag(c.0)) == is_one));
+                    classes.retain(|class| terms.contains(set, ClassTag(class.0)) == is_one);
                 }
             }
+            out.extend(classes);
         }
     }
 }
