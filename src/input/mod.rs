@@ -252,7 +252,7 @@ impl InputSpace {
         library: Rc<dyn Library>,
         bounds: Bounds,
     ) -> Self {
-        universe.add_arrays(library.arrays(&|class| universe.is_mentioned(&program, class)));
+        universe.add_arrays(library.arrays(&|class| universe.is_mentioned(class)));
         Self {
             bounds,
             universe,

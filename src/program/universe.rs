@@ -36,6 +36,8 @@ pub struct Universe {
     origin: Origin,
     worlds: Worlds,
     members: BTreeSet<Name>,
+    /// What the target's own code mentions.
+    mentioned: Vec<Name>,
     /// Names of array classes that the target's own code names, or may look into.
     arrays: BTreeSet<Name>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
@@ -55,9 +57,10 @@ impl Universe {
         let header = program.header(&target.name).ok();
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
-        let arrays = header.iter().flat_map(|header| header.arrays.iter().cloned()).collect();
+        let (arrays, mentioned) = header.map(|header| (header.arrays, header.mentioned)).unwrap_or_default();
+        let arrays = arrays.into_iter().collect();
         if target.origin == Origin::Jdk {
-            members.extend(header.into_iter().flat_map(|header| header.mentioned));
+            members.extend(mentioned.iter().cloned());
         } else {
             let headers = program.headers();
             warnings.extend(headers.unreadable.iter().cloned());
@@ -82,6 +85,7 @@ impl Universe {
             origin: target.origin,
             worlds,
             members,
+            mentioned,
             arrays,
             outside: OnceCell::new(),
             instances: RefCell::default(),
@@ -108,6 +112,7 @@ impl Universe {
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
+            mentioned: vec![],
             arrays: BTreeSet::new(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
@@ -128,10 +133,8 @@ impl Universe {
     }
 
     /// The same in another order: those that the target mentions itself come first.
-    pub fn nearest(&self, program: &Program) -> Vec<Name> {
-        let header = program.header(&self.target).ok();
-        let mentioned = header.into_iter().flat_map(|header| header.mentioned);
-        let near: Vec<Name> = mentioned.filter(|name| self.members.contains(name)).collect();
+    pub fn nearest(&self) -> Vec<Name> {
+        let near: Vec<Name> = self.mentioned.iter().filter(|&name| self.members.contains(name)).cloned().collect();
         let others: Vec<Name> = self.members.iter().filter(|name| !near.contains(name)).cloned().collect();
         [vec![self.target.clone()], near, others].concat()
     }
@@ -147,8 +150,8 @@ impl Universe {
     }
 
     /// Whether the target's own code mentions a class.
-    pub fn is_mentioned(&self, program: &Program, class: &str) -> bool {
-        program.header(&self.target).is_ok_and(|header| header.mentioned.iter().any(|name| &**name == class))
+    pub fn is_mentioned(&self, class: &str) -> bool {
+        self.mentioned.iter().any(|name| &**name == class)
     }
 
     /// Some objects of this class are no inputs.

@@ -33,7 +33,7 @@ pub(in crate::native) fn types(program: &Program, universe: &Universe) -> (Vec<M
     let array = program.array_of(ArrayComponent::Base(Int)).ok();
     let mut all: Vec<Mirror> = usual.into_iter().chain([array]).flatten().map(Mirror::Class).collect();
     all.push(Mirror::Base(Int));
-    let near = universe.nearest(program);
+    let near = universe.nearest();
     let named = near.iter().filter_map(|name| program.load(name).ok());
     for class in named.map(|class| program.class(class)).filter(|c| c.unseen.is_none() && c.typed.is_none()) {
         let of = Mirror::Class(class.id);
