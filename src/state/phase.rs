@@ -110,6 +110,11 @@ impl Phases {
         Self::new(self.plan.iter().map(other).collect(), self.arguments.clone())
     }
 
+    /// No more than the phase that runs, as if none had ended before.
+    pub fn no_later(&self) -> Self {
+        Self { end: Some(self.at + 1), ended: None, ..self.clone() }
+    }
+
     /// A call of one method of this class, which is initialized first.
     pub fn of_call(class: ClassId, method: MethodId, arguments: Vec<Value>) -> Self {
         Self::new(vec![Phase::Initialize(class), Phase::Body(method)], arguments)

@@ -178,6 +178,7 @@ impl<'a> Ways<'a> {
         st.frames.clear();
         st.path = self.given.clone();
         st.told = None;
+        st.phases = st.phases.no_later();
         st.values = arguments.to_vec().into();
         st.enter(method, code, 0..arguments.len(), &m.arguments, OnReturn::Phase);
         let mut open = vec![Way { st, facts: vec![], parts: vec![] }];

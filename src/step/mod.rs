@@ -7,6 +7,7 @@ mod alias;
 mod arith;
 mod array;
 mod ask;
+mod assume;
 mod beyond;
 mod boxes;
 mod branch;

@@ -5,7 +5,7 @@
 //!
 //! Between two phases there is no frame. What a phase must know it asks there; the same phase goes on then, now knowing.
 
-use super::{Cx, Flow, Outcome, Property, Stop, World, allocate, init};
+use super::{Cx, Flow, Outcome, Property, Stop, World, allocate, assume, init};
 use crate::{
     input::At,
     program::{Assumed, ClassId, FieldId, Invariants, MethodId},
@@ -177,27 +177,31 @@ fn has_made(cx: &mut Cx<'_>, method: MethodId, at: Option<usize>, value: Option<
 
 /// Decides whether an argument is as it is assumed to be; how large an object is, it says itself.
 fn assume(cx: &mut Cx<'_>, at: usize, what: Assumed) -> Flow {
+    if let Assumed::Text(text) = what {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        cx.st.phases.arguments[at] = Value::Obj(cx.world.natives.string(cx, &units)?);
+        return kept(cx, true);
+    }
     let argument = cx.loaded(cx.st.phases.arguments[at])?;
     let argument = cx.denoted(argument);
-    let holds = match (what, argument) {
-        (Assumed::NotNull, Value::Sym(r)) => cx.decide(cx.terms().not(cx.terms().is_null(r)))?,
-        (Assumed::NotNull, other) => other != Value::Null,
-        (Assumed::Number(least, most), number) => is_within(cx, number, least, most)?,
-        (Assumed::Size(..), Value::Null) => false,
-        (Assumed::Size(least, most), r) => {
-            let Some(size) = cx.world.natives.size(cx, r)? else {
-                let length = cx.world.strategy.get(cx, cx.term(r), At::Length)?;
-                return keep(cx, length, least, most);
-            };
-            enter(cx, size, &[r])?;
-            return Ok(());
-        }
+    let Assumed::Size(least, most) = what else {
+        let holds = assume::holds(cx, &what, argument)?;
+        return kept(cx, holds);
     };
-    kept(cx, holds)
+    if argument == Value::Null {
+        return kept(cx, false);
+    }
+    match cx.world.natives.size(cx, argument)? {
+        Some(size) => enter(cx, size, &[argument]).map(|_| ()),
+        None => {
+            let length = cx.world.strategy.get(cx, cx.term(argument), At::Length)?;
+            keep(cx, length, least, most)
+        }
+    }
 }
 
 fn keep(cx: &mut Cx<'_>, number: Value, least: i64, most: i64) -> Flow {
-    let holds = is_within(cx, number, least, most)?;
+    let holds = assume::is_within(cx, number, least, most)?;
     kept(cx, holds)
 }
 
@@ -208,14 +212,6 @@ fn kept(cx: &mut Cx<'_>, holds: bool) -> Flow {
     }
     cx.st.phases.advance();
     Ok(())
-}
-
-/// Decides whether an int or long is in this range.
-fn is_within(cx: &Cx<'_>, number: Value, least: i64, most: i64) -> Flow<bool> {
-    let (terms, number) = (cx.terms(), cx.term(number));
-    let wide = if terms.width(number) < 64 { terms.sext(64, number) } else { number };
-    let out = terms.or(terms.slt(wide, terms.long(least)), terms.slt(terms.long(most), wide));
-    cx.decide(terms.not(out))
 }
 
 /// Calls a method; `false` if its class is to be initialized first, and then the phase comes back.
@@ -253,7 +249,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
         }
         Some(Phase::Body(_)) | None => cx.st.phases.ended = Some(Ended::Returned(value)),
         Some(&Phase::Assume(_, Assumed::Size(least, most))) => {
-            let holds = is_within(cx, value.expect("a size is a number"), least, most)?;
+            let holds = assume::is_within(cx, value.expect("a size is a number"), least, most)?;
             if !holds {
                 return Err(Stop::End(Outcome::Excluded));
             }

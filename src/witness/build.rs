@@ -64,11 +64,12 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let mut given = prediction.given;
     let clock = given.clock();
     let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
-    if world.inputs.has_met(Cell::Hash) || world.inputs.has_met_time() {
+    if world.inputs.has_met(Cell::Hash) || world.inputs.has_met_time() || world.inputs.has_drawn() {
         leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     }
     let arbitrary = match () {
         () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
+        () if atoms.iter().any(|&t| world.inputs.is_drawn(t)) => Some("random numbers"),
         () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
         () if leaf.state.in_hash_order => Some("the order of keys in a hash table"),
         () => None,
@@ -219,6 +220,10 @@ fn existing(given: &mut Given<'_>, o: ObjId) -> Body {
             // The arguments of a program that is started without any.
             if phases.arguments.contains(&Value::Obj(o)) && given.space.bounds.no_arguments {
                 return Body::Elements(vec![]);
+            }
+            // The name of a test.
+            if let Some(text) = given.state.heap.interned(o) {
+                return Body::Text(text.clone());
             }
             let named = given.ordinal(o).or_else(|| given.stands_for(o)).or_else(|| given.field_with(o));
             named.unwrap_or(Body::Opaque)

@@ -1,7 +1,7 @@
 //! What annotations say of parameters: the constraints of jqwik, `@Min` and `@Max`.
 
 use super::{Assumed, MethodId, Program, is_parameterized, may_be_null, names::JQWIK};
-use crate::classfile::{Annotation, BaseType, ElementValue, FieldType};
+use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
 
 /// What is true of the parameters of a test; and what of that cannot be said.
 pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>, Option<String>) {
@@ -17,7 +17,7 @@ pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>,
         for annotation in annotations {
             match constraint(annotation) {
                 Said::Nothing => {}
-                Said::This(assumed) if fits(assumed, ty) => all.push((i, assumed)),
+                Said::This(assumed) if fits(&assumed, ty) => all.push((i, assumed)),
                 Said::This(_) | Said::Other => {
                     unsayable.get_or_insert_with(|| format!("@{}", annotation.simple_name()));
                 }
@@ -28,23 +28,27 @@ pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>,
 }
 
 /// Whether that can be said of a parameter of this type: numbers are ints and the like, not boxes.
-fn fits(assumed: Assumed, ty: &FieldType) -> bool {
+fn fits(assumed: &Assumed, ty: &FieldType) -> bool {
     let is_number = matches!(ty, FieldType::Base(base) if !matches!(base, BaseType::Float | BaseType::Double));
     match assumed {
         Assumed::Number(..) => is_number,
-        Assumed::Size(..) | Assumed::NotNull => !matches!(ty, FieldType::Base(_)),
+        Assumed::Size(..) | Assumed::NotNull | Assumed::Text(_) => !matches!(ty, FieldType::Base(_)),
     }
 }
 
-/// What is true of what a constructor is given, which is behind what the test is given.
+/// What is true of what a constructor is given, which is behind what the test is given; a test by its name is given that (JUnit 3, `TestSuite.createTest`).
 pub(super) fn of_constructor(
     program: &Program,
     test: MethodId,
     constructor: MethodId,
+    name: Option<&Name>,
 ) -> impl Iterator<Item = (usize, Assumed)> {
     let first = program.method(test).descriptor.params.len();
     let types = program.method(constructor).descriptor.params.iter().enumerate();
-    types.filter(|(_, ty)| !matches!(ty, FieldType::Base(_))).map(move |(i, _)| (first + i, Assumed::NotNull))
+    types.filter(|(_, ty)| !matches!(ty, FieldType::Base(_))).map(move |(i, _)| {
+        let assumed = name.map_or(Assumed::NotNull, |name| Assumed::Text(name.clone()));
+        (first + i, assumed)
+    })
 }
 
 enum Said {

@@ -34,7 +34,7 @@ pub struct Test {
 }
 
 /// What is true of a parameter.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Assumed {
     /// It is not null.
     NotNull,
@@ -42,6 +42,8 @@ pub enum Assumed {
     Number(i64, i64),
     /// It is an array, a string, a collection or a map of so many elements.
     Size(i64, i64),
+    /// It is this string.
+    Text(Name),
 }
 
 /// The tests of a class.
@@ -58,9 +60,8 @@ impl Tests {
     pub fn of(program: &Program, class: ClassId) -> Self {
         let mut tests = Self::default();
         let c = program.class(class);
-        // Frameworks make no objects of local and anonymous classes.
-        let is_local = c.file.as_deref().is_some_and(|file| file.enclosing_method.is_some());
-        if c.origin != Origin::Application || c.access.is_abstract() || c.access.is_interface() || is_local {
+        if c.origin != Origin::Application || c.access.is_abstract() || c.access.is_interface() || is_within(program, c)
+        {
             return tests;
         }
         for method in declared(program, class) {
@@ -110,15 +111,15 @@ fn declared(program: &Program, class: ClassId) -> Vec<MethodId> {
 }
 
 fn kind<'a>(program: &'a Program, class: &Class, method: MethodId) -> Option<Kind<'a>> {
-    let annotations = &program.declaration(method).annotations;
-    let is_test = |a: &&Annotation| TESTS.contains(&&*a.class) || TEMPLATES.contains(&&*a.class);
-    if let Some(annotation) = annotations.iter().find(is_test) {
-        return Some(Kind::Annotated(annotation));
-    }
     let m = program.method(method);
     let is_old = class.ancestors.iter().any(|&above| &*program.class(above).name == JUNIT3);
     let is_named = m.name.starts_with("test") && m.access.is_public() && &*m.raw_descriptor == "()V";
-    (is_old && is_named && !m.access.is_static()).then_some(Kind::Named)
+    // Whatever its annotations say, there.
+    if is_old && is_named && !m.access.is_static() {
+        return Some(Kind::Named);
+    }
+    let is_test = |a: &&Annotation| TESTS.contains(&&*a.class) || TEMPLATES.contains(&&*a.class);
+    program.declaration(method).annotations.iter().find(is_test).map(Kind::Annotated)
 }
 
 fn is_disabled(program: &Program, class: ClassId, method: MethodId) -> bool {
@@ -141,10 +142,12 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
         },
         Kind::Named => None,
     };
-    let (constructors, unmade) = constructors(program, &classes);
+    let is_named = matches!(kind, Kind::Named);
+    let (constructors, unmade) = constructors(program, &classes, is_named);
     let (mut assumed, unsayable) = assumed::of(program, method);
     if let Some(&outermost) = constructors.first() {
-        assumed.extend(assumed::of_constructor(program, method, outermost));
+        let name = is_named.then(|| &program.method(method).name);
+        assumed.extend(assumed::of_constructor(program, method, outermost, name));
     }
     let template = match kind {
         Kind::Annotated(annotation) if TEMPLATES.contains(&&*annotation.class) => {
@@ -164,11 +167,24 @@ fn is_predicate(program: &Program, method: MethodId) -> bool {
     matches!(&program.method(method).descriptor.ret, Some(FieldType::Base(BaseType::Boolean)))
 }
 
+/// Whether a class is made by what it is in alone: frameworks make no objects of local and anonymous classes, nor of inner ones that do not say that they
+/// are tests.
+fn is_within(program: &Program, class: &Class) -> bool {
+    class.file.as_deref().is_some_and(|file| {
+        let own = file.inner_classes.iter().find(|inner| inner.inner == class.name);
+        let is_inner = own.is_some_and(|own| own.outer.is_some() && !own.access.is_static());
+        file.enclosing_method.is_some() || is_inner && !is_nested(program, class.id)
+    })
+}
+
+fn is_nested(program: &Program, class: ClassId) -> bool {
+    annotations(program, class).iter().any(|a| NESTED.contains(&&*a.class))
+}
+
 /// The classes around an inner test class, outermost first.
 fn around(program: &Program, class: ClassId) -> Vec<ClassId> {
-    let is_nested = annotations(program, class).iter().any(|a| NESTED.contains(&&*a.class));
     let name = &program.class(class).name;
-    let outer = name.rfind('$').filter(|_| is_nested).and_then(|at| program.load(&name[..at]).ok());
+    let outer = name.rfind('$').filter(|_| is_nested(program, class)).and_then(|at| program.load(&name[..at]).ok());
     match outer {
         Some(outer) => {
             let mut all = around(program, outer);
@@ -179,10 +195,15 @@ fn around(program: &Program, class: ClassId) -> Vec<ClassId> {
     }
 }
 
-/// What makes instances of these classes, each within the one before; or why nothing does.
-fn constructors(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Option<String>) {
+/// What makes instances of these classes, each within the one before; or why nothing does. A test by its name is told that, if it can be.
+fn constructors(program: &Program, classes: &[ClassId], is_named: bool) -> (Vec<MethodId>, Option<String>) {
     let mut all = vec![];
     for (i, &class) in classes.iter().enumerate() {
+        let told = is_named.then(|| told_its_name(program, class)).flatten();
+        if let Some(told) = told.filter(|&told| program.method(told).access.is_public()) {
+            all.push(told);
+            continue;
+        }
         let descriptor = match i {
             0 => "()V".to_owned(),
             _ => format!("(L{};)V", program.class(classes[i - 1]).name),
@@ -197,6 +218,14 @@ fn constructors(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Optio
         }
     }
     (all, None)
+}
+
+/// The constructor that is given the name of the test, as that of `TestCase` is (JUnit 3).
+fn told_its_name(program: &Program, class: ClassId) -> Option<MethodId> {
+    let above = program.load(JUNIT3).ok()?;
+    let methods = program.class(above).methods.iter().map(|&m| program.method(m));
+    let like = methods.filter(|m| m.is_constructor()).find(|m| m.descriptor.params.len() == 1)?;
+    program.declared_method(class, "<init>", &like.raw_descriptor)
 }
 
 /// The only constructor of a class that is run with parameters (JUnit 4).
