@@ -235,6 +235,8 @@ pub struct InputSpace {
     told: RefCell<FxHashMap<(usize, &'static str, FieldType), Value>>,
     /// What passes before each look at a clock.
     clock: RefCell<Vec<Term>>,
+    /// Random numbers that nobody foresees.
+    drawn: RefCell<Vec<Term>>,
     /// What the calls of an abstract method return, in order.
     results: RefCell<FxHashMap<(MethodId, FieldType), Vec<Value>>>,
     /// The types that a class object may stand for.
@@ -272,6 +274,7 @@ impl InputSpace {
             choices: RefCell::default(),
             told: RefCell::default(),
             clock: RefCell::default(),
+            drawn: RefCell::default(),
             results: RefCell::default(),
             types_of_objects: OnceCell::new(),
             statics: RefCell::default(),

@@ -12,6 +12,7 @@ pub mod collection;
 pub mod enumeration;
 pub mod existing;
 pub mod object;
+pub mod random;
 pub mod static_field;
 pub mod string;
 pub mod unseen;

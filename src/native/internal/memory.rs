@@ -1,6 +1,7 @@
 //! `jdk.internal.misc.Unsafe`: cells of objects by offset. An offset is ours to choose: 16 and 8 for each field before;
 //! arrays have the JVM's usual element sizes.
 
+use super::bytes;
 use crate::{
     classfile::BaseType,
     input::At,
@@ -79,8 +80,8 @@ pub(in crate::native) enum Place {
     Cell(ObjId, usize),
     /// A static field.
     Static(ClassId, u32),
-    /// In a byte array, a number of several bytes.
-    Bytes(ObjId, usize),
+    /// In a byte array, a number of several bytes, from an index on.
+    Bytes { array: Value, at: Value, big_endian: bool },
     /// A field of a value of the input.
     Input(Term, FieldId),
     /// An element of an array, at an index, of which one depends on the input.
@@ -118,7 +119,7 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
         let scale = element_size(component);
         let wide = scale == 1 && size > 1;
         return match at % scale == 0 && at >= 0 {
-            true if wide => Ok(Place::Bytes(o, at as usize)),
+            true if wide => Ok(Place::Bytes { array: base, at: Value::I32(at as i32), big_endian: false }),
             true => Ok(Place::Cell(o, (at / scale) as usize)),
             false => cx.unsupported("access to part of an array element"),
         };
@@ -135,7 +136,7 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     }
 }
 
-/// The element of an array that is read or written whole, where the array or the offset depends on the input.
+/// The element of an array that is read or written whole, or bytes of it as a number, where the array or the offset depends on the input.
 fn element_at(cx: &Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Option<Place>> {
     let base = cx.denoted(base);
     if matches!((base, offset), (Value::Obj(o), Value::I64(_)) if cx.st.heap.open_length(o).is_none()) {
@@ -148,11 +149,13 @@ fn element_at(cx: &Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Option<
         (ArrayComponent::Base(_), 3) => scale == 2,
         (ArrayComponent::Base(_), size) => scale == i64::from(size),
     };
-    if !is_whole || matches!(base, Value::Sym(r) if cx.decide(terms.is_null(r))?) {
+    let is_wide = scale == 1 && size > 1;
+    if !is_whole && !is_wide || matches!(base, Value::Sym(r) if cx.decide(terms.is_null(r))?) {
         return Ok(None);
     }
     let index = index(terms, terms.sub(cx.term(offset), terms.long(BASE)), scale.trailing_zeros());
-    Ok(Some(Place::Element(base, Value::from_term(terms, index))))
+    let at = Value::from_term(terms, index);
+    Ok(Some(if is_wide { Place::Bytes { array: base, at, big_endian: false } } else { Place::Element(base, at) }))
 }
 
 /// The number of the element, 32 bits, that is so many bytes from the first on.
@@ -201,19 +204,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, place: &Place, size: u8) -> Flow<
         Place::Static(class, slot) => get_static(cx, class, slot)?,
         Place::Input(r, f) => cx.world.strategy.get(cx, r, At::Field(f))?,
         Place::Element(array, index) => element(cx, array, index)?,
-        Place::Bytes(o, at) => {
-            let Some(bytes) = cx.st.heap.bytes(o) else {
-                return cx.unsupported("bytes that depend on the input, read as a number");
-            };
-            let width = if size == 3 { 2 } else { usize::from(size) };
-            let number = bytes[at..at + width].iter().rev().fold(0u64, |n, &b| n << 8 | u64::from(b as u8));
-            match size {
-                2 => Value::I32(i32::from(number as u16)),
-                3 => Value::I32(i32::from(number as i16)),
-                4 => Value::I32(number as i32),
-                _ => Value::I64(number as i64),
-            }
-        }
+        Place::Bytes { array, at, big_endian } => bytes::read(cx, array, at, (size, big_endian))?,
     })
 }
 
@@ -224,17 +215,7 @@ pub(in crate::native) fn write(cx: &mut Cx<'_>, place: &Place, size: u8, v: Valu
         Place::Static(class, slot) => put_static(cx, class, slot, v)?,
         Place::Input(r, f) => cx.world.strategy.put(cx, r, At::Field(f), v)?,
         Place::Element(array, index) => set_element(cx, array, index, v)?,
-        Place::Bytes(o, at) => {
-            let (number, width) = match (v, size) {
-                (Value::I32(n), 2 | 3) => (n as i64, 2),
-                (Value::I32(n), _) => (n as i64, 4),
-                (Value::I64(n), _) => (n, 8),
-                _ => return cx.unsupported("a number that depends on the input, written as bytes"),
-            };
-            for i in 0..width {
-                cx.st.heap.set_cell(o, at + i, Value::I32(i32::from((number >> (8 * i)) as i8)));
-            }
-        }
+        Place::Bytes { array, at, big_endian } => bytes::write(cx, array, at, (size, big_endian), v)?,
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 //! Not modelled: memory outside the heap, archived classes, native libraries.
 
 mod arrays;
+mod bytes;
 pub(super) mod memory;
 mod misc;
 mod preconditions;

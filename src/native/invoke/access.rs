@@ -11,7 +11,7 @@ use crate::{
     },
     program::{ArrayComponent, ClassId, ClassKind},
     state::{ObjId, Value, Variable},
-    step::{Cx, Fault, Flow, Reply, Stop, initialized, length},
+    step::{Cx, Fault, Flow, Reply, Stop, component, initialized, length},
     term::{BinOp, Sort},
 };
 
@@ -53,8 +53,6 @@ pub(super) const TABLE: &[Row] = &[
 struct Access {
     place: Place,
     ty: FieldType,
-    /// The byte order of the variable is not that of the machine.
-    swapped: bool,
     /// It is a final field.
     constant: bool,
     /// The values behind the coordinates.
@@ -80,13 +78,13 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
     };
     let Some(variable) = variable else { return cx.unsupported("a VarHandle of a kind that has no model") };
     let program = &cx.world.program;
-    let (place, ty, coordinates, swapped) = match variable {
+    let (place, ty, coordinates) = match variable {
         Variable::Field(f) => {
             let field = program.field(f);
             let ty = field.ty.clone();
             if field.access.is_static() {
                 initialized(cx, field.class)?;
-                (Place::Static(field.class, field.slot), ty, 0, false)
+                (Place::Static(field.class, field.slot), ty, 0)
             } else {
                 let place = match cx.denoted(args[1]) {
                     Value::Sym(r) => {
@@ -95,7 +93,7 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
                     }
                     _ => Place::Cell(coordinate(cx, args, field.class)?, field.slot as usize),
                 };
-                (place, ty, 1, false)
+                (place, ty, 1)
             }
         }
         Variable::Element(class) => {
@@ -108,7 +106,7 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
             };
             let array = coordinate(cx, args, class)?;
             let place = match (args[2], cx.st.heap.open_length(array)) {
-                (Value::I32(_), None) => Place::Cell(array, index(cx, array, args[2], 1)?),
+                (Value::I32(_), None) => Place::Cell(array, index(cx, array, args[2])?),
                 _ => {
                     let length = length(cx, Value::Obj(array))?;
                     if !cx.decide(cx.terms().ult(cx.term(args[2]), cx.term(length)))? {
@@ -119,13 +117,23 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
                     Place::Element(Value::Obj(array), args[2])
                 }
             };
-            (place, ty, 2, false)
+            (place, ty, 2)
         }
         Variable::Bytes { base, big_endian } => {
-            let class = cx.linked(program.array_of(BaseType::Byte))?;
-            let array = coordinate(cx, args, class)?;
-            let at = index(cx, array, args[2], width(base))?;
-            (Place::Bytes(array, at), FieldType::Base(base), 2, big_endian)
+            cx.non_null(args[1])?;
+            let array = cx.denoted(args[1]);
+            if component(cx, array) != Some(ArrayComponent::Base(BaseType::Byte)) {
+                return cx.unsupported("a VarHandle called on an object of another class");
+            }
+            let length = length(cx, array)?;
+            let terms = cx.terms();
+            let (at, length) = (cx.term(args[2]), cx.term(length));
+            let last = terms.sub(length, terms.int(width(base) as i32));
+            let is_within = terms.and(terms.not(terms.slt(at, terms.int(0))), terms.not(terms.slt(last, at)));
+            if !cx.decide(is_within)? {
+                return cx.unsupported("a VarHandle called with an index out of bounds");
+            }
+            (Place::Bytes { array, at: args[2], big_endian }, FieldType::Base(base), 2)
         }
     };
     let values = args[1 + coordinates..].to_vec();
@@ -148,7 +156,7 @@ fn access(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Access> {
         }
     }
     let constant = matches!(variable, Variable::Field(f) if program.field(f).access.is_final());
-    Ok(Access { place, ty, swapped, constant, values })
+    Ok(Access { place, ty, constant, values })
 }
 
 /// The descriptor of the call (JVMS §2.9.3: it is that of the caller, not of the method).
@@ -172,15 +180,14 @@ fn coordinate(cx: &mut Cx<'_>, args: &[Value], class: ClassId) -> Flow<ObjId> {
     }
 }
 
-fn index(cx: &mut Cx<'_>, array: ObjId, at: Value, width: usize) -> Flow<usize> {
+fn index(cx: &mut Cx<'_>, array: ObjId, at: Value) -> Flow<usize> {
     let (Value::I32(at), None) = (at, cx.st.heap.open_length(array)) else {
         return cx.unsupported("a VarHandle called with an index or a length that depends on the input");
     };
     let length = cx.st.heap.header(array).len as i32;
     match usize::try_from(at) {
-        Ok(i) if i + width <= length as usize => Ok(i),
-        _ if width == 1 => cx.raise(&Fault::ArrayIndex(Some((at, length)))),
-        _ => cx.unsupported("a VarHandle called with an index out of bounds"),
+        Ok(i) if at < length => Ok(i),
+        _ => cx.raise(&Fault::ArrayIndex(Some((at, length)))),
     }
 }
 
@@ -205,36 +212,23 @@ impl Access {
 
     fn read(&self, cx: &mut Cx<'_>) -> Flow<Value> {
         let v = read(cx, &self.place, self.size())?;
-        let v = self.reordered(v);
         match (&self.place, &self.ty, v) {
-            (Place::Bytes(..), FieldType::Base(BaseType::Float), Value::I32(bits)) => Ok(Value::F32(bits as u32)),
-            (Place::Bytes(..), FieldType::Base(BaseType::Double), Value::I64(bits)) => Ok(Value::F64(bits as u64)),
+            (Place::Bytes { .. }, FieldType::Base(BaseType::Float), Value::I32(bits)) => Ok(Value::F32(bits as u32)),
+            (Place::Bytes { .. }, FieldType::Base(BaseType::Double), Value::I64(bits)) => Ok(Value::F64(bits as u64)),
             _ => cx.loaded(v),
         }
     }
 
     fn write(&self, cx: &mut Cx<'_>, v: Value) -> Flow {
-        if let Place::Bytes(..) = self.place {
+        if let Place::Bytes { .. } = self.place {
             let v = match v {
                 Value::F32(bits) => Value::I32(bits as i32),
                 Value::F64(bits) => Value::I64(bits as i64),
                 v => v,
             };
-            return write(cx, &self.place, self.size(), self.reordered(v));
+            return write(cx, &self.place, self.size(), v);
         }
         write(cx, &self.place, self.size(), v)
-    }
-
-    /// A number in the byte order of the variable.
-    fn reordered(&self, v: Value) -> Value {
-        match (v, &self.ty) {
-            (v, _) if !self.swapped => v,
-            (Value::I32(n), FieldType::Base(BaseType::Char)) => Value::I32(i32::from((n as u16).swap_bytes())),
-            (Value::I32(n), FieldType::Base(BaseType::Short)) => Value::I32(i32::from((n as i16).swap_bytes())),
-            (Value::I32(n), _) => Value::I32(n.swap_bytes()),
-            (Value::I64(n), _) => Value::I64(n.swap_bytes()),
-            (v, _) => v,
-        }
     }
 }
 

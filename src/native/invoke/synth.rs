@@ -17,7 +17,7 @@ pub(super) const CLASS: &str = "java/lang/Class";
 pub(super) const STRING: &str = "java/lang/String";
 
 /// JVMS tables 4.5-A and 4.6-A.
-pub(super) const PUBLIC: u16 = 0x0001;
+pub(in crate::native) const PUBLIC: u16 = 0x0001;
 pub(in crate::native) const STATIC: u16 = 0x0008;
 const FINAL: u16 = 0x0010;
 const NATIVE: u16 = 0x0100;

@@ -18,6 +18,8 @@ use crate::{
 };
 
 pub(super) const HANDLE: &str = "java/lang/invoke/VarHandle";
+/// The class of all that are made here: whatever they stand for is kept beside them.
+const OBJECTS: &str = "java/lang/invoke/VarHandleInts$Array";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
 pub(super) const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 
@@ -29,8 +31,8 @@ pub(super) const TABLE: &[Row] = &[
     (LOOKUP, "findVarHandle", "*", find::<false>),
     (LOOKUP, "findStaticVarHandle", "*", find::<true>),
     ("java/lang/invoke/VarHandles", "makeFieldHandle", "*", of_member),
-    (HANDLE, "withInvokeExactBehavior", "*", itself),
-    (HANDLE, "withInvokeBehavior", "*", itself),
+    (OBJECTS, "withInvokeExactBehavior", "*", itself),
+    (OBJECTS, "withInvokeBehavior", "*", itself),
 ];
 
 /// With the rights of the caller.
@@ -66,7 +68,7 @@ fn itself(_: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn handle(cx: &mut Cx<'_>, to: Variable) -> Flow<Reply> {
-    let class = cx.linked(cx.world.program.load(HANDLE))?;
+    let class = cx.linked(cx.world.program.load(OBJECTS))?;
     let o = allocate(cx, class);
     cx.st.heap.set_variable(o, to);
     Ok(Reply::Value(Value::Obj(o)))

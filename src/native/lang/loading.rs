@@ -55,7 +55,7 @@ fn class_loader(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// An object of which there is one, and whose fields are not followed.
-fn sealed(cx: &mut Cx<'_>, what: &'static str, class: &str) -> Flow<ObjId> {
+pub(in crate::native) fn sealed(cx: &mut Cx<'_>, what: &'static str, class: &str) -> Flow<ObjId> {
     singleton(cx, what, |cx| {
         let class = cx.linked(cx.world.program.load(class))?;
         let o = allocate(cx, class);

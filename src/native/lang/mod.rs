@@ -15,7 +15,7 @@ pub(super) mod faults;
 mod floats;
 pub(in crate::native) mod identity;
 mod library;
-mod loading;
+pub(super) mod loading;
 pub(super) mod math;
 pub(super) mod messages;
 mod nesting;

@@ -7,8 +7,10 @@ mod call;
 mod described;
 pub(super) mod executables;
 pub(super) mod fields;
+mod serial;
 
 use super::Row;
 pub(super) use array::ARRAY;
 
-pub(super) const TABLES: &[&[Row]] = &[array::TABLE, call::TABLE, described::TABLE, executables::TABLE, fields::TABLE];
+pub(super) const TABLES: &[&[Row]] =
+    &[array::TABLE, call::TABLE, described::TABLE, executables::TABLE, fields::TABLE, serial::TABLE];

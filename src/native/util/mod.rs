@@ -14,6 +14,7 @@ pub(in crate::native) mod locale;
 mod logging;
 pub(super) mod looking;
 mod ordering;
+mod secure;
 mod sorting;
 pub(super) mod streams;
 mod table;
@@ -36,6 +37,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     collection::enum_map::TABLE,
     collection::sorted::TABLE,
     ordering::TABLE,
+    secure::TABLE,
     sorting::TABLE,
     table::TABLE,
 ];
