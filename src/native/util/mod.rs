@@ -1,4 +1,4 @@
-//! `java.util`: locales and services, collections of the input, tables of known words, sets that only grow, and checksums. What collections do is
+//! `java.util`: locales and services, collections of the input, tables of known words, sets that only grow, checksums, digests and secure random numbers. What collections do is
 //! bytecode and runs as it is.
 //!
 //! Not modelled: locales other than English as it is spoken in the United States, providers of services.
