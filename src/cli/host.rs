@@ -3,6 +3,7 @@
 use crate::step::Host;
 use std::{
     env, fs,
+    hash::{BuildHasher, RandomState},
     io::{self, Read, Write},
     os::unix::fs::MetadataExt,
     thread,
@@ -75,6 +76,10 @@ impl Host for Process {
 
     fn millis(&self) -> i64 {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
+    }
+
+    fn random(&self) -> u64 {
+        RandomState::new().hash_one(self.nanos())
     }
 
     fn sleep(&self, time: Duration) {

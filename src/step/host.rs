@@ -14,6 +14,9 @@ pub trait Host {
     /// Milliseconds since the epoch.
     fn millis(&self) -> i64;
 
+    /// A number that nobody foresees.
+    fn random(&self) -> u64;
+
     /// Lets time pass.
     fn sleep(&self, time: Duration);
 

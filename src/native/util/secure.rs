@@ -98,6 +98,9 @@ fn seed(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Eight bytes.
 fn draw(cx: &mut Cx<'_>) -> Flow<Term> {
+    if let Some(host) = &cx.world.host {
+        return Ok(cx.terms().bv(64, host.random()));
+    }
     let Some(told) = &cx.st.clock else { return cx.unsupported("an initializer that draws a secure random number") };
     let drawn = cx.world.inputs.drawn(told.len());
     let value = Value::from_term(cx.terms(), drawn);
@@ -106,9 +109,6 @@ fn draw(cx: &mut Cx<'_>) -> Flow<Term> {
 }
 
 fn next(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if cx.world.host.is_some() {
-        return Ok(Reply::Bytecode);
-    }
     let bits = draw(cx)?;
     let terms = cx.terms();
     // Of 32 the uppermost.
@@ -118,9 +118,6 @@ fn next(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if cx.world.host.is_some() {
-        return Ok(Reply::Bytecode);
-    }
     let length = length(cx, args[1])?;
     let mut drawn = None;
     for k in 0..counted(cx, length)? {
@@ -137,9 +134,6 @@ fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn bytes(cx: &mut Cx<'_>, count: Value) -> Flow<Reply> {
-    if cx.world.host.is_some() {
-        return Ok(Reply::Bytecode);
-    }
     let Value::I32(n) = count else { return cx.unsupported("as many random bytes as the input says") };
     if n < 0 {
         let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "numBytes cannot be negative")?;
