@@ -45,6 +45,12 @@ public class ThreeNamedTest extends junit.framework.TestCase {
         }
     }
 
+    /** No test: a method of a TestCase is one by its name. */
+    @org.junit.Test
+    public void unnamed() {
+        fail();
+    }
+
     public void testWrongKey() {
         map.put("one", 1);
         map.containsKey(null);

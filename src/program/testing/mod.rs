@@ -8,7 +8,7 @@ mod wanted;
 
 use super::{Class, ClassId, MethodId, Program, package::Origin};
 use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
-use names::{DISABLED, JUNIT3, NESTED, PARAMETERIZED, TEMPLATES, TESTS};
+use names::{DISABLED, JUNIT3, JUNIT4, NESTED, PARAMETERIZED, TEMPLATES, TESTS};
 
 /// A test method, and what runs around it.
 #[derive(Clone, Debug)]
@@ -114,12 +114,13 @@ fn kind<'a>(program: &'a Program, class: &Class, method: MethodId) -> Option<Kin
     let m = program.method(method);
     let is_old = class.ancestors.iter().any(|&above| &*program.class(above).name == JUNIT3);
     let is_named = m.name.starts_with("test") && m.access.is_public() && &*m.raw_descriptor == "()V";
-    // Whatever its annotations say, there.
+    // JUnit 4 looks at no annotations of its own there.
     if is_old && is_named && !m.access.is_static() {
         return Some(Kind::Named);
     }
     let is_test = |a: &&Annotation| TESTS.contains(&&*a.class) || TEMPLATES.contains(&&*a.class);
-    program.declaration(method).annotations.iter().find(is_test).map(Kind::Annotated)
+    let annotation = program.declaration(method).annotations.iter().find(is_test)?;
+    (!is_old || !JUNIT4.contains(&&*annotation.class)).then_some(Kind::Annotated(annotation))
 }
 
 fn is_disabled(program: &Program, class: ClassId, method: MethodId) -> bool {

@@ -14,6 +14,9 @@ pub(super) const TESTS: [&str; 7] = [
     "net/jqwik/api/Example",
 ];
 
+/// Of these those of JUnit 4.
+pub(super) const JUNIT4: [&str; 2] = ["org/junit/Test", "org/junit/experimental/theories/Theory"];
+
 /// Those of methods that make tests.
 pub(super) const TEMPLATES: [&str; 2] = ["org/junit/jupiter/api/TestFactory", "org/junit/jupiter/api/TestTemplate"];
 
