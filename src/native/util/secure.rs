@@ -13,7 +13,7 @@ use crate::{
         replies,
     },
     state::{Reading, Value},
-    step::{Cx, Flow, Reply, Stop, allocate, allocate_array, counted, length, set_element},
+    step::{Cx, Flow, Reply, allocate, allocate_array, counted, field_of_allocated, length, set_element},
     term::{BinOp, Term},
 };
 use smallvec::smallvec;
@@ -35,7 +35,7 @@ pub(super) const TABLE: &[Row] = &[
     (RANDOM, "toString", "*", |cx, _| cx.unsupported("how secure random numbers are made")),
     (RANDOM, "setSeed", "([B)V", seed),
     (RANDOM, "setSeed", "(J)V", replies::nothing),
-    (RANDOM, "nextBytes", "([B)V", fill),
+    (RANDOM, "nextBytes", "([B)V", next_bytes),
     (RANDOM, "next", "(I)I", next),
     (RANDOM, "generateSeed", "(I)[B", |cx, args| bytes(cx, args[1])),
     (RANDOM, "getSeed", "(I)[B", |cx, args| bytes(cx, args[0])),
@@ -91,9 +91,20 @@ fn random(cx: &mut Cx<'_>) -> Flow<Reply> {
     Ok(Reply::Value(Value::Obj(allocate(cx, class))))
 }
 
+/// Whether what makes the numbers is of the JDK, not of the program.
+fn is_of_the_jdk(cx: &Cx<'_>, random: Value) -> Flow<bool> {
+    let Value::Obj(o) = random else { return Ok(true) };
+    let program = &cx.world.program;
+    let class = cx.linked(program.load(RANDOM))?;
+    let own = cx.linked(program.resolve_field(class, "secureRandomSpi", "Ljava/security/SecureRandomSpi;"))?;
+    Ok(field_of_allocated(cx, o, own)? == Value::Null)
+}
+
 fn seed(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[1])?;
-    Ok(Reply::Void)
+    if cx.decide(cx.terms().is_null(cx.term(args[1])))? {
+        return thrown(cx, "java/lang/NullPointerException");
+    }
+    Ok(if is_of_the_jdk(cx, args[0])? { Reply::Void } else { Reply::Bytecode })
 }
 
 /// Eight bytes.
@@ -109,6 +120,9 @@ fn draw(cx: &mut Cx<'_>) -> Flow<Term> {
 }
 
 fn next(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if !is_of_the_jdk(cx, args[0])? {
+        return Ok(Reply::Bytecode);
+    }
     let bits = draw(cx)?;
     let terms = cx.terms();
     // Of 32 the uppermost.
@@ -117,8 +131,29 @@ fn next(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::from_term(terms, next)))
 }
 
-fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let length = length(cx, args[1])?;
+fn next_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if !is_of_the_jdk(cx, args[0])? {
+        return Ok(Reply::Bytecode);
+    }
+    if cx.decide(cx.terms().is_null(cx.term(args[1])))? {
+        return thrown(cx, "java/lang/NullPointerException");
+    }
+    if !matches!(cx.denoted(args[1]), Value::Obj(_)) {
+        return cx.unsupported("random numbers in an array of the input");
+    }
+    fill(cx, args[1])?;
+    Ok(Reply::Void)
+}
+
+/// Where, each JDK has its own.
+fn thrown(cx: &mut Cx<'_>, class: &str) -> Flow<Reply> {
+    let class = cx.linked(cx.world.program.load(class))?;
+    throwable::somewhere(cx, class)
+}
+
+/// Fills an array that has been allocated.
+fn fill(cx: &mut Cx<'_>, array: Value) -> Flow {
+    let length = length(cx, array)?;
     let mut drawn = None;
     for k in 0..counted(cx, length)? {
         let eight = match drawn {
@@ -128,20 +163,19 @@ fn fill(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let terms = cx.terms();
         let byte = terms.trunc(8, terms.bin(BinOp::Ushr, eight, terms.bv(64, u64::from(k % 8 * 8))));
         let byte = Value::from_term(terms, terms.sext(32, byte));
-        set_element(cx, args[1], Value::I32(k as i32), byte)?;
+        set_element(cx, array, Value::I32(k as i32), byte)?;
     }
-    Ok(Reply::Void)
+    Ok(())
 }
 
 fn bytes(cx: &mut Cx<'_>, count: Value) -> Flow<Reply> {
     let Value::I32(n) = count else { return cx.unsupported("as many random bytes as the input says") };
     if n < 0 {
-        let refused = throwable::made(cx, "java/lang/IllegalArgumentException", "numBytes cannot be negative")?;
-        return Err(Stop::Throw(refused));
+        return thrown(cx, "java/lang/IllegalArgumentException");
     }
     let class = cx.linked(cx.world.program.load("[B"))?;
     let array = Value::Obj(allocate_array(cx, class, &[count]));
-    fill(cx, &[Value::Null, array])?;
+    fill(cx, array)?;
     Ok(Reply::Value(array))
 }
 
