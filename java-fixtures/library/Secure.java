@@ -13,6 +13,9 @@
 //@ method library.Secure#abc
 //@ only pose
 //@ returns 1,2
+//@ method library.Secure#own
+//@ only pose
+//@ returns 1,2
 package library;
 
 import java.security.*;
@@ -44,6 +47,32 @@ public final class Secure {
             return 9;
         }
         return length < 20 ? 1 : length == digest.getDigestLength() ? 2 : 3;
+    }
+
+    private static final class Same extends SecureRandomSpi {
+        @Override
+        protected void engineSetSeed(byte[] seed) {
+        }
+
+        @Override
+        protected void engineNextBytes(byte[] bytes) {
+            Arrays.fill(bytes, (byte) 3);
+        }
+
+        @Override
+        protected byte[] engineGenerateSeed(int count) {
+            return new byte[count];
+        }
+    }
+
+    private static final class Own extends SecureRandom {
+        Own() {
+            super(new Same(), null);
+        }
+    }
+
+    static int own(int n) {
+        return new Own().nextInt() == 0x03030303 && n > 2 ? 1 : 2;
     }
 
     static int abc(int n) throws NoSuchAlgorithmException {
