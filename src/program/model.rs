@@ -47,15 +47,6 @@ impl Program {
         model
     }
 
-    /// The models that have been asked for, with the names of their classes.
-    pub fn models(&self) -> Vec<(Name, Rc<Model>)> {
-        let known = self.models.borrow();
-        let mut all: Vec<(Name, Rc<Model>)> =
-            known.iter().filter_map(|(&class, model)| Some((self.class(class).name.clone(), model.clone()?))).collect();
-        all.sort_by(|a, b| a.0.cmp(&b.0));
-        all
-    }
-
     /// The classes that a model names for a type of which it says nothing else, as `CLASSES`.
     pub fn classes_of_model(&self, class: ClassId) -> Vec<ClassId> {
         let of = self.class(class);

@@ -270,10 +270,6 @@ fn bounds(world: &World) -> Vec<String> {
             "class objects of the input stand for one of {n} types, which the target reaches or are usual"
         ));
     }
-    for (class, model) in world.program.models() {
-        let left_out = model.left_out.iter();
-        bounds.extend(left_out.map(|what| format!("no input of class {} has {what}", class.replace('/', "."))));
-    }
     bounds
 }
 
