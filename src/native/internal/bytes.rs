@@ -46,15 +46,18 @@ pub(super) fn read(cx: &mut Cx<'_>, array: Value, at: Value, (size, big_endian):
 
 /// Writes a number into `array` from index `at` on.
 pub(super) fn write(cx: &mut Cx<'_>, array: Value, at: Value, (size, big_endian): Layout, v: Value) -> Flow {
-    if !matches!(cx.terms().sort(cx.term(v)), Sort::Bv(32 | 64)) {
-        return cx.unsupported("a number with a fraction that depends on the input, written as bytes");
-    }
     let width = bytes_of(size);
     for k in 0..width {
-        let (terms, number) = (cx.terms(), cx.term(v));
-        let by = terms.bv(terms.width(number), u64::from(8 * k));
-        let byte = terms.sext(32, terms.trunc(8, terms.bin(BinOp::Ushr, number, by)));
-        let byte = Value::from_term(terms, byte);
+        let byte = match v {
+            Value::I32(n) => Value::I32(i32::from((n >> (8 * k)) as i8)),
+            Value::I64(n) => Value::I32(i32::from((n >> (8 * k)) as i8)),
+            Value::Sym(number) if matches!(cx.terms().sort(number), Sort::Bv(32 | 64)) => {
+                let terms = cx.terms();
+                let by = terms.bv(terms.width(number), u64::from(8 * k));
+                Value::from_term(terms, terms.sext(32, terms.trunc(8, terms.bin(BinOp::Ushr, number, by))))
+            }
+            _ => return cx.unsupported("a number with a fraction, written as bytes"),
+        };
         set_element(cx, array, byte_at(cx, at, width, k, big_endian), byte)?;
     }
     Ok(())
@@ -66,6 +69,12 @@ fn bytes_of(size: u8) -> u32 {
 
 /// The index of byte `k` of a number, the lowest first.
 fn byte_at(cx: &Cx<'_>, at: Value, width: u32, k: u32, big_endian: bool) -> Value {
-    let (terms, k) = (cx.terms(), if big_endian { width - 1 - k } else { k });
-    Value::from_term(terms, terms.bin(BinOp::Add, cx.term(at), terms.int(k as i32)))
+    let k = if big_endian { width - 1 - k } else { k } as i32;
+    match at {
+        Value::I32(at) => Value::I32(at.wrapping_add(k)),
+        at => {
+            let terms = cx.terms();
+            Value::from_term(terms, terms.bin(BinOp::Add, cx.term(at), terms.int(k)))
+        }
+    }
 }

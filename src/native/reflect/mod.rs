@@ -1,4 +1,5 @@
-//! `java.lang.reflect`: members of classes as objects, calls through them, and arrays of a class known late, and objects as deserialization makes them.
+//! `java.lang.reflect`: members of classes as objects, calls through them, arrays of a class known late, and objects as
+//! deserialization makes them.
 //!
 //! Not modelled: what annotations say, proxies. Where a class is declared is in `lang`.
 

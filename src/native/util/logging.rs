@@ -1,4 +1,5 @@
-//! Loggers of `java.util.logging` and `java.lang.System`: there are some, into which nobody looks, and what is logged is not seen. Whether a level is logged is not known.
+//! Loggers of `java.util.logging` and `java.lang.System`: there are some, into which nobody looks, and what is logged is not seen. Whether a
+//! level is logged is not known.
 
 use crate::{
     classfile::Name,

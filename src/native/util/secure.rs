@@ -23,6 +23,7 @@ const RANDOM: &str = "java/security/SecureRandom";
 const GET_INSTANCE: &str = "sun/security/jca/GetInstance";
 const INSTANCE: &str = "sun/security/jca/GetInstance$Instance";
 const PROVIDER: &str = "java/security/Provider";
+/// Into whose only object nobody looks.
 const SUN: &str = "a provider of security";
 const CONSTRAINTS: &str = "sun/security/util/CryptoAlgorithmConstraints";
 
