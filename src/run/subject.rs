@@ -374,7 +374,8 @@ fn before(program: &Program, test: Test, entry: Vec<Phase>) -> Vec<Phase> {
         test.set_up.into_iter().partition(|&m| program.method(m).access.is_static());
     let set_up = |all: Vec<MethodId>| all.into_iter().map(Phase::SetUp);
     let constructors = test.constructors.into_iter().map(Phase::Construct);
-    assumed.chain(entry).chain(set_up(first)).chain(constructors).chain(set_up(then)).collect()
+    let naming = test.naming.map(|method| Phase::Make(method, None));
+    assumed.chain(entry).chain(set_up(first)).chain(constructors).chain(naming).chain(set_up(then)).collect()
 }
 
 /// What runs after a test.

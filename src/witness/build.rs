@@ -139,7 +139,9 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
             if let Some(outer) = outer {
                 call.given = vec![outer].into_iter().take(m.descriptor.params.len()).collect();
             }
-            let Some(o) = made.next().and_then(number) else { break };
+            let Some(object) = made.next() else { break };
+            let Some(o) = number(object) else { break };
+            so_far.push(object);
             (call.makes, outer) = (Some(o), Some(Datum::Object(o)));
         } else if let Phase::Make(_, at) = phase
             && Phases::yields(m, *at)

@@ -36,15 +36,16 @@ fn fits(assumed: &Assumed, ty: &FieldType) -> bool {
     }
 }
 
-/// What is true of what a constructor is given, which is behind what the test is given; a test by its name is given that (JUnit 3, `TestSuite.createTest`).
-pub(super) fn of_constructor(
+/// What is true of what another method is given, as a constructor, which is behind what the test is given; where the test goes by its name, it is
+/// given that (JUnit 3, `TestSuite.createTest`).
+pub(super) fn of_another(
     program: &Program,
     test: MethodId,
-    constructor: MethodId,
+    another: MethodId,
     name: Option<&Name>,
 ) -> impl Iterator<Item = (usize, Assumed)> {
     let first = program.method(test).descriptor.params.len();
-    let types = program.method(constructor).descriptor.params.iter().enumerate();
+    let types = program.method(another).descriptor.params.iter().enumerate();
     types.filter(|(_, ty)| !matches!(ty, FieldType::Base(_))).map(move |(i, _)| {
         let assumed = name.map_or(Assumed::NotNull, |name| Assumed::Text(name.clone()));
         (first + i, assumed)

@@ -4,7 +4,7 @@ use super::{ClassId, MethodId, Program, declared, names::LIFECYCLE};
 
 /// What runs before a test of the last of these classes, each of them within the one before, and what runs after it.
 pub(super) fn around(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, Vec<MethodId>) {
-    let [before_all, before_each, after_each, after_all] = LIFECYCLE;
+    let [before_all, before_each, after_each] = LIFECYCLE;
     let (mut set_up, mut tear_down) = (vec![], vec![]);
     for names in [before_all, before_each] {
         for &class in classes {
@@ -12,10 +12,8 @@ pub(super) fn around(program: &Program, classes: &[ClassId]) -> (Vec<MethodId>, 
             set_up.extend(annotated(program, class, names).into_iter().rev());
         }
     }
-    for names in [after_each, after_all] {
-        for &class in classes.iter().rev() {
-            tear_down.extend(annotated(program, class, names));
-        }
+    for &class in classes.iter().rev() {
+        tear_down.extend(annotated(program, class, after_each));
     }
     if let Some(&class) = classes.last() {
         set_up.extend(old(program, class, "setUp"));

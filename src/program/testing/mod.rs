@@ -6,7 +6,7 @@ mod lifecycle;
 mod names;
 mod wanted;
 
-use super::{Class, ClassId, MethodId, Program, package::Origin};
+use super::{Class, ClassId, Method, MethodId, Program, package::Origin};
 use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
 use names::{DISABLED, JUNIT3, JUNIT4, NESTED, PARAMETERIZED, TEMPLATES, TESTS};
 
@@ -19,6 +19,8 @@ pub struct Test {
     pub method: MethodId,
     /// Makes the receiver: the constructors of the classes around it, outermost first, and its own.
     pub constructors: Vec<MethodId>,
+    /// What the receiver is told its name by, where no constructor does that (JUnit 3, `TestSuite.createTest`).
+    pub naming: Option<MethodId>,
     /// What runs before the method, in order; static methods before there is a receiver.
     pub set_up: Vec<MethodId>,
     /// What runs after it, in order.
@@ -146,9 +148,10 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
     let is_named = matches!(kind, Kind::Named);
     let (constructors, unmade) = constructors(program, &classes, is_named);
     let (mut assumed, unsayable) = assumed::of(program, method);
-    if let Some(&outermost) = constructors.first() {
+    let naming = constructors.last().filter(|_| is_named).and_then(|&constructor| naming(program, class, constructor));
+    if let Some(given) = naming.or(constructors.first().copied()) {
         let name = is_named.then(|| &program.method(method).name);
-        assumed.extend(assumed::of_constructor(program, method, outermost, name));
+        assumed.extend(assumed::of_another(program, method, given, name));
     }
     let template = match kind {
         Kind::Annotated(annotation) if TEMPLATES.contains(&&*annotation.class) => {
@@ -161,7 +164,7 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
         Kind::Annotated(annotation) => annotation.class.starts_with(names::JQWIK) && is_predicate(program, method),
         Kind::Named => false,
     };
-    Test { class, method, constructors, set_up, tear_down, expected, returns_truth, assumed, wants }
+    Test { class, method, constructors, naming, set_up, tear_down, expected, returns_truth, assumed, wants }
 }
 
 fn is_predicate(program: &Program, method: MethodId) -> bool {
@@ -223,10 +226,21 @@ fn constructors(program: &Program, classes: &[ClassId], is_named: bool) -> (Vec<
 
 /// The constructor that is given the name of the test, as that of `TestCase` is (JUnit 3).
 fn told_its_name(program: &Program, class: ClassId) -> Option<MethodId> {
+    let like = of_test_case(program, |m| m.is_constructor() && m.descriptor.params.len() == 1)?;
+    program.declared_method(class, "<init>", &program.method(like).raw_descriptor)
+}
+
+/// What tells its name to an instance that this constructor has made, given nothing.
+fn naming(program: &Program, class: ClassId, constructor: MethodId) -> Option<MethodId> {
+    let is_told = !program.method(constructor).descriptor.params.is_empty();
+    let set_name = of_test_case(program, |m| &*m.name == "setName").filter(|_| !is_told)?;
+    program.select(class, set_name).ok()
+}
+
+/// A method of what test classes of JUnit 3 extend.
+fn of_test_case(program: &Program, is: impl Fn(&Method) -> bool) -> Option<MethodId> {
     let above = program.load(JUNIT3).ok()?;
-    let methods = program.class(above).methods.iter().map(|&m| program.method(m));
-    let like = methods.filter(|m| m.is_constructor()).find(|m| m.descriptor.params.len() == 1)?;
-    program.declared_method(class, "<init>", &like.raw_descriptor)
+    program.class(above).methods.iter().copied().find(|&m| is(program.method(m)))
 }
 
 /// The only constructor of a class that is run with parameters (JUnit 4).

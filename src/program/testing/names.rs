@@ -37,8 +37,8 @@ pub(super) const NESTED: [&str; 2] = ["org/junit/jupiter/api/Nested", "net/jqwik
 /// What test classes of JUnit 3 extend.
 pub(super) const JUNIT3: &str = "junit/framework/TestCase";
 
-/// Before all tests, before each; after each, after all.
-pub(super) const LIFECYCLE: [&[&str]; 4] = [
+/// Before all tests, before each; after each. What comes after all tests of a class is no part of one of them.
+pub(super) const LIFECYCLE: [&[&str]; 3] = [
     &["org/junit/BeforeClass", "org/junit/jupiter/api/BeforeAll", "net/jqwik/api/lifecycle/BeforeContainer"],
     &[
         "org/junit/Before",
@@ -54,7 +54,6 @@ pub(super) const LIFECYCLE: [&[&str]; 4] = [
         "net/jqwik/api/lifecycle/AfterTry",
         "net/jqwik/api/lifecycle/AfterExample",
     ],
-    &["org/junit/AfterClass", "org/junit/jupiter/api/AfterAll", "net/jqwik/api/lifecycle/AfterContainer"],
 ];
 
 /// Simple names of annotations by which what a test is given may be null.

@@ -174,7 +174,7 @@ pub fn complaints(
     let dir = directory(jvm)?;
     let [src, out] = ["src", "out"].map(|name| dir.path().join(name));
     std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
-    let path = [class_path, &junit.jars].concat();
+    let path = [&junit.jars, class_path].concat();
     let files: Result<Vec<PathBuf>, _> =
         sources.iter().map(|source| save(&src, &source.file(), &source.text)).collect();
     let messages = jvm.lint(&files?, &path, &out)?;
@@ -204,8 +204,9 @@ pub fn check(
     let dir = directory(jvm)?;
     let [src, out] = ["src", "out"].map(|name| dir.path().join(name));
     std::fs::create_dir_all(&out).map_err(|source| CheckError::File { path: out.clone(), source })?;
-    let mut path: Vec<PathBuf> = class_path.to_vec();
-    path.extend(junit.jars.iter().cloned());
+    // Parts of two releases do not go together: what runs the tests comes first.
+    let mut path: Vec<PathBuf> = junit.jars.clone();
+    path.extend_from_slice(class_path);
 
     let runner = match junit.junit {
         Junit::Four => RUN_4,

@@ -101,7 +101,7 @@ pub fn fates(
     let names = test_classes(tests);
     let written: Vec<PathBuf> = files(tests, "java");
     if !written.is_empty() {
-        jvm.compile(&written, &[class_path, &junit.jars].concat(), &compiled)?;
+        jvm.compile(&written, &[&junit.jars, class_path].concat(), &compiled)?;
     }
     if names.is_empty() {
         return Err(MutationError::NoTests(tests.to_owned()));
