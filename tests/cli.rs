@@ -169,12 +169,12 @@ fn an_initializer_of_the_jdk_that_fails_is_no_outcome() {
     assert!(said.out.contains(why) && !said.out.contains("throws"), "{}", said.out);
 }
 
-/// A value that differs from machine to machine is there, and is not followed.
+/// A value that differs from machine to machine is there, and may be any.
 #[test]
 fn a_property_of_this_machine_is_not_predicted() {
     let said = run("init.Properties#directory", &["--strict"]);
-    assert_eq!((said.code, said.err.as_str()), (Some(4), ""), "{}", said.out);
-    assert!(said.out.contains("the system property user.dir, which differs"), "{}", said.out);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    assert!(said.out.contains("3 paths: 3 returned") && said.out.contains("user.dir"), "{}", said.out);
 }
 
 /// An exception's message about a text of any length costs no iterations.

@@ -5,7 +5,7 @@ use std::{
     env, fs,
     hash::{BuildHasher, RandomState},
     io::{self, Read, Write},
-    os::unix::fs::MetadataExt,
+    os::unix::{ffi::OsStringExt, fs::MetadataExt},
     thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
@@ -68,6 +68,10 @@ fn locale() -> &'static [(&'static str, &'static str)] {
 impl Host for Process {
     fn properties(&self) -> &[(String, String)] {
         &self.properties
+    }
+
+    fn environment(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        env::vars_os().map(|(name, value)| (name.into_vec(), value.into_vec())).collect()
     }
 
     fn nanos(&self) -> i64 {

@@ -237,6 +237,8 @@ pub struct InputSpace {
     clock: RefCell<Vec<Term>>,
     /// Random numbers that nobody foresees.
     drawn: RefCell<Vec<Term>>,
+    /// Strings that differ from machine to machine, by name.
+    machine: RefCell<Vec<(Rc<str>, [Term; 2])>>,
     /// What the calls of an abstract method return, in order.
     results: RefCell<FxHashMap<(MethodId, FieldType), Vec<Value>>>,
     /// The types that a class object may stand for.
@@ -275,6 +277,7 @@ impl InputSpace {
             told: RefCell::default(),
             clock: RefCell::default(),
             drawn: RefCell::default(),
+            machine: RefCell::default(),
             results: RefCell::default(),
             types_of_objects: OnceCell::new(),
             statics: RefCell::default(),

@@ -220,6 +220,10 @@ impl Natives for Jdk {
         text::has(cx, r, text)
     }
 
+    fn show(&self, cx: &mut Cx<'_>, o: ObjId) -> Flow {
+        text::show(cx, o)
+    }
+
     fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId> {
         class::object(cx, of)
     }

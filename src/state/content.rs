@@ -38,7 +38,7 @@ impl State {
             && self.told.is_none()
             && self.region.is_none()
             && self.effort.is_none()
-            && !(self.in_hash_order || self.loose.order || self.loose.zone);
+            && !(self.in_hash_order || self.loose.order || self.loose.zone || self.loose.machine);
         if !is_plain {
             return None;
         }

@@ -326,6 +326,21 @@ impl Heap {
         Rc::make_mut(&mut self.opaque).insert(o, why);
     }
 
+    /// What has been said of an object whose content is not followed, or was not until somebody looked.
+    pub fn said_of(&self, o: ObjId) -> Option<&Name> {
+        self.opaque.get(&o)
+    }
+
+    /// An object of which this has been said.
+    pub fn said_to_be(&self, what: &str) -> Option<ObjId> {
+        self.opaque.iter().find(|(_, said)| &***said == what).map(|(&o, _)| o)
+    }
+
+    /// From now on the content of an object is followed.
+    pub fn set_followed(&mut self, o: ObjId) {
+        self.object_mut(o).opaque = false;
+    }
+
     /// Why the content of an object is not followed.
     #[inline]
     pub fn opaque(&self, o: ObjId) -> Option<&Name> {

@@ -17,6 +17,8 @@ pub enum Stop {
     Ask(Ask),
     /// A class must be initialized first (JVMS §5.5); run the instruction again after.
     Initialize(ClassId),
+    /// What is in this object, which is not followed, must be shown first; run the instruction again after.
+    Show(ObjId),
     /// An exception was raised (JVMS §2.10).
     Throw(ObjId),
     /// The last frame of a phase is gone: on to the next.

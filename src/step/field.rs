@@ -1,6 +1,6 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, alias, init, unfold, value};
+use super::{Cx, Flow, Stop, alias, init, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
     input::{At, default_of},
@@ -176,10 +176,10 @@ pub(super) fn known(program: &Program, class: &Class, at: ConstIdx, wanted: &Wan
 /// The field of an allocated object.
 ///
 /// # Errors
-/// Ends the path when the engine does not follow the object's content.
+/// Stops where the engine does not follow the object's content, which may be shown or ends the path.
 pub fn get(cx: &Cx<'_>, o: ObjId, f: FieldId) -> Flow<Value> {
-    if let Some(why) = cx.st.heap.opaque(o) {
-        return cx.unsupported(format!("looking into {why}"));
+    if cx.st.heap.opaque(o).is_some() {
+        return Err(Stop::Show(o));
     }
     Ok(cx.st.heap.cell(o, cx.world.program.field(f).slot as usize))
 }

@@ -8,6 +8,9 @@ pub trait Host {
     /// System properties by name, or by what `SystemProps.Raw` calls them; an empty one is not there.
     fn properties(&self) -> &[(String, String)];
 
+    /// The variables of the environment, names and values.
+    fn environment(&self) -> Vec<(Vec<u8>, Vec<u8>)>;
+
     /// Nanoseconds since some moment.
     fn nanos(&self) -> i64;
 

@@ -165,6 +165,13 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
                 Err(stop) => stopped(cx, stop, top),
             }
         }
+        Stop::Show(o) => {
+            cx.set_top(top);
+            match cx.world.natives.show(cx, o) {
+                Ok(()) => None,
+                Err(stop) => stopped(cx, stop, top),
+            }
+        }
         Stop::Throw(exception) => match throw::unwind(cx, exception) {
             None if cx.st.frames.is_empty() => stopped(cx, Stop::Phase, 0),
             ended => ended.map(Pause::End),

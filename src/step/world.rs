@@ -146,6 +146,12 @@ pub trait Natives: Library {
     /// Ends the path when the class of classes cannot be loaded.
     fn class_object(&self, cx: &mut Cx<'_>, of: Mirror) -> Flow<ObjId>;
 
+    /// Shows what is in an object of which that is not followed.
+    ///
+    /// # Errors
+    /// Asks what must be known of it; ends the path where nobody may look.
+    fn show(&self, cx: &mut Cx<'_>, o: ObjId) -> Flow;
+
     /// Links a dynamically computed call site (JVMS §5.4.3.6): the static method, of the call site's type, that it calls
     /// from then on. The state stays as it is.
     ///

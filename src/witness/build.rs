@@ -64,12 +64,14 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let mut given = prediction.given;
     let clock = given.clock();
     let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
-    if world.inputs.has_met(Cell::Hash) || world.inputs.has_met_time() || world.inputs.has_drawn() {
+    let met = &world.inputs;
+    if met.has_met(Cell::Hash) || met.has_met_time() || met.has_drawn() || met.has_met_machine() {
         leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
     }
     let arbitrary = match () {
         () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
         () if atoms.iter().any(|&t| world.inputs.is_drawn(t)) => Some("random numbers"),
+        () if atoms.iter().any(|&t| world.inputs.is_of_machine(t)) => Some("properties or variables of the machine"),
         () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
         () if leaf.state.in_hash_order => Some("the order of keys in a hash table"),
         () => None,
@@ -192,6 +194,7 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
         }
         () if state.loose.order => Some("the order of keys in a hash table"),
         () if state.loose.zone => Some("the default time zone"),
+        () if state.loose.machine => Some("properties or variables of the machine"),
         // HotSpot has code of its own for these.
         () if all.iter().any(|&t| world.terms.is_inexact(t)) => {
             Some("a function whose last bit each machine has its own")

@@ -1,8 +1,8 @@
 //! The kinds of input, one file each: how it is declared, what its cells hold, and which concrete value a model says it is.
 //!
 //! Of the values that a program is handed, [`object`], [`mod@array`], [`string`], [`collection`], [`value`] and [`enumeration`] are told apart by their type:
-//! each implements [`Kind`]. Of what the world around it answers, [`static_field`], [`clock`], [`random`], [`choice`] and [`unseen`]
-//! declare one input after the other, as paths ask for them.
+//! each implements [`Kind`]. Of what the world around it answers, [`static_field`], [`clock`], [`random`], [`machine`],
+//! [`choice`] and [`unseen`] declare one input after the other, as paths ask for them.
 
 pub mod array;
 pub mod choice;
@@ -11,6 +11,7 @@ pub mod clock;
 pub mod collection;
 pub mod enumeration;
 pub mod existing;
+pub mod machine;
 pub mod object;
 pub mod random;
 pub mod static_field;

@@ -1,5 +1,6 @@
 //! The system properties the JVM sets (`jdk.internal.util.SystemProps`).
 
+use super::environment;
 use crate::{
     classfile::Constant,
     native::{Row, array, lang::string},
@@ -141,7 +142,33 @@ fn text(cx: &mut Cx<'_>, text: &str) -> Flow<Value> {
     string::from_text(cx, text).map(Value::Obj)
 }
 
-/// A value that is there and differs from machine to machine: a path may not go by it.
+/// A value that is there and differs from machine to machine: no test can go by it.
 fn unknown(cx: &mut Cx<'_>, key: &str) -> Flow<Value> {
-    string::opaque(cx, &format!("the system property {key}, which differs from machine to machine")).map(Value::Obj)
+    string::opaque(cx, &format!("{PROPERTY}{key}")).map(Value::Obj)
+}
+
+/// How it is said of a string that it is one of these.
+const PROPERTY: &str = "the system property ";
+
+/// What a string is that differs from machine to machine, and how it begins; `None` where it is something else that is not followed.
+pub(in crate::native) fn of_machine(what: &str) -> Option<(&str, Begins)> {
+    let Some(key) = what.strip_prefix(PROPERTY) else {
+        return what.starts_with(environment::VARIABLE).then_some((what, Begins::Perhaps));
+    };
+    let begins = match key {
+        "java.class.path" | "java.library.path" | "java.vm.info" | "sun.java.command" => Begins::Perhaps,
+        "java.home" | "user.dir" => Begins::With('/'),
+        _ => Begins::Somehow,
+    };
+    Some((key, begins))
+}
+
+/// How a string begins.
+pub(in crate::native) enum Begins {
+    /// It may be empty.
+    Perhaps,
+    /// It is not empty.
+    Somehow,
+    /// With this character, as paths from the root do.
+    With(char),
 }

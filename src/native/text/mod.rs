@@ -15,6 +15,7 @@ mod format;
 mod intern;
 mod language;
 mod letters;
+mod machine;
 mod matching;
 mod named;
 mod numbers;
@@ -29,6 +30,7 @@ mod tokens;
 mod uuid;
 
 pub(super) use format::format;
+pub(super) use machine::show;
 pub(super) use named::followed;
 pub(super) use numbers::{joined, parsed, scaled};
 pub(super) use query::{has, of_object};
@@ -56,6 +58,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     letters::PREDICATES,
     letters::ASKED,
     letters::TABLE,
+    machine::TABLE,
     numbers::TABLE,
     query::TABLE,
     reals::TABLE,
@@ -83,7 +86,7 @@ pub(super) fn depends(cx: &Cx<'_>, v: Value) -> bool {
         Value::Sym(_) => true,
         Value::Obj(o) => match string::parts(&cx.world.program, cx.st, o) {
             Some((Value::Obj(bytes), _)) => cx.st.heap.bytes(bytes).is_none(),
-            Some(_) => false,
+            Some(_) => machine::is_one(cx, o),
             None => builder::depends(cx, o),
         },
         _ => false,
@@ -121,6 +124,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, v: Value) -> Flow<Option<Text>> {
     match v {
         Value::Obj(o) => match string::parts(&cx.world.program, cx.st, o) {
             Some((value @ Value::Obj(_), coder)) => laid_out(cx, value, coder),
+            Some(_) if machine::is_one(cx, o) => Err(Stop::Show(o)),
             Some(_) => Ok(None),
             None => builder::content(cx, o),
         },

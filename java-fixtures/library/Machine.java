@@ -1,0 +1,50 @@
+//@ method library.Machine#home
+//@ returns 2,3
+//@ method library.Machine#under
+//@ only pose
+//@ returns 1,2
+//@ method library.Machine#absolute
+//@ only pose
+//@ returns 1,2
+//@ method library.Machine#named
+//@ only pose
+//@ returns 1,2,3
+//@ method library.Machine#port
+//@ only pose
+//@ returns 1,2,3
+//@ method library.Machine#same
+//@ returns 1,2
+package library;
+
+import java.io.File;
+
+/** What differs from machine to machine: that it is there is known, and of a path that it begins at the root. */
+public final class Machine {
+    static int home(int n) {
+        return System.getProperty("java.home").isEmpty() ? 1 : n > 3 ? 2 : 3;
+    }
+
+    static int under(int n) {
+        return new File(System.getProperty("user.dir"), "a").getPath().endsWith("/a") && n > 3 ? 1 : 2;
+    }
+
+    static int absolute(int n) {
+        return new File("a").getAbsolutePath().startsWith("/") && n > 3 ? 1 : 2;
+    }
+
+    static int named(String name) {
+        if (name == null || name.isEmpty()) {
+            return 1;
+        }
+        return System.getProperty("user.name").equals(name) ? 2 : 3;
+    }
+
+    static int port() {
+        String port = System.getenv("PORT");
+        return port == null ? 1 : Integer.parseInt(port) > 1024 ? 2 : 3;
+    }
+
+    static int same(int n) {
+        return System.getenv("HOME") == System.getenv("HOME") && n > 3 ? 1 : 2;
+    }
+}
