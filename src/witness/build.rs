@@ -71,7 +71,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let arbitrary = match () {
         () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
         () if atoms.iter().any(|&t| world.inputs.is_drawn(t)) => Some("random numbers"),
-        () if atoms.iter().any(|&t| world.inputs.is_of_machine(t)) => Some("properties or variables of the machine"),
+        () if atoms.iter().any(|&t| world.inputs.is_of_machine(t)) => Some(OF_MACHINE),
         () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
         () if leaf.state.in_hash_order => Some("the order of keys in a hash table"),
         () => None,
@@ -180,6 +180,9 @@ fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
     all
 }
 
+/// What differs from machine to machine.
+pub(super) const OF_MACHINE: &str = "properties or variables of the machine";
+
 /// What a path has to do with that another machine may answer otherwise.
 fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
     let state = &leaf.state;
@@ -194,7 +197,7 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
         }
         () if state.loose.order => Some("the order of keys in a hash table"),
         () if state.loose.zone => Some("the default time zone"),
-        () if state.loose.machine => Some("properties or variables of the machine"),
+        () if state.loose.machine => Some(OF_MACHINE),
         // HotSpot has code of its own for these.
         () if all.iter().any(|&t| world.terms.is_inexact(t)) => {
             Some("a function whose last bit each machine has its own")

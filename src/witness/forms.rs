@@ -1,7 +1,7 @@
 //! The ways in which one input can be made, those that people would write first. Each is another case, which stands only if the JVM
 //! confirms it.
 
-use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, confirm};
+use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, build::OF_MACHINE, confirm};
 use crate::{
     classfile::FieldType,
     program::{FieldId, Origin, Program},
@@ -76,13 +76,27 @@ pub(super) fn boxes(program: &Program, class: &str) -> Option<FieldId> {
     (is_box && program.declared_method(class.id, "valueOf", &hands_out).is_some()).then_some(id)
 }
 
-/// The forms of a case, those that people would write first; the last is sure to be the case.
+/// A case of which no more is told than that it ends, where a JVM may come to something else each time; `None` where that may decide which path is taken,
+/// too.
+fn told_no_more(case: &Case) -> Option<Case> {
+    let is_told = match case.loose {
+        Some(what) => what == OF_MACHINE,
+        None => !case.clock.is_empty(),
+    };
+    let is_other = is_told && case.arbitrary.is_none() && matches!(case.expected, Expected::Returned(_));
+    let nothing =
+        Case { after: vec![], held: vec![], expected: Expected::Returned(None), only_end: true, ..case.clone() };
+    is_other.then_some(nothing)
+}
+
+/// The forms of a case, those that people would write first; the last is sure to be the case, or nothing is told of what comes of it.
 fn forms(program: &Program, case: &Case) -> Vec<Case> {
     let all = plainly(program, case).into_iter().chain([case.clone()]);
     all.flat_map(|case| {
         let silent = case.message.is_some().then(|| Case { message: None, ..case.clone() });
         [case].into_iter().chain(silent)
     })
+    .chain(told_no_more(case))
     .collect()
 }
 
