@@ -207,6 +207,17 @@ fn tests() -> (PathBuf, String) {
     (classes, jars.trim().to_owned())
 }
 
+/// A class may be named beside the one that it is within.
+#[test]
+fn what_is_named_twice_is_checked_once() {
+    let (classes, jars) = tests();
+    let path = format!("{jars}:{}", classes.display());
+    let told = |targets: &[&str]| check(&[targets, &["-cp", &path]].concat()).1;
+    let counts = |text: &str| text.lines().last().map(str::to_owned);
+    let once = told(&["check.NestedTest"]);
+    assert_eq!(counts(&told(&["check.NestedTest", "check.NestedTest$WhenFilled", "check.NestedTest"])), counts(&once));
+}
+
 #[test]
 fn failures_are_written_as_tests_that_fail() {
     let (classes, jars) = tests();

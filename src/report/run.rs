@@ -2,6 +2,7 @@
 
 use super::show::{self, plural};
 use crate::{
+    classfile::InstrIdx,
     explore::{Leaf, Position, Stats, Verdict},
     input::{Bounds, Cell},
     program::MethodId,
@@ -64,7 +65,7 @@ pub struct Path {
     pub case: Case,
     /// Whether it stores to an array of the input that might be of a subclass, and then refuse some elements.
     pub may_refuse: bool,
-    /// If it throws in another class than that of the method, the way there: where it left the class last.
+    /// If it throws, or is given up, in another class than that of the method, the way there: where it left the class last.
     pub by_way_of: Option<Site>,
 }
 
@@ -275,11 +276,19 @@ fn bounds(world: &World) -> Vec<String> {
 
 /// See [`Path::by_way_of`].
 fn by_way_of(world: &World, method: MethodId, leaf: &Leaf) -> Option<Site> {
-    let (Outcome::Threw(o) | Outcome::Violated(_, o)) = leaf.outcome else { return None };
     let class = |method| world.program.method(method).class;
-    let mut frames = leaf.state.heap.backtrace(o)?.iter();
-    let at = frames.position(|&(m, _)| class(m) == class(method)).filter(|&at| at > 0)?;
-    leaf.state.heap.backtrace(o)?.get(at).map(|&(method, at)| Site { method, at })
+    let is_own = |&(m, _): &(MethodId, InstrIdx)| class(m) == class(method);
+    let (at, (method, pc)) = match leaf.outcome {
+        Outcome::Threw(o) | Outcome::Violated(_, o) => {
+            leaf.state.heap.backtrace(o)?.iter().copied().enumerate().find(|(_, f)| is_own(f))
+        }
+        Outcome::GaveUp(_) => {
+            let frames = leaf.state.frames.iter().rev().map(|frame| (frame.method, frame.pc));
+            frames.enumerate().find(|(_, f)| is_own(f))
+        }
+        Outcome::Returned(_) | Outcome::Exited(..) | Outcome::Excluded => None,
+    }?;
+    (at > 0).then_some(Site { method, at: pc })
 }
 
 /// Whether a path writes to an array of the input that might be of a subclass, and then refuse some elements.

@@ -6,6 +6,7 @@ use crate::{
     report::{checked::Place, show},
     run::Error,
 };
+use rustc_hash::FxHashSet;
 use std::path::Path;
 
 /// A method that is checked.
@@ -94,6 +95,9 @@ pub fn aims(program: &Program, named: &[String]) -> Result<Aims, Error> {
             of_class(program, text, &mut aims)?;
         }
     }
+    // A class may be named beside one that it is within.
+    let mut seen = FxHashSet::default();
+    aims.all.retain(|aim| seen.insert(aim.name.clone()));
     Ok(aims)
 }
 

@@ -118,11 +118,14 @@ impl Listener<'_> {
         self.said.append(new);
         let world = &self.subject.world;
         let ends_itself = world.natives.is_main(world.program.method(self.subject.method));
-        if let End::Stopped(stopped) = end {
+        if let End::Stopped(mut stopped) = end {
             // A program may end so.
             if stopped.code == "exit" && ends_itself {
                 self.round.counted += 1;
                 return ControlFlow::Continue(());
+            }
+            if let Some((from, _)) = by_way_of {
+                stopped.at.push_str(&format!(", from {from}"));
             }
             self.round.stopped.insert(stopped);
             return ControlFlow::Continue(());
