@@ -1,7 +1,8 @@
-//! Standard streams. Files are not read or written.
+//! Standard streams. Of files only those of the JDK are read ([`files`]), none are written.
 
 use super::{
     Row,
+    files::{self, IN},
     replies::{nothing, one_int, zero_int, zero_long},
 };
 use crate::{
@@ -13,7 +14,6 @@ use crate::{
 /// Where `print` and `println` end up.
 const PRINTER: &str = "java/io/PrintStream";
 const OUT: &str = "java/io/FileOutputStream";
-const IN: &str = "java/io/FileInputStream";
 
 pub(super) const TABLE: &[Row] = &[
     (PRINTER, "write", "(Ljava/lang/String;)V", print_text),
@@ -23,7 +23,6 @@ pub(super) const TABLE: &[Row] = &[
     (OUT, "writeBytes", "*", write_bytes),
     (OUT, "write", "(IZ)V", write),
     (IN, "initIDs", "()V", nothing),
-    (IN, "available0", "()I", zero_int),
     (IN, "read0", "()I", read),
     (IN, "readBytes", "*", read_bytes),
     (IN, "readBytes0", "*", read_bytes),
@@ -156,6 +155,9 @@ fn read_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// What the host has on standard input, at most so many bytes.
 fn take(cx: &mut Cx<'_>, stream: Value, most: usize) -> Flow<Vec<u8>> {
+    if files::is_one(cx, stream)? {
+        return files::take(cx, stream, most);
+    }
     let descriptor = descriptor(cx, stream, IN)?;
     let Some(host) = cx.world.host.as_ref().filter(|_| descriptor == Value::I32(0)) else {
         return cx.unsupported("reading from a file or from standard input");

@@ -3,6 +3,7 @@
 
 mod assertions;
 mod choose;
+mod files;
 mod internal;
 mod invoke;
 mod io;
@@ -66,7 +67,7 @@ const CACHES: [&str; 11] = [
 type Row = (&'static str, &'static str, &'static str, Native);
 
 const AREAS: [&[&[Row]]; 9] = [
-    &[assertions::TABLE, choose::TABLE, io::TABLE],
+    &[assertions::TABLE, choose::TABLE, files::TABLE, io::TABLE],
     nondet::TABLES,
     internal::TABLES,
     invoke::TABLES,

@@ -30,12 +30,17 @@ fn nanos(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
 }
 
 fn millis(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    tell(cx, "System.currentTimeMillis()", |host| host.millis()).map(Reply::Value)
+    now(cx).map(Reply::Value)
+}
+
+/// Milliseconds since the epoch, a long.
+pub(in crate::native) fn now(cx: &mut Cx<'_>) -> Flow<Value> {
+    tell(cx, "System.currentTimeMillis()", |host| host.millis())
 }
 
 /// Nanoseconds between now and so many seconds after the epoch.
 fn adjustment(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let now = tell(cx, "System.currentTimeMillis()", |host| host.millis())?;
+    let now = now(cx)?;
     let terms = cx.terms();
     let [now, offset] = [(now, 1_000_000), (args[0], 1_000_000_000)]
         .map(|(v, scale)| terms.bin(BinOp::Mul, cx.term(v), terms.bv(64, scale)));

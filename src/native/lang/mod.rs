@@ -9,7 +9,7 @@ mod boxes;
 pub(super) mod class;
 pub(super) mod class_choice;
 mod class_of;
-mod clock;
+pub(in crate::native) mod clock;
 mod each_type;
 pub(super) mod faults;
 mod floats;

@@ -23,8 +23,10 @@ pub(super) const TABLE: &[Row] = &[
     ("sun/util/locale/provider/JRELocaleProviderAdapter", "getLocaleResources", "*", known_locale),
 ];
 
-/// Services that only other modules than the base module provide, for locales that [`known_locale`] refuses.
-const OF_LOCALES: [&str; 4] = [
+/// Services that only other modules than the base module provide, for locales that [`known_locale`] refuses; and one that nothing provides but for programs
+/// that know better about time zones than the JDK.
+const WITHOUT: [&str; 5] = [
+    "java/time/zone/ZoneRulesProvider",
     "sun/util/locale/provider/LocaleDataMetaInfo",
     "sun/util/resources/LocaleData$CommonResourceBundleProvider",
     "sun/util/resources/LocaleData$SupplementaryResourceBundleProvider",
@@ -49,7 +51,7 @@ fn providers(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Mirror::Class(class) => &program.class(class).name,
         Mirror::Base(_) | Mirror::Void => return Ok(Reply::Bytecode),
     };
-    if !OF_LOCALES.contains(&&**name) {
+    if !WITHOUT.contains(&&**name) {
         return cx.unsupported(format!("looking up the providers of service {}", name.replace('/', ".")));
     }
     let collections = cx.linked(program.load("java/util/Collections"))?;

@@ -4,6 +4,7 @@
 //! Not modelled: locales other than English as it is spoken in the United States, providers of services.
 
 mod arrays;
+mod calendar;
 mod checksum;
 pub(super) mod collection;
 pub(super) mod decimals;
@@ -25,6 +26,7 @@ use super::Row;
 
 pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
+    calendar::TABLE,
     checksum::TABLE,
     decimals::TABLE,
     integers::TABLE,
