@@ -16,6 +16,9 @@
 //@ method library.Zones#kept
 //@ only pose
 //@ returns 1,2
+//@ method library.Zones#assigned
+//@ only pose
+//@ returns 1,2
 //@ method library.Zones#unknown
 //@ only pose
 //@ returns 1,2
@@ -70,6 +73,18 @@ public final class Zones {
         calendar.setTimeInMillis(1_720_108_800_000L);
         calendar.set(Calendar.YEAR, 2023);
         return calendar.get(Calendar.DAY_OF_MONTH) == 4 && calendar.get(Calendar.MONTH) == Calendar.JULY && n > 3 ? 1 : 2;
+    }
+
+    /** The fields of now that are left do not matter. */
+    static int assigned(int n) {
+        Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone("America/New_York"));
+        calendar.set(Calendar.YEAR, 2001);
+        calendar.set(Calendar.MONTH, 0);
+        calendar.set(Calendar.DAY_OF_MONTH, 4);
+        calendar.set(Calendar.HOUR_OF_DAY, 12);
+        calendar.set(Calendar.MINUTE, 8);
+        calendar.set(Calendar.SECOND, 18);
+        return calendar.getTimeInMillis() / 1000 == 978_628_098 && n > 3 ? 1 : 2;
     }
 
     static int unknown(int n) {

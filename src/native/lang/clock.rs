@@ -47,6 +47,15 @@ fn adjustment(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::from_term(terms, terms.sub(now, offset))))
 }
 
+/// A number of which no more is known than that it is one of so many from `least` on: some part of what time it is.
+pub(in crate::native) fn part(cx: &mut Cx<'_>, call: &'static str, least: i32, span: u64) -> Flow<Value> {
+    let passed = tell(cx, call, |host| host.millis())?;
+    let terms = cx.terms();
+    let part = terms.bin(BinOp::Rem, cx.term(passed), terms.bv(64, span));
+    let part = terms.bin(BinOp::Add, terms.trunc(32, part), terms.int(least));
+    Ok(Value::from_term(terms, part))
+}
+
 fn tell(cx: &mut Cx<'_>, call: &'static str, now: fn(&dyn Host) -> i64) -> Flow<Value> {
     let in_initializer = cx.world.program.method(cx.site().method).is_initializer();
     if in_initializer && SEEDED.contains(&&*cx.class().name) {

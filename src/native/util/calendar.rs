@@ -9,10 +9,12 @@ use crate::{
 };
 
 const CALENDAR: &str = "java/util/Calendar";
+const GREGORIAN: &str = "java/util/GregorianCalendar";
 
 pub(super) const TABLE: &[Row] = &[
     (CALENDAR, "setTimeInMillis", "(J)V", set_time),
     (CALENDAR, "complete", "()V", complete),
+    (GREGORIAN, "computeFields", "()V", compute_fields),
     (CALENDAR, "set", "(II)V", |cx, args| one_field(cx, args, true)),
     (CALENDAR, "clear", "(I)V", |cx, args| one_field(cx, args, false)),
     (CALENDAR, "isSet", "(I)Z", |cx, args| one_field(cx, args, false)),
@@ -44,6 +46,50 @@ fn complete(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Some(o) if is_built && waits(cx, o)? => Ok(Reply::Void),
         _ => Ok(Reply::Bytecode),
     }
+}
+
+/// The fields by number: from where on, and how many values. Together they may be of no day at all: what holds of all of these holds of each day.
+const FIELDS: [(i32, u64); 17] = [
+    (1, 1),
+    (1970, 300),
+    (0, 12),
+    (1, 53),
+    (0, 7),
+    (1, 31),
+    (1, 366),
+    (1, 7),
+    (1, 5),
+    (0, 2),
+    (0, 12),
+    (0, 24),
+    (0, 60),
+    (0, 60),
+    (0, 1_000),
+    (-50_400_000, 108_000_000),
+    (0, 7_200_001),
+];
+
+/// Whoever sets one field of now keeps the others; most set all that matter.
+fn compute_fields(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let Some(o) = gregorian(cx, args[0]) else { return Ok(Reply::Bytecode) };
+    let by = cx.world.program.method(cx.site().method);
+    let arrays = [("fields", "[I"), ("stamp", "[I"), ("isSet", "[Z")].map(|(name, ty)| get(cx, o, name, ty));
+    let [Ok(Value::Obj(fields)), Ok(Value::Obj(stamps)), Ok(Value::Obj(are_set))] = arrays else {
+        return Ok(Reply::Bytecode);
+    };
+    if &*by.name != "set" || !waits(cx, o)? || cx.st.heap.header(fields).len as usize != FIELDS.len() {
+        return Ok(Reply::Bytecode);
+    }
+    let mut parts = vec![];
+    for (least, span) in FIELDS {
+        parts.push(clock::part(cx, "a field of a calendar of now", least, span)?);
+    }
+    for (i, part) in parts.into_iter().enumerate() {
+        cx.st.heap.set_cell(fields, i, part);
+        cx.st.heap.set_cell(stamps, i, Value::I32(1));
+        cx.st.heap.set_cell(are_set, i, Value::I32(1));
+    }
+    Ok(Reply::Void)
 }
 
 /// What asks for one field alone, and does not work out the others but where they are known to be missing and it is for that (`works_out`).
@@ -88,7 +134,7 @@ fn waits(cx: &Cx<'_>, o: ObjId) -> Flow<bool> {
 fn gregorian(cx: &Cx<'_>, calendar: Value) -> Option<ObjId> {
     let Value::Obj(o) = calendar else { return None };
     let class = cx.world.program.class(cx.class_of(o));
-    (cx.world.host.is_none() && &*class.name == "java/util/GregorianCalendar").then_some(o)
+    (cx.world.host.is_none() && &*class.name == GREGORIAN).then_some(o)
 }
 
 /// Whether a number depends on what time it is.
