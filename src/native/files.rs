@@ -45,7 +45,7 @@ fn open(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if !path.filter(is_own).is_some_and(|path| path.is_file()) {
         return cx.unsupported("opening a file");
     }
-    let descriptor = descriptor(cx, args[0])?;
+    let descriptor = descriptor(cx, args[0], IN)?;
     put(cx, descriptor, "fd", "I", NUMBER)?;
     put(cx, descriptor, "handle", "J", Value::I64(0))?;
     Ok(Reply::Void)
@@ -77,9 +77,8 @@ fn available(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// Whether a stream is of such a file.
-pub(super) fn is_one(cx: &mut Cx<'_>, stream: Value) -> Flow<bool> {
-    let descriptor = descriptor(cx, stream)?;
-    Ok(get(cx, descriptor, DESCRIPTOR, "fd", "I")? == NUMBER)
+pub(super) fn is_one(cx: &Cx<'_>, stream: Value) -> Flow<bool> {
+    Ok(number(cx, stream, IN)? == NUMBER)
 }
 
 /// The next bytes of such a file, at most so many.
@@ -99,7 +98,7 @@ fn opened(cx: &mut Cx<'_>, stream: Value) -> Flow<(File, i64, i64)> {
     let Value::Obj(o) = stream else { return cx.unsupported("a stream of the input") };
     let path = get(cx, o, IN, "path", "Ljava/lang/String;")?;
     let path = string::text(cx, path)?;
-    let descriptor = descriptor(cx, stream)?;
+    let descriptor = descriptor(cx, stream, IN)?;
     let at = get(cx, descriptor, DESCRIPTOR, "handle", "J")?;
     let file = File::open(path).and_then(|file| Ok((file.metadata()?.len() as i64, file)));
     match (file, at) {
@@ -109,13 +108,19 @@ fn opened(cx: &mut Cx<'_>, stream: Value) -> Flow<(File, i64, i64)> {
 }
 
 fn move_to(cx: &mut Cx<'_>, stream: Value, at: i64) -> Flow {
-    let descriptor = descriptor(cx, stream)?;
+    let descriptor = descriptor(cx, stream, IN)?;
     put(cx, descriptor, "handle", "J", Value::I64(at))
 }
 
-fn descriptor(cx: &mut Cx<'_>, stream: Value) -> Flow<ObjId> {
+/// The number of the file that a stream of this class is of.
+pub(super) fn number(cx: &Cx<'_>, stream: Value, class: &str) -> Flow<Value> {
+    let descriptor = descriptor(cx, stream, class)?;
+    get(cx, descriptor, DESCRIPTOR, "fd", "I")
+}
+
+fn descriptor(cx: &Cx<'_>, stream: Value, class: &str) -> Flow<ObjId> {
     let Value::Obj(stream) = stream else { return cx.unsupported("a stream of the input") };
-    match get(cx, stream, IN, "fd", "Ljava/io/FileDescriptor;")? {
+    match get(cx, stream, class, "fd", "Ljava/io/FileDescriptor;")? {
         Value::Obj(descriptor) => Ok(descriptor),
         _ => cx.unsupported("a stream without a descriptor"),
     }

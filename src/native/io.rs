@@ -2,7 +2,7 @@
 
 use super::{
     Row,
-    files::{self, IN},
+    files::{self, IN, number},
     replies::{nothing, one_int, zero_int, zero_long},
 };
 use crate::{
@@ -87,7 +87,7 @@ fn is_standard(cx: &mut Cx<'_>, stream: Value) -> Flow<bool> {
     }
     let Value::Obj(o) = stream else { return Ok(false) };
     let is_file = &*program.class(cx.class_of(o)).name == OUT;
-    Ok(is_file && matches!(descriptor(cx, stream, OUT)?, Value::I32(1 | 2)))
+    Ok(is_file && matches!(number(cx, stream, OUT)?, Value::I32(1 | 2)))
 }
 
 fn no_handle(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
@@ -158,8 +158,8 @@ fn take(cx: &mut Cx<'_>, stream: Value, most: usize) -> Flow<Vec<u8>> {
     if files::is_one(cx, stream)? {
         return files::take(cx, stream, most);
     }
-    let descriptor = descriptor(cx, stream, IN)?;
-    let Some(host) = cx.world.host.as_ref().filter(|_| descriptor == Value::I32(0)) else {
+    let number = number(cx, stream, IN)?;
+    let Some(host) = cx.world.host.as_ref().filter(|_| number == Value::I32(0)) else {
         return cx.unsupported("reading from a file or from standard input");
     };
     // Who is asked for input wants to read the question.
@@ -176,23 +176,9 @@ fn take(cx: &mut Cx<'_>, stream: Value, most: usize) -> Flow<Vec<u8>> {
 }
 
 fn print(cx: &mut Cx<'_>, stream: Value, bytes: &[i8]) -> Flow<Reply> {
-    let written = match descriptor(cx, stream, OUT)? {
+    let written = match number(cx, stream, OUT)? {
         Value::I32(fd) => cx.st.output.write(fd, bytes.iter().map(|&b| b as u8)),
         _ => false,
     };
     if written { Ok(Reply::Void) } else { cx.unsupported("writing to a file") }
-}
-
-/// The number of the file that a stream is of.
-fn descriptor(cx: &mut Cx<'_>, stream: Value, class: &str) -> Flow<Value> {
-    let Value::Obj(stream) = stream else { return cx.unsupported("a stream of the input") };
-    let program = &cx.world.program;
-    let class = cx.linked(program.load(class))?;
-    let fd = cx.linked(program.resolve_field(class, "fd", "Ljava/io/FileDescriptor;"))?;
-    let Value::Obj(descriptor) = field_of_allocated(cx, stream, fd)? else {
-        return cx.unsupported("a stream without a descriptor");
-    };
-    let class = cx.linked(program.load("java/io/FileDescriptor"))?;
-    let number = cx.linked(program.resolve_field(class, "fd", "I"))?;
-    field_of_allocated(cx, descriptor, number)
 }

@@ -1,5 +1,5 @@
 //! `java.util` and `java.security`: locales and services, collections of the input, tables of known words, sets that only grow,
-//! checksums, digests and secure random numbers. What collections and digests do is bytecode and runs as it is.
+//! calendars of now, checksums, digests and secure random numbers. What collections and digests do is bytecode and runs as it is.
 //!
 //! Not modelled: locales other than English as it is spoken in the United States, providers of services.
 
