@@ -19,6 +19,9 @@
 //@ method library.Zones#assigned
 //@ only pose
 //@ returns 1,2
+//@ method library.Zones#century
+//@ only pose
+//@ returns 1,2
 //@ method library.Zones#unknown
 //@ only pose
 //@ returns 1,2
@@ -85,6 +88,13 @@ public final class Zones {
         calendar.set(Calendar.MINUTE, 8);
         calendar.set(Calendar.SECOND, 18);
         return calendar.getTimeInMillis() / 1000 == 978_628_098 && n > 3 ? 1 : 2;
+    }
+
+    /** Which year it is is the same, whenever it is asked. */
+    static int century(int n) {
+        Calendar calendar = Calendar.getInstance();
+        int year = calendar.get(Calendar.YEAR);
+        return year == calendar.get(Calendar.YEAR) && calendar.get(Calendar.MONTH) < 12 && n > 3 ? 1 : 2;
     }
 
     static int unknown(int n) {

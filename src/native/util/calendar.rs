@@ -14,6 +14,7 @@ const GREGORIAN: &str = "java/util/GregorianCalendar";
 pub(super) const TABLE: &[Row] = &[
     (CALENDAR, "setTimeInMillis", "(J)V", set_time),
     (CALENDAR, "complete", "()V", complete),
+    (CALENDAR, "get", "(I)I", get_field),
     (GREGORIAN, "computeFields", "()V", compute_fields),
     (CALENDAR, "set", "(II)V", |cx, args| one_field(cx, args, true)),
     (CALENDAR, "clear", "(I)V", |cx, args| one_field(cx, args, false)),
@@ -27,6 +28,9 @@ fn set_time(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if waits(cx, o)? {
         // Whether it is the same time need not be asked: the fields are to be worked out either way.
         set(cx, o, "time", args[1]);
+        if let Value::Obj(fields) = get(cx, o, "fields", "[I")? {
+            (0..cx.st.heap.header(fields).len as usize).for_each(|i| cx.st.heap.set_cell(fields, i, Value::I32(0)));
+        }
         return Ok(if is_of_now(cx, args[1]) { Reply::Void } else { Reply::Bytecode });
     }
     let is_set = |cx: &Cx<'_>, name| Ok(get(cx, o, name, "Z")? != Value::I32(0));
@@ -80,16 +84,35 @@ fn compute_fields(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if &*by.name != "set" || !waits(cx, o)? || cx.st.heap.header(fields).len as usize != FIELDS.len() {
         return Ok(Reply::Bytecode);
     }
-    let mut parts = vec![];
-    for (least, span) in FIELDS {
-        parts.push(clock::part(cx, "a field of a calendar of now", least, span)?);
-    }
-    for (i, part) in parts.into_iter().enumerate() {
-        cx.st.heap.set_cell(fields, i, part);
+    for i in 0..FIELDS.len() {
+        field(cx, fields, i)?;
         cx.st.heap.set_cell(stamps, i, Value::I32(1));
         cx.st.heap.set_cell(are_set, i, Value::I32(1));
     }
     Ok(Reply::Void)
+}
+
+/// What a field of now is that nobody has set.
+fn get_field(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Some(o), Value::I32(i)) = (gregorian(cx, args[0]), args[1]) else { return Ok(Reply::Bytecode) };
+    match get(cx, o, "fields", "[I")? {
+        Value::Obj(fields) if (0..FIELDS.len() as i32).contains(&i) && waits(cx, o)? => {
+            field(cx, fields, i as usize).map(Reply::Value)
+        }
+        _ => Ok(Reply::Bytecode),
+    }
+}
+
+/// A field of a calendar of now, the same each time.
+fn field(cx: &mut Cx<'_>, fields: ObjId, i: usize) -> Flow<Value> {
+    let known = cx.st.heap.cell(fields, i);
+    if let Value::Sym(_) = known {
+        return Ok(known);
+    }
+    let (least, span) = FIELDS[i];
+    let new = clock::part(cx, "a field of a calendar of now", least, span)?;
+    cx.st.heap.set_cell(fields, i, new);
+    Ok(new)
 }
 
 /// What asks for one field alone, and does not work out the others but where they are known to be missing and it is for that (`works_out`).
