@@ -1,6 +1,7 @@
 //! How far it is from each instruction of the application to those that are looked for, along the control flow of methods and their calls.
 //!
-//! A method of the JDK may call whatever overrides one of its own. What is reached in another way (reflection) is taken to be near.
+//! A method of the JDK may call whatever overrides one of its own, what it calls by its name where it writes and reads objects, and whatever there is where
+//! the application calls by reflection. What is reached in another way is taken to be near.
 
 use crate::{
     classfile::{Code, Constant, Instr, code::Invoke},
@@ -202,9 +203,17 @@ fn initializers(program: &Program, universe: &Universe) -> Vec<MethodId> {
     classes.filter_map(|class| program.declared_method(class, "<clinit>", "()V")).collect()
 }
 
-/// The methods of the application that override one of the JDK's, and those that lambdas and method references are made of.
+/// What streams of objects call by its name (Java Object Serialization Specification §1.10).
+const OF_STREAMS: [&str; 5] = ["readObject", "readObjectNoData", "readResolve", "writeObject", "writeReplace"];
+
+/// The methods of the JDK by which the application calls what it does not name.
+const REFLECTIVE: [&str; 4] = ["invoke", "invokeExact", "invokeWithArguments", "newInstance"];
+
+/// The methods of the application that the JDK calls by name or because they override one of its own, and those that lambdas and method references are made
+/// of; all methods where one calls by reflection.
 fn called_back(program: &Program, universe: &Universe, calls: &Calls<'_>) -> Vec<MethodId> {
     let mut all = vec![];
+    let mut by_reflection = false;
     for class in universe.names().filter_map(|name| program.load(name).ok()).map(|class| program.class(class)) {
         if class.origin == Origin::Jdk {
             continue;
@@ -215,19 +224,33 @@ fn called_back(program: &Program, universe: &Universe, calls: &Calls<'_>) -> Vec
             let of_jdk = |above: &crate::program::Class| {
                 above.origin == Origin::Jdk && program.declared_method(above.id, &m.name, &m.raw_descriptor).is_some()
             };
-            !m.access.is_static() && !m.access.is_private() && !m.is_initializer() && above().any(of_jdk)
+            let is_open = !m.access.is_static() && !m.access.is_private() && !m.is_initializer();
+            is_open && above().any(of_jdk) || OF_STREAMS.contains(&&*m.name)
         };
         // What a lambda does is called by the JDK too.
         let is_lambda = |&m: &MethodId| program.method(m).access.is_synthetic();
         all.extend(class.methods.iter().filter(|m| is_lambda(m) || overrides(m)));
         for &m in &class.methods {
             let code = program.method(m).code.as_deref();
+            let mut instrs = code.iter().flat_map(|code| &code.instrs);
+            by_reflection |= instrs.any(|instr| is_reflective(program, m, instr));
             let dynamic = |&at: &usize| code.is_some_and(|code| matches!(code.instrs[at], Instr::InvokeDynamic(_)));
             let sites = (0..code.map_or(0, |code| code.instrs.len())).filter(dynamic);
             all.extend(sites.flat_map(|at| calls.at(m, at)));
         }
     }
+    if by_reflection {
+        let classes = universe.names().filter_map(|name| program.load(name).ok()).map(|class| program.class(class));
+        all.extend(classes.filter(|class| class.origin != Origin::Jdk).flat_map(|class| &class.methods));
+    }
     all
+}
+
+fn is_reflective(program: &Program, method: MethodId, instr: &Instr) -> bool {
+    let Instr::Invoke(_, at) = instr else { return false };
+    let Some(file) = program.class(program.method(method).class).file.as_deref() else { return false };
+    let Constant::Method(member) = file.constant(*at) else { return false };
+    REFLECTIVE.contains(&&*member.name) && calls_jdk(program, method, instr)
 }
 
 /// How far each is from the nearest of these, where edges are given by what they lead to.
