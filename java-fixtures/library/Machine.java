@@ -8,7 +8,7 @@
 //@ returns 1,2
 //@ method library.Machine#named
 //@ only pose
-//@ returns 1,2,3
+//@ returns 1,2
 //@ method library.Machine#port
 //@ only pose
 //@ returns 1,2,3
@@ -32,11 +32,8 @@ public final class Machine {
         return new File("a").getAbsolutePath().startsWith("/") && n > 3 ? 1 : 2;
     }
 
-    static int named(String name) {
-        if (name == null || name.isEmpty()) {
-            return 1;
-        }
-        return System.getProperty("user.name").equals(name) ? 2 : 3;
+    static int named(char first) {
+        return System.getProperty("user.name").charAt(0) == first ? 1 : 2;
     }
 
     static int port() {

@@ -32,7 +32,7 @@ fn all(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     Ok(Reply::Value(Value::Obj(cx.st.heap.allocate(class, texts.into_iter()))))
 }
 
-/// One of them: whether it is there is decided.
+/// One of them, or null where it is not there.
 fn variable(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if cx.world.host.is_some() || args[0] == Value::Null {
         return Ok(Reply::Bytecode);
@@ -43,12 +43,13 @@ fn variable(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let what = format!("{VARIABLE}{}", String::from_utf16_lossy(&name));
     let terms = cx.terms();
     let Some([there, _]) = cx.world.inputs.of_machine(&what) else { return Ok(Reply::Bytecode) };
-    if cx.decide(terms.eq(there, terms.bv(16, 0)))? {
-        return Ok(Reply::Value(Value::Null));
-    }
+    let is_missing = terms.eq(there, terms.bv(16, 0));
     let known = cx.st.heap.said_to_be(&what);
     let value = known.map_or_else(|| string::opaque(cx, &what), Ok)?;
-    Ok(Reply::Value(Value::Obj(value)))
+    cx.st.loose.machine = true;
+    let terms = cx.terms();
+    let value = terms.ite(is_missing, terms.null(), cx.term(Value::Obj(value)));
+    Ok(Reply::Value(Value::from_term(terms, value)))
 }
 
 fn whole(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
