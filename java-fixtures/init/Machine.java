@@ -1,20 +1,20 @@
-//@ method library.Machine#home
+//@ method init.Machine#home
 //@ returns 2,3
-//@ method library.Machine#under
+//@ method init.Machine#under
 //@ only pose
 //@ returns 1,2
-//@ method library.Machine#absolute
+//@ method init.Machine#absolute
 //@ only pose
 //@ returns 1,2
-//@ method library.Machine#named
+//@ method init.Machine#named
 //@ only pose
 //@ returns 1,2
-//@ method library.Machine#port
+//@ method init.Machine#port
 //@ only pose
 //@ returns 1,2,3
-//@ method library.Machine#same
+//@ method init.Machine#same
 //@ returns 1,2
-package library;
+package init;
 
 import java.io.File;
 
