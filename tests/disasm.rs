@@ -325,14 +325,14 @@ fn disassembly_says_what_javap_says() {
         let bytes = image.find_resource(&name).unwrap().unwrap();
         (name, bytes.to_vec())
     });
-    for (what, files) in [("fixtures", common::sample(of_fixtures, 3)), ("java.base", of_jdk.collect())] {
+    for (what, files) in [("fixtures", common::sample(of_fixtures, 2)), ("java.base", of_jdk.collect())] {
         let tally = check(&files, &javap);
         let Tally { methods, heads, instructions, handlers, lines, depths } = tally;
         println!(
             "{what}: {} classes, {methods} methods ({heads} heads), {instructions} instructions, {handlers} handlers, {lines} lines, {depths} depths",
             files.len()
         );
-        assert!(files.len() > 200 && methods > 1000 && instructions > 10_000 && handlers > 40 && depths > 1000);
+        assert!(files.len() > 200 && methods > 1000 && instructions > 10_000 && handlers > 50 && depths > 1000);
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! How far one has been read is in its descriptor, where paths do not share it.
 
-use super::Row;
+use super::{Row, set};
 use crate::{
     native::lang::string,
     state::{ObjId, Value},
-    step::{Cx, Flow, Reply, field_of_allocated, put_field_of_allocated},
+    step::{Cx, Flow, Reply, field_of_allocated},
 };
 use std::{
     fs::File,
@@ -46,8 +46,8 @@ fn open(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return cx.unsupported("opening a file");
     }
     let descriptor = descriptor(cx, args[0], IN)?;
-    put(cx, descriptor, "fd", "I", NUMBER)?;
-    put(cx, descriptor, "handle", "J", Value::I64(0))?;
+    set(cx, descriptor, "fd", NUMBER);
+    set(cx, descriptor, "handle", Value::I64(0));
     Ok(Reply::Void)
 }
 
@@ -109,7 +109,8 @@ fn opened(cx: &mut Cx<'_>, stream: Value) -> Flow<(File, i64, i64)> {
 
 fn move_to(cx: &mut Cx<'_>, stream: Value, at: i64) -> Flow {
     let descriptor = descriptor(cx, stream, IN)?;
-    put(cx, descriptor, "handle", "J", Value::I64(at))
+    set(cx, descriptor, "handle", Value::I64(at));
+    Ok(())
 }
 
 /// The number of the file that a stream of this class is of.
@@ -131,12 +132,4 @@ fn get(cx: &Cx<'_>, o: ObjId, class: &str, name: &str, descriptor: &str) -> Flow
     let class = cx.linked(program.load(class))?;
     let f = cx.linked(program.resolve_field(class, name, descriptor))?;
     field_of_allocated(cx, o, f)
-}
-
-fn put(cx: &mut Cx<'_>, o: ObjId, name: &str, descriptor: &str, v: Value) -> Flow {
-    let program = &cx.world.program;
-    let class = cx.linked(program.load(DESCRIPTOR))?;
-    let f = cx.linked(program.resolve_field(class, name, descriptor))?;
-    put_field_of_allocated(cx, o, f, v);
-    Ok(())
 }
