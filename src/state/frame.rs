@@ -38,11 +38,23 @@ pub struct Frame {
     pub monitor: Option<ObjId>,
     /// How many forks lay behind the path when the method was entered.
     pub forks: u32,
+    /// One bit of 64 for each method of this frame and those below.
+    pub(super) active: u64,
     /// Backward jumps that had a decision behind them: (target, how often, length of the path then).
     pub loops: Vec<(InstrIdx, u32, u32)>,
 }
 
+/// Methods of one class, which call each other most, have different ones.
+pub(super) fn bit_of(method: MethodId) -> u64 {
+    1 << (method.0 % 64)
+}
+
 impl Frame {
+    /// Whether the method may have a frame here or below; where it is false, it has none. Takes no look at the stack.
+    pub fn may_be_active(&self, method: MethodId) -> bool {
+        self.active & bit_of(method) != 0
+    }
+
     /// The class that it is the initializer of.
     pub fn initializes(&self) -> Option<ClassId> {
         if let OnReturn::Initialized(class) = self.on_return { Some(class) } else { None }

@@ -188,6 +188,7 @@ impl State {
         let floor = base + usize::from(code.max_locals);
         self.values.resize(floor + usize::from(code.max_stack), Value::Null);
         let (base, floor, forks) = (base as u32, floor as u32, self.path.forks());
+        let active = self.frames.last().map_or(0, |below| below.active) | frame::bit_of(method);
         self.frames.push(Frame {
             method,
             pc: 0,
@@ -197,6 +198,7 @@ impl State {
             on_return,
             monitor: None,
             forks,
+            active,
             loops: vec![],
         });
     }

@@ -227,7 +227,7 @@ fn instead(cx: &mut Cx<'_>, count: usize, other: MethodId, args: &[Value]) -> Fl
 fn recursion(cx: &Cx<'_>, target: MethodId) -> u32 {
     let mut newer = cx.st.path.forks();
     let mut count = 0;
-    if newer > 0 {
+    if newer > 0 && cx.st.frames.last().is_some_and(|f| f.may_be_active(target)) {
         let mut active = cx.st.frames.iter().rev().filter(|f| f.method == target).peekable();
         // Nothing has been decided since the last of these calls, which was one of the allowed.
         if active.peek().is_some_and(|last| last.forks == newer) {
