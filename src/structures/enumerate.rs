@@ -271,7 +271,9 @@ impl Structures {
         match (pool.place(name), self.loose.iter().find(|(loose, _)| *loose == name)) {
             (Some(place), _) => values(world, name, &pool.content(place).ty, self.numbers),
             (None, Some((_, ty))) => values(world, name, ty, self.numbers),
-            (None, None) => unreachable!("only cells of the structure and what is given are numbers"),
+            (None, None) => {
+                Err(format!("the invariant depends on {}, which no structure has a say in", world.terms.show(name)))
+            }
         }
     }
 }
