@@ -122,8 +122,8 @@ fn one_object(cx: &Cx<'_>, t: Term) -> Flow<Value> {
     while let Some(t) = open.pop() {
         match terms.node(t) {
             Node::Ite(_, a, b) => open.extend([b, a]),
-            Node::Obj(..) if !objects.contains(&t) => objects.push(t),
-            Node::Obj(..) => {}
+            Node::Obj(..) | Node::Null if !objects.contains(&t) => objects.push(t),
+            Node::Obj(..) | Node::Null => {}
             _ => return Ok(Value::Sym(t)),
         }
     }

@@ -16,8 +16,8 @@ pub(in crate::native) const ARRAY: &str = "java/lang/reflect/Array";
 const ILLEGAL_ARGUMENT: &str = "java/lang/IllegalArgumentException";
 
 pub(super) const TABLE: &[Row] = &[
-    (ARRAY, "newArray", "*", new_array),
-    (ARRAY, "multiNewArray", "*", multi_new_array),
+    (ARRAY, "newArray", "*", |cx, args| within(cx, args, "newArray", new_array)),
+    (ARRAY, "multiNewArray", "*", |cx, args| within(cx, args, "multiNewArray", multi_new_array)),
     (ARRAY, "getLength", "*", |cx, args| within(cx, args, "getLength", length)),
     (ARRAY, "get", "*", |cx, args| within(cx, args, "get", get)),
     (ARRAY, "set", "*", |cx, args| within(cx, args, "set", set)),

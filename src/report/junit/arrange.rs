@@ -137,9 +137,11 @@ impl<'a> Body<'a> {
                 let class = self.vars.get(i).and_then(|var| var.as_ref()?.class.clone());
                 let same = class.as_ref().is_some_and(|class| type_named(class) == *param);
                 let is_raw = self.scope.generics.get() == Generics::Raw;
+                // `Object.class` is a `Class<Object>`, whatever is wanted.
+                let is_other = is_raw && same && matches!(self.case.objects[i].body, witness::Body::Type(_));
                 let fits =
                     |class: Name| self.is_subtype(&class, param) && !(is_raw && self.has_arguments(&class, param));
-                same || (!cast && class.is_some_and(fits))
+                !is_other && (same || !cast && class.is_some_and(fits))
             }
             _ => !cast,
         };
