@@ -182,13 +182,14 @@ impl Search {
                         self.walk(way, below)
                     }
                 };
-                way.undo(mark);
                 if let (Some(new), Walk::Conflict(Some(conflict))) = (new, &walk)
                     && self.tree.problem.symmetry
                     && order[i + 1..].iter().any(|&at| values[at].is_some_and(|m| self.is_like(m, new)))
                 {
+                    // As long as the reference is decided: the conflict is about the object whose field it is, too.
                     new_failed.push((new, way.objects_of(&self.tree.problem, conflict)));
                 }
+                way.undo(mark);
                 walk
             };
             if let Some(ended) = gone_on(walk, &mut resolvent) {
