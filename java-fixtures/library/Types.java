@@ -31,7 +31,12 @@
 //@ only pose
 //@ returns 1,2
 //@ leaves pose=2+1
+//@ method library.Types#made
+//@ leaves pose=2+2
+//@ returns 1,2
 package library;
+
+import java.lang.reflect.Array;
 
 /** Objects that stand for types. */
 public final class Types {
@@ -104,5 +109,10 @@ public final class Types {
 
     static int reflected(Types of) throws ReflectiveOperationException {
         return Types.class.getDeclaredField("number").getInt(of) == 4 ? 1 : 2;
+    }
+
+    static int made(Class<?> arrays) {
+        Object made = Array.newInstance(arrays.getComponentType(), 1);
+        return made instanceof String[] ? 1 : 2;
     }
 }

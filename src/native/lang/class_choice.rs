@@ -30,8 +30,9 @@ const ANNOTATION: u16 = 0x2000;
 pub(in crate::native) fn types(program: &Program, universe: &Universe) -> (Vec<Mirror>, bool) {
     use crate::classfile::BaseType::Int;
     let usual = ["String", "Integer", "Object", "Runnable"].map(|name| program.load(&format!("java/lang/{name}")).ok());
-    let array = program.array_of(ArrayComponent::Base(Int)).ok();
-    let mut all: Vec<Mirror> = usual.into_iter().chain([array]).flatten().map(Mirror::Class).collect();
+    let components = [Some(ArrayComponent::Base(Int)), usual[0].map(ArrayComponent::Class)].into_iter().flatten();
+    let arrays: Vec<ClassId> = components.filter_map(|component| program.array_of(component).ok()).collect();
+    let mut all: Vec<Mirror> = usual.into_iter().flatten().chain(arrays).map(Mirror::Class).collect();
     all.push(Mirror::Base(Int));
     let near = universe.nearest();
     let named = near.iter().filter_map(|name| program.load(name).ok());
