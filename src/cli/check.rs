@@ -50,13 +50,13 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
     let path = program.path().clone();
     let jobs = run.jobs;
     let jvm = config::jvm(&run, args.allow_effects)?;
-    let judge = Judge::new(jvm.clone(), run.class_path.clone());
+    let (judge, explore) = (Judge::new(jvm.clone(), run.class_path.clone()), &args.explore);
     let check = Check {
         // Of several methods each is one piece of work at a time.
         run: Run { jobs: if dealt.len() > 1 { NonZero::<usize>::MIN } else { jobs }, ..run },
         properties: properties(&args.property),
         policies: policies(&args.expect)?,
-        ladder: Ladder::new(args.explore.loop_bound.is_none(), args.explore.string_length.is_none()),
+        ladder: Ladder::new(explore.loop_bound.is_none(), explore.string_length.is_none(), explore.steps.is_none()),
         judge,
         paranoid: args.paranoid,
     };

@@ -119,7 +119,7 @@ pub(super) fn of(
         },
         limits: Limits {
             loops: explore.loop_bound.unwrap_or(run.limits.loops),
-            steps: explore.steps,
+            steps: explore.steps.unwrap_or(run.limits.steps),
             depth: explore.depth,
             ..run.limits
         },

@@ -8,6 +8,8 @@ use std::time::Duration;
 const LOOPS: [u32; 6] = [4, 16, 64, 256, 1024, 4096];
 /// How many characters of strings are followed.
 const STRINGS: [u16; 6] = [4, 7, 12, 24, 40, 100];
+/// Instructions between two decisions: a test that decides nothing has as many as its time lets it.
+const STEPS: [u64; 2] = [10_000_000, 50_000_000];
 
 /// Of the time that is left, the share of a round that is not the last: of one that follows each path, and of one that goes through regions at once.
 const SHARES: [u32; 2] = [3, 2];
@@ -19,6 +21,7 @@ const LEAST: Duration = Duration::from_millis(500);
 pub struct Ladder {
     loops: Option<usize>,
     strings: Option<usize>,
+    steps: Option<usize>,
     /// Whether branches whose ways differ in values alone are gone through at once, see [`crate::step::Limits::regions`]: in turn, where rounds run out of time.
     regions: bool,
     /// Whether the round has all the time that is left.
@@ -27,8 +30,10 @@ pub struct Ladder {
 
 impl Ladder {
     /// The lowest rung: which of the bounds grow.
-    pub fn new(loops: bool, strings: bool) -> Self {
-        Self { loops: loops.then_some(0), strings: strings.then_some(0), regions: false, is_last: !loops && !strings }
+    pub fn new(loops: bool, strings: bool, steps: bool) -> Self {
+        let [loops, strings, steps] = [loops, strings, steps].map(|grows| grows.then_some(0));
+        let is_last = loops.or(strings).or(steps).is_none();
+        Self { loops, strings, steps, regions: false, is_last }
     }
 
     /// The run of this rung, in the time that is left to all.
@@ -40,6 +45,9 @@ impl Ladder {
         if let Some(at) = self.strings {
             run.bounds.string_length = STRINGS[at];
         }
+        if let Some(at) = self.steps {
+            run.limits.steps = STEPS[at];
+        }
         run.limits.regions = self.regions;
         let share = left / SHARES[usize::from(self.regions)];
         let share = if self.is_last { left } else { share.max(left.min(LEAST)) };
@@ -49,7 +57,7 @@ impl Ladder {
     /// The next rung, if it may tell more than this round has.
     pub(super) fn above(self, round: &Round, left: Duration) -> Option<Self> {
         let has_met = |code| round.stopped.iter().any(|stopped| stopped.code == code);
-        let (loops, strings) = (has_met("loop-bound"), has_met("string-length"));
+        let (loops, strings, steps) = (has_met("loop-bound"), has_met("string-length"), has_met("steps"));
         // What takes long may do so for want of bounds that are known to matter.
         let all = round.over.is_some();
         let up =
@@ -57,10 +65,11 @@ impl Ladder {
         let next = Self {
             loops: up(self.loops, LOOPS.len(), loops),
             strings: up(self.strings, STRINGS.len(), strings),
+            steps: self.steps.map(|at| (at + usize::from(steps)).min(STEPS.len() - 1)),
             regions: self.regions != all,
-            is_last: !loops && !strings && (self.regions || !all),
+            is_last: !loops && !strings && !steps && (self.regions || !all),
         };
-        let is_higher = (next.loops, next.strings, next.regions) != (self.loops, self.strings, self.regions);
-        (!self.is_last && is_higher && left > LEAST).then_some(next)
+        let bounds = |rung: &Self| (rung.loops, rung.strings, rung.steps, rung.regions);
+        (!self.is_last && bounds(&next) != bounds(&self) && left > LEAST).then_some(next)
     }
 }
