@@ -180,6 +180,7 @@ public class Reflection {
     static final class Holder {
         private int count = 3;
         static String shared = "shared";
+        static final Object CONSTANT = new Object();
         final long[] array = {1, 2};
     }
 
@@ -193,6 +194,17 @@ public class Reflection {
         System.out.println(shared.get(null) + " " + Holder.shared);
         System.out.println(((long[]) Holder.class.getDeclaredField("array").get(holder)).length);
         attempt(() -> Holder.class.getDeclaredField("missing"));
+        set(Holder.class.getDeclaredField("CONSTANT"), null, "other");
+        set(Point.class.getDeclaredFields()[0], new Point(1, "q"), 2);
+    }
+
+    /** What nobody may write to, however accessible. */
+    static void set(Field field, Object of, Object value) {
+        field.setAccessible(true);
+        attempt(() -> {
+            field.set(of, value);
+            return "written";
+        });
     }
 
     static void shapes() throws Exception {

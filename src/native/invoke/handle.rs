@@ -134,6 +134,9 @@ fn prepared(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// The bytecode behavior of a reference kind (JVMS table 5.4.3.5-A), as a method of a nest mate of what declares the member.
 fn direct(cx: &mut Cx<'_>, member: &Member) -> Flow<MethodId> {
     let kind = member.kind();
+    if kind == 3 && member.is_final() {
+        return cx.unsupported("a method handle that sets a final field");
+    }
     let declared = match member.is_field() {
         true => {
             let ty = member::type_object(cx, member.ty)?.unwrap_or(FieldType::Base(BaseType::Int));

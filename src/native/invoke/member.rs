@@ -2,7 +2,7 @@
 //! member a name means.
 
 use crate::{
-    classfile::{BaseType, FieldType, MethodDescriptor},
+    classfile::{Access, BaseType, FieldType, MethodDescriptor},
     native::{
         Row,
         lang::{
@@ -23,6 +23,8 @@ const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 const IS_METHOD: i32 = 0x1_0000;
 const IS_CONSTRUCTOR: i32 = 0x2_0000;
 const IS_FIELD: i32 = 0x4_0000;
+/// That nothing writes to a field, see [`fields::is_trusted_final`].
+const TRUSTED_FINAL: i32 = 0x20_0000;
 const CALLER_SENSITIVE: i32 = 0x10_0000;
 const KIND: u32 = 24;
 
@@ -71,6 +73,10 @@ impl Member {
 
     pub(super) fn is_field(&self) -> bool {
         self.flags & IS_FIELD != 0
+    }
+
+    pub(super) fn is_final(&self) -> bool {
+        Access(self.flags as u16).is_final()
     }
 }
 
@@ -161,7 +167,8 @@ fn of_reflected(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 fn flags_of_field(cx: &Cx<'_>, f: FieldId, put: bool) -> i32 {
     let access = cx.world.program.field(f).access;
     let kind = 1 + i32::from(access.is_static()) + if put { 2 } else { 0 };
-    i32::from(access.0) | IS_FIELD | kind << KIND
+    let trusted = if fields::is_trusted_final(cx, f) { TRUSTED_FINAL } else { 0 };
+    i32::from(access.0) | IS_FIELD | trusted | kind << KIND
 }
 
 fn flags_of_method(cx: &Cx<'_>, m: MethodId, kind: i32) -> i32 {

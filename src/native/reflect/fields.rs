@@ -47,13 +47,22 @@ fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
     let declaring = class::object(cx, Mirror::Class(field.class))?;
     let ty = class::type_object(cx, &field.ty)?;
     let name = string::interned(cx, &field.name)?;
+    let is_trusted = is_trusted_final(cx, f);
     let o = allocate(cx, reflected);
     set(cx, o, "clazz", Value::Obj(declaring));
     set(cx, o, "slot", Value::I32(f.0 as i32));
     set(cx, o, "name", name);
     set(cx, o, "type", ty);
     set(cx, o, "modifiers", Value::I32(i32::from(field.access.0)));
+    set(cx, o, "trustedFinal", Value::I32(i32::from(is_trusted)));
     Ok(o)
+}
+
+/// Whether no reflection writes to a field, accessible or not (`Field.set`): a constant, or a component of a record.
+pub(in crate::native) fn is_trusted_final(cx: &Cx<'_>, f: FieldId) -> bool {
+    let field = cx.world.program.field(f);
+    let is_record = || cx.world.program.class(field.class).file.as_ref().is_some_and(|file| file.record.is_some());
+    field.access.is_final() && (field.access.is_static() || is_record())
 }
 
 /// The field of the program that a reflected field stands for.
