@@ -156,9 +156,6 @@ fn what_cannot_be_done_is_said() {
     assert!(err.contains("heap.Swap has no invariant") && err.contains("repOK") && err.contains("@RepOk"), "{err}");
     let said = enumerate("structures.TreeMap", &["--ints", "3..1"]);
     assert_eq!(said.status.code(), Some(2));
-    let said = enumerate("korat.Hashed", &["--scope", "1"]);
-    let err = String::from_utf8_lossy(&said.stderr).into_owned();
-    assert!(said.status.code() == Some(3) && err.contains("depends on Hashed0.held.identityHashCode"), "{err}");
     let few = document("structures.TreeMap", &["--scope", "4", "--most", "3"]);
     assert_eq!((few["count"].as_u64(), few["complete"].as_bool()), (Some(3), Some(false)));
     let text = String::from_utf8(enumerate("structures.TreeMap", &["--scope", "1"]).stdout).expect("UTF-8");

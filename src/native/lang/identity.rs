@@ -44,7 +44,7 @@ fn of_any(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             cx.st.loose.identity |= !is_table;
             Value::I32(identity(o))
         }
-        Value::Sym(t) if is_table || cx.st.phases.are_checking() => {
+        Value::Sym(t) if is_table || cx.st.phases.are_checking() || cx.world.strategy.of_candidates() => {
             Value::I32(hashes_in_table(cx, &[Value::Sym(t)])?[0])
         }
         r => {
