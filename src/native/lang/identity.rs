@@ -1,6 +1,6 @@
 //! Identity hash codes. The JVM chooses these at random; of what the run allocates, ours are by the order of allocation,
 //! scattered. That of an object of the input is a cell of it like any other, which holds any number: what a path does with it, it
-//! does for all of them. A hash table of the JDK's own is told a number instead, another one for each object: where it puts a
+//! does for all of them. A hash table of the JDK's own, and an invariant, is told a number instead, another one for each object: where it puts a
 //! key is nothing that a program sees, but for the order in which it goes through them.
 
 use crate::{

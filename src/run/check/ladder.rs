@@ -31,8 +31,8 @@ pub struct Ladder {
 impl Ladder {
     /// The lowest rung: which of the bounds grow.
     pub fn new(loops: bool, strings: bool, steps: bool) -> Self {
+        let is_last = !loops && !strings;
         let [loops, strings, steps] = [loops, strings, steps].map(|grows| grows.then_some(0));
-        let is_last = loops.or(strings).or(steps).is_none();
         Self { loops, strings, steps, regions: false, is_last }
     }
 
@@ -65,7 +65,7 @@ impl Ladder {
         let next = Self {
             loops: up(self.loops, LOOPS.len(), loops),
             strings: up(self.strings, STRINGS.len(), strings),
-            steps: self.steps.map(|at| (at + usize::from(steps)).min(STEPS.len() - 1)),
+            steps: up(self.steps, STEPS.len(), steps),
             regions: self.regions != all,
             is_last: !loops && !strings && !steps && (self.regions || !all),
         };
