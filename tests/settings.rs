@@ -69,7 +69,8 @@ fn it_is_shown_where_each_option_comes_from() {
     assert_eq!(line(&shown, "witness"), format!("witness = \"{}\"  {}", at("out"), from(5)));
     assert_eq!(line(&shown, "property"), format!("property = [\"assertion\"]  {}", from(6)));
     assert_eq!(line(&shown, "loop-bound"), "loop-bound = 9  # command line");
-    assert_eq!(line(&shown, "steps"), "steps = 10000000  # default");
+    assert_eq!(line(&shown, "depth"), "depth = 10000  # default");
+    assert!(line(&shown, "steps").starts_with("# steps is not set [default: 10000000; of check, where"), "{shown}");
     assert_eq!(line(&shown, "strict"), "strict = false  # default");
     assert_eq!(line(&shown, "jdk"), "# jdk is not set [default: JAVA_HOME, else the java on the PATH]");
     // What is shown may be such a file: it says the same again.

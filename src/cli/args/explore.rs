@@ -16,7 +16,8 @@ pub(in super::super) struct ExploreArgs {
     /// At most this many iterations of one loop that have a decision in them [default: 16; with a precondition 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in super::super) loop_bound: Option<u32>,
-    /// At most this many instructions, or elements of new arrays, between two decisions [default: 10000000]
+    /// At most this many instructions, or elements of new arrays, between two decisions [default: 10000000; of
+    /// check, where it comes to that, 50000000 next]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(in super::super) steps: Option<u64>,
     /// Frames the call stack holds, of 64 slots each; one more is a StackOverflowError
