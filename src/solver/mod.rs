@@ -6,6 +6,8 @@ mod followed;
 mod guess;
 mod input;
 mod order;
+#[cfg(test)]
+mod random;
 mod ranges;
 mod reals;
 mod reused;

@@ -4,8 +4,9 @@
 //!
 //! Each fact narrows the ranges of the numbers in it, from its outermost operation inwards, until none does any more (hull consistency;
 //! Benhamou, Goualard, Granvilliers & Puget, "Revising Hull and Box Consistency", ICLP 1999). Where a range is empty, no numbers
-//! do; where all facts hold of all numbers that are left, any do; else a range is halved. Arithmetic of Java wraps around: where a
-//! result may leave its range, nothing is said of what it is made of.
+//! do; where all facts hold of all numbers that are left, any do; else a range is halved. Of two ways to make a fact true, what either leaves is
+//! left (constructive disjunction). Arithmetic of Java wraps around: a sum that may has a range of its own, and where that lets it wrap in one
+//! way only, it says something of what it is made of. Of facts that are about references too, the rest is left open, and no range is halved.
 
 mod constants;
 mod narrow;
@@ -14,7 +15,7 @@ pub(super) use self::constants::{Constants, Reasons};
 
 use self::narrow::{signed, whole};
 use super::{Answer, Query, Solver};
-use crate::term::{Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
+use crate::term::{BinOp, Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
     cell::{Cell, RefCell},
@@ -61,10 +62,18 @@ pub(super) struct Boxes<'a> {
     terms: &'a Terms,
     facts: &'a [Term],
     near: Model,
+    /// The roots, which come first among what has ranges.
     atoms: Vec<(Term, Sym)>,
+    /// Where the range of a root, a cell or a sum is.
     index: FxHashMap<Term, usize>,
     /// The ranges at hand.
     now: Vec<Range>,
+    /// Whether facts are about anything but numbers.
+    mixed: bool,
+    /// Whether there is a sum of which more is known than what it is of says.
+    sums: bool,
+    /// Whether one of two ways is being tried: each more would double the work.
+    trying: bool,
     /// What has been narrowed since that was last cleared.
     narrowed: bool,
     /// The facts that had a part in what has been excluded so far.
@@ -75,22 +84,21 @@ pub(super) struct Boxes<'a> {
 }
 
 impl<'a> Boxes<'a> {
-    /// The whole ranges; `None` where facts are about anything but numbers.
+    /// The whole ranges.
     fn new(terms: &'a Terms, query: &Query<'a>) -> Option<Self> {
         if query.facts.len() > MOST {
             return None;
         }
-        let (mut seen, mut names, mut others) = (FxHashSet::default(), vec![], false);
+        let (mut seen, mut names, mut others, mut mixed) = (FxHashSet::default(), vec![], vec![], false);
         for &fact in query.facts {
             terms.each_part(fact, &mut seen, &mut |part| {
-                others |= !Self::takes(terms, part);
-                if matches!(terms.node(part), Node::Sym(_)) {
-                    names.push(part);
+                mixed |= !Self::takes(terms, part);
+                match (terms.node(part), terms.sort(part)) {
+                    (Node::Sym(_), Sort::Bv(_)) => names.push(part),
+                    (Node::Init(..) | Node::Elem(..) | Node::Bin(BinOp::Add, ..), Sort::Bv(_)) => others.push(part),
+                    _ => {}
                 }
             });
-        }
-        if others {
-            return None;
         }
         let mut boxes = Self {
             terms,
@@ -99,6 +107,9 @@ impl<'a> Boxes<'a> {
             atoms: vec![],
             index: FxHashMap::default(),
             now: vec![],
+            mixed,
+            sums: false,
+            trying: false,
             narrowed: false,
             blamed: vec![false; query.facts.len()],
             left: Cell::new(BUDGET),
@@ -106,10 +117,16 @@ impl<'a> Boxes<'a> {
         };
         for name in names {
             let Node::Sym(sym) = terms.node(name) else { continue };
-            let declared = terms.most(name).map_or(whole(terms.width(name)), |most| (0, i128::from(most)));
+            let all = whole(terms.width(name));
+            let most = terms.most(name).map(i128::from).filter(|&most| most <= all.1);
+            let declared = most.map_or(all, |most| (0, most));
             boxes.index.insert(name, boxes.atoms.len());
             boxes.atoms.push((name, sym));
             boxes.now.push(declared);
+        }
+        for other in others {
+            boxes.index.insert(other, boxes.now.len());
+            boxes.now.push(whole(terms.width(other)));
         }
         Some(boxes)
     }
@@ -144,6 +161,9 @@ impl<'a> Boxes<'a> {
             if let Some(model) = self.input() {
                 return Some(Answer::Sat(Rc::new(model)));
             }
+            if self.mixed {
+                return None;
+            }
             let widest = self.widest(&undecided)?;
             let (least, most) = self.now[widest];
             let near = self.number_near(widest);
@@ -159,16 +179,19 @@ impl<'a> Boxes<'a> {
 
     /// Narrows all ranges; the facts that do not hold of all that is left. `None` where it takes too long.
     fn narrow(&mut self) -> Option<Result<Vec<Term>, Empty>> {
-        for _ in 0..ROUNDS {
+        for round in 0..ROUNDS {
             let (mut undecided, mut any) = (vec![], false);
-            for (i, &fact) in self.facts.iter().enumerate() {
+            for nth in 0..self.facts.len() {
                 self.look()?;
+                // What each fact says of the next may be written in either order.
+                let i = if round % 2 == 0 { nth } else { self.facts.len() - 1 - nth };
+                let fact = self.facts[i];
                 self.narrowed = false;
                 let truth = match self.truth(fact) {
-                    Some(true) => Some(true),
+                    Some(true) if self.holds_of_atoms(fact) => Some(true),
                     Some(false) => None,
-                    None if self.require(fact, true).is_err() => None,
-                    None => Some(false),
+                    _ if self.require(fact, true).is_err() => None,
+                    _ => Some(false),
                 };
                 self.blamed[i] |= self.narrowed || truth.is_none();
                 any |= self.narrowed;
@@ -181,11 +204,24 @@ impl<'a> Boxes<'a> {
             if !any || undecided.is_empty() {
                 return Some(Ok(undecided));
             }
-            if self.now.iter().all(|(least, most)| least == most) {
+            if !self.mixed && self.now[..self.atoms.len()].iter().all(|(least, most)| least == most) {
                 return Some(Ok(undecided));
             }
         }
         Some(Ok(self.facts.to_vec()))
+    }
+
+    /// Whether a fact that holds is seen to where nothing is kept of sums: else it still says something of what they are of.
+    fn holds_of_atoms(&mut self, fact: Term) -> bool {
+        if !self.sums {
+            return true;
+        }
+        self.sums = false;
+        self.known.get_mut().clear();
+        let holds = self.truth(fact) == Some(true);
+        self.sums = true;
+        self.known.get_mut().clear();
+        holds
     }
 
     /// The number of undecided facts that has the widest range; `None` where each has one value.
@@ -229,7 +265,10 @@ impl<'a> Boxes<'a> {
 mod tests {
     use super::{Answer, Boxes};
     use crate::{
-        solver::Query,
+        solver::{
+            Query,
+            random::{self, Tree},
+        },
         term::{BinOp, Decl, Eval, Sort, Term, Terms},
     };
 
@@ -263,6 +302,53 @@ mod tests {
         let facts = [terms.slt(y, terms.int(9)), terms.slt(x, terms.int(3)), terms.slt(terms.int(3), x)];
         let Some(Answer::Unsat(core)) = answer(&terms, &facts) else { panic!("no number is both") };
         assert!(core.contains(&facts[1]) && core.contains(&facts[2]));
+    }
+
+    #[test]
+    fn what_is_said_of_random_facts_is_what_z3_says() {
+        let said = random::compared_with_z3(|terms, query| Boxes::new(terms, query).and_then(Boxes::search));
+        assert!(said.unsat > 100, "{said:?}");
+    }
+
+    #[test]
+    fn sums_that_have_not_wrapped_around_are_more_than_what_they_are_of() {
+        let tree = Tree::new();
+        let (terms, n) = (&tree.terms, |n| tree.terms.bv(3, n));
+        let [i, j] = [0, 1].map(|i| terms.init(tree.height, tree.roots[i]));
+        let sum = terms.bin(BinOp::Add, i, j);
+        let not_less = |a, b| terms.not(terms.slt(a, b));
+        // Each is 1 or more, whichever of the two objects is there.
+        let either = |x| terms.or(terms.and(terms.is_null(tree.roots[2]), not_less(x, n(1))), not_less(x, n(2)));
+        let facts = [either(i), either(j), not_less(sum, n(0)), terms.slt(sum, n(2))];
+        assert!(matches!(answer(terms, &facts), Some(Answer::Unsat(core)) if core.len() == 4));
+        assert!(!matches!(answer(terms, &facts[..3]), Some(Answer::Unsat(_))));
+        let may_wrap = [facts[0], facts[1], facts[3]];
+        assert!(!matches!(answer(terms, &may_wrap), Some(Answer::Unsat(_))), "3 + 3 is less");
+    }
+
+    #[test]
+    fn sums_of_sums_are_followed_in_either_order() {
+        let terms = Terms::default();
+        let [i, j, k] = ["i", "j", "k"].map(|name| number(&terms, name));
+        let (add, n) = (|a, b| terms.bin(BinOp::Add, a, b), |n| terms.int(n));
+        let is_negative = |a| terms.slt(a, n(0));
+        let is_positive = |a| terms.not(is_negative(a));
+        // As an addition is written that must not wrap around.
+        let fits = |a, b| {
+            let sum = add(a, b);
+            let same = terms.ite(is_negative(a), is_negative(b), is_positive(b));
+            let goes_on = terms.ite(is_negative(sum), is_negative(a), is_positive(a));
+            terms.and(terms.or(terms.not(same), goes_on), terms.slt(sum, n(i32::MAX)))
+        };
+        let two = add(add(i, j), n(2));
+        let more = add(add(k, two), n(1));
+        let zero = terms.eq(add(j, more), n(0));
+        let mut facts =
+            vec![is_positive(i), is_positive(j), is_positive(k), fits(i, j), fits(add(i, j), n(1)), fits(k, two)];
+        facts.extend([fits(j, more), zero]);
+        assert!(matches!(answer(&terms, &facts), Some(Answer::Unsat(_))));
+        facts.reverse();
+        assert!(matches!(answer(&terms, &facts), Some(Answer::Unsat(_))));
     }
 
     #[test]

@@ -20,8 +20,8 @@ impl<'a> Boxes<'a> {
     /// What these facts fix, of which there are no more than bits in [`Reasons`]; or those that exclude each other. `None` where they are
     /// not only about numbers.
     pub(in crate::solver) fn constants(terms: &'a Terms, facts: &'a [Term]) -> Option<Result<Constants, Reasons>> {
-        let mut boxes = Self::new(terms, &Query::of(facts))?;
-        let mut why = vec![0; boxes.atoms.len()];
+        let mut boxes = Self::new(terms, &Query::of(facts)).filter(|boxes| !boxes.mixed)?;
+        let mut why = vec![0; boxes.now.len()];
         let atoms: Vec<Vec<usize>> = facts.iter().map(|&fact| boxes.numbers(fact)).collect();
         for _ in 0..ROUNDS {
             let mut any = false;
@@ -47,10 +47,10 @@ impl<'a> Boxes<'a> {
         Some(Ok(fixed.map(|((&(atom, _), &(n, _)), why)| (atom, (mask(terms.width(atom), n as u64), why))).collect()))
     }
 
-    /// The numbers in a fact.
+    /// The numbers in a fact that have ranges.
     fn numbers(&self, fact: Term) -> Vec<usize> {
-        let (mut seen, mut names) = (FxHashSet::default(), vec![]);
-        self.terms.atoms(fact, &mut seen, &mut names);
-        names.iter().map(|name| self.index[name]).collect()
+        let (mut seen, mut ranges) = (FxHashSet::default(), vec![]);
+        self.terms.each_part(fact, &mut seen, &mut |part| ranges.extend(self.index.get(&part)));
+        ranges
     }
 }

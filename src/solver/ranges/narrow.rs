@@ -3,6 +3,9 @@
 use super::{Boxes, Empty, Range};
 use crate::term::{BinOp, Node, Sort, Term};
 
+/// No number: of an empty range, whatever follows is so.
+const NONE: Range = (1, 0);
+
 impl Boxes<'_> {
     /// Whether a fact holds of all numbers in their ranges; `None` where of some, or it is not seen.
     pub(super) fn truth(&self, t: Term) -> Option<bool> {
@@ -58,7 +61,7 @@ impl Boxes<'_> {
         let within = |(least, most): Range| if all.0 <= least && most <= all.1 { (least, most) } else { all };
         match self.terms.node(t) {
             Node::Bv(_, bits) => (signed(width, bits), signed(width, bits)),
-            Node::Sym(_) => self.index.get(&t).map_or(all, |&i| self.now[i]),
+            Node::Sym(_) | Node::Init(..) | Node::Elem(..) => self.kept(t),
             Node::Ite(c, a, b) => {
                 if let Some(&known) = self.known.borrow().get(&t) {
                     return known;
@@ -66,10 +69,7 @@ impl Boxes<'_> {
                 let range = match self.truth(c) {
                     Some(true) => self.range(a),
                     Some(false) => self.range(b),
-                    None => {
-                        let (a, b) = (self.range(a), self.range(b));
-                        (a.0.min(b.0), a.1.max(b.1))
-                    }
+                    None => hull(self.range(a), self.range(b)),
                 };
                 self.known.borrow_mut().insert(t, range);
                 range
@@ -80,7 +80,11 @@ impl Boxes<'_> {
             Node::Bin(op, a, b) => {
                 let (x, y) = (self.range(a), self.range(b));
                 match (op, (y.0 == y.1).then_some(y.0)) {
-                    (BinOp::Add, _) => within((x.0 + y.0, x.1 + y.1)),
+                    (BinOp::Add, _) => {
+                        let kept = if self.sums { self.kept(t) } else { all };
+                        let ways = turns(width, (x.0 + y.0, x.1 + y.1), kept);
+                        ways.map(|(_, range)| range).reduce(hull).unwrap_or(NONE)
+                    }
                     (BinOp::Mul, _) => within(product(x, y)),
                     (BinOp::Div, Some(by)) if by > 0 => (x.0 / by, x.1 / by),
                     (BinOp::Rem, Some(by)) if by > 0 => {
@@ -97,6 +101,11 @@ impl Boxes<'_> {
             }
             _ => all,
         }
+    }
+
+    /// What is left of the range of what has one of its own.
+    fn kept(&self, t: Term) -> Range {
+        self.index.get(&t).map_or_else(|| whole(self.terms.width(t)), |&i| self.now[i])
     }
 
     /// All that a number can be, unsigned.
@@ -125,6 +134,7 @@ impl Boxes<'_> {
                 match (self.truth(a), self.truth(b)) {
                     (Some(one), _) if one != holds => self.require(b, holds),
                     (_, Some(one)) if one != holds => self.require(a, holds),
+                    (None, None) => self.either([&[(a, holds)], &[(b, holds)]]),
                     _ => Ok(()),
                 }
             }
@@ -139,7 +149,7 @@ impl Boxes<'_> {
                     self.require(c, true)?;
                     self.require(a, holds)
                 }
-                None => Ok(()),
+                None => self.either([&[(c, true), (a, holds)], &[(c, false), (b, holds)]]),
             },
             (Node::Eq(a, b), _) if matches!(self.terms.sort(a), Sort::Bv(_)) => {
                 let (x, y) = (self.range(a), self.range(b));
@@ -173,11 +183,49 @@ impl Boxes<'_> {
         }
     }
 
+    /// What one of two ways leaves is left, where it is not seen which of them is taken.
+    fn either(&mut self, ways: [&[(Term, bool)]; 2]) -> Result<(), Empty> {
+        if self.trying {
+            return Ok(());
+        }
+        let (before, narrowed) = (self.now.clone(), self.narrowed);
+        let left = ways.map(|way| {
+            self.now.clone_from(&before);
+            self.known.get_mut().clear();
+            self.trying = true;
+            let is_open = way.iter().try_for_each(|&(t, holds)| self.require(t, holds));
+            self.trying = false;
+            is_open.map(|()| self.now.clone())
+        });
+        self.known.get_mut().clear();
+        self.now = match left {
+            [Err(Empty), Err(Empty)] => {
+                self.now = before;
+                return Err(Empty);
+            }
+            [Ok(one), Err(Empty)] | [Err(Empty), Ok(one)] => one,
+            [Ok(one), Ok(other)] => one.into_iter().zip(other).map(|(x, y)| hull(x, y)).collect(),
+        };
+        self.narrowed = narrowed || self.now != before;
+        Ok(())
+    }
+
     /// `a + by <= b`.
     fn less(&mut self, a: Term, b: Term, by: i128) -> Result<(), Empty> {
         let (x, y) = (self.range(a), self.range(b));
         self.put(a, (x.0, y.1 - by))?;
         self.put(b, (x.0 + by, y.1))
+    }
+
+    /// What has a range of its own is in this part of it.
+    fn keep(&mut self, t: Term, range: Range) {
+        if let Some(&i) = self.index.get(&t)
+            && self.now[i] != range
+        {
+            self.now[i] = range;
+            self.known.get_mut().clear();
+            self.narrowed = true;
+        }
     }
 
     /// A number is in this range.
@@ -187,18 +235,16 @@ impl Boxes<'_> {
         if new.0 > new.1 {
             return Err(Empty);
         }
-        if new == now || self.look().is_none() {
+        // The range of a sum may have been narrowed before those of what it is of.
+        let is_sum = matches!(self.terms.node(t), Node::Bin(BinOp::Add, ..));
+        if new == now && !is_sum || self.look().is_none() {
             return Ok(());
         }
         let all = whole(self.terms.width(t));
         let fits = |(least, most): Range| all.0 <= least && most <= all.1;
         match self.terms.node(t) {
-            Node::Sym(_) => {
-                if let Some(&i) = self.index.get(&t) {
-                    self.now[i] = new;
-                    self.known.get_mut().clear();
-                    self.narrowed = true;
-                }
+            Node::Sym(_) | Node::Init(..) | Node::Elem(..) => {
+                self.keep(t, new);
                 Ok(())
             }
             Node::Ite(c, a, b) => {
@@ -229,7 +275,15 @@ impl Boxes<'_> {
             Node::Trunc(_, a) if fits(self.range(a)) => self.put(a, new),
             Node::Bin(BinOp::Add, a, b) => {
                 let (x, y) = (self.range(a), self.range(b));
-                if !fits((x.0 + y.0, x.1 + y.1)) {
+                let sum = (x.0 + y.0, x.1 + y.1);
+                if !fits(sum) {
+                    self.keep(t, new);
+                    self.sums = true;
+                }
+                let mut ways = turns(self.terms.width(t), sum, new);
+                let Some((turn, new)) = ways.next() else { return Err(Empty) };
+                let new = (new.0 - turn, new.1 - turn);
+                if ways.next().is_some() || new == sum {
                     return Ok(());
                 }
                 self.put(a, (new.0 - y.1, new.1 - y.0))?;
@@ -267,6 +321,17 @@ impl Boxes<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// The ways in which numbers of `sum` may wrap around so that they are in `to`: what is added to each, and what comes of it.
+fn turns(width: u8, sum: Range, to: Range) -> impl Iterator<Item = (i128, Range)> {
+    let once = 1i128 << width;
+    let ways = [0, -once, once].into_iter();
+    ways.map(move |turn| (turn, ((sum.0 + turn).max(to.0), (sum.1 + turn).min(to.1)))).filter(|(_, r)| r.0 <= r.1)
+}
+
+fn hull(x: Range, y: Range) -> Range {
+    (x.0.min(y.0), x.1.max(y.1))
 }
 
 fn product(x: Range, y: Range) -> Range {
