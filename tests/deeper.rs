@@ -9,7 +9,7 @@ use crate::{
 
 use cortado::{
     Run,
-    program::target,
+    program::{ClassPath, target},
     report::summary,
     run::{
         kept::Summaries,
@@ -19,7 +19,7 @@ use cortado::{
     summary::{End, Told, ToldLeaf, Tree, kept::TreeFile},
 };
 use sha2::{Digest, Sha256};
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 use tempfile::tempdir;
 
 /// So many paths at most: a tree that has more is of no use here, as others come first under other bounds.
@@ -51,9 +51,19 @@ struct Seen {
     queries: (u64, u64),
 }
 
-/// Explores a method under some bounds, on from there under deeper ones, and under these from the start.
-fn deepened(run: &Run, target: &str, (less, more): (Limits, Limits)) -> Result<Seen, String> {
-    let open = |limits| Run { limits, ..run.clone() }.open(target).map_err(|e| e.to_string());
+/// The class path of a run, open.
+fn opened(run: &Run) -> Arc<ClassPath> {
+    run.program().expect("a class path").path().clone()
+}
+
+/// Explores a method under some bounds, on from there under deeper ones, and under these from the start, each over a program of its own.
+fn deepened(run: &Run, path: &Arc<ClassPath>, target: &str, (less, more): (Limits, Limits)) -> Result<Seen, String> {
+    let open = |limits| {
+        let program = run.program_over(path.clone());
+        let method = target::parse(target).and_then(|parsed| target::find(&program, &parsed));
+        let run = Run { limits, ..run.clone() };
+        run.over(program, method.map_err(|e| e.to_string())?).map_err(|e| e.to_string())
+    };
     let (before, after, fresh) = (open(less)?, open(more)?, open(more)?);
     let first = before.summarized().map_err(|e| e.to_string())?;
     let expected = fresh.summarized().map_err(|e| e.to_string())?;
@@ -120,11 +130,12 @@ fn random_programs_explored_on_are_as_explored_from_the_start() {
         let classes = tempdir().expect("a directory");
         heaps::compile(batch, classes.path());
         let run = Run::new(vec![classes.path().to_owned()], &jdk::of_engine()).max_paths(MOST);
+        let path = opened(&run);
         let of = |&seed: &u64| {
             let (nth, target) = (seed as usize, heap::caller(seed));
             let run = run.clone().strategy(["lazy", "pose"][nth % 2]);
             let pair = loops(Limits::default(), PAIRS[nth % PAIRS.len()]);
-            quietly(|| deepened(&run, &target, pair)).unwrap_or_else(Err).map_err(|e| format!("{target}: {e}"))
+            quietly(|| deepened(&run, &path, &target, pair)).unwrap_or_else(Err).map_err(|e| format!("{target}: {e}"))
         };
         batch.iter().map(of).collect::<Vec<_>>()
     });
@@ -172,7 +183,8 @@ fn what_a_bound_cuts_off_is_all_that_is_asked() {
         for strategy in ["lazy", "pose"] {
             let run = Run::new(vec![fixtures().to_owned()], &jdk::of_engine()).strategy(strategy);
             let target = format!("compose.Deeper#{name}");
-            let seen = deepened(&run, &target, (less, more)).unwrap_or_else(|e| panic!("{target} {strategy}: {e}"));
+            let seen = deepened(&run, &opened(&run), &target, (less, more))
+                .unwrap_or_else(|e| panic!("{target} {strategy}: {e}"));
             println!("{target} {strategy}: {seen:?}");
             let cut = ends && name != "whole";
             assert_eq!((seen.grown, seen.cut), (u64::from(ends), u64::from(cut)), "{target} {strategy}");
@@ -186,6 +198,7 @@ fn a_fixture_explored_on_is_as_explored_from_the_start() {
     let jdk = jdk::of_engine();
     let heads = sample(heads::all(), 8);
     let heads: Vec<(usize, heads::Head)> = heads.into_iter().enumerate().collect();
+    let path = opened(&Run::new(class_path(&jdk), &jdk));
     let seen = on_all_cores(&heads, |(nth, head)| {
         let run = Run { bounds: head.bounds(), worlds: head.worlds(), ..Run::new(class_path(&jdk), &jdk) };
         let (mut all, mut wrong) = (vec![], vec![]);
@@ -194,7 +207,7 @@ fn a_fixture_explored_on_is_as_explored_from_the_start() {
             let run = run.clone().strategy(name).max_paths(MOST);
             let pairs = PAIRS.iter().enumerate().filter(|(pair, _)| deep() || (nth + strategy) % PAIRS.len() == *pair);
             for (_, &pair) in pairs {
-                match quietly(|| deepened(&run, &head.target, loops(head.limits(), pair))).unwrap_or_else(Err) {
+                match quietly(|| deepened(&run, &path, &head.target, loops(head.limits(), pair))).unwrap_or_else(Err) {
                     Ok(seen) => all.push(seen),
                     Err(what) => wrong.push(format!("{} {name} {pair:?}: {what}", head.target)),
                 }
