@@ -61,7 +61,11 @@ fn tests_of_all_fixtures_pass() {
         println!("JUnit {junit}, {}: {passed} tests passed", jdk.display());
         let wrong = ["diverged", "does not compile", "unconfirmed"];
         let least = if common::deep() { 400 } else { 30 };
-        assert!(passed > least && !wrong.iter().any(|word| stdout.contains(word)), "{stdout}");
+        // No test can set what the fixtures of `init/Machine` ask for.
+        let no_input = "it depends on properties or variables of the machine";
+        let mut lines = stdout.lines().filter(|line| !line.ends_with(no_input));
+        let wrong = lines.find(|line| wrong.iter().any(|word| line.contains(word)));
+        assert!(passed > least && wrong.is_none(), "{wrong:?}\n{stdout}");
     }
 }
 

@@ -257,8 +257,15 @@ impl Natives for Jdk {
         collection::unfold(cx, r, class, fields)
     }
 
-    fn look_into(&self, cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>> {
-        collection::look_into(cx, map, class, f)
+    fn look_into(
+        &self,
+        cx: &mut Cx<'_>,
+        map: Term,
+        class: ClassId,
+        f: FieldId,
+        sought: Option<Value>,
+    ) -> Flow<Option<Discovery>> {
+        collection::look_into(cx, map, class, f, sought)
     }
 
     fn discover(&self, cx: &mut Cx<'_>, map: Term, new: Discovery) -> Flow {

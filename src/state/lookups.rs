@@ -15,6 +15,8 @@ pub struct Lookups {
     pub found: Rc<Vec<Entry>>,
     /// Keys that have been looked up and are not there.
     pub missing: Rc<Vec<Value>>,
+    /// Keys that have been looked up by methods that put a new entry before all others of its bucket.
+    pub ahead: Rc<Vec<Value>>,
     /// Where there are no other entries than those found, how many had been found one by one when the others came.
     pub whole: Option<u32>,
     /// Whether it is known in which order the entries are iterated.
@@ -42,6 +44,7 @@ impl Lookups {
             class,
             found: Rc::default(),
             missing: Rc::default(),
+            ahead: Rc::default(),
             whole: None,
             is_ordered: false,
             is_counted: false,

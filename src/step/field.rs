@@ -42,7 +42,7 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
     let v = match r {
-        Value::Obj(_) if unfold::looked_into(cx, r, f)? => return again(cx, &[r]),
+        Value::Obj(_) if unfold::looked_into(cx, r, f, None)? => return again(cx, &[r]),
         Value::Obj(o) if alias::read(cx, o, f)? => return again(cx, &[r]),
         Value::Obj(o) => get(cx, o, f)?,
         _ if open_to_view(cx, cx.term(r), f)? => return again(cx, &[r]),

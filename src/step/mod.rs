@@ -75,7 +75,7 @@ pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use phase::{has_invariant, reached_late};
 pub use reply::Reply;
 pub use throw::thrown;
-pub use unfold::{is_unfolded, unfolded};
+pub use unfold::{is_unfolded, unfolded, unfolded_for};
 pub use value::{assumed as take_as_modelled, is_made};
 pub use world::{CallSite, Common, HeapStrategy, Native, Natives, World};
 

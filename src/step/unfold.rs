@@ -15,15 +15,23 @@ use crate::{
 /// # Errors
 /// Asks of which class it is, and what its content depends on; ends the path at an object of the JDK that is none.
 pub fn unfolded(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<bool> {
+    unfolded_for(cx, r, f, None)
+}
+
+/// As [`unfolded`], of a hash table in which this key is sought.
+///
+/// # Errors
+/// As [`unfolded`].
+pub fn unfolded_for(cx: &mut Cx<'_>, r: Term, f: FieldId, sought: Option<Value>) -> Flow<bool> {
     let r = one_if_watched(cx, r)?;
     if let Node::Obj(o, _) = cx.terms().node(r) {
-        return looked_into(cx, Value::Obj(ObjId(o)), f);
+        return looked_into(cx, Value::Obj(ObjId(o)), f, sought);
     }
     let mut folded = vec![];
     arms(cx, r, f, &mut folded);
     for arm in folded {
         let class = class_of(cx, arm, f)?;
-        if unfold(cx, arm, class, f)? || discovered(cx, arm, class, f)? {
+        if unfold(cx, arm, class, f)? || discovered(cx, arm, class, f, sought)? {
             return Ok(true);
         }
     }
@@ -51,8 +59,8 @@ fn may_be_watched(cx: &Cx<'_>, r: Term) -> bool {
     }
 }
 
-fn discovered(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<bool> {
-    match cx.world.natives.look_into(cx, map, class, f)? {
+fn discovered(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId, sought: Option<Value>) -> Flow<bool> {
+    match cx.world.natives.look_into(cx, map, class, f, sought)? {
         Some(new) => cx.world.natives.discover(cx, map, new).map(|()| true),
         None => Ok(false),
     }
@@ -62,9 +70,9 @@ fn discovered(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<bo
 ///
 /// # Errors
 /// Asks what its content depends on.
-pub(super) fn looked_into(cx: &mut Cx<'_>, r: Value, f: FieldId) -> Flow<bool> {
+pub(super) fn looked_into(cx: &mut Cx<'_>, r: Value, f: FieldId, sought: Option<Value>) -> Flow<bool> {
     match r {
-        Value::Obj(o) if cx.st.heap.is_watched(o) => discovered(cx, cx.term(r), cx.class_of(o), f),
+        Value::Obj(o) if cx.st.heap.is_watched(o) => discovered(cx, cx.term(r), cx.class_of(o), f, sought),
         _ => Ok(false),
     }
 }

@@ -177,11 +177,18 @@ pub trait Natives: Library {
     fn unfold(&self, cx: &mut Cx<'_>, r: Term, class: ClassId, fields: &[FieldId]) -> Flow<Vec<Value>>;
 
     /// A field of a collection of the input, of exactly this class, is looked into: what the path has to know for that of
-    /// its content, if there is something new. Changes nothing.
+    /// its content, if there is something new. Changes nothing. A key that is sought may be given; else the method at hand says whether it looks for one.
     ///
     /// # Errors
     /// Asks what that depends on; ends the path where it is not known.
-    fn look_into(&self, cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>>;
+    fn look_into(
+        &self,
+        cx: &mut Cx<'_>,
+        map: Term,
+        class: ClassId,
+        f: FieldId,
+        sought: Option<Value>,
+    ) -> Flow<Option<Discovery>>;
 
     /// Writes what has come out into the collection.
     ///

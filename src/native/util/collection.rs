@@ -9,6 +9,7 @@ mod entries;
 pub(in crate::native) mod enum_map;
 mod enum_set;
 mod filled;
+pub(in crate::native) mod found;
 mod hash_map;
 mod hash_set;
 mod items;

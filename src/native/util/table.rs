@@ -8,6 +8,7 @@ use crate::{
         lang::string,
         text,
         util::collection::{
+            found::sought,
             key::Kind,
             made::{class_of, depends, nodes},
         },
@@ -32,17 +33,20 @@ pub(super) const TABLE: &[Row] = &[
 
 /// The entry with this key, or null.
 fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    found(cx, args, &|_, entry| Ok(Value::Obj(entry)))
+    found(cx, args, "java/util/HashMap", &|_, entry| Ok(Value::Obj(entry)))
 }
 
 /// The value of this key, or null.
 fn value(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    found(cx, args, &|cx, entry| field(cx, entry, "val"))
+    found(cx, args, "java/util/concurrent/ConcurrentHashMap", &|cx, entry| field(cx, entry, "val"))
 }
 
 /// What `of` says of the entry with this key, or null.
-fn found(cx: &mut Cx<'_>, args: &[Value], of: &dyn Fn(&mut Cx<'_>, ObjId) -> Flow<Value>) -> Flow<Reply> {
+fn found(cx: &mut Cx<'_>, args: &[Value], class: &str, of: &dyn Fn(&mut Cx<'_>, ObjId) -> Flow<Value>) -> Flow<Reply> {
     let (map, Some(&key)) = (args[0], args.last()) else { return Ok(Reply::Bytecode) };
+    if !matches!(map, Value::Obj(o) if !cx.st.heap.is_watched(o)) {
+        return sought(cx, class, map, key, of);
+    }
     let (Value::Obj(map), Value::Sym(r)) = (map, cx.denoted(key)) else { return Ok(Reply::Bytecode) };
     if !text::is_string(cx, r) || cx.st.heap.is_watched(map) {
         return Ok(Reply::Bytecode);

@@ -15,6 +15,8 @@ pub(super) struct Buckets {
     pub lookups: &'static [&'static str],
     /// Methods that take the entries as they come, known or not.
     pub indifferent: &'static [&'static str],
+    /// Those of them that put a new entry before all others of its bucket; the others put it behind them, but of a stack.
+    pub ahead: &'static [&'static str],
     /// Whether keys and values may be null.
     pub takes_null: bool,
     /// Whether new entries come first.
@@ -39,6 +41,7 @@ const HASHED: Buckets = Buckets {
     entry: "java/util/HashMap$Node",
     value: "value",
     lookups: &["getNode", "putVal", "removeNode", "compute", "computeIfAbsent", "computeIfPresent", "merge"],
+    ahead: &["compute", "computeIfAbsent", "merge"],
     indifferent: INDIFFERENT,
     takes_null: true,
     is_stack: false,
@@ -60,6 +63,7 @@ const OLD: Buckets = Buckets {
         "computeIfPresent",
         "merge",
     ],
+    ahead: &[],
     indifferent: &["clear", "addEntry"],
     takes_null: false,
     is_stack: true,
@@ -70,6 +74,7 @@ const CONCURRENT: Buckets = Buckets {
     entry: "java/util/concurrent/ConcurrentHashMap$Node",
     value: "val",
     lookups: &["get", "putVal", "replaceNode", "compute", "computeIfAbsent", "computeIfPresent", "merge"],
+    ahead: &[],
     indifferent: &["addCount"],
     takes_null: false,
     in_order: false,

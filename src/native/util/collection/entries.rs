@@ -39,7 +39,8 @@ struct Map<'a, 'b> {
 }
 
 impl Map<'_, '_> {
-    /// Inserts an entry behind the last of those that were there before the call, before what the program has put.
+    /// Inserts an entry behind the last of those that were there before the call, and of those that the program has put before them, but before
+    /// what it has put behind them.
     fn insert(&mut self, lookups: &Lookups, new: &NewEntry) -> Flow<ObjId> {
         let program = &self.cx.world.program;
         let is_linked = self.field("head")?.is_some();
@@ -135,11 +136,12 @@ impl Map<'_, '_> {
         }
     }
 
-    /// The last node from `first` on that was there before the call, if there is one, or the last of all.
+    /// The last node from `first` on that was there before the call, or has been put before those, if there is one, or the last of all.
     fn last(&mut self, lookups: &Lookups, first: Value, next: &str, of_all: bool) -> Flow<Option<ObjId>> {
         let (mut last, mut at) = (None, first);
         while let Value::Obj(node) = at {
-            if of_all || lookups.found.iter().any(|found| found.node == node) {
+            let is_found = || lookups.found.iter().any(|found| found.node == node);
+            if of_all || is_found() || next == "next" && lookups.ahead.contains(&self.of(node, "key")?) {
                 last = Some(node);
             }
             at = self.of(node, next)?;

@@ -74,7 +74,7 @@ impl Kind {
     }
 
     /// The class of all keys; `None` of constants, which are themselves.
-    fn class(self) -> Option<ClassId> {
+    pub(super) fn class(self) -> Option<ClassId> {
         match self {
             Kind::Number(class, _)
             | Kind::Boolean(class)

@@ -17,7 +17,13 @@ use std::rc::Rc;
 const MOST: u32 = 8;
 
 /// See [`crate::step::Natives::look_into`].
-pub(in crate::native) fn look_into(cx: &mut Cx<'_>, map: Term, class: ClassId, f: FieldId) -> Flow<Option<Discovery>> {
+pub(in crate::native) fn look_into(
+    cx: &mut Cx<'_>,
+    map: Term,
+    class: ClassId,
+    f: FieldId,
+    sought: Option<Value>,
+) -> Flow<Option<Discovery>> {
     let program = &cx.world.program;
     let Some(buckets) = Buckets::of(program, class) else { return Ok(None) };
     let counts = match &*program.field(f).name {
@@ -49,12 +55,27 @@ pub(in crate::native) fn look_into(cx: &mut Cx<'_>, map: Term, class: ClassId, f
         return nothing(lookups);
     }
     let (of, of_class) = (lookups.of, lookups.class);
+    let local = key_of(&m.descriptor).filter(|_| of_maps && buckets.lookups.contains(&&*m.name));
+    let key = sought.or_else(|| local.map(|local| cx.local(local)));
     let mut folded = Folded { cx, r: of, class: of_class };
-    match key_of(&m.descriptor).filter(|_| of_maps && buckets.lookups.contains(&&*m.name)) {
+    match key {
         Some(_) if lookups.whole.is_some() => nothing(lookups),
-        Some(local) => {
-            let key = folded.cx.local(local);
-            folded.one(lookups, key, is_new)
+        Some(key) => {
+            let mut ahead = lookups.ahead.clone();
+            let new = folded.one(lookups.clone(), key, is_new)?;
+            // Who only asks puts nothing there.
+            let puts = sought.is_none() && &*m.name != "getNode";
+            let is_ahead = buckets.ahead.contains(&&*m.name);
+            if !puts || ahead.contains(&key) == is_ahead {
+                return Ok(new);
+            }
+            match is_ahead {
+                true => Rc::make_mut(&mut ahead).push(key),
+                false => Rc::make_mut(&mut ahead).retain(|&other| other != key),
+            }
+            let mut new = new.unwrap_or_else(|| Discovery::of(lookups));
+            new.lookups.ahead = ahead;
+            Ok(Some(new))
         }
         None => folded.in_order(lookups),
     }
@@ -91,7 +112,7 @@ fn key_of(descriptor: &MethodDescriptor) -> Option<u16> {
 }
 
 /// What is known of the table of a map, perhaps by another name.
-fn known(cx: &Cx<'_>, map: Term, class: ClassId) -> Flow<Option<Lookups>> {
+pub(super) fn known(cx: &Cx<'_>, map: Term, class: ClassId) -> Flow<Option<Lookups>> {
     let terms = cx.terms();
     let mut all: Vec<(Term, &Lookups)> = cx.st.heap.lookups().collect();
     all.sort_by_key(|&(of, _)| of);

@@ -86,8 +86,14 @@ fn entries(cx: &mut Cx<'_>, map: ObjId) -> Flow<Option<Vec<(Value, ObjId)>>> {
 
 /// The keys of a table of at most so many entries with their nodes, as they lie there; `None` where that is not known.
 pub(in crate::native) fn nodes(cx: &mut Cx<'_>, map: ObjId, most: usize) -> Flow<Option<Vec<(Value, ObjId)>>> {
+    let table = field(cx, map, "table")?;
+    nodes_of(cx, table, most)
+}
+
+/// As [`nodes`], of the array of its buckets.
+pub(super) fn nodes_of(cx: &mut Cx<'_>, table: Value, most: usize) -> Flow<Option<Vec<(Value, ObjId)>>> {
     let mut entries = vec![];
-    let buckets: Vec<Value> = match field(cx, map, "table")? {
+    let buckets: Vec<Value> = match table {
         Value::Obj(table) if cx.st.heap.open_length(table).is_none() => cx.st.heap.cells(table).collect(),
         Value::Null => vec![],
         _ => return Ok(None),

@@ -270,7 +270,7 @@ fn is_null(cx: &Cx<'_>, r: Value) -> Flow<bool> {
     }
 }
 
-fn field(cx: &Cx<'_>, class: &str, name: &str) -> Flow<FieldId> {
+pub(super) fn field(cx: &Cx<'_>, class: &str, name: &str) -> Flow<FieldId> {
     let program = &cx.world.program;
     let class = program.class(cx.linked(program.load(class))?);
     match class.layout.iter().copied().find(|&f| &*program.field(f).name == name) {
