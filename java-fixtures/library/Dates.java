@@ -1,7 +1,7 @@
 //@ method library.Dates#holiday
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=5+1
+//@ leaves pose=2+1
 //@ method library.Dates#between
 //@ only pose
 //@ joins

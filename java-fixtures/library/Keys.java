@@ -3,14 +3,17 @@
 //@ returns 2
 //@ leaves pose=1+1
 //@ method library.Keys#bool
+//@ finds
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=10+2
 //@ method library.Keys#days
+//@ finds
 //@ only pose
 //@ returns 2,3
 //@ leaves pose=4+1
 //@ method library.Keys#daySet
+//@ finds
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=7+1
@@ -26,10 +29,12 @@
 //@ only pose
 //@ returns 0,1,2
 //@ method library.Keys#noRoom
+//@ finds
 //@ only pose
 //@ returns 1,3
-//@ leaves pose=6+1
+//@ leaves pose=5+1
 //@ method library.Keys#boolSize
+//@ finds
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=5+1
@@ -54,9 +59,10 @@
 //@ returns 1,2,3
 //@ leaves pose=4+1
 //@ method library.Keys#tokens
+//@ finds
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=6+1
+//@ leaves pose=5+1
 //@ method library.Keys#fresh
 //@ only pose
 //@ returns 2
@@ -66,9 +72,10 @@
 //@ returns 1,2
 //@ leaves pose=2+1
 //@ method library.Keys#twoTokens
+//@ finds
 //@ only pose
 //@ returns 1,2,3
-//@ leaves pose=9+1
+//@ leaves pose=7+1
 //@ method library.Keys#pairs
 //@ only pose
 //@ returns 1,2
@@ -80,7 +87,7 @@
 //@ method library.Keys#raw
 //@ only pose
 //@ returns 1,2,3
-//@ leaves pose=11+1
+//@ leaves pose=4+1
 package library;
 
 import java.util.LinkedHashMap;

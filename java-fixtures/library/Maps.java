@@ -13,7 +13,7 @@
 //@ method library.Maps#merge
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=5+1
+//@ leaves pose=4+1
 //@ method library.Maps#order
 //@ only pose
 //@ option --loop-bound 3
@@ -21,6 +21,7 @@
 //@ leaves pose=30+27
 //@ gives_up
 //@ method library.Maps#color
+//@ finds
 //@ only pose
 //@ returns 1,2,3
 //@ leaves pose=6+1
@@ -75,11 +76,11 @@
 //@ method library.Maps#defaulted
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=8+4
+//@ leaves pose=3+2
 //@ method library.Maps#known
 //@ only pose
 //@ returns 1,2,3
-//@ leaves pose=5+1
+//@ leaves pose=4+1
 //@ method library.Maps#grouped
 //@ only pose
 //@ returns 1,2

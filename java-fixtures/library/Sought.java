@@ -1,8 +1,10 @@
 //@ method library.Sought#two
+//@ finds
 //@ only pose
 //@ returns 0,1,2,3
 //@ leaves pose=10+1
 //@ method library.Sought#both
+//@ finds
 //@ only pose
 //@ returns 0,1
 //@ leaves pose=4+1
@@ -11,10 +13,12 @@
 //@ returns 0,1,2
 //@ leaves pose=5+1
 //@ method library.Sought#shared
+//@ finds
 //@ only pose
 //@ returns 0,1
-//@ leaves pose=5+1
+//@ leaves pose=5+3
 //@ method library.Sought#counted
+//@ finds
 //@ only pose
 //@ returns 0,1
 //@ leaves pose=23+1

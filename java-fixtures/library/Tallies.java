@@ -32,7 +32,7 @@
 //@ method library.Tallies#shared
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=5+2
+//@ leaves pose=3+2
 //@ method library.Tallies#absent
 //@ only pose
 //@ returns 1,2,3
