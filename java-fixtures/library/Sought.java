@@ -12,11 +12,6 @@
 //@ only pose
 //@ returns 0,1,2
 //@ leaves pose=5+1
-//@ method library.Sought#shared
-//@ finds
-//@ only pose
-//@ returns 0,1
-//@ leaves pose=5+3
 //@ method library.Sought#counted
 //@ finds
 //@ only pose
@@ -26,7 +21,6 @@ package library;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Several keys are sought in one table: each is there or not, or is one that has been sought before. */
 public class Sought {
@@ -52,11 +46,6 @@ public class Sought {
             return 0;
         }
         return of.get(other) == null ? 1 : 2;
-    }
-
-    static int shared(ConcurrentHashMap<String, Integer> all, String one, String other) {
-        Integer first = all.get(one);
-        return first != null && first.equals(all.get(other)) ? 1 : 0;
     }
 
     /** What is merged goes before what is in the bucket, what is put behind it; and what is found there later is between them. */

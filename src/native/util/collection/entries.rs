@@ -25,7 +25,8 @@ pub(in crate::native) fn discover(cx: &mut Cx<'_>, map: Term, new: Discovery) ->
     }
     Rc::make_mut(&mut lookups.missing).extend(missing);
     let in_order = Buckets::of(&map.cx.world.program, lookups.class).is_none_or(|of| of.in_order);
-    map.cx.st.loose.order |= !in_order && lookups.whole.is_some() && lookups.found.len() > 1;
+    // Keys that were missing may have been put since.
+    map.cx.st.loose.order |= !in_order && lookups.found.len() + lookups.missing.len() > 1;
     // Under the name by which it is known.
     let name = map.cx.st.heap.lookups().find(|(_, of)| of.of == lookups.of).map_or(map.map, |(name, _)| name);
     map.cx.st.heap.set_lookups(name, lookups);
