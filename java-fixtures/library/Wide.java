@@ -7,6 +7,7 @@
 //@ only pose
 //@ returns -1,0,1
 //@ method library.Wide#fits
+//@ joins
 //@ only pose
 //@ leaves pose=2+2 pose@25=5+5
 //@ returns 1,2
