@@ -1,9 +1,11 @@
 //@ method init.Machine#home
 //@ returns 2,3
 //@ method init.Machine#under
+//@ until 17
 //@ only pose
 //@ returns 1,2
 //@ method init.Machine#absolute
+//@ until 17
 //@ only pose
 //@ returns 1,2
 //@ method init.Machine#named
