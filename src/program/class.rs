@@ -130,6 +130,11 @@ impl Class {
         matches!(self.kind, ClassKind::Interface)
     }
 
+    /// Whether it is a record class (JVMS §4.7.30).
+    pub fn is_record(&self) -> bool {
+        self.file.as_ref().is_some_and(|file| file.record.is_some())
+    }
+
     /// Whether it is an array class.
     pub fn is_array(&self) -> bool {
         matches!(self.kind, ClassKind::Array { .. })

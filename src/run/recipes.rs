@@ -112,6 +112,5 @@ pub(super) fn phases(program: &Program, recipe: &[Step]) -> Option<Vec<Phase>> {
 /// Whether objects of a class are inputs that source can say: those of the JDK, constants of enums, records.
 fn is_input(program: &Program, class: ClassId) -> bool {
     let class = program.class(class);
-    let is_record = class.file.as_deref().is_some_and(|file| file.record.is_some());
-    class.origin != Origin::Application || class.access.is_enum() || is_record || class.is_interface()
+    class.origin != Origin::Application || class.access.is_enum() || class.is_record() || class.is_interface()
 }

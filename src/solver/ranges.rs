@@ -61,7 +61,8 @@ struct Empty;
 pub(super) struct Boxes<'a> {
     terms: &'a Terms,
     facts: &'a [Term],
-    near: Model,
+    /// An input to which an answer is to be near.
+    near: Option<&'a Rc<Model>>,
     /// The roots, which come first among what has ranges.
     atoms: Vec<(Term, Sym)>,
     /// Where the range of a root, a cell or a sum is.
@@ -103,7 +104,7 @@ impl<'a> Boxes<'a> {
         let mut boxes = Self {
             terms,
             facts: query.facts,
-            near: query.near.map_or_else(Model::default, |near| (**near).clone()),
+            near: query.near,
             atoms: vec![],
             index: FxHashMap::default(),
             now: vec![],
@@ -237,7 +238,7 @@ impl<'a> Boxes<'a> {
     fn number_near(&self, i: usize) -> i128 {
         let (least, most) = self.now[i];
         let (name, sym) = self.atoms[i];
-        let at_hand = self.near.roots.get(&sym).map_or(0, |v| match v {
+        let at_hand = self.near.and_then(|near| near.roots.get(&sym)).map_or(0, |v| match v {
             Val::Bv(bits) => signed(self.terms.width(name), *bits),
             _ => 0,
         });
@@ -246,7 +247,7 @@ impl<'a> Boxes<'a> {
 
     /// The numbers in range that are nearest to those at hand, if all facts hold of them.
     fn input(&self) -> Option<Model> {
-        let mut model = self.near.clone();
+        let mut model = self.near.map_or_else(Model::default, |near| (**near).clone());
         for (i, &(name, sym)) in self.atoms.iter().enumerate() {
             let bits = mask(self.terms.width(name), self.number_near(i) as u64);
             model.roots.insert(sym, Val::Bv(bits));

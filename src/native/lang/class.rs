@@ -192,7 +192,7 @@ fn is_hidden(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn is_record(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    kind(cx, args, |class| class.file.as_ref().is_some_and(|file| file.record.is_some()))
+    kind(cx, args, Class::is_record)
 }
 
 fn kind(cx: &mut Cx<'_>, args: &[Value], is: fn(&Class) -> bool) -> Flow<Reply> {

@@ -61,8 +61,7 @@ fn object(cx: &mut Cx<'_>, f: FieldId) -> Flow<ObjId> {
 /// Whether no reflection writes to a field, accessible or not (`Field.set`): a constant, or a component of a record.
 pub(in crate::native) fn is_trusted_final(cx: &Cx<'_>, f: FieldId) -> bool {
     let field = cx.world.program.field(f);
-    let is_record = || cx.world.program.class(field.class).file.as_ref().is_some_and(|file| file.record.is_some());
-    field.access.is_final() && (field.access.is_static() || is_record())
+    field.access.is_final() && (field.access.is_static() || cx.world.program.class(field.class).is_record())
 }
 
 /// The field of the program that a reflected field stands for.

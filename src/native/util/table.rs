@@ -11,6 +11,7 @@ use crate::{
             found::sought,
             key::Kind,
             made::{class_of, depends, nodes},
+            sorted::is_null,
         },
     },
     state::{ObjId, Value},
@@ -38,11 +39,7 @@ fn node(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// The value of this key, or null.
 fn value(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let is_null = match cx.denoted(args[1]) {
-        Value::Sym(key) => cx.decide(cx.terms().is_null(key))?,
-        key => key == Value::Null,
-    };
-    if is_null {
+    if is_null(cx, args[1])? {
         return Ok(Reply::Bytecode);
     }
     found(cx, args, "java/util/concurrent/ConcurrentHashMap", &|cx, entry| field(cx, entry, "val"))

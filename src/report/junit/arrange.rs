@@ -225,7 +225,7 @@ impl<'a> Body<'a> {
                 }
                 match self.enumeration(class) {
                     Some(declared) => self.constant(i, declared)?,
-                    None if class.file.as_ref().is_some_and(|file| file.record.is_some()) => self.record(i, class)?,
+                    None if class.is_record() => self.record(i, class)?,
                     None => self.object(i, class)?,
                 }
             }

@@ -157,8 +157,8 @@ pub(super) fn stores_arguments(record: &ClassFile, constructor: &Method) -> bool
 pub fn may_be_refused(program: &Program, case: &Case) -> bool {
     let inputs = case.objects[..case.inputs].iter();
     inputs.filter_map(|object| program.load(&object.class).ok()).any(|class| {
-        let is_record = program.class(class).file.as_deref().is_some_and(|file| file.record.is_some());
-        is_record && constructors(program, program.class(class)).any(|id| may_throw(program.declaration(id)))
+        program.class(class).is_record()
+            && constructors(program, program.class(class)).any(|id| may_throw(program.declaration(id)))
     })
 }
 

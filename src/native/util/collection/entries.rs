@@ -1,9 +1,9 @@
 //! The entries of a hash table of the input as they lie in its bucket: those that have come out before what the program has put, in the
 //! order in which they are iterated as far as that is known.
 
-use super::buckets::Buckets;
+use super::{buckets::Buckets, sorted::read};
 use crate::{
-    input::{At, Cell},
+    input::Cell,
     native::set,
     program::{ClassId, FieldId},
     state::{Entry, Lookups, ObjId, Value, Write},
@@ -165,10 +165,8 @@ impl Map<'_, '_> {
     /// A field of the map, if it has one of that name.
     fn field(&mut self, name: &str) -> Flow<Option<Value>> {
         let Some(f) = self.id(name) else { return Ok(None) };
-        match Value::from_term(self.cx.terms(), self.map) {
-            Value::Obj(o) => field_of_allocated(self.cx, o, f).map(Some),
-            _ => self.cx.world.strategy.get(self.cx, self.map, At::Field(f)).map(Some),
-        }
+        let map = Value::from_term(self.cx.terms(), self.map);
+        read(self.cx, map, f).map(Some)
     }
 
     fn assign(&mut self, name: &str, value: Value) -> Flow {

@@ -5,12 +5,11 @@ use super::{
     Folded,
     lookup::known,
     made::{class_of, nodes_of},
-    sorted::field,
+    sorted::{field, read},
 };
 use crate::{
-    input::At,
     state::{ObjId, Value},
-    step::{Cx, Flow, Reply, field_of_allocated, unfolded_for},
+    step::{Cx, Flow, Reply, unfolded_for},
     term::Node,
 };
 
@@ -48,10 +47,7 @@ pub(in crate::native) fn sought(
         },
     };
     let Some(lookups) = known(cx, r, class)? else { return Ok(Reply::Bytecode) };
-    let buckets = match map {
-        Value::Obj(o) => field_of_allocated(cx, o, table)?,
-        _ => world.strategy.get(cx, r, At::Field(table))?,
-    };
+    let buckets = read(cx, map, table)?;
     let Some(nodes) = nodes_of(cx, buckets, MOST)? else { return Ok(Reply::Bytecode) };
     let mut folded = Folded { cx, r: lookups.of, class: lookups.class };
     let Some(kind) = folded.known_kind()? else { return Ok(Reply::Bytecode) };

@@ -262,7 +262,8 @@ fn entries(cx: &mut Cx<'_>, map: Value, of: ClassId) -> Flow<Option<Vec<Entry>>>
     }
 }
 
-fn is_null(cx: &Cx<'_>, r: Value) -> Flow<bool> {
+/// Whether a reference is null: that is decided.
+pub(in crate::native) fn is_null(cx: &Cx<'_>, r: Value) -> Flow<bool> {
     match cx.denoted(r) {
         Value::Null => Ok(true),
         Value::Sym(t) => cx.decide(cx.terms().is_null(t)),
@@ -287,6 +288,11 @@ fn of(cx: &Cx<'_>, name: &str) -> Flow<FieldId> {
 
 fn get(cx: &mut Cx<'_>, r: Value, name: &str) -> Flow<Value> {
     let f = of(cx, name)?;
+    read(cx, r, f)
+}
+
+/// What a field holds of an object that is allocated, or of one of the input that has been unfolded.
+pub(super) fn read(cx: &mut Cx<'_>, r: Value, f: FieldId) -> Flow<Value> {
     match r {
         Value::Obj(o) => field_of_allocated(cx, o, f),
         r => cx.world.strategy.get(cx, cx.term(r), At::Field(f)),
