@@ -212,15 +212,24 @@ fn monitor(cx: &mut Cx<'_>, method: &Method, count: usize) -> Flow<Option<ObjId>
 
 /// Calls `other` in place of a method that took `count` values from the stack.
 fn instead(cx: &mut Cx<'_>, count: usize, other: MethodId, args: &[Value]) -> Flow {
-    let base = cx.top() as usize - count;
+    let end = cx.top() as usize;
+    let base = end - count;
     let top = base + args.len();
+    let (given, room): (SmallVec<[Value; 8]>, _) = (cx.st.values[base..end].into(), cx.st.values.len());
     // Our own arguments may be more than the caller's code has room for.
-    if cx.st.values.len() < top {
+    if room < top {
         cx.st.values.resize(top, Value::Null);
     }
     cx.st.values[base..top].copy_from_slice(args);
     cx.set_top(top as u32);
-    call(cx, other)
+    let called = call(cx, other);
+    if called.is_err() {
+        // Where that asks, the instruction runs again, on what it was given.
+        cx.st.values[base..end].copy_from_slice(&given);
+        cx.st.values.truncate(room);
+        cx.set_top(end as u32);
+    }
+    called
 }
 
 /// How often a method is active already with a decision in between: recursion that the input drives is a loop.
