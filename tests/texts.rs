@@ -27,7 +27,8 @@ const INPUTS: u32 = 60;
 /// What strings are put together from: what the fixtures look for, numbers, letters with two cases or strange ones.
 const PIECES: &str = "yes start stop status https:// http:// .gz .tar.gz ( ) Content-Type abc ab .. name = @ a@b.c 42 +42 \
     -7 00042 12a beef 2147483647 2147483648 -2147483648 99999999999 true TRUE admin SELECT ß µ ÿ é É × ÷ \u{a0} \u{85} \t \
-    \u{1f} < ' xyz key return 2-3 ad - -- Beta m / ../ \\ ok on x a b c : 8080 drop [1,23] Hello, & \0 Z z < <b> ;";
+    \u{1f} < ' xyz key return 2-3 ad - -- Beta m / ../ \\ ok on x a b c : 8080 drop [1,23] Hello, & \0 Z z < <b> ; \
+    2024-02-29 2023-02-29 +12024-01-31 -0001-12-01 10:15 23:59:59.5 2024-05-05T22:00 YWI= YQ== YWJj _-8";
 
 /// Pieces behind Latin-1: letters whose case is strange or is not, digits, blanks, what takes two units.
 const WIDE: &str = "\u{4e2d} \u{3a9} \u{3c3} \u{3a3} \u{130} \u{149} \u{fb01} \u{1f600} \u{212a} \u{17f} \u{661} \u{ff17} \u{3000} \u{2028} \u{20ac} \
@@ -138,12 +139,12 @@ fn is_told(world: &World, leaf: &Leaf, eval: &mut Eval<'_>) -> bool {
     !cut && !eval.met_unknown()
 }
 
-/// Whether strings or characters are among what the method takes.
+/// Whether strings, bytes or characters are among what the method takes.
 fn about_texts(engine: &Engine) -> bool {
     let of_texts = |ty: &FieldType| match ty {
         FieldType::Object(name) => &**name == "java/lang/String",
         FieldType::Base(base) => *base == BaseType::Char,
-        FieldType::Array(_) => false,
+        FieldType::Array(of) => **of == FieldType::Base(BaseType::Byte),
     };
     engine.world.program.method(engine.method).descriptor.params.iter().any(of_texts)
 }
@@ -179,11 +180,25 @@ fn number(dice: &mut Dice) -> u64 {
 
 /// null, a string that is there already, or another one.
 fn reference(world: &World, t: Term, model: &mut Model, dice: &mut Dice) -> Option<Val> {
+    let there = model.objects.len() as u32;
+    let bound = world.terms.bound(t)?;
+    let bytes = world.inputs.class_of_characters().expect("arrays of bytes");
+    let func = |cell| world.inputs.func(cell).expect("it can be loaded");
+    if *world.terms.members(bound) == [ClassTag(bytes.0)] {
+        let class = Some(ClassTag(bytes.0));
+        let mut object = InputObject { class, ..InputObject::default() };
+        let coded = coded(dice, world.inputs.bounds.string_length.into());
+        object.cells.insert(func(Cell::Length), Val::Bv(coded.len() as u64));
+        for (i, &byte) in coded.iter().enumerate() {
+            object.elements.insert((func(Cell::Element(bytes)), i as u32), Val::Bv(byte.into()));
+        }
+        model.objects.push(object.into());
+        return Some(Val::Ref(RefVal::Input(there)));
+    }
     let class = ClassTag(world.inputs.string_class()?.0);
-    if !world.terms.contains(world.terms.bound(t)?, class) {
+    if !world.terms.contains(bound, class) {
         return None;
     }
-    let there = model.objects.len() as u32;
     match dice.below(10) {
         0 => return Some(Val::Ref(RefVal::Null)),
         1 if there > 0 => return Some(Val::Ref(RefVal::Input(there - 1))),
@@ -205,8 +220,6 @@ fn reference(world: &World, t: Term, model: &mut Model, dice: &mut Dice) -> Opti
         }
     }
     text.truncate(most);
-    let bytes = world.inputs.class_of_characters().expect("arrays of bytes");
-    let func = |cell| world.inputs.func(cell).expect("it can be loaded");
     let mut object = InputObject { class: Some(class), ..InputObject::default() };
     object.cells.insert(func(Cell::Characters), Val::Bv(text.len() as u64));
     let is_wide = text.iter().any(|&u| u > 0xff);
@@ -218,6 +231,30 @@ fn reference(world: &World, t: Term, model: &mut Model, dice: &mut Dice) -> Opti
     model.objects.push(object.into());
     Some(Val::Ref(RefVal::Input(there)))
 }
+
+/// Bytes that say something in UTF-8, or nearly so.
+fn coded(dice: &mut Dice, most: usize) -> Vec<u8> {
+    let pieces: Vec<&str> = PIECES.split(' ').chain(WIDE.split(' ')).collect();
+    let mut bytes = vec![];
+    for _ in 0..dice.below(4) {
+        match dice.below(4) {
+            0 => bytes.push(SPECIAL[dice.below(SPECIAL.len())]),
+            1 => bytes.push(dice.next() as u8),
+            _ => bytes.extend(pieces[dice.below(pieces.len())].bytes()),
+        }
+    }
+    if dice.below(3) == 0 && !bytes.is_empty() {
+        bytes.remove(dice.below(bytes.len()));
+    }
+    bytes.truncate(most);
+    bytes
+}
+
+/// Ends of the ranges that bytes of UTF-8 are in.
+const SPECIAL: [u8; 26] = [
+    0, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xc3, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
+    0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
+];
 
 /// A text whose units and length are roots, but for some, and the model in which it is this one.
 fn text_of(terms: &Terms, units: &[u16], model: &mut Model, dice: &mut Dice) -> Text {
@@ -338,6 +375,64 @@ fn operations_on_texts_are_those_on_slices() {
             };
             assert_eq!(laid, expected);
         }
+    }
+}
+
+/// What `new String` makes of bytes in UTF-8: as the standard library, but that halves of characters are in one piece.
+fn java_utf8(bytes: &[u8]) -> Vec<u16> {
+    let is_half =
+        |at: usize| bytes[at..].starts_with(&[0xed]) && bytes.get(at + 1).is_some_and(|b| (0xa0..0xc0).contains(b));
+    let mut text = vec![];
+    let mut at = 0;
+    while at < bytes.len() {
+        let more = usize::from(bytes.get(at + 2).is_some_and(|b| (0x80..0xc0).contains(b)));
+        let end = (at + 1..=bytes.len().min(at + 4)).find(|&end| str::from_utf8(&bytes[at..end]).is_ok());
+        match end {
+            _ if is_half(at) => {
+                text.push(0xfffd);
+                at += 2 + more;
+            }
+            Some(end) => {
+                text.extend(str::from_utf8(&bytes[at..end]).expect("it is").encode_utf16());
+                at = end;
+            }
+            None => {
+                text.push(0xfffd);
+                let wrong = str::from_utf8(&bytes[at..]).expect_err("it begins no character");
+                at += wrong.error_len().unwrap_or(bytes.len() - at);
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn texts_are_coded_as_java_says() {
+    let mut dice = Dice(5);
+    for _ in 0..4_000 {
+        let (terms, mut model) = (Terms::new(), Model::default());
+        let mut a = units(&mut dice, 9);
+        if dice.below(2) == 0 {
+            a.insert(dice.below(a.len() + 1), 0xd800 + dice.below(0x800) as u16);
+        }
+        let bytes: Vec<u16> = coded(&mut dice, 12).into_iter().map(u16::from).collect();
+        let [x, y] = [&a, &bytes].map(|units| text_of(&terms, units, &mut model, &mut dice));
+        let seen = |text: &Text| {
+            let mut eval = Eval::new(&terms, &model);
+            let length = eval.value(text.length()).as_bits() as i32;
+            (0..length).map(|k| eval.value(text.at(&terms, terms.int(k))).as_bits() as u16).collect::<Vec<_>>()
+        };
+        let of = |coded: &dyn Fn(char) -> Vec<u8>| -> Vec<u16> {
+            let all = char::decode_utf16(a.iter().copied()).flat_map(|c| c.map_or_else(|_| vec![b'?'], coded));
+            all.map(u16::from).collect()
+        };
+        assert_eq!(seen(&x.utf8(&terms, 99).expect("short")), of(&|c| c.to_string().into_bytes()), "{a:?}");
+        for end in [0x80u16, 0x100] {
+            let single = |c: char| vec![if u32::from(c) < end.into() { c as u8 } else { b'?' }];
+            assert_eq!(seen(&x.in_single_bytes(&terms, end, 99).expect("short")), of(&single), "{a:?}");
+        }
+        let said: Vec<u8> = bytes.iter().map(|&b| b as u8).collect();
+        assert_eq!(seen(&y.of_utf8(&terms)), java_utf8(&said), "{said:x?}");
     }
 }
 
@@ -635,21 +730,16 @@ fn floating_point_numbers_are_read_as_java_says() {
 }
 
 #[test]
-fn texts_are_encoded_as_rust_does() {
+fn the_first_of_some_units_is_found() {
     let mut dice = Dice(6);
     for _ in 0..1_500 {
         let (terms, mut model) = (Terms::new(), Model::default());
-        let units: Vec<u16> = units(&mut dice, 6).into_iter().filter(|u| !(0xd800..0xe000).contains(u)).collect();
+        let units = units(&mut dice, 6);
         let text = text_of(&terms, &units, &mut model, &mut dice);
         let from = dice.below(units.len() + 1);
-        let encoded = text.utf8(&terms, 100).expect("it is short");
         let is_letter = |u: Term| Text::is_in(&terms, u, &[(0x61, 0x62)]);
         let first = text.first_from(&terms, terms.int(from as i32), &is_letter);
         let mut eval = Eval::new(&terms, &model);
-        let length = eval.value(encoded.length()).as_bits();
-        let unit = |k: u64| encoded.at(&terms, terms.int(k as i32));
-        let seen: Vec<u8> = (0..length).map(|k| eval.value(unit(k)).as_bits() as u8).collect();
-        assert_eq!(seen, String::from_utf16(&units).expect("no halves").into_bytes(), "{units:x?}");
         let expected = (from..units.len()).find(|&k| matches!(units[k], 0x61 | 0x62)).unwrap_or(units.len());
         assert_eq!(eval.value(first).as_bits() as usize, expected, "{units:x?} from {from}");
     }

@@ -12,7 +12,7 @@
 use super::{Answer, Query, Solver, unbounded::Unbounded};
 use crate::term::{Eval, Model, Node, RefVal, Term, Terms, Val};
 use rustc_hash::FxHashMap;
-use std::{iter, rc::Rc};
+use std::{iter, rc::Rc, time::Duration};
 
 /// Sizes that are tried at most: Java source has no longer strings than twice that.
 const LARGEST: u64 = 1 << 15;
@@ -69,6 +69,16 @@ impl<S: Solver> Followed<S> {
             }
             Answer::Unsat(core) => core.iter().all(|fact| query.facts.contains(fact)).then_some(Answer::Unsat(core)),
             other => Some(other),
+        }
+    }
+
+    /// A model where all switches may be on, soon found: how it is where they are off has taken long enough.
+    fn switched_on(&mut self, terms: &Terms, query: &Query<'_>, sizes: &[(Term, u64)]) -> Option<Rc<Model>> {
+        let soon = query.left.map(|left| move || left().map(|left| left / 4));
+        let left = soon.as_ref().map(|soon| soon as &dyn Fn() -> Option<Duration>);
+        match self.within(terms, &Query { left, ..*query }, sizes) {
+            (_, Answer::Sat(model)) if is_known(terms, &model, query.facts) => Some(model),
+            _ => None,
         }
     }
 
@@ -164,8 +174,12 @@ impl<S: Solver> Solver for Followed<S> {
             // An input at hand may have one on for no reason.
             let some_on = (!on.is_empty() && on.len() < switches.len()).then_some(&*on);
             for but in iter::once(&[][..]).chain(some_on) {
-                if let Some(answer) = self.switched_off(terms, query, &switches, but, &limits) {
-                    return answer;
+                match self.switched_off(terms, query, &switches, but, &limits) {
+                    Some(unknown @ Answer::Unknown(_)) if !unknown.is_overtime() => {
+                        return self.switched_on(terms, query, &first).map_or(unknown, Answer::Sat);
+                    }
+                    Some(answer) => return answer,
+                    None => {}
                 }
             }
             if let Some(core) = self.refuted(terms, query, &limits) {

@@ -1,7 +1,7 @@
 //! Texts in arrays of characters and of bytes, wherever these come from: of the input, filled, or sorted. As of a string of the input, no more is
 //! followed of an array that may be long.
 
-use super::{LONGEST, STRING, applies, cells, is_range, most, number, present, refuse, truth, untouched};
+use super::{LONGEST, STRING, applies, cells, most, number, truth, untouched};
 use crate::{
     native::Row,
     state::{ObjId, Value},
@@ -13,8 +13,6 @@ const CODING: &str = "java/lang/StringCoding";
 
 pub(super) const TABLE: &[Row] = &[
     (STRING, "<init>", "([CIILjava/lang/Void;)V", of_chars),
-    (STRING, "<init>", "([BIILjava/nio/charset/Charset;)V", of_bytes),
-    (STRING, "<init>", "(Ljava/nio/charset/Charset;[BII)V", of_bytes_in_bounds),
     (CODING, "hasNegatives", "([BII)Z", has_negatives),
     (CODING, "countPositives", "([BII)I", count_positives),
 ];
@@ -69,7 +67,7 @@ pub(super) fn in_elements(cx: &mut Cx<'_>, array: Value, width: Element) -> Flow
 }
 
 /// So many of the elements of an array from an index on, which are in bounds; `None` also where all of them are known.
-fn part(cx: &mut Cx<'_>, array: Value, width: Element, from: Value, count: Value) -> Flow<Option<Text>> {
+pub(super) fn part(cx: &mut Cx<'_>, array: Value, width: Element, from: Value, count: Value) -> Flow<Option<Text>> {
     let all = if applies(cx) { in_elements(cx, array, width)? } else { None };
     let Some(all) = all else { return Ok(None) };
     let (terms, from, count) = (cx.terms(), cx.term(from), cx.term(count));
@@ -89,50 +87,9 @@ fn of_chars(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// Gives a string that is being made its text.
-fn spell(cx: &mut Cx<'_>, o: ObjId, text: &Text) -> Flow<Reply> {
+pub(super) fn spell(cx: &mut Cx<'_>, o: ObjId, text: &Text) -> Flow<Reply> {
     cells(cx, text)?.into_iter().for_each(|(f, v)| put_field_of_allocated(cx, o, f, v));
     Ok(Reply::Void)
-}
-
-fn of_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let (Value::Obj(_), true) = (args[4], depends_on_input(cx, args[1])) else { return Ok(Reply::Bytecode) };
-    let Some(array) = present(cx, args[1])? else { return Ok(Reply::Bytecode) };
-    let size = length(cx, array)?;
-    let (terms, size, from) = (cx.terms(), cx.term(size), cx.term(args[2]));
-    let to = terms.bin(BinOp::Add, from, cx.term(args[3]));
-    match is_range(cx, from, to, size)? {
-        true => decoded(cx, args[0], [array, args[2], args[3]], args[4]),
-        false => refuse(cx, "java/lang/StringIndexOutOfBoundsException"),
-    }
-}
-
-fn of_bytes_in_bounds(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    decoded(cx, args[0], [args[2], args[3], args[4]], args[1])
-}
-
-/// Bytes in ASCII, of which those of no character are U+FFFD, or in UTF-8 where all are of ASCII; all else is for the bytecode.
-fn decoded(cx: &mut Cx<'_>, string: Value, [array, from, count]: [Value; 3], charset: Value) -> Flow<Reply> {
-    let (Value::Obj(o), Value::Obj(charset)) = (string, charset) else { return Ok(Reply::Bytecode) };
-    let charset = cx.world.program.class(cx.class_of(charset)).name.clone();
-    let is_ascii = &*charset == "sun/nio/cs/US_ASCII";
-    if !is_ascii && &*charset != "sun/nio/cs/UTF_8" {
-        return Ok(Reply::Bytecode);
-    }
-    let Some(text) = part(cx, array, Element::Byte, from, count)? else { return Ok(Reply::Bytecode) };
-    let terms = cx.terms();
-    let is_plain = |unit| terms.ult(unit, terms.bv(16, 0x80));
-    if is_ascii {
-        let replaced = |unit| terms.ite(is_plain(unit), unit, terms.bv(16, 0xfffd));
-        return spell(cx, o, &text.mapped(terms, false, &replaced));
-    }
-    match cx.decide(text.all(terms, &is_plain))? {
-        true => spell(cx, o, &text),
-        false => Ok(Reply::Bytecode),
-    }
-}
-
-fn depends_on_input(cx: &Cx<'_>, array: Value) -> bool {
-    applies(cx) && !matches!(cx.denoted(array), Value::Obj(o) if cx.st.heap.bytes(o).is_some())
 }
 
 /// How many of some bytes come before the first that is negative, and how many there are.

@@ -2,9 +2,9 @@
 //! left: so do these, in terms.
 
 use super::{
-    LONGEST, STRING, applies, bytes, concerns,
+    LONGEST, STRING, applies, concerns,
     letters::{LOWER, LOWER_OF_OTHERS, UPPER, WHITESPACE, lower, upper},
-    made, present, read, refuse, string,
+    made, present, read, receiver, refuse, string,
 };
 use crate::{
     native::{
@@ -19,8 +19,6 @@ use crate::{
 use std::rc::Rc;
 
 pub(super) const TABLE: &[Row] = &[
-    (STRING, "getBytes", "(Ljava/nio/charset/Charset;)[B", in_bytes),
-    (STRING, "getBytes", "()[B", in_bytes),
     (STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;", concat),
     (system::CLASS, "mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", library),
     (STRING, "substring", "(I)Ljava/lang/String;", substring),
@@ -45,11 +43,6 @@ pub(super) const TABLE: &[Row] = &[
         join,
     ),
 ];
-
-/// The text of the receiver, if the model is to be tried on these operands.
-fn receiver(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Text>> {
-    if concerns(cx, args) { read(cx, args[0]) } else { Ok(None) }
-}
 
 /// `this` where `same` holds, else a string with this text: the interned one if it is empty.
 pub(super) fn unless_same(cx: &mut Cx<'_>, same: Term, this: Value, text: &Text) -> Flow<Reply> {
@@ -360,20 +353,4 @@ fn join(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         Some(text) => string(cx, &text),
         None => Ok(Reply::Bytecode),
     }
-}
-
-/// The bytes of a text in UTF-8, which is what everybody has since JDK 18.
-fn in_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let is_utf8 = match args.get(1) {
-        Some(&Value::Obj(charset)) => &*cx.world.program.class(cx.class_of(charset)).name == "sun/nio/cs/UTF_8",
-        Some(_) => false,
-        None => cx.world.program.path().jdk().is_some_and(|jdk| jdk.feature() >= 18),
-    };
-    if !is_utf8 {
-        return Ok(Reply::Bytecode);
-    }
-    let Some(text) = receiver(cx, &args[..1])? else { return Ok(Reply::Bytecode) };
-    let Some(encoded) = text.utf8(cx.terms(), LONGEST) else { return Ok(Reply::Bytecode) };
-    let narrow = cx.terms().bool(false);
-    Ok(Reply::Value(Value::Obj(bytes(cx, &encoded, narrow)?)))
 }

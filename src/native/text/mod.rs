@@ -8,8 +8,11 @@
 //! Not modelled: texts longer than [`LONGEST`].
 
 mod arrays;
+mod base64;
 mod builder;
 mod change;
+mod charsets;
+mod dates;
 mod decimal;
 mod format;
 mod intern;
@@ -45,14 +48,17 @@ use crate::{
     program::{ArrayComponent, FieldId},
     state::{ObjId, Open, Value},
     step::{Cx, Flow, Reply, Stop, allocate, element, length, put_field_of_allocated},
-    term::{BinOp, Node, Term, Text},
+    term::{BinOp, Node, Term, Terms, Text},
 };
 use std::rc::Rc;
 
 pub(super) const TABLES: &[&[Row]] = &[
     arrays::TABLE,
+    base64::TABLE,
     builder::TABLE,
     change::TABLE,
+    charsets::TABLE,
+    dates::TABLE,
     format::TABLE,
     intern::TABLE,
     letters::PREDICATES,
@@ -96,6 +102,11 @@ pub(super) fn depends(cx: &Cx<'_>, v: Value) -> bool {
 /// Whether the models are to be tried on these operands.
 fn concerns(cx: &Cx<'_>, args: &[Value]) -> bool {
     applies(cx) && args.iter().any(|&v| depends(cx, v))
+}
+
+/// The text of the receiver, if the model is to be tried on these operands.
+fn receiver(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Text>> {
+    if concerns(cx, args) { read(cx, args[0]) } else { Ok(None) }
 }
 
 /// Whether a reference is null, as a term; where the strategy wants to know what it is, that has been settled.
@@ -332,6 +343,11 @@ fn truth(cx: &Cx<'_>, c: Term) -> Flow<Reply> {
     number(cx, terms.ite(c, terms.int(1), terms.int(0)))
 }
 
+/// Unit number `k`, which there is.
+fn unit(terms: &Terms, text: &Text, k: u32) -> Term {
+    text.at(terms, terms.int(k as i32))
+}
+
 /// Whether `0 <= from <= to <= length`, which is decided.
 fn is_range(cx: &Cx<'_>, from: Term, to: Term, length: Term) -> Flow<bool> {
     let terms = cx.terms();
@@ -339,11 +355,16 @@ fn is_range(cx: &Cx<'_>, from: Term, to: Term, length: Term) -> Flow<bool> {
     cx.decide(terms.not(terms.any(wrong)))
 }
 
-/// Raises an exception that the JDK's code raises somewhere inside, with a message that tells numbers of the input.
-fn refuse<T>(cx: &mut Cx<'_>, class: &str) -> Flow<T> {
+/// An exception that the JDK's code raises somewhere inside, with a message that tells what is of the input.
+fn refusal(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
     let o = throwable::new(cx, class)?;
     let message = string::opaque(cx, &format!("the message of a {}", class.rsplit('/').next().unwrap_or(class)))?;
     throwable::set_message(cx, o, message)?;
     throwable::from_somewhere(cx, o);
-    Err(Stop::Throw(o))
+    Ok(o)
+}
+
+/// Raises one.
+fn refuse<T>(cx: &mut Cx<'_>, class: &str) -> Flow<T> {
+    Err(Stop::Throw(refusal(cx, class)?))
 }

@@ -3,7 +3,7 @@
 use super::{
     LONGEST, STRING, concerns, is_string,
     letters::{WHITESPACE, folded},
-    named, nullness, number, present, read, refuse, switched, truth,
+    named, nullness, number, present, read, receiver, refuse, switched, truth,
 };
 use crate::{
     native::{Row, lang::string},
@@ -41,11 +41,6 @@ pub(super) const TABLE: &[Row] = &[
     (STRING, "codePointCount", "(II)I", code_point_count),
     ("java/util/Objects", "equals", "(Ljava/lang/Object;Ljava/lang/Object;)Z", objects_equal),
 ];
-
-/// The text of the receiver, if the model is to be tried on these operands.
-fn receiver(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Text>> {
-    if concerns(cx, args) { read(cx, args[0]) } else { Ok(None) }
-}
 
 /// The texts of the receiver and of the first argument. Of null the bytecode says what comes of it.
 fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Text, Text)>> {

@@ -1,6 +1,6 @@
 //! `UUID.fromString`: what a text in the usual form says is two numbers, however many characters are looked at for that.
 
-use super::{applies, depends, present, read};
+use super::{applies, depends, present, read, unit};
 use crate::{
     native::{Row, lang::throwable},
     state::Value,
@@ -43,10 +43,6 @@ fn from_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         return throwable::somewhere(cx, class);
     }
     cx.unsupported("a UUID in a text of other form than 8-4-4-4-12 hexadecimal digits")
-}
-
-fn unit(terms: &Terms, text: &Text, k: u32) -> Term {
-    text.at(terms, terms.int(k as i32))
 }
 
 fn is_dash(terms: &Terms, unit: Term) -> Term {

@@ -1,5 +1,5 @@
-//! A guess: the strings of the input at hand with a character more, one less or another one, wherever in them. Where an operation depends on
-//! what stands where, that is a change of many numbers at once to a solver, and takes it long to find.
+//! A guess: the strings of the input at hand, and its arrays of bytes, with a character more, one less or another one, wherever in them. Where an
+//! operation depends on what stands where, that is a change of many numbers at once to a solver, and takes it long to find.
 
 use super::{change::Change, distance::Distance};
 use crate::{
@@ -16,9 +16,14 @@ const ROUNDS: usize = 4;
 const KEPT: usize = 3;
 const MOST_WORK: u64 = 12_000_000;
 /// Characters that are put in, and how long a string gets.
-const MOST_UNITS: usize = 8;
+const MOST_UNITS: usize = 9;
 const LONGEST: usize = 16;
-const FREQUENT: [u8; 3] = [b'1', b'a', b' '];
+/// One of so many terms is a choice where things are moved about.
+const CHOICES: usize = 8;
+const FREQUENT: [u16; 4] = [b'1' as u16, b'a' as u16, b' ' as u16, NO_ASCII];
+/// What coders treat in a way of its own: a byte, or character, beyond ASCII, and half of a character.
+const NO_ASCII: u16 = 0x80;
+const HALF: u16 = 0xd800;
 
 /// Tries strings like those at hand.
 pub(in crate::solver) struct Edited<S> {
@@ -44,11 +49,13 @@ impl<S: Solver> Solver for Edited<S> {
     }
 }
 
-/// A string of the input: its length, what says its units, and the string.
+/// A string of the input, or an array of bytes: its length, what says its units, and the reference to it.
 #[derive(Copy, Clone)]
 struct Place {
     size: Term,
     units: Func,
+    /// What says the upper halves of its units, and whether these are looked at.
+    upper: Option<(Func, Term)>,
     of: Term,
 }
 
@@ -67,6 +74,8 @@ fn found(terms: &Terms, near: &Model, facts: &[Term]) -> Option<Model> {
         let mut next: Vec<(f64, Model)> = vec![];
         for model in &open {
             for place in &places {
+                let half = place.upper.map(|_| HALF);
+                let units: Vec<u16> = units.iter().copied().chain(half).collect();
                 for string in changed(&string(terms, model, place), &units) {
                     looks = looks.checked_sub(1)?;
                     let mut change = Change::of(terms, model);
@@ -89,29 +98,49 @@ fn found(terms: &Terms, near: &Model, facts: &[Term]) -> Option<Model> {
     None
 }
 
-/// The strings whose length is in the facts.
+/// The strings and arrays whose length is in the facts.
 fn places(terms: &Terms, facts: &[Term]) -> Vec<Place> {
     let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
     facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
-    let mut units: FxHashMap<Term, Func> = FxHashMap::default();
+    let (mut units, mut halves, mut wide) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
     for &t in &atoms {
-        if let Node::Elem(f, r, _) = terms.node(t)
-            && terms.sort(t) == Sort::Bv(8)
-            && &*terms.func_decl(f).name != UPPER_HALF
-        {
-            units.insert(r, f);
+        match terms.node(t) {
+            Node::Elem(f, r, _) if &*terms.func_decl(f).name == UPPER_HALF => {
+                halves.insert(r, f);
+            }
+            Node::Elem(f, r, _) if terms.sort(t) == Sort::Bv(8) => {
+                units.insert(r, f);
+            }
+            Node::Init(_, r) if terms.sort(t) == Sort::Bv(1) => {
+                wide.insert(r, t);
+            }
+            _ => {}
         }
     }
-    let sizes = atoms.iter().filter(|&&t| terms.followed(t).is_some_and(|most| most > 0));
-    let places = sizes.filter_map(|&size| match terms.node(size) {
-        Node::Init(_, of) => Some(Place { size, units: *units.get(&of)?, of }),
+    let is_string = |size: Term| terms.followed(size).is_some_and(|most| most > 0);
+    let place = |&size: &Term| match terms.node(size) {
+        Node::Init(f, of) if is_string(size) || &*terms.func_decl(f).name == "length" && chooses(terms, facts) => {
+            let upper = halves.get(&of).zip(wide.get(&of)).map(|(&upper, &wide)| (upper, wide));
+            Some(Place { size, units: *units.get(&of)?, upper, of })
+        }
         _ => None,
-    });
-    places.collect()
+    };
+    atoms.iter().filter_map(place).collect()
+}
+
+/// Whether much of the facts is about what stands where, as it is where arrays are read as texts, and not in a loop over their elements.
+fn chooses(terms: &Terms, facts: &[Term]) -> bool {
+    let (mut seen, mut all, mut choices) = (FxHashSet::default(), 0, 0);
+    let mut count = |t: Term| {
+        all += 1;
+        choices += usize::from(matches!(terms.node(t), Node::Ite(..)));
+    };
+    facts.iter().for_each(|&fact| terms.each_part(fact, &mut seen, &mut count));
+    choices * CHOICES >= all
 }
 
 /// Characters that the facts compare with, and a few others.
-fn units(terms: &Terms, facts: &[Term]) -> Vec<u8> {
+fn units(terms: &Terms, facts: &[Term]) -> Vec<u16> {
     let (mut open, mut seen, mut all) = (facts.to_vec(), FxHashSet::default(), BTreeSet::new());
     while let Some(t) = open.pop() {
         if !seen.insert(t) {
@@ -121,7 +150,7 @@ fn units(terms: &Terms, facts: &[Term]) -> Vec<u8> {
             && matches!(terms.node(a), Node::Elem(..))
             && let Some(unit) = terms.as_bits(b)
         {
-            all.insert(unit as u8);
+            all.insert(unit as u16 & 0xff);
         }
         terms.for_each_child(t, |child| open.push(child));
     }
@@ -129,20 +158,23 @@ fn units(terms: &Terms, facts: &[Term]) -> Vec<u8> {
 }
 
 /// What a string has in a model.
-fn string(terms: &Terms, model: &Model, place: &Place) -> Vec<u8> {
+fn string(terms: &Terms, model: &Model, place: &Place) -> Vec<u16> {
     let mut eval = Eval::new(terms, model);
     let length = eval.value(place.size).as_bits() as i32;
-    match eval.value(place.of).as_ref() {
-        RefVal::Input(_) if length as usize <= LONGEST => {
-            let unit = |k: i32| eval.value(terms.elem(place.units, place.of, terms.int(k))).as_bits() as u8;
-            (0..length).map(unit).collect()
-        }
-        _ => vec![],
+    if length as usize > LONGEST || !matches!(eval.value(place.of).as_ref(), RefVal::Input(_)) {
+        return vec![];
     }
+    let is_wide = place.upper.is_some_and(|(_, wide)| eval.value(wide).as_bits() == 1);
+    let mut half = |f: Func, k: i32| eval.value(terms.elem(f, place.of, terms.int(k))).as_bits() as u16;
+    let unit = |k: i32| match place.upper {
+        Some((upper, _)) if is_wide => half(place.units, k) | half(upper, k) << 8,
+        _ => half(place.units, k),
+    };
+    (0..length).map(unit).collect()
 }
 
 /// Strings like this one.
-fn changed(string: &[u8], units: &[u8]) -> Vec<Vec<u8>> {
+fn changed(string: &[u16], units: &[u16]) -> Vec<Vec<u16>> {
     let mut all = vec![];
     for at in 0..=string.len() {
         let (before, behind) = string.split_at(at);
@@ -161,10 +193,19 @@ fn changed(string: &[u8], units: &[u8]) -> Vec<Vec<u8>> {
     all
 }
 
-fn write(change: &mut Change<'_>, place: &Place, string: &[u8]) {
+fn write(change: &mut Change<'_>, place: &Place, string: &[u16]) {
     let terms = change.terms;
     let _ = change.set(place.size, Val::Bv(string.len() as u64));
+    let mut set = |f: Func, k: usize, half: u16| {
+        let _ = change.set(terms.elem(f, place.of, terms.int(k as i32)), Val::Bv(half.into()));
+    };
     for (k, &unit) in string.iter().enumerate() {
-        let _ = change.set(terms.elem(place.units, place.of, terms.int(k as i32)), Val::Bv(unit.into()));
+        set(place.units, k, unit & 0xff);
+        if let Some((upper, _)) = place.upper {
+            set(upper, k, unit >> 8);
+        }
+    }
+    if let Some((_, wide)) = place.upper {
+        let _ = change.set(wide, Val::Bv(string.iter().any(|&unit| unit > 0xff).into()));
     }
 }

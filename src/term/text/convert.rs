@@ -86,17 +86,6 @@ impl Text {
         terms.ite(wide, terms.bin(BinOp::Shl, self.length, terms.int(1)), self.length)
     }
 
-    /// The bytes of the text in UTF-8, as units, where no unit is half of a character; `None` if they may be more than `most`.
-    pub fn utf8(&self, terms: &Terms, most: u32) -> Option<Text> {
-        let none = Text::literal(terms, &[]);
-        let bytes = |(k, &u): (usize, &Term)| {
-            Text::choice(terms, self.has(terms, k as u32), &in_utf8(terms, u, self.narrow), &none)
-        };
-        let all: Vec<Text> = self.units.iter().enumerate().map(bytes).collect();
-        let all = Text::joined(terms, &all, most)?.lost(terms, &[self]);
-        Some(all.lost_where(terms, self.has_surrogate(terms)))
-    }
-
     /// A unit moved by what its range says; as it is where it is in none.
     pub fn moved(terms: &Terms, unit: Term, ranges: &[(u16, u16, i32)]) -> Term {
         ranges.iter().fold(unit, |rest, &(first, last, by)| {
@@ -104,25 +93,6 @@ impl Text {
             terms.ite(Text::is_in(terms, unit, &[(first, last)]), moved, rest)
         })
     }
-}
-
-/// The bytes of a unit in UTF-8, where it is no half of a character.
-fn in_utf8(terms: &Terms, u: Term, narrow: bool) -> Text {
-    let byte = |mark: u64, shift: u64, mask: u64| {
-        let bits = terms.bin(BinOp::And, terms.bin(BinOp::Ushr, u, terms.bv(16, shift)), terms.bv(16, mask));
-        terms.bin(BinOp::Or, bits, terms.bv(16, mark))
-    };
-    let text = |units: Vec<Term>| Text::new(terms, terms.int(units.len() as i32), units, 1, true);
-    let below = |end: u64| terms.ult(u, terms.bv(16, end));
-    let two = text(vec![byte(0xc0, 6, 0x1f), byte(0x80, 0, 0x3f)]);
-    let more = match narrow {
-        true => two,
-        false => {
-            let three = text(vec![byte(0xe0, 12, 0x0f), byte(0x80, 6, 0x3f), byte(0x80, 0, 0x3f)]);
-            Text::choice(terms, below(0x800), &two, &three)
-        }
-    };
-    Text::choice(terms, below(0x80), &text(vec![byte(0, 0, 0x7f)]), &more)
 }
 
 fn within(terms: &Terms, unit: Term, ranges: &[(u16, u16)]) -> Term {

@@ -9,6 +9,7 @@
 //! the first are at hand, or none ([`Behind`]); what an operation says that depends on the others is unknown
 //! ([`Terms::unknown`]).
 
+mod coded;
 mod compare;
 mod convert;
 mod find;
