@@ -92,6 +92,11 @@ pub(super) fn spell(cx: &mut Cx<'_>, o: ObjId, text: &Text) -> Flow<Reply> {
     Ok(Reply::Void)
 }
 
+/// Whether what is in an array of bytes may depend on the input.
+pub(super) fn depends_on_input(cx: &Cx<'_>, array: Value) -> bool {
+    applies(cx) && !matches!(cx.denoted(array), Value::Obj(o) if cx.st.heap.bytes(o).is_some())
+}
+
 /// How many of some bytes come before the first that is negative, and how many there are.
 fn positives(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Term, Term)>> {
     let Some(text) = part(cx, args[0], Element::Byte, args[1], args[2])? else { return Ok(None) };

@@ -3,8 +3,8 @@
 
 use super::{
     applies,
-    arrays::{Element, in_elements},
-    bytes, depends, present, read, refuse, string, unit,
+    arrays::{Element, depends_on_input, in_elements},
+    depends, present, read, refuse, single_bytes, string, unit,
 };
 use crate::{
     native::Row,
@@ -25,7 +25,7 @@ pub(super) const TABLE: &[Row] = &[
         None => Ok(Reply::Bytecode),
     }),
     (ENCODER, "encode", "([B)[B", |cx, args| match encoded(cx, args)? {
-        Some(digits) => array(cx, &digits),
+        Some(digits) => single_bytes(cx, &digits),
         None => Ok(Reply::Bytecode),
     }),
     (DECODER, "decode", "(Ljava/lang/String;)[B", |cx, args| {
@@ -42,15 +42,9 @@ pub(super) const TABLE: &[Row] = &[
     }),
 ];
 
-fn array(cx: &mut Cx<'_>, units: &Text) -> Flow<Reply> {
-    let narrow = cx.terms().bool(false);
-    Ok(Reply::Value(Value::Obj(bytes(cx, units, narrow)?)))
-}
-
 /// What is in an array that is not null and depends on the input.
 fn content(cx: &mut Cx<'_>, array: Value) -> Flow<Option<Text>> {
-    let is_known = |v| matches!(v, Value::Obj(o) if cx.st.heap.bytes(o).is_some());
-    if !applies(cx) || is_known(cx.denoted(array)) {
+    if !depends_on_input(cx, array) {
         return Ok(None);
     }
     let Some(array) = present(cx, array)? else { return Ok(None) };
@@ -70,11 +64,9 @@ fn setting(cx: &mut Cx<'_>, coder: Value, field: &str, descriptor: &str) -> Flow
 
 /// The digits of either alphabet.
 fn alphabet(cx: &mut Cx<'_>, coder: Value) -> Flow<Option<Digits>> {
-    let of_url = setting(cx, coder, "isURL", "Z")?;
-    let last = |of_url| if of_url { (b'-', b'_') } else { (b'+', b'/') };
-    Ok(of_url.map(|of_url| {
-        let (before_last, last) = last(of_url != 0);
-        [(b'A', b'Z', 0), (b'a', b'z', 26), (b'0', b'9', 52), (before_last, before_last, 62), (last, last, 63)]
+    Ok(setting(cx, coder, "isURL", "Z")?.map(|of_url| {
+        let (one, last) = if of_url == 0 { (b'+', b'/') } else { (b'-', b'_') };
+        [(b'A', b'Z', 0), (b'a', b'z', 26), (b'0', b'9', 52), (one, one, 62), (last, last, 63)]
     }))
 }
 
@@ -122,7 +114,7 @@ fn decoded(cx: &mut Cx<'_>, decoder: Value, digits: Option<Text>) -> Flow<Reply>
     let Some(digits) = digits else { return Ok(Reply::Bytecode) };
     let (is_right, bytes) = of_digits(cx.terms(), &digits, &alphabet);
     match cx.decide(is_right)? {
-        true => array(cx, &bytes),
+        true => single_bytes(cx, &bytes),
         false => refuse(cx, "java/lang/IllegalArgumentException"),
     }
 }

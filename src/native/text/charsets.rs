@@ -1,9 +1,9 @@
 //! Texts in bytes, in the charsets that everybody has: US-ASCII, ISO-8859-1 and UTF-8. Others are for the bytecode.
 
 use super::{
-    LONGEST, STRING, applies,
-    arrays::{Element, part, spell},
-    bytes, is_range, present, read, receiver, refuse,
+    LONGEST, STRING,
+    arrays::{Element, depends_on_input, part, spell},
+    is_range, present, read, receiver, refuse, single_bytes,
 };
 use crate::{
     native::Row,
@@ -102,14 +102,14 @@ fn is_plain(terms: &Terms, unit: Term) -> Term {
 fn encoded(cx: &mut Cx<'_>, args: &[Value], charset: Option<Charset>) -> Flow<Reply> {
     let Some(charset) = charset else { return Ok(Reply::Bytecode) };
     let Some(text) = receiver(cx, &args[..1])? else { return Ok(Reply::Bytecode) };
-    let Some(encoded) = charset.bytes_of(cx.terms(), &text) else { return Ok(Reply::Bytecode) };
-    let narrow = cx.terms().bool(false);
-    Ok(Reply::Value(Value::Obj(bytes(cx, &encoded, narrow)?)))
+    match charset.bytes_of(cx.terms(), &text) {
+        Some(encoded) => single_bytes(cx, &encoded),
+        None => Ok(Reply::Bytecode),
+    }
 }
 
 fn of_bytes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let depends = applies(cx) && !matches!(cx.denoted(args[1]), Value::Obj(o) if cx.st.heap.bytes(o).is_some());
-    let (Value::Obj(_), true) = (args[4], depends) else { return Ok(Reply::Bytecode) };
+    let (Value::Obj(_), true) = (args[4], depends_on_input(cx, args[1])) else { return Ok(Reply::Bytecode) };
     let Some(array) = present(cx, args[1])? else { return Ok(Reply::Bytecode) };
     let size = length(cx, array)?;
     let (terms, size, from) = (cx.terms(), cx.term(size), cx.term(args[2]));

@@ -329,6 +329,12 @@ fn bytes(cx: &mut Cx<'_>, text: &Text, wide: Term) -> Flow<ObjId> {
     Ok(cx.st.heap.allocate_open(class, open))
 }
 
+/// A new array of bytes, one for each unit.
+fn single_bytes(cx: &mut Cx<'_>, units: &Text) -> Flow<Reply> {
+    let wide = cx.terms().bool(false);
+    Ok(Reply::Value(Value::Obj(bytes(cx, units, wide)?)))
+}
+
 fn string(cx: &mut Cx<'_>, text: &Text) -> Flow<Reply> {
     made(cx, text).map(|o| Reply::Value(Value::Obj(o)))
 }
