@@ -1,6 +1,7 @@
 //! Is there an input for which all these facts hold? One trait, layers as decorators, [`chain`] builds them.
 
 mod cached;
+mod change;
 mod fixed;
 mod followed;
 mod guess;

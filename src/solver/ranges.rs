@@ -14,7 +14,7 @@ mod narrow;
 pub(super) use self::constants::{Constants, Reasons};
 
 use self::narrow::{signed, whole};
-use super::{Answer, Query, Solver};
+use super::{Answer, Query, Solver, change::Change};
 use crate::term::{BinOp, Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
@@ -42,8 +42,15 @@ impl<S: Solver> Ranges<S> {
 
 impl<S: Solver> Solver for Ranges<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let boxes = Boxes::new(terms, query);
-        boxes.and_then(Boxes::search).unwrap_or_else(|| self.below.check(terms, query))
+        let Some(mut boxes) = Boxes::new(terms, query) else { return self.below.check(terms, query) };
+        if let Some(answer) = boxes.search() {
+            return answer;
+        }
+        match boxes.within() {
+            Some(within) if Eval::new(terms, &within).all(query.facts.iter().copied()) => Answer::Sat(Rc::new(within)),
+            Some(within) => self.below.check(terms, &Query { near: Some(&Rc::new(within)), held: 0, ..*query }),
+            None => self.below.check(terms, query),
+        }
     }
 
     fn calls(&self) -> u64 {
@@ -56,6 +63,25 @@ type Range = (i128, i128);
 
 /// No number is left.
 struct Empty;
+
+/// What facts leave of the ranges of numbers.
+pub(super) struct Left(FxHashMap<Term, Range>);
+
+impl Left {
+    /// All there is, where facts are too many.
+    pub(super) fn of(terms: &Terms, query: &Query<'_>) -> Self {
+        let Some(mut boxes) = Boxes::new(terms, query) else { return Self(FxHashMap::default()) };
+        Self(match boxes.narrow() {
+            Some(Err(Empty)) => FxHashMap::default(),
+            _ => boxes.index.iter().map(|(&t, &i)| (t, boxes.now[i])).collect(),
+        })
+    }
+
+    /// The least and the greatest that a number may be, signed.
+    pub(super) fn of_number(&self, terms: &Terms, t: Term) -> Range {
+        self.0.get(&t).copied().unwrap_or_else(|| whole(terms.width(t)))
+    }
+}
 
 /// The numbers that facts are about, each in its range.
 pub(super) struct Boxes<'a> {
@@ -71,14 +97,16 @@ pub(super) struct Boxes<'a> {
     now: Vec<Range>,
     /// Whether facts are about anything but numbers.
     mixed: bool,
+    /// What facts say as a whole of anything but numbers: so it is wherever it is a part. Which of them say it.
+    given: FxHashMap<Term, (usize, bool)>,
     /// Whether there is a sum of which more is known than what it is of says.
     sums: bool,
-    /// Whether one of two ways is being tried: each more would double the work.
-    trying: bool,
+    /// How many ways of two are being tried: each more doubles the work.
+    trying: u8,
     /// What has been narrowed since that was last cleared.
     narrowed: bool,
     /// The facts that had a part in what has been excluded so far.
-    blamed: Vec<bool>,
+    blamed: RefCell<Vec<bool>>,
     left: Cell<u32>,
     /// What choices come to in the ranges at hand: of what ways that meet leave, each is a part of many.
     known: RefCell<FxHashMap<Term, Range>>,
@@ -110,12 +138,19 @@ impl<'a> Boxes<'a> {
             now: vec![],
             mixed,
             sums: false,
-            trying: false,
+            trying: 0,
             narrowed: false,
-            blamed: vec![false; query.facts.len()],
+            given: FxHashMap::default(),
+            blamed: RefCell::new(vec![false; query.facts.len()]),
             left: Cell::new(BUDGET),
             known: RefCell::default(),
         };
+        for (i, &fact) in query.facts.iter().enumerate() {
+            match terms.node(fact) {
+                Node::Not(of) => boxes.given.insert(of, (i, false)),
+                _ => boxes.given.insert(fact, (i, true)),
+            };
+        }
         for name in names {
             let Node::Sym(sym) = terms.node(name) else { continue };
             let all = whole(terms.width(name));
@@ -150,7 +185,7 @@ impl<'a> Boxes<'a> {
     }
 
     /// Halves ranges until it is known.
-    fn search(mut self) -> Option<Answer> {
+    fn search(&mut self) -> Option<Answer> {
         let mut open = vec![self.now.clone()];
         while let Some(ranges) = open.pop() {
             self.now = ranges;
@@ -174,7 +209,8 @@ impl<'a> Boxes<'a> {
             (lower[widest].1, upper[widest].0) = (middle, middle + 1);
             open.extend(if near <= middle { [upper, lower] } else { [lower, upper] });
         }
-        let facts = self.facts.iter().zip(&self.blamed).filter(|(_, blamed)| **blamed);
+        let blamed = self.blamed.borrow();
+        let facts = self.facts.iter().zip(&*blamed).filter(|(_, blamed)| **blamed);
         Some(Answer::Unsat(facts.map(|(&fact, _)| fact).collect()))
     }
 
@@ -194,7 +230,7 @@ impl<'a> Boxes<'a> {
                     _ if self.require(fact, true).is_err() => None,
                     _ => Some(false),
                 };
-                self.blamed[i] |= self.narrowed || truth.is_none();
+                self.blamed.get_mut()[i] |= self.narrowed || truth.is_none();
                 any |= self.narrowed;
                 match truth {
                     None => return Some(Err(Empty)),
@@ -256,6 +292,21 @@ impl<'a> Boxes<'a> {
         (holds && model.is_well_typed(self.terms)).then_some(model)
     }
 
+    /// The input at hand with the cells whose numbers are out of range moved into it; `None` where there are none, or ranges have been halved.
+    fn within(&self) -> Option<Model> {
+        let near = self.near.filter(|_| self.mixed)?;
+        let mut change = Change::of(self.terms, near);
+        let mut any = false;
+        for (&t, &i) in &self.index {
+            let ((least, most), width) = (self.now[i], self.terms.width(t));
+            let number = signed(width, change.value(t).as_bits());
+            if self.terms.is_atom(t) && !(least..=most).contains(&number) {
+                any |= change.set(t, Val::Bv(mask(width, number.clamp(least, most) as u64))).is_some();
+            }
+        }
+        (any && change.model.is_well_typed(self.terms)).then_some(change.model)
+    }
+
     /// One more operation is looked at, unless there have been too many.
     fn look(&self) -> Option<()> {
         self.left.get().checked_sub(1).map(|left| self.left.set(left))
@@ -278,7 +329,7 @@ mod tests {
     }
 
     fn answer(terms: &Terms, facts: &[Term]) -> Option<Answer> {
-        Boxes::new(terms, &Query::of(facts)).and_then(Boxes::search)
+        Boxes::new(terms, &Query::of(facts)).and_then(|mut boxes| boxes.search())
     }
 
     #[test]
@@ -307,7 +358,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_random_facts_is_what_z3_says() {
-        let said = random::compared_with_z3(|terms, query| Boxes::new(terms, query).and_then(Boxes::search));
+        let said = random::compared_with_z3(|terms, query| Boxes::new(terms, query).and_then(|mut boxes| boxes.search()));
         assert!(said.unsat > 100, "{said:?}");
     }
 

@@ -26,6 +26,20 @@ pub(super) fn along(bits: u64, w: u8, is_float: bool, by: i128) -> Option<u64> {
     (-half..half).contains(&to).then_some(mask(w, to as u64))
 }
 
+/// How whole numbers are compared: as signed ones or unsigned.
+#[derive(Copy, Clone)]
+enum Compared {
+    Equal,
+    Less,
+    Below,
+}
+
+/// How far what is said of references is, which no number changes: farther than any number.
+pub(super) const BEYOND: f64 = 1e3;
+
+/// Choices that are looked through in one comparison.
+const MOST_CHOICES: u32 = 64;
+
 /// How far facts are from what they say, each part of them once.
 pub(super) struct Distance<'a> {
     terms: &'a Terms,
@@ -65,15 +79,51 @@ impl<'a> Distance<'a> {
                 then.min(self.of(c, false) + self.of(b, wanted))
             }
             (Node::FpLess(a, b) | Node::FpEq(a, b), _) => self.apart(a, b, true),
-            (Node::Slt(a, b) | Node::Ult(a, b), _) => self.apart(a, b, false),
-            (Node::Eq(a, b), _) if matches!(self.terms.sort(a), Sort::Bv(_)) => {
-                let is_float = matches!(self.terms.node(a), Node::Fp(..) | Node::Apply(..));
-                self.apart(a, b, is_float)
+            (Node::Slt(a, b), _) => self.chosen(Compared::Less, [a, b], wanted),
+            (Node::Ult(a, b), _) => self.chosen(Compared::Below, [a, b], wanted),
+            (Node::Eq(a, b), _) if matches!(self.terms.node(a), Node::Fp(..) | Node::Apply(..)) => {
+                self.apart(a, b, true)
             }
-            _ => 1.0,
+            (Node::Eq(a, b), _) if matches!(self.terms.sort(a), Sort::Bv(_)) => {
+                self.chosen(Compared::Equal, [a, b], wanted)
+            }
+            _ => BEYOND,
         };
         self.known.insert((fact, wanted), distance);
         distance
+    }
+
+    /// How far a comparison of whole numbers is that does not hold. Where a side is a choice, another choice may be made of it.
+    fn chosen(&mut self, how: Compared, sides: [Term; 2], wanted: bool) -> f64 {
+        let distance = self.lifted(how, sides, wanted, &mut MOST_CHOICES.clone());
+        if distance.is_finite() { distance } else { self.apart(sides[0], sides[1], false) }
+    }
+
+    /// Infinite where only constants are compared, and not as wanted.
+    fn lifted(&mut self, how: Compared, [a, b]: [Term; 2], wanted: bool, left: &mut u32) -> f64 {
+        let choice = match (self.terms.node(a), self.terms.node(b)) {
+            _ if *left == 0 => None,
+            (Node::Ite(c, x, y), _) => Some((c, [x, b], [y, b])),
+            (_, Node::Ite(c, x, y)) => Some((c, [a, x], [a, y])),
+            _ => None,
+        };
+        if let Some((c, then, otherwise)) = choice {
+            *left -= 1;
+            let then = self.lifted(how, then, wanted, left) + self.of(c, true);
+            return then.min(self.lifted(how, otherwise, wanted, left) + self.of(c, false));
+        }
+        let w = self.terms.width(a);
+        let [x, y] = [a, b].map(|side| self.eval.value(side).as_bits());
+        let holds = match how {
+            Compared::Equal => x == y,
+            Compared::Less => place(x, w, false) < place(y, w, false),
+            Compared::Below => x < y,
+        };
+        match holds == wanted {
+            true => 0.0,
+            false if [a, b].iter().all(|&side| self.terms.as_bits(side).is_some()) => f64::INFINITY,
+            false => self.apart(a, b, false),
+        }
     }
 
     /// How many numbers lie between two, on a scale on which there are as many steps near as far.

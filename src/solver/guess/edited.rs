@@ -1,9 +1,9 @@
 //! A guess: the strings of the input at hand, and its arrays of bytes, with a character more, one less or another one, wherever in them. Where an
 //! operation depends on what stands where, that is a change of many numbers at once to a solver, and takes it long to find.
 
-use super::{change::Change, distance::Distance};
+use super::distance::Distance;
 use crate::{
-    solver::{Answer, Query, Solver},
+    solver::{Answer, Query, Solver, change::Change},
     term::{Eval, Func, Model, Node, RefVal, Sort, Term, Terms, UPPER_HALF, Val},
 };
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -2,7 +2,6 @@
 //! saves a call of what is below. Both layers start from the input that a query brings: [`repaired`] changes it where a new
 //! fact says so, [`near`] tries others that differ from it in one input or a few.
 
-mod change;
 mod distance;
 mod edited;
 mod hard;

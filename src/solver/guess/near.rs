@@ -1,8 +1,7 @@
 //! A guess: an input near that of the query, found by changing one input after another where a fact is broken.
 
-use super::change::Change;
 use crate::{
-    solver::{Answer, Query, Solver},
+    solver::{Answer, Query, Solver, change::Change},
     term::{Eval, Model, Node, RefVal, Sort, Term, Terms, Val, mask},
 };
 use rustc_hash::FxHashSet;

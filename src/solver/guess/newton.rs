@@ -2,8 +2,11 @@
 //! changes (Levenberg, "A method for the solution of certain non-linear problems in least squares", Quarterly of Applied
 //! Mathematics 1944; Marquardt, SIAM 1963).
 
-use super::{change::Change, variable::Variable};
-use crate::term::{Eval, Node, Term, Terms};
+use super::variable::Variable;
+use crate::{
+    solver::change::Change,
+    term::{Eval, Node, Term, Terms},
+};
 
 /// Steps, and numbers that are moved.
 const STEPS: usize = 24;

@@ -6,18 +6,22 @@
 //! Functions that no solver knows are computed here as everywhere, so of them it is the only one that knows.
 
 use super::{
-    change::Change,
-    distance::Distance,
+    distance::{BEYOND, Distance},
     hard::{is_long_product, takes_long},
     newton::approach,
     starts::starts,
     variable::Variable,
 };
 use crate::{
-    solver::{Answer, Query, Solver},
-    term::{Model, Term, Terms},
+    solver::{
+        Answer, Query, Solver,
+        change::Change,
+        ranges::Left,
+    },
+    term::{Model, Node, Term, Terms},
 };
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::Range, rc::Rc, time::Duration};
 
 /// Inputs tried before a solver is asked, and where it knows nothing of a function, or has given up.
@@ -80,8 +84,8 @@ impl<S: Solver> Solver for Numeric<S> {
 
 fn found(terms: &Terms, near: &Model, query: &Query<'_>, looks: u32) -> Option<Model> {
     let facts = query.facts;
-    let mut change = Change::of(terms, near);
-    let variables = Variable::all(&mut change, facts, MOST_VARIABLES)?;
+    let mut change = apart(terms, near, facts);
+    let variables = Variable::all(&mut change, facts, &Left::of(terms, query), MOST_VARIABLES)?;
     let near = change.model.clone();
     let mut search = Search {
         terms,
@@ -94,6 +98,21 @@ fn found(terms: &Terms, near: &Model, query: &Query<'_>, looks: u32) -> Option<M
         random: 0x9E37_79B9_7F4A_7C15,
     };
     search.run(&near)
+}
+
+/// The input with numbers of their own where two references denote one object, unless the facts say that they do.
+fn apart<'a>(terms: &'a Terms, near: &Model, facts: &[Term]) -> Change<'a> {
+    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
+    facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
+    let owner = |&t: &Term| match terms.node(t) {
+        Node::Init(_, r) | Node::Elem(_, r, _) => Some(r),
+        _ => None,
+    };
+    let owners: IndexSet<Term> = atoms.iter().filter_map(owner).collect();
+    let (together, mut apart) = (Change::of(terms, near), Change::of(terms, near));
+    apart.separate(&owners.into_iter().collect::<Vec<_>>());
+    let cost = |change: &Change<'_>| Distance::new(terms, &change.model).of_all(facts);
+    if cost(&apart) < cost(&together) + BEYOND { apart } else { together }
 }
 
 struct Search<'a> {

@@ -1,8 +1,7 @@
 //! A guess: the input of the query, changed fact by fact so that each holds.
 
-use super::change::Change;
 use crate::{
-    solver::{Answer, Query, Solver},
+    solver::{Answer, Query, Solver, change::Change},
     term::{self, BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
 use rustc_hash::FxHashSet;

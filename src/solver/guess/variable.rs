@@ -1,7 +1,10 @@
 //! What a search for numbers changes: a number of the input, or a text of it that says one.
 
-use super::{change::Change, distance::along};
-use crate::term::{Eval, FpConversion, Func, Model, Node, Range, RefVal, Sort, Term, Terms, UPPER_HALF, Val, mask};
+use super::distance::along;
+use crate::{
+    solver::{change::Change, ranges::Left},
+    term::{Eval, FpConversion, Func, Model, Node, Range, RefVal, Sort, Term, Terms, UPPER_HALF, Val, mask, signed},
+};
 use rustc_hash::FxHashSet;
 
 /// A number with more digits than this is rounded, so that its text is no longer than texts are followed.
@@ -10,8 +13,10 @@ const LONGEST: usize = 14;
 
 /// Something that has a number.
 pub(super) enum Variable {
-    /// A root or a cell of the input, its width, and whether it is a floating-point number.
-    Number(Term, u8, bool),
+    /// A root or a cell of the input that is a floating-point number, and its width.
+    Float(Term, u8),
+    /// One that is a whole number, and the least and the greatest that the facts leave of it.
+    Whole(Term, u8, (i128, i128)),
     /// A string of the input in which a number stands.
     Text(Written),
 }
@@ -31,7 +36,7 @@ pub(super) struct Written {
 
 impl Variable {
     /// The variables of some facts, those of a text that says a number as one, and no two of those the same; `None` if there are too many.
-    pub(super) fn all(change: &mut Change<'_>, facts: &[Term], most: usize) -> Option<Vec<Variable>> {
+    pub(super) fn all(change: &mut Change<'_>, facts: &[Term], left: &Left, most: usize) -> Option<Vec<Variable>> {
         let terms = change.terms;
         let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
         facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
@@ -45,23 +50,26 @@ impl Variable {
             Node::Init(_, r) | Node::Elem(_, r, _) => texts.iter().all(|text| text.of != r),
             _ => true,
         });
-        let numbers = atoms.iter().map(|&t| Variable::Number(t, terms.width(t), floats.contains(&t)));
-        let all: Vec<Variable> = numbers.chain(texts.into_iter().map(Variable::Text)).collect();
+        let number = |&t: &Term| match terms.width(t) {
+            width if floats.contains(&t) => Variable::Float(t, width),
+            width => Variable::Whole(t, width, left.of_number(terms, t)),
+        };
+        let all: Vec<Variable> = atoms.iter().map(number).chain(texts.into_iter().map(Variable::Text)).collect();
         (!all.is_empty() && all.len() <= most).then_some(all)
     }
 
     pub(super) fn is_float(&self) -> bool {
-        matches!(self, Variable::Number(.., true) | Variable::Text(_))
+        !matches!(self, Variable::Whole(..))
     }
 
     pub(super) fn width(&self) -> u8 {
-        if let Variable::Number(_, width, _) = self { *width } else { 64 }
+        if let Variable::Float(_, width) | Variable::Whole(_, width, _) = self { *width } else { 64 }
     }
 
     /// The number, its raw bits.
     pub(super) fn value(&self, change: &Change<'_>) -> u64 {
         match self {
-            Variable::Number(t, ..) => change.value(*t).as_bits(),
+            Variable::Float(t, _) | Variable::Whole(t, ..) => change.value(*t).as_bits(),
             Variable::Text(text) => text.now,
         }
     }
@@ -80,23 +88,30 @@ impl Variable {
     pub(super) fn small(&self, x: f64) -> f64 {
         let size = x.abs().max(1e-3);
         match self {
-            Variable::Number(_, 64, true) => size * 1e-7,
-            Variable::Number(.., true) | Variable::Text(_) => size * 1e-3,
-            Variable::Number(..) => 1.0,
+            Variable::Float(_, 64) => size * 1e-7,
+            Variable::Float(..) | Variable::Text(_) => size * 1e-3,
+            Variable::Whole(..) => 1.0,
         }
     }
 
     /// Another number.
     pub(super) fn assign(&mut self, change: &mut Change<'_>, bits: u64) {
         match self {
-            Variable::Number(t, ..) => drop(change.set(*t, Val::Bv(bits))),
+            Variable::Float(t, _) | Variable::Whole(t, ..) => drop(change.set(*t, Val::Bv(bits))),
             Variable::Text(text) => text.write(change, bits),
         }
     }
 
-    /// The number so many places further; `None` beyond the last.
+    /// The number so many places further; `None` beyond the last that may be.
     pub(super) fn along(&self, from: u64, by: i128) -> Option<u64> {
-        along(from, self.width(), self.is_float(), by)
+        let to = along(from, self.width(), self.is_float(), by)?;
+        (self.nearest(to) == to).then_some(to)
+    }
+
+    /// The nearest that a number may be.
+    fn nearest(&self, bits: u64) -> u64 {
+        let &Variable::Whole(_, width, (least, most)) = self else { return bits };
+        mask(width, i128::from(signed(width, bits)).clamp(least, most) as u64)
     }
 
     /// The bits of this number, as near as may be.
@@ -104,7 +119,7 @@ impl Variable {
         match (self.is_float(), self.width()) {
             (true, 32) => u64::from((v as f32).to_bits()),
             (true, 64) => v.to_bits(),
-            (_, w) => mask(w, v as i64 as u64),
+            (_, w) => self.nearest(mask(w, v as i64 as u64)),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! What operations come to of ranges, and what is left of the ranges of their operands where what they come to is known.
 
-use super::{Boxes, Empty, Range};
+use super::{BUDGET, Boxes, Empty, Range};
 use crate::term::{BinOp, Node, Sort, Term};
 
+/// Choices within each other of which both ways are tried.
+const MOST_CHOICES: u8 = 6;
 /// No number: of an empty range, whatever follows is so.
 const NONE: Range = (1, 0);
 
@@ -47,7 +49,11 @@ impl Boxes<'_> {
                     _ => None,
                 }
             }
-            _ => None,
+            _ => {
+                let &(fact, holds) = self.given.get(&t)?;
+                self.blamed.borrow_mut()[fact] = true;
+                Some(holds)
+            }
         }
     }
 
@@ -134,7 +140,7 @@ impl Boxes<'_> {
                 match (self.truth(a), self.truth(b)) {
                     (Some(one), _) if one != holds => self.require(b, holds),
                     (_, Some(one)) if one != holds => self.require(a, holds),
-                    (None, None) => self.either([&[(a, holds)], &[(b, holds)]]),
+                    (None, None) => self.either(1, [&|it| it.require(a, holds), &|it| it.require(b, holds)]),
                     _ => Ok(()),
                 }
             }
@@ -149,7 +155,13 @@ impl Boxes<'_> {
                     self.require(c, true)?;
                     self.require(a, holds)
                 }
-                None => self.either([&[(c, true), (a, holds)], &[(c, false), (b, holds)]]),
+                None => {
+                    let way = |it: &mut Self, chosen, arm| {
+                        it.require(c, chosen)?;
+                        it.require(arm, holds)
+                    };
+                    self.either(1, [&|it| way(it, true, a), &|it| way(it, false, b)])
+                }
             },
             (Node::Eq(a, b), _) if matches!(self.terms.sort(a), Sort::Bv(_)) => {
                 let (x, y) = (self.range(a), self.range(b));
@@ -183,18 +195,18 @@ impl Boxes<'_> {
         }
     }
 
-    /// What one of two ways leaves is left, where it is not seen which of them is taken.
-    fn either(&mut self, ways: [&[(Term, bool)]; 2]) -> Result<(), Empty> {
-        if self.trying {
+    /// What one of two ways leaves is left, where it is not seen which of them is taken, unless so many others are being tried.
+    fn either(&mut self, most: u8, ways: [&dyn Fn(&mut Self) -> Result<(), Empty>; 2]) -> Result<(), Empty> {
+        if self.trying >= most {
             return Ok(());
         }
         let (before, narrowed) = (self.now.clone(), self.narrowed);
         let left = ways.map(|way| {
             self.now.clone_from(&before);
             self.known.get_mut().clear();
-            self.trying = true;
-            let is_open = way.iter().try_for_each(|&(t, holds)| self.require(t, holds));
-            self.trying = false;
+            self.trying += 1;
+            let is_open = way(self);
+            self.trying -= 1;
             is_open.map(|()| self.now.clone())
         });
         self.known.get_mut().clear();
@@ -260,7 +272,15 @@ impl Boxes<'_> {
                         self.require(c, true)?;
                         self.put(a, new)
                     }
-                    None => Ok(()),
+                    // It costs the most, so not the last of what may be looked at.
+                    None if self.left.get() < BUDGET / 2 => Ok(()),
+                    None => {
+                        let way = |it: &mut Self, chosen, arm| {
+                            it.require(c, chosen)?;
+                            it.put(arm, new)
+                        };
+                        self.either(MOST_CHOICES, [&|it| way(it, true, a), &|it| way(it, false, b)])
+                    }
                 }
             }
             Node::Sext(_, a) => self.put(a, new),
