@@ -188,7 +188,7 @@ impl Natives for Jdk {
     fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
         let m = program.method(method);
         let (class, name) = (&*program.class(m.class).name, &*m.name);
-        let told = [decimals::TABLE, integers::TABLE, looking::TABLE, streams::TABLE, values::TABLE];
+        let told = [decimals::TABLE, decimals::parts::TABLE, integers::TABLE, looking::TABLE, streams::TABLE, values::TABLE];
         let rows = text::TABLES.iter().copied().chain(told).flatten();
         { rows }.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }

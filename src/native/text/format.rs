@@ -13,10 +13,10 @@ use super::{
     reals,
 };
 use crate::{
-    native::{Row, lang::string as plain, util::locale::writes_plainly},
+    native::{Row, lang::string as plain, util::{decimals, locale::writes_plainly}},
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
-    term::{FpConversion, Term, Text},
+    term::{FpConversion, Term, Terms, Text},
 };
 
 pub(super) const TABLE: &[Row] = &[
@@ -128,7 +128,10 @@ pub(in crate::native) fn format(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> 
                 Some(v) => converted(cx, &conversion, v)?,
                 None => None,
             },
-            Piece::Real(layout) => given.next().and_then(|v| real_converted(cx, layout, v)),
+            Piece::Real(layout) => match given.next() {
+                Some(v) if decimals::is_decimal(cx, v) => decimal_converted(cx, layout, v)?,
+                v => v.and_then(|v| real_converted(cx, layout, v)),
+            },
         };
         match text {
             Some(text) => texts.push(text),
@@ -167,12 +170,16 @@ fn converted(cx: &mut Cx<'_>, conversion: &Conversion, v: Value) -> Flow<Option<
         (b's', None) if is_string(cx, v) => string_or_null(cx, v)?,
         _ => None,
     };
-    let terms = cx.terms();
-    Ok(bare.map(|bare| match (width, left) {
+    let filler = if zeros { b'0' } else { b' ' };
+    Ok(bare.map(|bare| aligned(cx.terms(), bare, left, width, filler)))
+}
+
+fn aligned(terms: &Terms, bare: Text, left: bool, width: u32, filler: u8) -> Text {
+    match (width, left) {
         (0, _) => bare,
         (_, true) => bare.concat(terms, &bare.padding(terms, b' '.into(), width)),
-        (_, false) => bare.padded(terms, if zeros { b'0' } else { b' ' }.into(), width),
-    }))
+        (_, false) => bare.padded(terms, filler.into(), width),
+    }
 }
 
 /// A floating-point number as a conversion has it; `None` of what is none, or not of the input.
@@ -185,6 +192,16 @@ fn real_converted(cx: &Cx<'_>, layout: Layout, v: Value) -> Option<Text> {
         (b'F', Value::F32(v)) => Some(of_known(cx, layout, f32::from_bits(v).into())),
         _ => None,
     }
+}
+
+/// A `BigDecimal` as a conversion has it; `None` where that is not followed.
+fn decimal_converted(cx: &mut Cx<'_>, layout: Layout, v: Value) -> Flow<Option<Text>> {
+    let Layout { kind, flags, width, precision } = layout;
+    if kind != b'f' || (Flags { left: false, ..flags }) != Flags::default() {
+        return Ok(None);
+    }
+    let bare = decimals::laid_out(cx, v, precision.into())?;
+    Ok(bare.map(|bare| aligned(cx.terms(), bare, flags.left, width.into(), b' ')))
 }
 
 /// As many digits as are shown the JDKs have alike, of numbers that are not too large.

@@ -335,7 +335,7 @@ fn single_bytes(cx: &mut Cx<'_>, units: &Text) -> Flow<Reply> {
     Ok(Reply::Value(Value::Obj(bytes(cx, units, wide)?)))
 }
 
-fn string(cx: &mut Cx<'_>, text: &Text) -> Flow<Reply> {
+pub(super) fn string(cx: &mut Cx<'_>, text: &Text) -> Flow<Reply> {
     made(cx, text).map(|o| Reply::Value(Value::Obj(o)))
 }
 

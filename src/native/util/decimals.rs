@@ -2,6 +2,8 @@
 //! of two such where a long holds it. Whether it does is a question, if it is one at all; if not, and for all that has no row here,
 //! the JDK's bytecode goes on.
 
+pub(in crate::native) mod parts;
+
 use super::{
     integers::{product, rows, sum},
     looking::looked,
@@ -13,13 +15,15 @@ use crate::{
     program::{ClassId, FieldId},
     state::{ObjId, Value},
     step::{Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, take_as_modelled},
-    term::{BinOp, Node, Term, Terms},
+    term::{BinOp, Node, Term, Terms, Text},
 };
 
 const DECIMAL: &str = "java/math/BigDecimal";
 
 /// Scales that depend on the input are brought together where they are no more apart than this.
 const SPAN: u32 = 12;
+/// A number with no more digits than this behind the point is spelled without an exponent.
+const PLAIN: u32 = 6;
 /// A long holds the powers of ten to this one.
 const POWERS: u32 = 18;
 /// Larger scales are for the bytecode.
@@ -33,6 +37,8 @@ pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
     "multiply" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => multiply;
     "setScale" "(II)Ljava/math/BigDecimal;" => set_scale;
     "subtract" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, true);
+    "toPlainString" "()Ljava/lang/String;" => |cx, args| spell(cx, args, SPAN);
+    "toString" "()Ljava/lang/String;" => |cx, args| spell(cx, args, PLAIN);
 };
 
 /// An unscaled value, which is not Long.MIN_VALUE, and how many digits of it are behind the point.
@@ -53,6 +59,12 @@ fn fields(cx: &Cx<'_>) -> Flow<(ClassId, FieldId, FieldId)> {
     let class = cx.linked(program.load(DECIMAL))?;
     let field = |name, descriptor| cx.linked(program.resolve_field(class, name, descriptor));
     Ok((class, field("intCompact", "J")?, field("scale", "I")?))
+}
+
+/// Whether a reference is to decimal numbers alone.
+pub(in crate::native) fn is_decimal(cx: &Cx<'_>, r: Value) -> bool {
+    let r = cx.term(cx.denoted(r));
+    fields(cx).is_ok_and(|(class, ..)| is_of(cx, r, class))
 }
 
 /// The number that a reference which is not null denotes; `None` where a long may not hold it, or it is not followed.
@@ -161,6 +173,35 @@ fn of_text(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     put_field_of_allocated(cx, o, unscaled, Value::from_term(cx.terms(), said.unscaled));
     put_field_of_allocated(cx, o, scale, Value::from_term(cx.terms(), said.scale));
     Ok(Some(Reply::Void))
+}
+
+/// The digits with a point among them, of which no more are behind it; for others, and for what has an exponent, the bytecode is.
+fn spell(cx: &mut Cx<'_>, args: &[Value], most: u32) -> Flow<Option<Reply>> {
+    let n = if applies(cx) { number(cx, args[0])? } else { None };
+    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let terms = cx.terms();
+    let (zero, is_down) = (terms.int(0), terms.slt(n.scale, terms.int(0)));
+    // Zeros before the point are digits where there is no exponent.
+    let up = terms.ite(is_down, terms.neg(n.scale), zero);
+    let up = if most > PLAIN { cx.st.path.simplified(terms, up) } else { zero };
+    let scale = if up == zero { n.scale } else { terms.ite(is_down, zero, n.scale) };
+    if !cx.decide(terms.and(terms.ult(scale, terms.int(most as i32 + 1)), fits(terms, n.unscaled, up)))? {
+        return Ok(None);
+    }
+    text::string(cx, &Text::with_point(terms, scaled(terms, n.unscaled, up), scale, most)).map(Some)
+}
+
+/// A number with so many digits behind its point, rounded half up, its sign that of what it was: as `java.util.Formatter` has it.
+pub(in crate::native) fn laid_out(cx: &mut Cx<'_>, v: Value, precision: u32) -> Flow<Option<Text>> {
+    let n = if precision <= SPAN && !is_null(cx, v)? { number(cx, v)? } else { None };
+    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let (terms, scale) = (cx.terms(), cx.terms().int(precision as i32));
+    let is_negative = terms.slt(n.unscaled, terms.long(0));
+    let magnitude = terms.ite(is_negative, terms.neg(n.unscaled), n.unscaled);
+    let by = terms.sub(scale, n.scale);
+    let Some((a, b)) = shifted(cx, magnitude, terms.long(1), by)? else { return Ok(None) };
+    let unscaled = rounded(terms, a, b, HALF_UP);
+    Ok(unscaled.map(|n| Text::with_point(terms, n, scale, precision).signed(terms, is_negative)))
 }
 
 fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {

@@ -15,6 +15,7 @@ pub(in crate::native) mod locale;
 mod logging;
 pub(super) mod looking;
 mod ordering;
+mod random;
 mod secure;
 mod sorting;
 pub(super) mod streams;
@@ -29,6 +30,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     calendar::TABLE,
     checksum::TABLE,
     decimals::TABLE,
+    decimals::parts::TABLE,
     integers::TABLE,
     locale::TABLE,
     logging::TABLE,
@@ -39,6 +41,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     collection::enum_map::TABLE,
     collection::sorted::TABLE,
     ordering::TABLE,
+    random::TABLE,
     secure::TABLE,
     sorting::TABLE,
     table::TABLE,

@@ -44,6 +44,9 @@ impl Text {
             (Some(Spelled::Integer(x)), Some(Spelled::Integer(y))) if terms.width(x) == terms.width(y) => {
                 Some(terms.eq(x, y))
             }
+            (Some(Spelled::Scaled(x, by)), Some(Spelled::Scaled(y, other))) => {
+                Some(terms.and(terms.eq(x, y), terms.eq(by, other)))
+            }
             (Some(x), None) => other.known(terms).and_then(|known| spelled_by(terms, x, &known)),
             (None, Some(y)) => self.known(terms).and_then(|known| spelled_by(terms, y, &known)),
             _ => None,
@@ -96,6 +99,20 @@ fn spelled_by(terms: &Terms, spelled: Spelled, units: &[u16]) -> Option<Term> {
             let said = text.parse::<i64>().ok();
             let fits = |said: &i64| terms.width(number) == 64 || i32::try_from(*said).is_ok();
             (number, said.filter(fits).filter(|said| said.to_string() == text).map(|said| said as u64))
+        }
+        Spelled::Scaled(number, scale) => {
+            let text = String::from_utf16(units).ok()?;
+            let (whole, behind) = text.split_once('.').unwrap_or((&text, ""));
+            // As it is spelled: 125 and 2 are 1.25, and nothing else is.
+            let said = format!("{whole}{behind}").parse::<i64>().ok().filter(|&said| {
+                let digits = format!("{:0>width$}", said.unsigned_abs(), width = behind.len() + 1);
+                let (before, after) = digits.split_at(digits.len() - behind.len());
+                let point = if behind.is_empty() { "" } else { "." };
+                format!("{}{before}{point}{after}", if said < 0 { "-" } else { "" }) == text
+            });
+            let Some(said) = said else { return Some(terms.bool(false)) };
+            let same = terms.eq(scale, terms.int(behind.len() as i32));
+            return Some(terms.and(terms.eq(number, terms.long(said)), same));
         }
         Spelled::By(function, number) => (number, terms.opaque(function).said_by?(units)),
     };

@@ -76,6 +76,8 @@ pub enum Behind {
 enum Spelled {
     /// By its decimal digits.
     Integer(Term),
+    /// By its decimal digits, of which so many are behind a point.
+    Scaled(Term, Term),
     /// As this function of it has its units.
     By(Function, Term),
 }

@@ -22,53 +22,47 @@ pub struct Parsed {
 impl Text {
     /// The decimal digits of a number, behind a sign if it is negative.
     pub fn decimal(terms: &Terms, number: Term) -> Text {
-        // What an extension has added says nothing.
-        let (bare, signed) = match terms.node(number) {
-            Node::Zext(_, x) => (x, false),
-            Node::Sext(_, x) => (x, true),
-            _ => (number, true),
-        };
-        let width = terms.width(bare);
-        let negative = if signed { terms.slt(bare, terms.bv(width, 0)) } else { terms.bool(false) };
-        let most = if signed { 1 << (width - 1) } else { u64::MAX >> (64 - width) };
-        // Pieces of at most nine digits, as numbers that are not negative.
-        let mut pieces = vec![];
-        let (mut rest, mut largest) = (bare, most);
-        loop {
-            let piece = match largest < PIECE || !signed {
-                true => rest,
-                false => terms.bin(BinOp::Rem, rest, terms.bv(width, PIECE)),
-            };
-            pieces.push((terms.ite(negative, terms.neg(piece), piece), largest.min(PIECE - 1)));
-            if largest < PIECE || !signed {
-                break;
-            }
-            rest = terms.bin(BinOp::Div, rest, terms.bv(width, PIECE));
-            largest /= PIECE;
-        }
-        if !signed {
-            pieces[0].1 = most;
-        }
-        // The last digit first.
-        let mut units = vec![];
-        for &(piece, largest) in &pieces {
-            digits(terms, piece, largest, &mut units);
-        }
-        let count = units.len() as i32;
-        let nothing = |u: Term| terms.eq(u, terms.bv(16, ZERO));
-        units.reverse();
-        let absent = (0..count - 1)
-            .rev()
-            .fold(terms.int(count - 1), |absent, k| terms.ite(nothing(units[k as usize]), absent, terms.int(k)));
+        let (negative, units) = all_digits(terms, number);
+        let (absent, count) = (leading_zeros(terms, &units), units.len() as i32);
         let all = Text::new(terms, terms.int(count), units, count as u32, true);
         let digits = all.part(terms, absent, terms.int(count));
         // There is always one.
         let digits = Text { least: digits.least.max(1), ..digits };
-        let (minus, none) = (Text::literal(terms, &[MINUS as u16]), Text::literal(terms, &[]));
-        let text = Text::choice(terms, negative, &minus, &none).concat(terms, &digits);
-        Text { spells: Some(Spelled::Integer(number)), ..text }
+        Text { spells: Some(Spelled::Integer(number)), ..digits.signed(terms, negative) }
     }
 
+    /// The decimal digits of a number of 64 bits, of which `scale`, 0 to `most`, are behind a point where that is not 0, with one digit at least
+    /// before it; behind a sign if it is negative.
+    pub fn with_point(terms: &Terms, number: Term, scale: Term, most: u32) -> Text {
+        let (negative, digits) = all_digits(terms, number);
+        let (absent, count) = (leading_zeros(terms, &digits), digits.len());
+        let (zero, point) = (terms.bv(16, ZERO), terms.bv(16, b'.'.into()));
+        let is = |k: u32| terms.eq(scale, terms.int(k as i32));
+        // One more unit than digits: a point among them, or a zero before.
+        let unit = |at: usize| {
+            let of = |k: usize| match at {
+                _ if k == 0 => if at == 0 { zero } else { digits[at - 1] },
+                _ if at < count - k => digits[at],
+                _ if at == count - k => point,
+                _ => digits[at - 1],
+            };
+            (0..most).rev().fold(of(most as usize), |rest, k| terms.ite(is(k), of(k as usize), rest))
+        };
+        let units: Vec<Term> = (0..=count).map(unit).collect();
+        let last = terms.sub(terms.int(count as i32 - 1), scale);
+        let first = terms.ite(terms.slt(last, absent), last, absent);
+        let first = terms.ite(is(0), terms.bin(BinOp::Add, absent, terms.int(1)), first);
+        let end = terms.int(count as i32 + 1);
+        let text = Text::new(terms, end, units, count as u32 + 1, true).part(terms, first, end);
+        let text = Text { least: text.least.max(1), ..text }.signed(terms, negative);
+        Text { spells: Some(Spelled::Scaled(number, scale)), ..text }
+    }
+
+    /// This behind a minus, if that is so.
+    pub fn signed(&self, terms: &Terms, negative: Term) -> Text {
+        let (minus, none) = (Text::literal(terms, &[MINUS as u16]), Text::literal(terms, &[]));
+        Text::choice(terms, negative, &minus, &none).concat(terms, self)
+    }
     /// The digits of a number without a sign, so many bits each, in small letters.
     pub fn in_bits(terms: &Terms, number: Term, bits: u32) -> Text {
         let width = u32::from(terms.width(number));
@@ -85,10 +79,7 @@ impl Text {
         };
         let units: Vec<Term> = (0..count).rev().map(unit).collect();
         // There is always one.
-        let absent = (0..count - 1).rev().fold(terms.int(count as i32 - 1), |rest, k| {
-            let digit = units[k as usize];
-            terms.ite(terms.eq(digit, terms.bv(16, ZERO)), rest, terms.int(k as i32))
-        });
+        let absent = leading_zeros(terms, &units);
         let all = Text::new(terms, terms.int(count as i32), units, count, true);
         let digits = all.part(terms, absent, terms.int(count as i32));
         Text { least: digits.least.max(1), ..digits }
@@ -153,6 +144,53 @@ impl Text {
         let value = terms.ite(negative, terms.neg(magnitude), magnitude);
         parsed(wrong, too_large, value)
     }
+}
+
+/// Whether a number is negative, and all the decimal digits that one of its width may have, with zeros before.
+fn all_digits(terms: &Terms, number: Term) -> (Term, Vec<Term>) {
+    // What an extension has added says nothing.
+    let (bare, signed) = match terms.node(number) {
+        Node::Zext(_, x) => (x, false),
+        Node::Sext(_, x) => (x, true),
+        _ => (number, true),
+    };
+    let width = terms.width(bare);
+    let negative = if signed { terms.slt(bare, terms.bv(width, 0)) } else { terms.bool(false) };
+    let most = if signed { 1 << (width - 1) } else { u64::MAX >> (64 - width) };
+    // Pieces of at most nine digits, as numbers that are not negative.
+    let mut pieces = vec![];
+    let (mut rest, mut largest) = (bare, most);
+    loop {
+        let piece = match largest < PIECE || !signed {
+            true => rest,
+            false => terms.bin(BinOp::Rem, rest, terms.bv(width, PIECE)),
+        };
+        pieces.push((terms.ite(negative, terms.neg(piece), piece), largest.min(PIECE - 1)));
+        if largest < PIECE || !signed {
+            break;
+        }
+        rest = terms.bin(BinOp::Div, rest, terms.bv(width, PIECE));
+        largest /= PIECE;
+    }
+    if !signed {
+        pieces[0].1 = most;
+    }
+    // The last digit first.
+    let mut units = vec![];
+    for &(piece, largest) in &pieces {
+        digits(terms, piece, largest, &mut units);
+    }
+    units.reverse();
+    (negative, units)
+}
+
+/// How many of these digits are zeros before the number; the last one is none.
+fn leading_zeros(terms: &Terms, digits: &[Term]) -> Term {
+    let last = digits.len() - 1;
+    let is_zero = |u: Term| terms.eq(u, terms.bv(16, ZERO));
+    (0..last)
+        .rev()
+        .fold(terms.int(last as i32), |zeros, k| terms.ite(is_zero(digits[k]), zeros, terms.int(k as i32)))
 }
 
 /// The digits of a number that is not negative and at most `largest`, the last one first.
