@@ -14,6 +14,14 @@
 //@ only pose
 //@ joins
 //@ returns 1,2
+//@ method library.Dates#apart
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+2
+//@ method library.Dates#sameYear
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=3+3
 package library;
 
 import java.time.LocalDate;
@@ -39,5 +47,15 @@ class Dates {
 
     static int adult(LocalDate born, LocalDate today) {
         return Period.between(born, today).getYears() >= 18 ? 1 : 2;
+    }
+
+    /** There are many such days, and few among all. */
+    static int apart(LocalDate from, LocalDate to) {
+        return ChronoUnit.DAYS.between(from, to) == 30 ? 1 : 2;
+    }
+
+    /** Ten days after the last days of all there is none. */
+    static int sameYear(LocalDate from, LocalDate to) {
+        return from.plusDays(10).isBefore(to) && from.getYear() == to.getYear() ? 1 : 2;
     }
 }

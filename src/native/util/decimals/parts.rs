@@ -100,16 +100,17 @@ fn remainder(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     made(cx, Number { unscaled, scale: terms.ite(goes_in, of_divisor, a.scale) }).map(Some)
 }
 
-/// Of nothing it is a constant.
+/// Of nothing all digits behind the point go.
 fn strip(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let n = if applies(cx) { number(cx, args[0])? } else { None };
     let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
     let terms = cx.terms();
-    let is_small = terms.ult(n.scale, terms.int(POWERS as i32 + 1));
-    if !cx.decide(terms.and(is_small, differs(terms, n.unscaled)))? {
+    if !cx.decide(terms.ult(n.scale, terms.int(POWERS as i32 + 1)))? {
         return Ok(None);
     }
-    made(cx, stripped(terms, n)).map(Some)
+    let Number { unscaled, scale } = stripped(terms, n);
+    let scale = terms.ite(differs(terms, n.unscaled), scale, terms.int(0));
+    made(cx, Number { unscaled, scale }).map(Some)
 }
 
 /// Without 16 zeros, 8, 4, 2 and one.
