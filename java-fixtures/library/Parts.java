@@ -54,6 +54,9 @@
 //@ method library.Parts#chars
 //@ returns 0,1
 //@ leaves pose=3+2
+//@ method library.Parts#lines
+//@ returns 0,1
+//@ leaves pose=2+1
 package library;
 
 /** Strings made of strings. */
@@ -145,5 +148,10 @@ public final class Parts {
     public static int chars(String s) {
         char[] all = s.toCharArray();
         return all[0] == 'a' && all.length == 2 ? 1 : 0;
+    }
+
+    /** A carriage return and a line feed are one end of a line, and behind the last end there is no line. */
+    public static int lines(String s) {
+        return s.lines().count() == 2 ? 1 : 0;
     }
 }
