@@ -95,6 +95,26 @@
 //@ returns 1,2
 //@ leaves pose=2+2
 //@ gives_up
+//@ method library.Bigs#divisor
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+1
+//@ method library.Bigs#shortened
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=5+0
+//@ method library.Bigs#prime
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=3+1
+//@ method library.Bigs#next
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+2
+//@ method library.Bigs#root
+//@ only pose
+//@ returns 1,2
+//@ leaves pose=2+2
 package library;
 
 import java.math.BigDecimal;
@@ -205,5 +225,26 @@ final class Bigs {
         BigDecimal b = new BigDecimal("1.50");
         if (a.equals(b)) return 1;
         return a.compareTo(b) == 0 ? 2 : 3;
+    }
+
+    static int divisor(BigInteger n) {
+        return n.gcd(BigInteger.valueOf(12)).intValue() == 4 ? 1 : 2;
+    }
+
+    static int shortened(int a, int b) {
+        int divisor = BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).intValue();
+        return divisor != 0 && a / divisor == 3 && b / divisor == 4 && a > 100 ? 1 : 2;
+    }
+
+    static int prime(BigInteger n) {
+        return n.isProbablePrime(20) && n.bitLength() == 10 ? 1 : 2;
+    }
+
+    static int next(BigInteger n) {
+        return n.nextProbablePrime().intValue() == 13 ? 1 : 2;
+    }
+
+    static int root(BigInteger n) {
+        return n.sqrt().intValue() == 12 ? 1 : 2;
     }
 }

@@ -24,7 +24,7 @@ use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
     lang::{class, class_choice, faults, object, string, throwable},
     launch::start,
-    util::{collection, decimals, grow, integers, looking, streams, values},
+    util::{collection, decimals, divisors, grow, integers, looking, streams, values},
 };
 use crate::{
     classfile::{Constant, Instr, MemberRef, verify::Names},
@@ -188,7 +188,15 @@ impl Natives for Jdk {
     fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
         let m = program.method(method);
         let (class, name) = (&*program.class(m.class).name, &*m.name);
-        let told = [decimals::TABLE, decimals::parts::TABLE, integers::TABLE, looking::TABLE, streams::TABLE, values::TABLE];
+        let told = [
+            decimals::TABLE,
+            decimals::parts::TABLE,
+            divisors::TABLE,
+            integers::TABLE,
+            looking::TABLE,
+            streams::TABLE,
+            values::TABLE,
+        ];
         let rows = text::TABLES.iter().copied().chain(told).flatten();
         { rows }.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }

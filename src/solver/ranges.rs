@@ -358,7 +358,8 @@ mod tests {
 
     #[test]
     fn what_is_said_of_random_facts_is_what_z3_says() {
-        let said = random::compared_with_z3(|terms, query| Boxes::new(terms, query).and_then(|mut boxes| boxes.search()));
+        let said =
+            random::compared_with_z3(|terms, query| Boxes::new(terms, query).and_then(|mut boxes| boxes.search()));
         assert!(said.unsat > 100, "{said:?}");
     }
 

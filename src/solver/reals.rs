@@ -328,6 +328,7 @@ mod tests {
             exact: false,
             said_by: None,
             of_digits: false,
+            of_whole: false,
         };
         let y = terms.apply(terms.function(exp), x, x);
         let is_small = terms.fp_less(x, number(2.0));

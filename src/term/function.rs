@@ -24,6 +24,8 @@ pub struct Opaque {
     pub rises: bool,
     /// Whether each machine comes to the same.
     pub exact: bool,
+    /// Whether it looks at whole numbers, not at doubles.
+    pub of_whole: bool,
     /// Whether it is the number nearest to some digits, the first number, and an exponent of ten.
     pub of_digits: bool,
     /// What the first number is where these are the units of a text that the function has the units of; `None` where it is none.

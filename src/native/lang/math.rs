@@ -25,7 +25,7 @@ macro_rules! rows {
                 domain: domain($name),
                 rises: ["exp", "log", "log10", "asin", "atan", "cbrt", "sinh", "tanh", "expm1", "log1p"].contains(&$name),
                 exact: false,
-                of_digits: false,
+                of_digits: false, of_whole: false,
                 said_by: None,
             })
         })),*]

@@ -13,7 +13,11 @@ use super::{
     reals,
 };
 use crate::{
-    native::{Row, lang::string as plain, util::{decimals, locale::writes_plainly}},
+    native::{
+        Row,
+        lang::string as plain,
+        util::{decimals, locale::writes_plainly},
+    },
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
     term::{FpConversion, Term, Terms, Text},

@@ -25,7 +25,18 @@ pub(super) const TABLE: &[Row] = &[
 
 /// A function that no solver knows, in the words of those below.
 const fn function(name: &'static str, of: fn(u64, u64) -> u64, range: Range) -> Opaque {
-    Opaque { name, parameters: 2, of, range, domain: None, rises: false, exact: true, of_digits: false, said_by: None }
+    Opaque {
+        name,
+        parameters: 2,
+        of,
+        range,
+        domain: None,
+        rises: false,
+        exact: true,
+        of_digits: false,
+        of_whole: false,
+        said_by: None,
+    }
 }
 
 const fn digits(name: &'static str, of: fn(u64, u64) -> u64, range: Range) -> Opaque {

@@ -92,7 +92,8 @@ fn line_ends(terms: &Terms, text: &Text) -> Separators {
     let follows = |k: u32| k.checked_sub(1).map_or(terms.bool(false), |before| is(before, b'\r'));
     let begins = |k: u32| terms.or(is(k, b'\r'), terms.and(is(k, b'\n'), terms.not(follows(k))));
     let behind = |k: u32| {
-        let are_two = if k + 1 < text.capacity() { terms.and(is(k, b'\r'), is(k + 1, b'\n')) } else { terms.bool(false) };
+        let are_two =
+            if k + 1 < text.capacity() { terms.and(is(k, b'\r'), is(k + 1, b'\n')) } else { terms.bool(false) };
         terms.ite(are_two, terms.int(k as i32 + 2), terms.int(k as i32 + 1))
     };
     let units = 0..text.capacity();

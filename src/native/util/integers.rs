@@ -56,7 +56,7 @@ pub(in crate::native) const TABLE: &[Row] = rows! { INTEGER:
 };
 
 /// The number that a receiver denotes, unless it is a constant: that is for the bytecode.
-fn one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Term>> {
+pub(super) fn one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Term>> {
     if !applies(cx) {
         return Ok(None);
     }
@@ -65,7 +65,7 @@ fn one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Term>> {
 }
 
 /// The numbers of receiver and argument, unless both are constants.
-fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Term, Term)>> {
+pub(super) fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Term, Term)>> {
     if !applies(cx) || is_null(cx, args[1])? {
         return Ok(None);
     }
@@ -106,7 +106,7 @@ pub(super) fn product(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
     Ok(cx.decide(fits)?.then(|| terms.bin(BinOp::Mul, a, b)))
 }
 
-fn plain(cx: &Cx<'_>, n: Term) -> Reply {
+pub(super) fn plain(cx: &Cx<'_>, n: Term) -> Reply {
     Reply::Value(Value::from_term(cx.terms(), n))
 }
 

@@ -9,6 +9,7 @@ mod checksum;
 pub(super) mod collection;
 pub(super) mod decimals;
 mod digits;
+pub(super) mod divisors;
 pub(super) mod grow;
 pub(super) mod integers;
 pub(in crate::native) mod locale;
@@ -31,6 +32,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     checksum::TABLE,
     decimals::TABLE,
     decimals::parts::TABLE,
+    divisors::TABLE,
     integers::TABLE,
     locale::TABLE,
     logging::TABLE,

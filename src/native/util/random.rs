@@ -12,9 +12,13 @@ use crate::{
 };
 
 const RANDOM: &str = "java/util/Random";
+const SUPPORT: &str = "jdk/internal/util/random/RandomSupport";
 const SEED: &str = "java/util/concurrent/atomic/AtomicLong";
 
-pub(super) const TABLE: &[Row] = &[(RANDOM, "nextInt", "(I)I", next_int)];
+pub(super) const TABLE: &[Row] = &[
+    (RANDOM, "nextInt", "(I)I", |cx, args| next_int(cx, args[0], args[1])),
+    (SUPPORT, "boundedNextInt", "(Ljava/util/random/RandomGenerator;II)I", bounded),
+];
 
 const MULTIPLIER: i64 = 0x5_DEEC_E66D;
 const ADDEND: i64 = 0xB;
@@ -36,8 +40,8 @@ fn draws(bound: i32) -> Option<u32> {
 }
 
 /// `nextInt(bound)` of an object of this very class.
-fn next_int(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let &[of, Value::I32(bound)] = args else { return Ok(Reply::Bytecode) };
+fn next_int(cx: &mut Cx<'_>, of: Value, bound: Value) -> Flow<Reply> {
+    let Value::I32(bound) = bound else { return Ok(Reply::Bytecode) };
     let Some(draws) = draws(bound).filter(|_| applies(cx)) else { return Ok(Reply::Bytecode) };
     let program = &cx.world.program;
     let (class, holder) = (cx.linked(program.load(RANDOM))?, cx.linked(program.load(SEED))?);
@@ -64,6 +68,19 @@ fn next_int(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         held => cx.world.strategy.put(cx, cx.term(held), At::Field(value), next)?,
     }
     Ok(Reply::Value(Value::from_term(cx.terms(), number)))
+}
+
+/// `nextInt(origin, bound)`, which takes of 32 bits drawn the upper 31.
+fn bounded(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::I32(origin), Value::I32(bound)) = (args[1], args[2]) else { return Ok(Reply::Bytecode) };
+    let Some(bound) = bound.checked_sub(origin) else { return Ok(Reply::Bytecode) };
+    match next_int(cx, args[0], Value::I32(bound))? {
+        Reply::Value(v) => {
+            let moved = cx.terms().bin(BinOp::Add, cx.term(v), cx.terms().int(origin));
+            Ok(Reply::Value(Value::from_term(cx.terms(), moved)))
+        }
+        other => Ok(other),
+    }
 }
 
 fn read(cx: &mut Cx<'_>, r: Value, field: FieldId) -> Flow<Value> {

@@ -37,7 +37,6 @@ pub(in crate::native) const TABLE: &[Row] = looking! {
     ("java/math/BigInteger", "and", "(Ljava/math/BigInteger;)Ljava/math/BigInteger;"),
     ("java/math/BigInteger", "bitCount", "()I"),
     ("java/math/BigInteger", "bitLength", "()I"),
-    ("java/math/BigInteger", "gcd", "(Ljava/math/BigInteger;)Ljava/math/BigInteger;"),
     ("java/math/BigInteger", "getLowestSetBit", "()I"),
     ("java/math/BigInteger", "hashCode", "()I"),
     ("java/math/BigInteger", "intValueExact", "()I"),

@@ -13,11 +13,7 @@ use super::{
     variable::Variable,
 };
 use crate::{
-    solver::{
-        Answer, Query, Solver,
-        change::Change,
-        ranges::Left,
-    },
+    solver::{Answer, Query, Solver, change::Change, ranges::Left},
     term::{Model, Node, Term, Terms},
 };
 use indexmap::IndexSet;
@@ -394,6 +390,7 @@ mod tests {
             exact: false,
             said_by: None,
             of_digits: false,
+            of_whole: false,
         };
         let y = terms.apply(terms.function(sin), x, x);
         let facts = [terms.fp_less(constant(&terms, 0.999), y), terms.fp_less(constant(&terms, 50.0), x)];

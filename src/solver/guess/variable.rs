@@ -217,7 +217,7 @@ fn read_as_floats(terms: &Terms, t: Term, out: &mut FxHashSet<Term>, seen: &mut 
         return;
     }
     let is_float = match terms.node(t) {
-        Node::Apply(function, ..) if terms.opaque(function).of_digits => false,
+        Node::Apply(function, ..) if terms.opaque(function).of_digits || terms.opaque(function).of_whole => false,
         Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) => true,
         Node::FpConvert(how, ..) => how != FpConversion::FromInt,
         _ => false,

@@ -41,7 +41,13 @@ impl Text {
         // One more unit than digits: a point among them, or a zero before.
         let unit = |at: usize| {
             let of = |k: usize| match at {
-                _ if k == 0 => if at == 0 { zero } else { digits[at - 1] },
+                _ if k == 0 => {
+                    if at == 0 {
+                        zero
+                    } else {
+                        digits[at - 1]
+                    }
+                }
                 _ if at < count - k => digits[at],
                 _ if at == count - k => point,
                 _ => digits[at - 1],
@@ -188,9 +194,7 @@ fn all_digits(terms: &Terms, number: Term) -> (Term, Vec<Term>) {
 fn leading_zeros(terms: &Terms, digits: &[Term]) -> Term {
     let last = digits.len() - 1;
     let is_zero = |u: Term| terms.eq(u, terms.bv(16, ZERO));
-    (0..last)
-        .rev()
-        .fold(terms.int(last as i32), |zeros, k| terms.ite(is_zero(digits[k]), zeros, terms.int(k as i32)))
+    (0..last).rev().fold(terms.int(last as i32), |zeros, k| terms.ite(is_zero(digits[k]), zeros, terms.int(k as i32)))
 }
 
 /// The digits of a number that is not negative and at most `largest`, the last one first.
