@@ -177,16 +177,18 @@ fn fields(cx: &Cx<'_>) -> Flow<(FieldId, FieldId)> {
     ))
 }
 
-/// Whether a reference is to strings alone, or null.
+/// Whether a reference is to strings alone, or null, by its type or by what the path says.
 pub(in crate::native) fn is_string(cx: &Cx<'_>, r: Term) -> bool {
     match cx.terms().node(r) {
         Node::Null => true,
         Node::Ite(_, a, b) => is_string(cx, a) && is_string(cx, b),
         Node::Obj(_, tag) => cx.world.inputs.string_class().is_some_and(|class| class.0 == tag.0),
         _ => {
-            let bound = cx.terms().bound(r).map(|bound| cx.terms().members(bound));
-            let class = cx.world.inputs.string_class();
-            bound.zip(class).is_some_and(|(bound, class)| matches!(bound[..], [only] if only.0 == class.0))
+            let Some(class) = cx.world.inputs.string_class().filter(|_| cx.world.inputs.may_be_string(r)) else {
+                return false;
+            };
+            let is_only = cx.terms().bound(r).is_some_and(|bound| cx.terms().members(bound).len() == 1);
+            is_only || cx.truth(cx.terms().is(r, cx.world.inputs.classes(&[class], None))) == Some(true)
         }
     }
 }
