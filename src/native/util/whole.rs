@@ -30,14 +30,18 @@ pub(super) fn is_null(cx: &Cx<'_>, r: Value) -> Flow<bool> {
     }
 }
 
-/// Whether a reference is to objects of this very class alone, or null.
+/// Whether a reference is to objects of this very class alone, or null, by its type or by what the path says.
 pub(super) fn is_of(cx: &Cx<'_>, r: Term, class: ClassId) -> bool {
     let terms = cx.terms();
     match terms.node(r) {
         Node::Null => true,
         Node::Ite(_, a, b) => is_of(cx, a, class) && is_of(cx, b, class),
         Node::Obj(_, tag) => tag.0 == class.0,
-        _ => terms.bound(r).is_some_and(|bound| terms.members(bound)[..] == [ClassTag(class.0)]),
+        _ => terms.bound(r).is_some_and(|bound| match &terms.members(bound)[..] {
+            [only] => *only == ClassTag(class.0),
+            several if !several.contains(&ClassTag(class.0)) => false,
+            _ => cx.truth(terms.is(r, cx.world.inputs.classes(&[class], None))) == Some(true),
+        }),
     }
 }
 
