@@ -51,6 +51,13 @@
 //@ option --array-length 2
 //@ leaves pose=3+0
 //@ returns 1,2
+//@ method library.ArrayCopies#mismatch
+//@ only pose
+//@ returns 1,2,3,4
+//@ leaves pose=8+2
+//@ method library.ArrayCopies#asKnown
+//@ returns 1,2
+//@ leaves pose=3+0
 package library;
 
 import java.util.Arrays;
@@ -174,5 +181,17 @@ public final class ArrayCopies {
         } catch (ArrayStoreException | NullPointerException e) {
             return 2;
         }
+    }
+
+    static int mismatch(int[] a, int[] b) {
+        if (a.length > 9 || b.length > 9) {
+            return 4;
+        }
+        int first = Arrays.mismatch(a, b);
+        return first < 0 ? 1 : first < 2 ? 2 : 3;
+    }
+
+    static int asKnown(long[] a) {
+        return Arrays.equals(a, new long[] {1, 2}) ? 1 : 2;
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     term::{BinOp, Term},
 };
 
+const SUPPORT: &str = "jdk/internal/util/ArraysSupport";
 const ARRAYS: &str = "java/util/Arrays";
 
 pub(super) const TABLE: &[Row] = &[
@@ -29,6 +30,12 @@ pub(super) const TABLE: &[Row] = &[
     (ARRAYS, "equals", "([B[B)Z", equals),
     (ARRAYS, "equals", "([J[J)Z", equals),
     (ARRAYS, "equals", "([Z[Z)Z", equals),
+    (SUPPORT, "mismatch", "([I[II)I", mismatch),
+    (SUPPORT, "mismatch", "([S[SI)I", mismatch),
+    (SUPPORT, "mismatch", "([C[CI)I", mismatch),
+    (SUPPORT, "mismatch", "([B[BI)I", mismatch),
+    (SUPPORT, "mismatch", "([J[JI)I", mismatch),
+    (SUPPORT, "mismatch", "([Z[ZI)I", mismatch),
 ];
 
 const ILLEGAL: &str = "java/lang/IllegalArgumentException";
@@ -150,16 +157,16 @@ fn copy_of_range(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
 }
 
-/// The length of an array of numbers and its first elements: as many as it has, if that is known, or as many as a loop over them
-/// may go round. `None` where the bytecode says it all.
-fn numbers(cx: &mut Cx<'_>, array: Value) -> Flow<Option<(Term, Vec<Term>)>> {
+/// Whether the bytecode says it all of this array.
+fn is_all_known(cx: &Cx<'_>, array: Value) -> bool {
     let r = cx.denoted(array);
-    if let Value::Obj(o) = r
-        && has_cells(cx, r)
-        && cx.st.heap.cells(o).all(is_known)
-    {
-        return Ok(None);
-    }
+    matches!(r, Value::Obj(o) if has_cells(cx, r) && cx.st.heap.cells(o).all(is_known))
+}
+
+/// The length of an array of numbers and its first elements: as many as it has, if that is known, or as many as a loop over them
+/// may go round.
+fn numbers(cx: &mut Cx<'_>, array: Value) -> Flow<(Term, Vec<Term>)> {
+    let r = cx.denoted(array);
     let (terms, n) = (cx.terms(), length(cx, r)?);
     let most = match n {
         Value::I32(n) => n as u32,
@@ -174,7 +181,7 @@ fn numbers(cx: &mut Cx<'_>, array: Value) -> Flow<Option<(Term, Vec<Term>)>> {
         let v = element(cx, r, Value::I32(k as i32))?;
         elements.push(cx.term(v));
     }
-    Ok(Some((cx.term(n), elements)))
+    Ok((cx.term(n), elements))
 }
 
 /// Ends the path where an array is longer than what has been read of it.
@@ -199,10 +206,10 @@ fn hash_code_of_longs(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn hashed(cx: &mut Cx<'_>, array: Value, of_one: fn(&Cx<'_>, Term) -> Term) -> Flow<Reply> {
-    if is_null(cx, array)? {
+    if is_all_known(cx, array) || is_null(cx, array)? {
         return Ok(Reply::Bytecode);
     }
-    let Some((length, elements)) = numbers(cx, array)? else { return Ok(Reply::Bytecode) };
+    let (length, elements) = numbers(cx, array)?;
     let terms = cx.terms();
     all_read(cx, terms.bool(true), length, elements.len())?;
     let mut hash = terms.int(1);
@@ -214,9 +221,24 @@ fn hashed(cx: &mut Cx<'_>, array: Value, of_one: fn(&Cx<'_>, Term) -> Term) -> F
     Ok(Reply::Value(Value::from_term(terms, hash)))
 }
 
+/// The first index below a length, which both arrays have, at which they differ; -1 if there is none.
+fn mismatch(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if [args[0], args[1]].iter().all(|&array| is_all_known(cx, array)) {
+        return Ok(Reply::Bytecode);
+    }
+    let ((_, xs), (_, ys)) = (numbers(cx, args[0])?, numbers(cx, args[1])?);
+    let (terms, n) = (cx.terms(), cx.term(args[2]));
+    all_read(cx, terms.bool(true), n, xs.len().min(ys.len()))?;
+    let at = |k: usize| terms.int(k as i32);
+    let differs = |k: usize, x, y| terms.and(terms.slt(at(k), n), terms.not(terms.eq(x, y)));
+    let pairs = xs.iter().zip(&ys).enumerate().rev();
+    let first = pairs.fold(terms.int(-1), |rest, (k, (&x, &y))| terms.ite(differs(k, x, y), at(k), rest));
+    Ok(Reply::Value(Value::from_term(terms, first)))
+}
+
 fn equals(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let (a, b) = (cx.denoted(args[0]), cx.denoted(args[1]));
-    if [a, b].iter().all(|&r| r == Value::Null || has_cells(cx, r)) {
+    if [a, b].iter().all(|&r| r == Value::Null || is_all_known(cx, r)) {
         return Ok(Reply::Bytecode);
     }
     let terms = cx.terms();
@@ -228,7 +250,7 @@ fn equals(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if cx.decide(terms.or(null(a), null(b)))? {
         return Ok(Reply::Bytecode);
     }
-    let (Some((n, xs)), Some((m, ys))) = (numbers(cx, a)?, numbers(cx, b)?) else { return Ok(Reply::Bytecode) };
+    let ((n, xs), (m, ys)) = (numbers(cx, a)?, numbers(cx, b)?);
     let (read, as_long) = (xs.len().min(ys.len()), terms.eq(n, m));
     all_read(cx, as_long, n, read)?;
     let equal =
