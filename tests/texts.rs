@@ -701,6 +701,7 @@ fn floating_point_numbers_are_read_as_java_says() {
         domain: None,
         rises: false,
         exact: true,
+        of_whole: false,
         of_digits: true,
         said_by: None,
     };
