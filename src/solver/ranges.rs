@@ -297,10 +297,14 @@ impl<'a> Boxes<'a> {
         let near = self.near.filter(|_| self.mixed)?;
         let mut change = Change::of(self.terms, near);
         let mut any = false;
-        for (&t, &i) in &self.index {
+        // In an order that does not depend on the numbers of terms: two cells may be one.
+        let mut atoms: Vec<(usize, Term)> = self.index.iter().map(|(&t, &i)| (i, t)).collect();
+        atoms.retain(|&(_, t)| self.terms.is_atom(t));
+        atoms.sort_unstable();
+        for (i, t) in atoms {
             let ((least, most), width) = (self.now[i], self.terms.width(t));
             let number = signed(width, change.value(t).as_bits());
-            if self.terms.is_atom(t) && !(least..=most).contains(&number) {
+            if !(least..=most).contains(&number) {
                 any |= change.set(t, Val::Bv(mask(width, number.clamp(least, most) as u64))).is_some();
             }
         }

@@ -91,6 +91,12 @@ fn number(cx: &mut Cx<'_>, r: Value) -> Flow<Option<Number>> {
     Ok((!is_inflated).then_some(Number { unscaled, scale }))
 }
 
+/// The number of the receiver, unless that is a constant.
+fn one(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Number>> {
+    let n = if applies(cx) { number(cx, args[0])? } else { None };
+    Ok(n.filter(|n| !n.is_known(cx.terms())))
+}
+
 /// The numbers of receiver and argument, unless both are constants.
 fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Number, Number)>> {
     if !applies(cx) || is_null(cx, args[1])? {
@@ -177,8 +183,7 @@ fn of_text(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
 
 /// The digits with a point among them, of which no more are behind it; for others, and for what has an exponent, the bytecode is.
 fn spell(cx: &mut Cx<'_>, args: &[Value], most: u32) -> Flow<Option<Reply>> {
-    let n = if applies(cx) { number(cx, args[0])? } else { None };
-    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let Some(n) = one(cx, args)? else { return Ok(None) };
     let terms = cx.terms();
     let (zero, is_down) = (terms.int(0), terms.slt(n.scale, terms.int(0)));
     // Zeros before the point are digits where there is no exponent.
@@ -287,8 +292,7 @@ fn shifted(cx: &Cx<'_>, a: Term, b: Term, by: Term) -> Flow<Option<(Term, Term)>
 /// Of the same scale it is itself.
 fn set_scale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let (Value::I32(_), Value::I32(mode)) = (args[1], args[2]) else { return Ok(None) };
-    let n = if applies(cx) { number(cx, args[0])? } else { None };
-    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let Some(n) = one(cx, args)? else { return Ok(None) };
     let (terms, scale) = (cx.terms(), cx.term(args[1]));
     let by = terms.sub(scale, n.scale);
     let Some((a, b)) = shifted(cx, n.unscaled, terms.long(1), by)? else { return Ok(None) };

@@ -95,7 +95,8 @@ impl<'a> Distance<'a> {
 
     /// How far a comparison of whole numbers is that does not hold. Where a side is a choice, another choice may be made of it.
     fn chosen(&mut self, how: Compared, sides: [Term; 2], wanted: bool) -> f64 {
-        let distance = self.lifted(how, sides, wanted, &mut MOST_CHOICES.clone());
+        let mut left = MOST_CHOICES;
+        let distance = self.lifted(how, sides, wanted, &mut left);
         if distance.is_finite() { distance } else { self.apart(sides[0], sides[1], false) }
     }
 

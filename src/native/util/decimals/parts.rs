@@ -1,11 +1,14 @@
 //! What is before the point of a decimal number and what behind, and numbers without the zeros at their end.
 
-use super::{DECIMAL, Number, POWERS, SPAN, aligned, both, by_power, fits, made, number, scaled};
+use super::{DECIMAL, Number, POWERS, SPAN, aligned, both, by_power, fits, made, one, scaled};
 use crate::{
     native::{
         Row,
         lang::throwable,
-        util::{integers::rows, looking::looked, whole::applies},
+        util::{
+            integers::{plain, rows},
+            looking::looked,
+        },
     },
     state::Value,
     step::{Cx, Flow, Reply},
@@ -22,14 +25,9 @@ pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
     "stripTrailingZeros" "()Ljava/math/BigDecimal;" => strip;
 };
 
-fn plain(cx: &Cx<'_>, n: Term) -> Reply {
-    Reply::Value(Value::from_term(cx.terms(), n))
-}
-
 /// A number that has no more digits behind its point than are looked at.
 fn short(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Number>> {
-    let n = if applies(cx) { number(cx, args[0])? } else { None };
-    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let Some(n) = one(cx, args)? else { return Ok(None) };
     let terms = cx.terms();
     Ok(cx.decide(terms.ult(n.scale, terms.int(SPAN as i32 + 1)))?.then_some(n))
 }
@@ -102,8 +100,7 @@ fn remainder(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
 
 /// Of nothing all digits behind the point go.
 fn strip(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
-    let n = if applies(cx) { number(cx, args[0])? } else { None };
-    let Some(n) = n.filter(|n| !n.is_known(cx.terms())) else { return Ok(None) };
+    let Some(n) = one(cx, args)? else { return Ok(None) };
     let terms = cx.terms();
     if !cx.decide(terms.ult(n.scale, terms.int(POWERS as i32 + 1)))? {
         return Ok(None);
