@@ -24,7 +24,7 @@ use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
     lang::{class, class_choice, faults, object, string, throwable},
     launch::start,
-    util::{collection, decimals, divisors, grow, integers, looking, streams, values},
+    util::{collection, grow},
 };
 use crate::{
     classfile::{Constant, Instr, MemberRef, verify::Names},
@@ -66,7 +66,7 @@ const CACHES: [&str; 11] = [
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
 
-const AREAS: [&[&[Row]]; 9] = [
+const AREAS: [&[&[Row]]; 10] = [
     &[assertions::TABLE, choose::TABLE, files::TABLE, io::TABLE],
     nondet::TABLES,
     internal::TABLES,
@@ -76,6 +76,7 @@ const AREAS: [&[&[Row]]; 9] = [
     reflect::TABLES,
     text::TABLES,
     util::TABLES,
+    util::TOLD,
 ];
 
 impl Default for Jdk {
@@ -188,17 +189,8 @@ impl Natives for Jdk {
     fn tells_whole(&self, program: &Program, method: MethodId) -> bool {
         let m = program.method(method);
         let (class, name) = (&*program.class(m.class).name, &*m.name);
-        let told = [
-            decimals::TABLE,
-            decimals::parts::TABLE,
-            divisors::TABLE,
-            integers::TABLE,
-            looking::TABLE,
-            streams::TABLE,
-            values::TABLE,
-        ];
-        let rows = text::TABLES.iter().copied().chain(told).flatten();
-        { rows }.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
+        let mut rows = text::TABLES.iter().chain(util::TOLD).copied().flatten();
+        rows.any(|row| (row.0, row.1) == (class, name) && row.2 == &*m.raw_descriptor)
     }
 
     fn base(&self, world: &World) -> State {

@@ -9,12 +9,16 @@
 //! way only, it says something of what it is made of. Of facts that are about references too, the rest is left open, and no range is halved.
 
 mod constants;
+mod left;
 mod narrow;
 
-pub(super) use self::constants::{Constants, Reasons};
+pub(super) use self::{
+    constants::{Constants, Reasons},
+    left::Left,
+};
 
 use self::narrow::{signed, whole};
-use super::{Answer, Query, Solver, change::Change};
+use super::{Answer, Query, Solver};
 use crate::term::{BinOp, Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
@@ -63,25 +67,6 @@ type Range = (i128, i128);
 
 /// No number is left.
 struct Empty;
-
-/// What facts leave of the ranges of numbers.
-pub(super) struct Left(FxHashMap<Term, Range>);
-
-impl Left {
-    /// All there is, where facts are too many.
-    pub(super) fn of(terms: &Terms, query: &Query<'_>) -> Self {
-        let Some(mut boxes) = Boxes::new(terms, query) else { return Self(FxHashMap::default()) };
-        Self(match boxes.narrow() {
-            Some(Err(Empty)) => FxHashMap::default(),
-            _ => boxes.index.iter().map(|(&t, &i)| (t, boxes.now[i])).collect(),
-        })
-    }
-
-    /// The least and the greatest that a number may be, signed.
-    pub(super) fn of_number(&self, terms: &Terms, t: Term) -> Range {
-        self.0.get(&t).copied().unwrap_or_else(|| whole(terms.width(t)))
-    }
-}
 
 /// The numbers that facts are about, each in its range.
 pub(super) struct Boxes<'a> {
@@ -290,25 +275,6 @@ impl<'a> Boxes<'a> {
         }
         let holds = Eval::new(self.terms, &model).all(self.facts.iter().copied());
         (holds && model.is_well_typed(self.terms)).then_some(model)
-    }
-
-    /// The input at hand with the cells whose numbers are out of range moved into it; `None` where there are none, or ranges have been halved.
-    fn within(&self) -> Option<Model> {
-        let near = self.near.filter(|_| self.mixed)?;
-        let mut change = Change::of(self.terms, near);
-        let mut any = false;
-        // In an order that does not depend on the numbers of terms: two cells may be one.
-        let mut atoms: Vec<(usize, Term)> = self.index.iter().map(|(&t, &i)| (i, t)).collect();
-        atoms.retain(|&(_, t)| self.terms.is_atom(t));
-        atoms.sort_unstable();
-        for (i, t) in atoms {
-            let ((least, most), width) = (self.now[i], self.terms.width(t));
-            let number = signed(width, change.value(t).as_bits());
-            if !(least..=most).contains(&number) {
-                any |= change.set(t, Val::Bv(mask(width, number.clamp(least, most) as u64))).is_some();
-            }
-        }
-        (any && change.model.is_well_typed(self.terms)).then_some(change.model)
     }
 
     /// One more operation is looked at, unless there have been too many.
