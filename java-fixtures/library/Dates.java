@@ -16,10 +16,12 @@
 //@ returns 1,2
 //@ method library.Dates#apart
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=2+2
 //@ method library.Dates#sameYear
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=3+3
 package library;

@@ -8,6 +8,7 @@
 //@ leaves pose=2+1
 //@ method library.Decimals#appended
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=3+0
 //@ method library.Decimals#never
@@ -44,10 +45,12 @@
 //@ leaves pose=3+1
 //@ method library.Decimals#format
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=3+0
 //@ method library.Decimals#signed
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=3+0
 package library;
