@@ -32,11 +32,9 @@ const MOST_IN_THREE: u32 = 4096;
 /// How often a number is drawn at most that is below this bound; `None` where that is not known, or they are all as likely.
 fn draws(bound: i32) -> Option<u32> {
     let bound = u32::try_from(bound).ok().filter(|bound| !bound.is_power_of_two() && *bound > 0)?;
-    match (1 << BITS) % bound {
-        ..=MOST_IN_TWO => Some(2),
-        ..=MOST_IN_THREE => Some(3),
-        _ => None,
-    }
+    let refused = (1 << BITS) % bound;
+    let draws = if refused <= MOST_IN_TWO { 2 } else { 3 };
+    (refused <= MOST_IN_THREE).then_some(draws)
 }
 
 /// `nextInt(bound)` of an object of this very class.

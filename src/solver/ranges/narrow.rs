@@ -3,6 +3,9 @@
 use super::{BUDGET, Boxes, Empty, Range};
 use crate::term::{BinOp, Node, Sort, Term};
 
+/// What is so on one of two ways.
+type Way<'a, Of> = &'a dyn Fn(&mut Of) -> Result<(), Empty>;
+
 /// Choices within each other of which both ways are tried.
 const MOST_CHOICES: u8 = 6;
 /// No number: of an empty range, whatever follows is so.
@@ -196,7 +199,7 @@ impl Boxes<'_> {
     }
 
     /// What one of two ways leaves is left, where it is not seen which of them is taken, unless so many others are being tried.
-    fn either(&mut self, most: u8, ways: [&dyn Fn(&mut Self) -> Result<(), Empty>; 2]) -> Result<(), Empty> {
+    fn either(&mut self, most: u8, ways: [Way<'_, Self>; 2]) -> Result<(), Empty> {
         if self.trying >= most {
             return Ok(());
         }
