@@ -1,9 +1,9 @@
 //! Of `java.math.BigInteger` what is about divisors, and roots: functions of numbers that a long holds, which no solver knows.
 
 use super::{
-    integers::{both, one, plain, rows},
+    integers::{both, one, plain, rows, without_sign},
     looking::looked,
-    whole::{INTEGER, made, object, zero},
+    whole::{INTEGER, made, named, object, zero},
 };
 use crate::{
     native::Row,
@@ -102,9 +102,12 @@ fn number(cx: &mut Cx<'_>, n: Term) -> Flow<Option<Reply>> {
 fn common_divisor(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
     let n = applied(cx, GCD, a, b);
-    let o = object(cx, n)?;
-    cx.st.heap.add_kept(o);
-    Ok(Some(Reply::Value(Value::Obj(o))))
+    let new = Value::Obj(object(cx, n)?);
+    let (of_a, of_b) = (without_sign(cx, args[0], a)?, without_sign(cx, args[1], b)?);
+    let (terms, zero) = (cx.terms(), cx.terms().long(0));
+    let r = terms.ite(terms.eq(a, zero), of_b, cx.term(new));
+    let r = terms.ite(terms.eq(b, zero), of_a, r);
+    Ok(Some(Reply::Value(named(cx, r, n))))
 }
 
 /// What is told to be one with a certainty is taken to be one.

@@ -6,8 +6,8 @@ use super::{
     digits,
     looking::looked,
     whole::{
-        INTEGER, applies, assign, digits as digits_of, fields, is_null, is_of, made, named, number, object, order_of,
-        zero,
+        INTEGER, applies, assign, digits as digits_of, fields, is_null, is_of, made, named, negated, number, object,
+        order_of, zero,
     },
 };
 use crate::{
@@ -179,16 +179,26 @@ fn modulo(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
 /// A new object, for 0 too.
 fn negate(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some(n) = one(cx, args)? else { return Ok(None) };
-    Ok(Some(Reply::Value(Value::Obj(object(cx, cx.terms().neg(n))?))))
+    Ok(Some(Reply::Value(negated(cx, args[0], n)?)))
 }
 
 fn absolute(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some(n) = one(cx, args)? else { return Ok(None) };
+    let r = without_sign(cx, args[0], n)?;
+    let terms = cx.terms();
+    let magnitude = terms.ite(terms.slt(n, terms.long(0)), terms.neg(n), n);
+    Ok(Some(Reply::Value(named(cx, r, magnitude))))
+}
+
+/// A number itself, or a new object for its negative where it has a sign.
+pub(super) fn without_sign(cx: &mut Cx<'_>, of: Value, n: Term) -> Flow<Term> {
     let terms = cx.terms();
     let is_negative = terms.slt(n, terms.long(0));
-    let negative = Value::Obj(object(cx, terms.neg(n))?);
-    let r = terms.ite(is_negative, cx.term(negative), cx.term(args[0]));
-    Ok(Some(Reply::Value(named(cx, r, terms.ite(is_negative, terms.neg(n), n)))))
+    if terms.as_bool(is_negative) == Some(false) {
+        return Ok(cx.term(of));
+    }
+    let negative = negated(cx, of, n)?;
+    Ok(terms.ite(is_negative, cx.term(negative), cx.term(of)))
 }
 
 /// The receiver where that holds of it and the argument, else the argument.

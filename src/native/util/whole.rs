@@ -159,6 +159,21 @@ pub(super) fn object(cx: &mut Cx<'_>, n: Term) -> Flow<ObjId> {
     Ok(o)
 }
 
+/// A new object for the negative of a number, which shares its digits.
+pub(super) fn negated(cx: &mut Cx<'_>, of: Value, n: Term) -> Flow<Value> {
+    let ((class, signum, mag), of) = (fields(cx)?, cx.denoted(of));
+    let negative = cx.terms().neg(n);
+    let digits = match (of, cx.terms().node(cx.term(of))) {
+        (Value::Obj(o), _) => field_of_allocated(cx, o, mag)?,
+        (_, Node::Ite(..)) => return Ok(Value::Obj(object(cx, negative)?)),
+        _ => cx.world.strategy.get(cx, cx.term(of), At::Field(mag))?,
+    };
+    let o = allocate(cx, class);
+    put_field_of_allocated(cx, o, signum, Value::from_term(cx.terms(), sign_of(cx.terms(), negative)));
+    put_field_of_allocated(cx, o, mag, digits);
+    Ok(named(cx, cx.term(Value::Obj(o)), negative))
+}
+
 /// A new array with the digits of a number.
 pub(super) fn digits(cx: &mut Cx<'_>, n: Term) -> Flow<ObjId> {
     let ints = cx.linked(cx.world.program.array_of(ArrayComponent::Base(BaseType::Int)))?;
