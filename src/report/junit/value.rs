@@ -67,12 +67,20 @@ impl Body<'_> {
                 v => self.value(v),
             })
         };
-        let is_field = |name: &str| model.fields.iter().any(|&f| &*self.scope.program.field(f).name == name);
+        let is_of_model = |name: &str| model.fields.iter().any(|&f| &*self.scope.program.field(f).name == name);
+        let is_field = |name: &str| is_of_model(name) || fields.iter().any(|(field, _)| &*field.name == name);
+        let is_set = |name: &str| match fields.iter().find(|(field, _)| &*field.name == name) {
+            None | Some((_, Datum::Null)) => false,
+            Some((_, Datum::Object(_))) => true,
+            Some((_, v)) => !matches!(&*self.value(*v), "false" | "0"),
+        };
         let template = model.made.as_deref()?;
         // A field that is true, not 0 or not null chooses.
         let chosen = template.split_once(" ? ").and_then(|(field, arms)| {
             let (yes, no) = arms.split_once(" : ")?;
-            Some(if matches!(&*holds(field)?, "false" | "0" | "null") { no } else { yes })
+            // Else it is a part of an expression.
+            let is_name = field.chars().all(char::is_alphanumeric);
+            is_name.then(|| if is_set(field) { yes } else { no })
         });
         with_fields(chosen.unwrap_or(template), &|name| match name {
             CLASS => self.scope.plain_name(&self.case.objects[i].class).map(Some),

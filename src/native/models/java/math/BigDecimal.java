@@ -2,7 +2,7 @@ package cortado.models.java.math;
 
 /** A number of a few digits behind the point, so that a long holds it with as many as another has. */
 final class BigDecimal {
-    static final String MADE = "CLASS.valueOf(intCompact, scale)";
+    static final String MADE = "intVal ? new CLASS(intVal, scale) : CLASS.valueOf(intCompact, scale)";
 
     static final String LEFT_OUT = "more than twelve digits, or more than six behind the point, or fewer than none";
     static final String LIMITED = "intCompact scale";
