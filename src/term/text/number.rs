@@ -41,15 +41,9 @@ impl Text {
         // One more unit than digits: a point among them, or a zero before.
         let unit = |at: usize| {
             let of = |k: usize| match at {
-                _ if k == 0 => {
-                    if at == 0 {
-                        zero
-                    } else {
-                        digits[at - 1]
-                    }
-                }
-                _ if at < count - k => digits[at],
-                _ if at == count - k => point,
+                0 if k == 0 => zero,
+                _ if k > 0 && at < count - k => digits[at],
+                _ if k > 0 && at == count - k => point,
                 _ => digits[at - 1],
             };
             (0..most).rev().fold(of(most as usize), |rest, k| terms.ite(is(k), of(k as usize), rest))
