@@ -10,11 +10,11 @@
 //@ gives_up
 //@ method library.LeftOut#classOf
 //@ only pose
-//@ returns 2
-//@ leaves pose=1+1
+//@ returns 1,2
+//@ leaves pose=3+1
 //@ method library.LeftOut#copied
 //@ only pose
-//@ returns 2
+//@ returns 1,2
 //@ method library.LeftOut#negative
 //@ only pose
 //@ returns 1,2

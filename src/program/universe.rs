@@ -11,11 +11,11 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::{ClassId, MethodId};
+use super::class::{Class, ClassId, MethodId};
 use super::error::java_name;
 use super::headers::left_out;
 use super::package::{Origin, Package};
-use crate::classfile::Name;
+use crate::classfile::{Constant, Instr, Name};
 
 /// Whether there may be classes beyond those of the class path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -37,9 +37,11 @@ pub struct Universe {
     worlds: Worlds,
     members: BTreeSet<Name>,
     /// What the target's own code mentions.
-    mentioned: Vec<Name>,
+    mentioned: IndexSet<Name>,
     /// Names of array classes that the target's own code names, or may look into.
     arrays: BTreeSet<Name>,
+    /// Those among them that its code tests objects for.
+    tested: BTreeSet<Name>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
     outside: OnceCell<Vec<(Name, ClassId)>>,
     instances: RefCell<FxHashMap<ClassId, Arc<[ClassId]>>>,
@@ -58,6 +60,7 @@ impl Universe {
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
         let (arrays, mentioned) = header.map(|header| (header.arrays, header.mentioned)).unwrap_or_default();
+        let tested = tested(program, target, &arrays);
         let arrays = arrays.into_iter().collect();
         if target.origin == Origin::Jdk {
             members.extend(mentioned.iter().cloned());
@@ -85,8 +88,9 @@ impl Universe {
             origin: target.origin,
             worlds,
             members,
-            mentioned,
+            mentioned: mentioned.into_iter().collect(),
             arrays,
+            tested,
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::new(warnings),
@@ -112,8 +116,9 @@ impl Universe {
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
-            mentioned: vec![],
+            mentioned: IndexSet::default(),
             arrays: BTreeSet::new(),
+            tested: BTreeSet::new(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::default(),
@@ -144,6 +149,11 @@ impl Universe {
         self.arrays.iter()
     }
 
+    /// Names of those among them that its code tests objects for, sorted.
+    pub fn tested(&self) -> &BTreeSet<Name> {
+        &self.tested
+    }
+
     /// Has more array classes.
     pub fn add_arrays(&mut self, names: &[&str]) {
         self.arrays.extend(names.iter().map(|&name| Name::from(name)));
@@ -151,7 +161,7 @@ impl Universe {
 
     /// Whether the target's own code mentions a class.
     pub fn is_mentioned(&self, class: &str) -> bool {
-        self.mentioned.iter().any(|name| &**name == class)
+        self.mentioned.contains(class)
     }
 
     /// Some objects of this class are no inputs.
@@ -197,6 +207,12 @@ impl Universe {
     pub fn arrays_below(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
         let named = self.arrays.iter().filter_map(|name| self.load(program, name));
         named.filter(|&array| program.is_subtype(array, class)).collect()
+    }
+
+    /// The array classes that the target's own code tests objects for and that are below this one, sorted by name.
+    pub fn tested_below(&self, program: &Program, array: ClassId) -> Vec<ClassId> {
+        let tested = self.tested.iter().filter_map(|name| self.load(program, name));
+        tested.filter(|&class| class != array && program.is_subtype(class, array)).collect()
     }
 
     /// What was left out and why, as far as asked.
@@ -259,4 +275,29 @@ impl Universe {
     fn load(&self, program: &Program, name: &str) -> Option<ClassId> {
         program.load(name).map_err(|e| self.warn(left_out(name, &e))).ok()
     }
+}
+
+/// The classes among these that code of a class tests objects for: by `instanceof`, by a cast, by what it compares a class with. The cast of what has just
+/// been returned is mostly javac's, for the type arguments of the call, and one of what has just been made is for those of the class.
+fn tested(program: &Program, class: &Class, arrays: &[Name]) -> BTreeSet<Name> {
+    let mut found = BTreeSet::new();
+    let has_any = arrays.iter().any(|name| name.starts_with("[L") || name.starts_with("[["));
+    let Some(file) = class.file.as_deref().filter(|_| has_any) else { return found };
+    for code in class.methods.iter().filter_map(|&m| program.method(m).code.as_deref()) {
+        let mut is_new = false;
+        for instr in &code.instrs {
+            let at = match *instr {
+                Instr::InstanceOf(at) | Instr::Ldc(at) => Some(at),
+                Instr::CheckCast(at) => Some(at).filter(|_| !is_new),
+                _ => None,
+            };
+            is_new = matches!(instr, Instr::Invoke(..) | Instr::ANewArray(_));
+            if let Some(Constant::Class(name)) = at.map(|at| file.constant(at))
+                && name.starts_with('[')
+            {
+                found.insert(name.clone());
+            }
+        }
+    }
+    found
 }

@@ -106,11 +106,12 @@ fn load_other(cx: &mut Cx<'_>, elem: Elem) -> Flow {
     in_bounds(cx, r, index)?;
     let v = element(cx, r, index)?;
     let v = cx.loaded(v)?;
-    // What is told of a call is worked out without a solver, also on ways that nobody takes: there an object may be a string and an array.
-    if !matches!(elem, Elem::Ref)
-        && let Value::Sym(t) = v
-        && cx.terms().sort(t) == Sort::Ref
-    {
+    // What is told of a call is worked out without a solver, also on ways that nobody takes: there an object may be a string and an array, or two arrays.
+    let is_reference = match v {
+        Value::Sym(t) => cx.terms().sort(t) == Sort::Ref,
+        v => matches!(v, Value::Null | Value::Obj(_)),
+    };
+    if is_reference != matches!(elem, Elem::Ref) {
         return cx.unsupported("an input of two classes");
     }
     cx.push(v);

@@ -100,6 +100,11 @@ pub fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
         let class = world.program.class(world.program.method(resolved).class).java_name();
         return cx.give_up(Unexplored::Linkage(format!("no class on the class path implements {class}")));
     }
+    // What the class under test speaks of first: a run that is cut short has been there.
+    let is_far = |class: &ClassId| !world.inputs.universe.is_mentioned(&world.program.class(*class).name);
+    if groups.len() > 1 {
+        groups.sort_by_cached_key(|_, classes| classes.iter().all(is_far));
+    }
     let cases: Vec<(MethodId, Term)> = groups
         .into_iter()
         .map(|(target, classes)| (target, cx.terms().is(r, world.inputs.classes(&classes, None))))

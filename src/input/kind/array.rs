@@ -17,9 +17,8 @@ impl Kind for Arrays {
         if !matches!(ty, FieldType::Array(_)) {
             return Ok(None);
         }
-        // Of exactly this class.
         let class = space.program.class_of_type(ty)?;
-        let bound = space.bound_of(class, || vec![class]);
+        let bound = space.bound_of(class, || space.classes_of_arrays(class));
         Ok(Some(Declared { sort: Sort::Ref, bound: Some(bound), most: None }))
     }
 
@@ -55,7 +54,7 @@ impl InputSpace {
         let class = match self.terms.node(r) {
             Node::Obj(_, tag) => tag,
             _ if self.may_be_string(r) => return self.class_of_characters().ok(),
-            // The bound of an array type is exactly that class.
+            // The bound of an array type is exactly that class where the program tests for none below.
             _ => match self.terms.members(self.terms.bound(r)?)[..] {
                 [class] => class,
                 _ => return None,
@@ -73,6 +72,22 @@ impl InputSpace {
         let members = bound.map(|bound| self.terms.members(bound)).filter(|members| members.len() > 1);
         let classes = members.iter().flat_map(|members| members.iter()).map(|tag| ClassId(tag.0));
         classes.filter(|&c| self.program.class(c).is_array()).collect()
+    }
+
+    /// The classes of the arrays that are inputs of a type: the very class that it names, and what the program tests for.
+    fn classes_of_arrays(&self, declared: ClassId) -> Vec<ClassId> {
+        let mut all = vec![declared];
+        if !self.bounds.structures {
+            all.extend(self.universe.tested_below(&self.program, declared));
+        }
+        all
+    }
+
+    /// Whether a reference is to an array, and of which class is open.
+    pub fn is_some_array(&self, r: Term) -> bool {
+        let members = |leaf| self.terms.bound(leaf).map_or(0, |bound| self.terms.members(bound).len());
+        let is_one = |leaf: Term| self.array_classes(leaf).len() == members(leaf).max(2);
+        !self.universe.tested().is_empty() && self.terms.leaves(r).into_iter().any(is_one)
     }
 
     /// Whether there are array classes below this one.

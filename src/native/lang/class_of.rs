@@ -60,8 +60,8 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
             let members = cx.world.inputs.members(bound);
             let possible: Vec<ClassId> =
                 members.iter().copied().filter(|&class| cx.truth(is(class)) != Some(false)).collect();
-            if let [class] = possible[..] {
-                cx.world.inputs.leave_out_arrays_below(class);
+            if possible.iter().all(|&class| cx.world.program.class(class).is_array()) {
+                possible.iter().for_each(|&class| cx.world.inputs.leave_out_arrays_below(class));
             }
             let mut all = None;
             for &class in possible.iter().rev() {
