@@ -18,6 +18,12 @@
 //@ returns 1,2
 //@ method library.Thrown#place
 //@ gives_up
+//@ method library.Thrown#suppressed
+//@ returns 1,2
+//@ method library.Thrown#closed
+//@ returns 0,1,2
+//@ method library.Thrown#printed
+//@ returns 1,2
 package library;
 
 /** Exceptions as inputs: their messages, their causes, and what becomes of them when they are thrown. */
@@ -83,5 +89,28 @@ public final class Thrown {
     /** Where an input was made nobody knows. */
     static int place(Exception e) {
         return e.getStackTrace().length == 0 ? 1 : 2;
+    }
+
+    static int suppressed(Exception main, Exception extra) {
+        main.addSuppressed(extra);
+        Throwable[] all = main.getSuppressed();
+        return all.length == 1 && all[0].getMessage() == null ? 1 : 2;
+    }
+
+    static int closed(RuntimeException inside, RuntimeException atTheEnd) {
+        AutoCloseable held = () -> {
+            if (atTheEnd != null) throw atTheEnd;
+        };
+        try (held) {
+            if (inside != null) throw inside;
+        } catch (Exception e) {
+            return e.getSuppressed().length;
+        }
+        return 2;
+    }
+
+    static int printed(Exception e) {
+        e.printStackTrace();
+        return e.getMessage() == null ? 1 : 2;
     }
 }

@@ -1,7 +1,8 @@
 //! Models of values of the JDK: which fields of a class any content makes an object of it, and what holds of that. A class says so
 //! beside the class's name: `cortado.models.java.time.LocalDate` has a static method `repOK` whose parameters are called as the
 //! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`, and
-//! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
+//! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names) or begin with
+//! what a static field of the class holds (`BEGINS`, `field=STATIC`). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
 
 use super::{ClassId, FieldId, MethodId, Origin, Program};
 use crate::classfile::{BaseType, Constant, FieldType, Name};
@@ -26,6 +27,8 @@ pub struct Model {
     pub limited: Vec<FieldId>,
     /// Fields that hold what nobody knows.
     pub unknown: Vec<FieldId>,
+    /// Fields that begin with what a static field of their class holds, each with that one.
+    pub begins: Vec<(FieldId, FieldId)>,
     /// What a field holds of which nothing is said, if that is not its default.
     pub at_first: Vec<Option<i32>>,
 }
@@ -93,8 +96,24 @@ impl Program {
             let field = |name| self.class(class).layout.iter().copied().find(|&f| &*self.field(f).name == name);
             names.split(' ').filter_map(field).collect()
         };
+        let of = self.class(class);
+        let one = |among: &[FieldId], name: &str| among.iter().copied().find(|&f| &*self.field(f).name == name);
+        let begin = |pair: &str| {
+            let (field, holder) = pair.split_once('=')?;
+            Some((one(&of.layout, field)?, one(&of.statics, holder)?))
+        };
+        let begins = text("BEGINS").unwrap_or_default().split(' ').filter_map(begin).collect();
         let (unknown, limited) = (named("UNKNOWN"), named("LIMITED"));
         let limited = if limited.is_empty() { fields.clone() } else { limited };
-        Some(Model { unknown, limited, rep_ok, made: text("MADE"), left_out: text("LEFT_OUT"), at_first, fields })
+        Some(Model {
+            unknown,
+            begins,
+            limited,
+            rep_ok,
+            made: text("MADE"),
+            left_out: text("LEFT_OUT"),
+            at_first,
+            fields,
+        })
     }
 }

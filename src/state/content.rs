@@ -68,7 +68,10 @@ impl Content<'_> {
             let values = frame.base as usize..frame.top as usize;
             state.values[values].iter().try_for_each(|&v| self.value(v))?;
         }
-        state.phases.arguments.iter().try_for_each(|&v| self.value(v))
+        let entered = state.heap.entered();
+        self.words.push(entered.len() as u64);
+        let entered = entered.iter().map(|&r| Value::Sym(r));
+        state.phases.arguments.iter().copied().chain(entered).try_for_each(|v| self.value(v))
     }
 
     fn statics(&mut self) -> Option<()> {

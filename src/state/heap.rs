@@ -79,6 +79,8 @@ pub(super) struct Tables {
     traces: FxHashMap<ObjId, Backtrace>,
     /// How often monitors are entered, where they are.
     monitors: FxHashMap<ObjId, u32>,
+    /// Inputs whose monitors instructions have entered, as often as they have.
+    entered: Vec<Term>,
     /// What objects of class `VarHandle` are for.
     variables: FxHashMap<ObjId, Variable>,
     /// What objects of class `LambdaForm` do.

@@ -61,9 +61,9 @@ pub(super) fn instanceof(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 pub(super) fn monitorenter(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
-    // Code from source leaves what it entered; of an input object that is taken for granted.
-    if let Value::Obj(o) = r {
-        enter_monitor(cx, o);
+    match cx.denoted(r) {
+        Value::Obj(o) => enter_monitor(cx, o),
+        r => cx.st.heap.enter(cx.term(r)),
     }
     cx.advance()
 }
@@ -77,11 +77,13 @@ pub(super) fn enter_monitor(cx: &mut Cx<'_>, o: ObjId) {
 pub(super) fn monitorexit(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
-    if let Value::Obj(o) = r {
-        match cx.st.heap.monitor(o) {
+    match cx.denoted(r) {
+        Value::Obj(o) => match cx.st.heap.monitor(o) {
             0 => return cx.raise(&Fault::MonitorState),
             n => cx.st.heap.set_monitor(o, n - 1),
-        }
+        },
+        // Code from source leaves what it entered; of an input object that is taken for granted.
+        r => cx.st.heap.exit(cx.term(r)),
     }
     cx.advance()
 }

@@ -490,7 +490,14 @@ final class Replay {
                         throw new IllegalArgumentException("the input does not say which constant of " + type + " it is");
                     if (type == Class.class) throw new IllegalArgumentException("a Class cannot be made");
                     if (Modifier.isAbstract(type.getModifiers())) throw new InstantiationException(type + " is abstract");
-                    return type.isArray() ? Array.newInstance(type.getComponentType(), 0) : Raw.allocate(type);
+                    if (type.isArray()) return Array.newInstance(type.getComponentType(), 0);
+                    Object object = Raw.allocate(type);
+                    if (object instanceof Throwable) {
+                        // As every constructor leaves it.
+                        Field suppressed = Throwable.class.getDeclaredField("suppressedExceptions");
+                        Raw.set(object, suppressed, Raw.get(new Throwable(), suppressed));
+                    }
+                    return object;
             }
         }
 

@@ -35,7 +35,8 @@ impl Kind for Values {
     fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
         let At::Field(f) = at else { return None };
         let model = space.model(space.program.field(f).class)?;
-        let is_cache = !model.fields.contains(&f) && !matches!(space.terms.node(r), Node::Obj(..));
+        let is_cell = model.fields.contains(&f) || model.begins.iter().any(|&(begins, _)| begins == f);
+        let is_cache = !is_cell && !matches!(space.terms.node(r), Node::Obj(..));
         is_cache.then_some(Content::Default(f))
     }
 
@@ -125,6 +126,12 @@ impl InputSpace {
             return None;
         }
         self.program.model(class)
+    }
+
+    /// The static field that says what a field of a value holds at first, where its model names one.
+    pub fn begins(&self, f: FieldId) -> Option<FieldId> {
+        let model = self.model(self.program.field(f).class)?;
+        model.begins.iter().find(|&&(begins, _)| begins == f).map(|&(_, holder)| holder)
     }
 
     /// What a model says of what `r` denotes, worked out once.

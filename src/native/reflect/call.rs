@@ -9,16 +9,17 @@ use crate::{
         BaseType, FieldType, Instr, MemberRef, MethodDescriptor,
         code::{Invoke, Kind, StackOp},
     },
+    input::At,
     native::{
         Row,
         invoke::{
             boxes,
             synth::{self, OBJECT, STATIC, object, type_of},
         },
-        lang::throwable,
+        lang::{string, throwable},
         replies,
     },
-    program::MethodId,
+    program::{ClassId, MethodId},
     state::Value,
     step::{Cx, Flow, Reply, Stop, field_of_allocated, initialized},
 };
@@ -63,16 +64,28 @@ fn invoke(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         initialized(cx, method.class)?;
     } else {
         cx.non_null(args[1])?;
-        let Value::Obj(o) = args[1] else { return cx.unsupported("Method.invoke on an object of the input") };
-        let actual = cx.class_of(o);
-        if !program.is_subtype(actual, method.class) {
-            let (actual, declaring) = (program.class(actual).java_name(), program.class(method.class).java_name());
-            let more = format!("object of type {actual} is not an instance of {declaring}");
-            return illegal(cx, "object is not an instance of declaring class", &more);
+        let receiver = cx.denoted(args[1]);
+        if !is_instance(cx, receiver, method.class)? {
+            let of = |class| program.class(class).java_name();
+            let more = match receiver {
+                Value::Obj(o) => {
+                    Some(format!("object of type {} is not an instance of {}", of(cx.class_of(o)), of(method.class)))
+                }
+                _ => None,
+            };
+            return illegal(cx, "object is not an instance of declaring class", more.as_deref());
         }
-        values.push(args[1]);
+        values.push(receiver);
     }
     call(cx, target, values, args[2])
+}
+
+/// Whether what is not null is an instance of a class, which is decided.
+fn is_instance(cx: &mut Cx<'_>, v: Value, class: ClassId) -> Flow<bool> {
+    match cx.instance_of(v, class)? {
+        Value::I32(is) => Ok(is != 0),
+        is => cx.decide(cx.terms().not(cx.terms().eq(cx.term(is), cx.terms().int(0)))),
+    }
 }
 
 /// Checks the arguments, and calls with them.
@@ -85,38 +98,59 @@ fn call(cx: &mut Cx<'_>, target: MethodId, mut values: SmallVec<[Value; 4]>, arg
     let params = &cx.world.program.method(target).descriptor.params;
     if given.len() != params.len() {
         let more = format!("wrong number of arguments: {} expected: {}", given.len(), params.len());
-        return illegal(cx, "wrong number of arguments", &more);
+        return illegal(cx, "wrong number of arguments", Some(&more));
     }
     for (v, ty) in given.into_iter().zip(params) {
         match argument(cx, v, ty)? {
             Some(v) => values.push(v),
-            None => return illegal(cx, "argument type mismatch", "argument type mismatch"),
+            None => return illegal(cx, "argument type mismatch", Some("argument type mismatch")),
         }
     }
     Ok(Reply::Call(entry(cx, target)?, values))
 }
 
-fn illegal(cx: &mut Cx<'_>, message: &str, more: &str) -> Flow<Reply> {
+/// Raises IllegalArgumentException in the native method that has been called; `more` is what later JDKs say, if it is known.
+fn illegal(cx: &mut Cx<'_>, message: &str, more: Option<&str>) -> Flow<Reply> {
     let feature = cx.world.program.path().jdk().map_or(0, crate::program::Jdk::feature);
-    let message = if feature >= SAYS_MORE { more } else { message };
-    let exception = throwable::made(cx, ILLEGAL_ARGUMENT, message)?;
+    let exception = match if feature >= SAYS_MORE { more } else { Some(message) } {
+        Some(message) => throwable::made(cx, ILLEGAL_ARGUMENT, message)?,
+        None => {
+            let o = throwable::plain(cx, ILLEGAL_ARGUMENT)?;
+            let message = string::opaque(cx, "the name of the class of an input")?;
+            throwable::set_message(cx, o, message)?;
+            o
+        }
+    };
+    match throwable::called(cx) {
+        // Later JDKs come here by way of method handles.
+        _ if feature >= SAYS_MORE => throwable::from_somewhere(cx, exception),
+        Some(native) => {
+            let native = cx.world.program.method(native);
+            throwable::from_native(cx, exception, &cx.world.program.class(native.class).name, &native.name)?;
+        }
+        None => {}
+    }
     Err(Stop::Throw(exception))
 }
 
 /// The argument as the parameter's type has it, unboxed and widened; `None` if it is of another type.
 fn argument(cx: &mut Cx<'_>, v: Value, ty: &FieldType) -> Flow<Option<Value>> {
-    let o = match (v, ty) {
-        (Value::Null, FieldType::Base(_)) => return Ok(None),
-        (Value::Null, _) => return Ok(Some(v)),
-        (Value::Obj(o), _) => o,
-        _ => return cx.unsupported("an argument of a reflective call that is an object of the input"),
+    let v = match cx.denoted(v) {
+        Value::Sym(t) if cx.decide(cx.terms().is_null(t))? => Value::Null,
+        v => v,
     };
     let program = &cx.world.program;
-    let class = program.class(cx.class_of(o));
-    let FieldType::Base(to) = ty else {
-        let wanted = cx.linked(program.class_of_type(ty))?;
-        return Ok(program.is_subtype(class.id, wanted).then_some(v));
+    let (o, to) = match (v, ty) {
+        (Value::Null, FieldType::Base(_)) => return Ok(None),
+        (Value::Null, _) => return Ok(Some(v)),
+        (Value::Obj(o), FieldType::Base(to)) => (o, to),
+        (v, FieldType::Base(to)) => return unboxed(cx, v, *to).map(Some),
+        (v, _) => {
+            let wanted = cx.linked(program.class_of_type(ty))?;
+            return Ok(is_instance(cx, v, wanted)?.then_some(v));
+        }
     };
+    let class = program.class(cx.class_of(o));
     let Some(from) = boxes::boxed_by(&FieldType::Object(class.name.clone())).filter(|from| widens(*from, *to)) else {
         return Ok(None);
     };
@@ -134,6 +168,16 @@ fn argument(cx: &mut Cx<'_>, v: Value, ty: &FieldType) -> Flow<Option<Value>> {
         _ => return cx.unsupported("an argument of a reflective call that depends on the input and is widened"),
     };
     Ok(Some(widened))
+}
+
+/// What is in a box of the input, which is not null.
+fn unboxed(cx: &mut Cx<'_>, v: Value, to: BaseType) -> Flow<Value> {
+    let class = cx.linked(cx.world.program.load(boxes::box_of(to)))?;
+    if !is_instance(cx, v, class)? {
+        return cx.unsupported("an argument of a reflective call that is an input of another type");
+    }
+    let value = cx.linked(cx.world.program.resolve_field(class, "value", &to.letter().to_string()))?;
+    cx.world.strategy.get(cx, cx.term(v), At::Field(value))
 }
 
 /// Identity, or a widening primitive conversion (JLS §5.1.2).

@@ -1,6 +1,7 @@
 //! Monitors of objects (JVMS §2.11.10).
 
 use super::{Heap, ObjId};
+use crate::term::Term;
 
 impl Heap {
     /// How often the monitor of an object is entered.
@@ -15,5 +16,22 @@ impl Heap {
             0 => tables.monitors.remove(&o),
             n => tables.monitors.insert(o, n),
         };
+    }
+
+    /// The inputs whose monitors instructions have entered, those that are entered twice twice.
+    pub fn entered(&self) -> &[Term] {
+        &self.tables.entered
+    }
+
+    /// Enters the monitor of an input.
+    pub fn enter(&mut self, r: Term) {
+        self.tables_mut().entered.push(r);
+    }
+
+    /// Exits the monitor of an input.
+    pub fn exit(&mut self, r: Term) {
+        if let Some(at) = self.tables.entered.iter().rposition(|&entered| entered == r) {
+            self.tables_mut().entered.remove(at);
+        }
     }
 }

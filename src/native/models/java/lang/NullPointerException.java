@@ -6,7 +6,10 @@ final class NullPointerException {
         "cause ? (CLASS) new CLASS((java.lang.String) detailMessage).initCause(cause) : new CLASS((java.lang.String) detailMessage)";
 
     /** Where it was made nobody knows. */
-    static final String UNKNOWN = "stackTrace backtrace depth suppressedExceptions";
+    static final String UNKNOWN = "stackTrace backtrace depth";
+
+    /** Nothing is suppressed. */
+    static final String BEGINS = "suppressedExceptions=SUPPRESSED_SENTINEL";
 
     static boolean repOK(String detailMessage, java.lang.Throwable cause) {
         return true;
