@@ -157,7 +157,8 @@ impl<S: Solver> Solver for Followed<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         let sizes = terms.sizes(query.facts.iter().copied());
         let in_loops = terms.within_loops(query.facts.iter().copied());
-        if sizes.is_empty() && in_loops.is_empty() {
+        let has_unknown = query.facts.iter().any(|&fact| terms.has_unknown(fact));
+        if sizes.is_empty() && in_loops.is_empty() && !has_unknown {
             return self.below.check(terms, query);
         }
         let followed = |size: Term| terms.followed(size).expect("it is a size");
@@ -190,8 +191,8 @@ impl<S: Solver> Solver for Followed<S> {
             let mut eval = Eval::new(terms, model);
             sizes.iter().any(|&size| eval.value(size).as_bits() > followed(size))
         };
-        let is_cut = |model: &Rc<Model>| !Eval::new(terms, model).all(in_loops.iter().copied());
-        let believed = |model: &Rc<Model>| !is_large(model) && !is_cut(model) || is_known(terms, model, query.facts);
+        // Of some characters too it is not known what comes of them.
+        let believed = |model: &Rc<Model>| !has_unknown && !is_large(model) || is_known(terms, model, query.facts);
         let (limits, answer) = self.within(terms, query, &first);
         match answer {
             Answer::Sat(model) if believed(&model) => return Answer::Sat(model),

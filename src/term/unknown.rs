@@ -26,6 +26,8 @@ pub(super) struct Unknowns {
     in_loops: RefCell<FxHashSet<Sym>>,
     /// Where those in a term are looked at.
     lost: RefCell<FxHashMap<Term, Rc<[Term]>>>,
+    /// Whether a term has something unknown in it.
+    has: RefCell<FxHashMap<Term, bool>>,
 }
 
 impl Terms {
@@ -145,6 +147,26 @@ impl Terms {
     /// Whether a root stands for what is not known.
     pub fn is_unknown(&self, s: Sym) -> bool {
         self.unknowns.all.borrow().contains_key(&s)
+    }
+
+    /// Whether anything unknown is in a term.
+    pub fn has_unknown(&self, t: Term) -> bool {
+        if self.unknowns.all.borrow().is_empty() {
+            return false;
+        }
+        if let Some(&known) = self.unknowns.has.borrow().get(&t) {
+            return known;
+        }
+        let has = match self.node(t) {
+            Node::Sym(s) => self.is_unknown(s),
+            _ => {
+                let mut children = vec![];
+                self.for_each_child(t, |child| children.push(child));
+                children.into_iter().any(|child| self.has_unknown(child))
+            }
+        };
+        self.unknowns.has.borrow_mut().insert(t, has);
+        has
     }
 
     /// That nothing unknown in these terms is looked at.

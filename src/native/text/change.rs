@@ -169,7 +169,7 @@ fn cased(
     same: Term,
 ) -> Flow<Reply> {
     let terms = cx.terms();
-    let lost = terms.or(text.has_surrogate(terms), text.any_unit(terms, special));
+    let lost = terms.or(text.has_pair(terms), text.any_unit(terms, special));
     let same = Text::unless(terms, lost, same, "no change of case", &[text]);
     let new = new.lost_where(terms, lost).mapped_from(terms, text, &ranges(gone), None);
     unless_same(cx, same, args[0], &new)

@@ -52,7 +52,7 @@ impl<'a> Matching<'a> {
         }
         // A pair of surrogates is one character to what matches one.
         let lost = match pattern.sets.iter().any(syntax::has_surrogates) {
-            true => terms.or(text.cut(), text.has_surrogate(terms)),
+            true => terms.or(text.cut(), text.has_pair(terms)),
             false => text.cut(),
         };
         let mut matching = Self { terms, pattern, text, all, tags, from: vec![], lost };

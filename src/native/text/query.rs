@@ -174,7 +174,7 @@ fn equals_ignore_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 /// Whether characters of two units may be told apart by their case alone: where both texts, which are not the same one, have such.
 fn pairs_in_both(cx: &Cx<'_>, a: &Text, b: &Text) -> Term {
     let terms = cx.terms();
-    if a == b { terms.bool(false) } else { terms.and(a.has_surrogate(terms), b.has_surrogate(terms)) }
+    if a == b { terms.bool(false) } else { terms.and(a.has_pair(terms), b.has_pair(terms)) }
 }
 
 fn hash_code(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
@@ -195,7 +195,7 @@ fn compare_to_ignore_case(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let order = a.compared_by(terms, &b, &*folded);
     let lost = match a == b {
         true => terms.bool(false),
-        false => terms.or(a.has_surrogate(terms), b.has_surrogate(terms)),
+        false => terms.or(a.has_pair(terms), b.has_pair(terms)),
     };
     number(cx, Text::unless(terms, lost, order, "compared but for case", &[&a, &b]))
 }

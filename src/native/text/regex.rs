@@ -62,7 +62,7 @@ fn accepts(terms: &Terms, text: &Text, pattern: &[u16]) -> Option<Term> {
     }
     // A pair of surrogates is one character to what matches one.
     let lost = match automaton.sets.iter().any(syntax::has_surrogates) {
-        true => terms.or(text.cut(), text.has_surrogate(terms)),
+        true => terms.or(text.cut(), text.has_pair(terms)),
         false => text.cut(),
     };
     let found = Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, pattern)]);

@@ -62,9 +62,7 @@ struct Separators {
 fn separators(terms: &Terms, text: Text, of: &How) -> Option<(Text, Separators, Term)> {
     // A pair of surrogates is one character to what separates at one.
     let lost = match of {
-        How::Plain(Separator::One(set) | Separator::Run(set)) if syntax::has_surrogates(set) => {
-            text.has_surrogate(terms)
-        }
+        How::Plain(Separator::One(set) | Separator::Run(set)) if syntax::has_surrogates(set) => text.has_pair(terms),
         _ => terms.bool(false),
     };
     match of {

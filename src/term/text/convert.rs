@@ -58,6 +58,18 @@ impl Text {
         if self.narrow { terms.bool(false) } else { self.any_unit(terms, &|u| Self::is_surrogate(terms, u)) }
     }
 
+    /// Whether two units that follow each other stand for one character, as far as units are at hand.
+    pub fn has_pair(&self, terms: &Terms) -> Term {
+        if self.narrow {
+            return terms.bool(false);
+        }
+        let is_one = |(k, pair): (usize, &[Term])| {
+            let both = terms.and(Self::is_high(terms, pair[0]), Self::is_low(terms, pair[1]));
+            terms.and(self.has(terms, k as u32 + 1), both)
+        };
+        terms.any(self.units.windows(2).enumerate().map(is_one).collect::<Vec<_>>())
+    }
+
     /// Whether some unit is not below 256.
     pub fn is_wide(&self, terms: &Terms) -> Term {
         if self.narrow {
