@@ -60,7 +60,7 @@ pub(super) fn arith_bits(op: FpOp, w: u8, a: u64, b: u64) -> u64 {
 }
 
 /// The number of width `w` with these bits; exact.
-pub(super) fn number(w: u8, bits: u64) -> f64 {
+pub fn number(w: u8, bits: u64) -> f64 {
     if w == 32 { f64::from(f32::from_bits(bits as u32)) } else { f64::from_bits(bits) }
 }
 

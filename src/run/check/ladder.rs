@@ -13,6 +13,8 @@ const STEPS: [u64; 2] = [10_000_000, 50_000_000];
 
 /// Of the time that is left, the share of a round that is not the last: of one that follows each path, and of one that goes through regions at once.
 const SHARES: [u32; 2] = [3, 2];
+/// So many times as much is worth a question that has not been decided with what a question may take, where nothing else is left to do.
+const PATIENCE: u32 = 32;
 /// A round of less is not worth it.
 const LEAST: Duration = Duration::from_millis(500);
 
@@ -24,6 +26,8 @@ pub struct Ladder {
     steps: Option<usize>,
     /// Whether branches whose ways differ in values alone are gone through at once, see [`crate::step::Limits::regions`]: in turn, where rounds run out of time.
     regions: bool,
+    /// Whether each question may take more, see [`Run::rlimit`].
+    patient: bool,
     /// Whether the round has all the time that is left.
     is_last: bool,
 }
@@ -33,7 +37,7 @@ impl Ladder {
     pub fn new(loops: bool, strings: bool, steps: bool) -> Self {
         let is_last = !loops && !strings;
         let [loops, strings, steps] = [loops, strings, steps].map(|grows| grows.then_some(0));
-        Self { loops, strings, steps, regions: false, is_last }
+        Self { loops, strings, steps, regions: false, patient: false, is_last }
     }
 
     /// The run of this rung, in the time that is left to all.
@@ -49,6 +53,9 @@ impl Ladder {
             run.limits.steps = STEPS[at];
         }
         run.limits.regions = self.regions;
+        if self.patient {
+            run.rlimit = run.rlimit.saturating_mul(PATIENCE);
+        }
         let share = left / SHARES[usize::from(self.regions)];
         let share = if self.is_last { left } else { share.max(left.min(LEAST)) };
         Run { timeout: Some(share), ..run }
@@ -62,11 +69,16 @@ impl Ladder {
         let all = round.over.is_some();
         let up =
             |at: Option<usize>, most: usize, is_met: bool| at.map(|at| (at + usize::from(is_met || all)).min(most - 1));
+        let is_undecided = has_met("solver") && !loops && !strings && !steps && !all;
+        if is_undecided && !self.patient && left > LEAST {
+            return Some(Self { patient: true, is_last: true, ..self });
+        }
         let next = Self {
             loops: up(self.loops, LOOPS.len(), loops),
             strings: up(self.strings, STRINGS.len(), strings),
             steps: up(self.steps, STEPS.len(), steps),
             regions: self.regions != all,
+            patient: self.patient,
             is_last: !loops && !strings && !steps && (self.regions || !all),
         };
         let bounds = |rung: &Self| (rung.loops, rung.strings, rung.steps, rung.regions);

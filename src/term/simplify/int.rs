@@ -78,7 +78,7 @@ impl Terms {
             (Xor, ..) if a == b => self.bv(w, 0),
             // x + -x == 0.
             (Add, ..) if self.neg(a) == b => self.bv(w, 0),
-            _ => self.intern(Node::Bin(op, a, b), Sort::Bv(w)),
+            _ => self.divided(op, a, b).unwrap_or_else(|| self.intern(Node::Bin(op, a, b), Sort::Bv(w))),
         }
     }
 

@@ -2,6 +2,7 @@
 //! holds for every value of every symbol (tests/simplify.rs checks that by evaluation).
 
 mod boolean;
+mod divided;
 mod fp;
 mod fp_whole;
 mod int;
