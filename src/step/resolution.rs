@@ -28,7 +28,10 @@ impl Cx<'_> {
         if !e.is_of_the_program() {
             return self.give_up(Unexplored::Linkage(e.to_string()));
         }
-        self.world.inputs.universe.warn(e.to_string());
+        // What is told of a call is worked out also on ways that nobody takes.
+        if self.st.effort.is_none() {
+            self.world.inputs.universe.warn(e.to_string());
+        }
         self.raise(&Fault::Unlinked(e.clone()))
     }
 
