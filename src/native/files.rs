@@ -25,6 +25,7 @@ pub(super) const TABLE: &[Row] = &[
     (IN, "position0", "()J", position),
     (IN, "skip0", "(J)J", skip),
     (IN, "available0", "()I", available),
+    ("java/io/UnixFileSystem", "getBooleanAttributes0", "(Ljava/io/File;)I", attributes),
 ];
 
 /// What no process has so many files open for.
@@ -39,10 +40,32 @@ fn home(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     }
 }
 
+/// The path of a file of the JDK itself.
+fn own(cx: &Cx<'_>, path: Value) -> Option<PathBuf> {
+    let path = PathBuf::from(String::from_utf16_lossy(&string::units(cx, path)?));
+    let jdk = cx.world.program.path().jdk()?;
+    path.starts_with(jdk.home()).then_some(path)
+}
+
+/// Whether there is one, and what it is, as `java.io.FileSystem` has it.
+fn attributes(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    const EXISTS: i32 = 1;
+    const REGULAR: i32 = 2;
+    const DIRECTORY: i32 = 4;
+    let Value::Obj(file) = args[1] else { return cx.unsupported("looking for a file") };
+    let class = cx.class_of(file);
+    let path = cx.linked(cx.world.program.resolve_field(class, "path", "Ljava/lang/String;"))?;
+    let path = field_of_allocated(cx, file, path)?;
+    let Some(path) = own(cx, path) else { return cx.unsupported("looking for a file") };
+    Ok(Reply::Value(Value::I32(match () {
+        () if path.is_file() => EXISTS | REGULAR,
+        () if path.is_dir() => EXISTS | DIRECTORY,
+        () => 0,
+    })))
+}
+
 fn open(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let path = string::units(cx, args[1]).map(|units| PathBuf::from(String::from_utf16_lossy(&units)));
-    let is_own = |path: &PathBuf| cx.world.program.path().jdk().is_some_and(|jdk| path.starts_with(jdk.home()));
-    if !path.filter(is_own).is_some_and(|path| path.is_file()) {
+    if !own(cx, args[1]).is_some_and(|path| path.is_file()) {
         return cx.unsupported("opening a file");
     }
     let descriptor = descriptor(cx, args[0], IN)?;

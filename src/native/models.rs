@@ -29,6 +29,7 @@ pub const MODELS: &[(&str, &str)] = models! {
     "java/time/ZoneOffset"
     "java/time/ZonedDateTime"
     "java/util/BitSet"
+    "java/util/Currency"
     "java/util/Date"
     "java/util/OptionalDouble"
     "java/util/OptionalInt"

@@ -115,9 +115,17 @@ impl Jdk {
 
     /// The bytes of a class by internal name, and where they were.
     pub(super) fn find(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
+        self.file(&format!("{name}.class"))
+    }
+
+    /// The bytes of a file in a package, and where they were.
+    ///
+    /// # Errors
+    /// When the image is damaged.
+    pub fn file(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, PathError> {
         let Some((package, _)) = name.rsplit_once('/') else { return Ok(None) };
         for module in &*self.modules_of(package)? {
-            let resource = format!("/{module}/{name}.class");
+            let resource = format!("/{module}/{name}");
             if let Some(bytes) = self.resource(&resource)? {
                 return Ok(Some((bytes.into_owned(), format!("jrt:{resource}"))));
             }

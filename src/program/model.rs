@@ -2,7 +2,8 @@
 //! beside the class's name: `cortado.models.java.time.LocalDate` has a static method `repOK` whose parameters are called as the
 //! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`, and
 //! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names) or begin with
-//! what a static field of the class holds (`BEGINS`, `field=STATIC`). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
+//! what a static field of the class holds (`BEGINS`, `field=STATIC`), and a field of which
+//! there are no two objects with the same number (`UNIQUE`). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
 
 use super::{ClassId, FieldId, MethodId, Origin, Program};
 use crate::classfile::{BaseType, Constant, FieldType, Name};
@@ -29,8 +30,10 @@ pub struct Model {
     pub unknown: Vec<FieldId>,
     /// Fields that begin with what a static field of their class holds, each with that one.
     pub begins: Vec<(FieldId, FieldId)>,
+    /// A field that holds a number in which any two objects differ.
+    pub unique: Option<FieldId>,
     /// What a field holds of which nothing is said, if that is not its default.
-    pub at_first: Vec<Option<i32>>,
+    pub at_first: Vec<Option<Constant>>,
 }
 
 impl Program {
@@ -86,11 +89,8 @@ impl Program {
         };
         let fields: Vec<FieldId> = names.iter().zip(&method.descriptor.params).map(field).collect::<Option<_>>()?;
         let text = |name| self.text_of(model, name);
-        let number = |&f: &FieldId| match self.constant_of(model, &self.field(f).name) {
-            Some(Constant::Integer(v)) => Some(v),
-            _ => None,
-        };
-        let at_first = fields.iter().map(number).collect();
+        let first = |&f: &FieldId| self.constant_of(model, &self.field(f).name);
+        let at_first = fields.iter().map(first).collect();
         let named = |constant| -> Vec<FieldId> {
             let names = text(constant).unwrap_or_default();
             let field = |name| self.class(class).layout.iter().copied().find(|&f| &*self.field(f).name == name);
@@ -105,9 +105,11 @@ impl Program {
         let begins = text("BEGINS").unwrap_or_default().split(' ').filter_map(begin).collect();
         let (unknown, limited) = (named("UNKNOWN"), named("LIMITED"));
         let limited = if limited.is_empty() { fields.clone() } else { limited };
+        let unique = named("UNIQUE").first().copied();
         Some(Model {
             unknown,
             begins,
+            unique,
             limited,
             rep_ok,
             made: text("MADE"),

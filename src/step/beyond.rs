@@ -23,7 +23,8 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
     compared_inputs(cx, &one, &other)?;
     for (inputs, objects) in [(&one.inputs, &other.objects), (&other.inputs, &one.objects)] {
         for &(o, class) in objects {
-            if !cx.st.heap.was_there(o) {
+            let is_unique = cx.world.inputs.model(class).is_some_and(|model| model.unique.is_some());
+            if !cx.st.heap.was_there(o) && !is_unique {
                 continue;
             }
             let of_jdk = cx.class().origin == Origin::Jdk;

@@ -21,6 +21,10 @@ pub fn assumed(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
         cx.world.inputs.universe.leave_out(&format!("{} with {what}", cx.world.program.class(class).name));
     }
     let fact = holds(cx, r, class, &model)?;
+    let fact = match model.unique {
+        Some(unique) => cx.terms().and(fact, is_unlike(cx, r, class, unique)?),
+        None => fact,
+    };
     if cx.decide(fact)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
 }
 
@@ -39,6 +43,23 @@ pub fn is_made(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
         }
     }
     Ok(cx.terms().all(all))
+}
+
+/// That a value differs in a number from the others of its class that the path has looked into.
+fn is_unlike(cx: &Cx<'_>, r: Term, class: ClassId, unique: FieldId) -> Flow<Term> {
+    let (terms, inputs) = (cx.terms(), &cx.world.inputs);
+    if !terms.is_atom(r) {
+        return Ok(terms.bool(true));
+    }
+    let number = |r| Ok(cx.term(cx.linked(inputs.at_first(unique, r))?));
+    let mut all = vec![];
+    for (other, _) in
+        inputs.assumed(class).into_iter().filter(|&(other, fact)| other != r && cx.truth(fact) == Some(true))
+    {
+        let same = terms.eq(number(r)?, number(other)?);
+        all.push(terms.or(terms.eq(r, other), terms.not(same)));
+    }
+    Ok(terms.all(all))
 }
 
 fn holds(cx: &mut Cx<'_>, r: Term, class: ClassId, model: &Model) -> Flow<Term> {

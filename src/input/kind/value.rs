@@ -3,7 +3,7 @@
 
 use super::{At, Body, Cell, Content, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
-    classfile::FieldType,
+    classfile::{Constant, FieldType},
     input::{FieldRef, Object},
     program::{ClassId, FieldId, LinkError, Model, Origin},
     term::{Node, RefVal, Sort, Term, Val},
@@ -84,16 +84,21 @@ impl Given<'_> {
     fn value(&mut self, model: &Model, is_known: bool, of: &dyn Fn(FieldId) -> Option<Val>) -> Body {
         let program = self.space.program();
         let mut fields = vec![];
-        for (&f, &at_first) in model.fields.iter().zip(&model.at_first) {
+        for (&f, at_first) in model.fields.iter().zip(&model.at_first) {
             let ty = &program.field(f).ty;
-            let datum = match (of(f), ty) {
-                (Some(v), _) => self.datum_of(ty, v),
-                (None, FieldType::Base(_)) => {
-                    let bits = if is_known { 0 } else { at_first.unwrap_or(0) };
-                    self.datum_of(ty, Val::Bv(i64::from(bits) as u64))
+            let datum = match (of(f), ty, at_first.as_ref().filter(|_| !is_known)) {
+                (Some(v), ..) => self.datum_of(ty, v),
+                (None, FieldType::Base(_), Some(&Constant::Integer(n))) => {
+                    self.datum_of(ty, Val::Bv(i64::from(n) as u64))
                 }
-                (None, _) if is_known => self.datum_of(ty, Val::Ref(RefVal::Null)),
-                (None, ty) => self.some(ty, program.field(f).class),
+                (None, FieldType::Base(_), _) => self.datum_of(ty, Val::Bv(0)),
+                (None, FieldType::Object(class), Some(Constant::String(text))) => {
+                    let (class, body) = (class.clone(), Body::Text(text.clone()));
+                    self.objects.push(Object { class, unseen: None, of: None, body });
+                    Datum::Object(self.objects.len() - 1)
+                }
+                (None, ..) if is_known => self.datum_of(ty, Val::Ref(RefVal::Null)),
+                (None, ty, _) => self.some(ty, program.field(f).class),
             };
             fields.push((FieldRef::of(program, f), datum));
         }
@@ -150,6 +155,15 @@ impl InputSpace {
         let fact = work_out()?;
         self.assumptions.borrow_mut().insert((class, r), fact);
         Ok(fact)
+    }
+
+    /// What a model says of the references of a class that it has been asked about, in an order that does not depend on when.
+    pub fn assumed(&self, class: ClassId) -> Vec<(Term, Term)> {
+        let assumptions = self.assumptions.borrow();
+        let of_class = assumptions.iter().filter(|((of, _), _)| *of == class);
+        let mut all: Vec<(Term, Term)> = of_class.map(|(&(_, r), &fact)| (r, fact)).collect();
+        all.sort_by_cached_key(|&(r, _)| self.terms.show(r).to_string());
+        all
     }
 
     /// The cell of a field as the parameter of a method takes it.

@@ -1,14 +1,14 @@
 //! Classes by name, class loaders, modules, services and resources. Of the application's loader only the classes are seen that it loads, the JDK is one
-//! module, and resources are not looked for; of services of the application it is known whether there are none.
+//! module, and of resources only those of the JDK are found; of services of the application it is known whether there are none.
 
 use super::{
     class::{CLASS, mirrored, value},
     string, throwable,
 };
 use crate::{
-    classfile::Name,
+    classfile::{BaseType, Name},
     native::{Row, replies, set, singleton},
-    program::{ClassId, LinkError, Origin},
+    program::{ArrayComponent, ClassId, LinkError, Origin},
     state::{Mirror, ObjId, Value},
     step::{Cx, Flow, Reply, Stop, allocate, initialized},
 };
@@ -33,7 +33,7 @@ pub(super) const TABLE: &[Row] = &[
     (SERVICES, "load", "(Ljava/lang/Class;)Ljava/util/ServiceLoader;", services),
     (SERVICES, "iterator", "*", no_services),
     (CLASS, "getResource", "*", resource),
-    (CLASS, "getResourceAsStream", "*", resource),
+    (CLASS, "getResourceAsStream", "*", stream),
     (CLASS, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", for_name),
     (CLASS, "forName0", "*", for_name),
     (CLASS, "forName", "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", of_module),
@@ -104,6 +104,33 @@ fn no_services(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 fn resource(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
     cx.unsupported("looking for a resource")
+}
+
+/// What the JDK keeps beside its own classes.
+fn stream(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (Mirror::Class(class), Some(name)) = (mirrored(cx, args[0])?, string::units(cx, args[1])) else {
+        return resource(cx, args);
+    };
+    let (program, class) = (&cx.world.program, cx.world.program.class(class));
+    let Some(jdk) = program.path().jdk().filter(|_| class.origin == Origin::Jdk) else { return resource(cx, args) };
+    let name = String::from_utf16_lossy(&name);
+    let name = match (name.strip_prefix('/'), class.name.rsplit_once('/')) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some((package, _))) => format!("{package}/{name}"),
+        (None, None) => name,
+    };
+    let bytes = match jdk.file(&name) {
+        Ok(Some((bytes, _))) => bytes,
+        Ok(None) => return Ok(Reply::Value(Value::Null)),
+        Err(e) => return cx.unsupported(format!("{name}, {e},")),
+    };
+    let array = cx.linked(program.array_of(ArrayComponent::Base(BaseType::Byte)))?;
+    let class = cx.linked(program.load("java/io/ByteArrayInputStream"))?;
+    let (o, count) = (allocate(cx, class), bytes.len() as i32);
+    let array = cx.st.heap.allocate_bytes(array, bytes.into_iter());
+    set(cx, o, "buf", Value::Obj(array));
+    set(cx, o, "count", Value::I32(count));
+    Ok(Reply::Value(Value::Obj(o)))
 }
 
 /// The JDK is one module, everything else is in the unnamed one.
