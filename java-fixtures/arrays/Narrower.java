@@ -1,13 +1,16 @@
 //@ method arrays.Narrower#kind
 //@ leaves lazy=4+0 pose=3+0
 //@ method arrays.Narrower#stored
-//@ leaves lazy=10+5 pose=9+3
+//@ joins
+//@ leaves lazy=7+3 pose=4+2
 //@ method arrays.Narrower#same
-//@ leaves lazy=17+4 pose=11+4
+//@ joins
+//@ leaves lazy=13+3 pose=8+3
 //@ method arrays.Narrower#cast
 //@ leaves lazy=3+2 pose=3+2
 //@ method arrays.Narrower#either
-//@ leaves lazy=16+8 pose=10+8
+//@ joins
+//@ leaves lazy=12+6 pose=8+6
 package arrays;
 
 /** Arrays of the input of a class below the one that is declared. */
@@ -23,14 +26,15 @@ public final class Narrower {
     static int stored(Object[] a, Object o) {
         if (a.length == 0) return 1;
         a[0] = o;
-        return a[0] == null ? 2 : 3;
+        return a instanceof Integer[] ? 2 : 3;
     }
 
     /** An array that two names denote, of which one says more. */
     static int same(Object[] a, String[] b) {
         if (a.length == 0 || b.length == 0) return 1;
         b[0] = "x";
-        return a[0] == b[0] ? 2 : 3;
+        if (a[0] == b[0]) return 2;
+        return a instanceof String[] ? 3 : 4;
     }
 
     static int cast(Narrower n) {

@@ -7,7 +7,8 @@
 //@ method objects.Monitors#called
 //@ leaves lazy=1+4 pose=1+3
 //@ method objects.Monitors#holds
-//@ leaves lazy=2+2 pose=2+2
+//@ only pose
+//@ leaves pose=2+2
 //@ method objects.Monitors#counted
 //@ leaves lazy=2+1 pose=2+1
 //@ method objects.Monitors#ofClass

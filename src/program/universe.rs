@@ -11,7 +11,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashMap;
 
 use super::Program;
-use super::class::{Class, ClassId, MethodId};
+use super::calls::Calls;
+use super::class::{ClassId, MethodId};
 use super::error::java_name;
 use super::headers::left_out;
 use super::package::{Origin, Package};
@@ -40,8 +41,8 @@ pub struct Universe {
     mentioned: IndexSet<Name>,
     /// Names of array classes that the target's own code names, or may look into.
     arrays: BTreeSet<Name>,
-    /// Those among them that its code tests objects for.
-    tested: BTreeSet<Name>,
+    /// Those among them that the method under test tests objects for.
+    tested: RefCell<BTreeSet<Name>>,
     /// The members that are not the application's, loaded once a type of the JDK is asked about.
     outside: OnceCell<Vec<(Name, ClassId)>>,
     instances: RefCell<FxHashMap<ClassId, Arc<[ClassId]>>>,
@@ -60,7 +61,6 @@ impl Universe {
         let mut members = BTreeSet::from([target.name.clone(), "java/lang/Object".into()]);
         let mut warnings = IndexSet::default();
         let (arrays, mentioned) = header.map(|header| (header.arrays, header.mentioned)).unwrap_or_default();
-        let tested = tested(program, target, &arrays);
         let arrays = arrays.into_iter().collect();
         if target.origin == Origin::Jdk {
             members.extend(mentioned.iter().cloned());
@@ -90,7 +90,7 @@ impl Universe {
             members,
             mentioned: mentioned.into_iter().collect(),
             arrays,
-            tested,
+            tested: RefCell::default(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::new(warnings),
@@ -118,7 +118,7 @@ impl Universe {
             members: BTreeSet::new(),
             mentioned: IndexSet::default(),
             arrays: BTreeSet::new(),
-            tested: BTreeSet::new(),
+            tested: RefCell::default(),
             outside: OnceCell::new(),
             instances: RefCell::default(),
             warnings: RefCell::default(),
@@ -149,9 +149,14 @@ impl Universe {
         self.arrays.iter()
     }
 
-    /// Names of those among them that its code tests objects for, sorted.
-    pub fn tested(&self) -> &BTreeSet<Name> {
-        &self.tested
+    /// Takes it that this is the method under test, before a type is asked about: it says which classes of arrays matter below those that are declared.
+    pub fn tests_in(&self, program: &Program, method: MethodId) {
+        *self.tested.borrow_mut() = tested(program, method, &self.arrays);
+    }
+
+    /// Whether the method under test tests objects for any class of arrays.
+    pub fn tests_arrays(&self) -> bool {
+        !self.tested.borrow().is_empty()
     }
 
     /// Has more array classes.
@@ -209,9 +214,10 @@ impl Universe {
         named.filter(|&array| program.is_subtype(array, class)).collect()
     }
 
-    /// The array classes that the target's own code tests objects for and that are below this one, sorted by name.
+    /// The array classes that the method under test tests objects for and that are below this one, sorted by name.
     pub fn tested_below(&self, program: &Program, array: ClassId) -> Vec<ClassId> {
-        let tested = self.tested.iter().filter_map(|name| self.load(program, name));
+        let tested: Vec<Name> = self.tested.borrow().iter().cloned().collect();
+        let tested = tested.iter().filter_map(|name| self.load(program, name));
         tested.filter(|&class| class != array && program.is_subtype(class, array)).collect()
     }
 
@@ -277,13 +283,21 @@ impl Universe {
     }
 }
 
-/// The classes among these that code of a class tests objects for: by `instanceof`, by a cast, by what it compares a class with. The cast of what has just
-/// been returned is mostly javac's, for the type arguments of the call, and one of what has just been made is for those of the class.
-fn tested(program: &Program, class: &Class, arrays: &[Name]) -> BTreeSet<Name> {
+/// The classes among these that a method tests objects for, or what it calls of its class: by `instanceof`, by a cast, by what it compares a class with. The
+/// cast of what has just been returned is mostly javac's, for the type arguments of the call, and one of what has just been made is for those of the class.
+fn tested(program: &Program, method: MethodId, arrays: &BTreeSet<Name>) -> BTreeSet<Name> {
     let mut found = BTreeSet::new();
+    let class = program.class(program.method(method).class);
     let has_any = arrays.iter().any(|name| name.starts_with("[L") || name.starts_with("[["));
     let Some(file) = class.file.as_deref().filter(|_| has_any) else { return found };
-    for code in class.methods.iter().filter_map(|&m| program.method(m).code.as_deref()) {
+    let calls = Calls::of(program);
+    let is_lambda = |&m: &MethodId| program.method(m).name.starts_with("lambda$");
+    let mut open: Vec<MethodId> = class.methods.iter().copied().filter(is_lambda).chain([method]).collect();
+    let mut seen: BTreeSet<MethodId> = open.iter().copied().collect();
+    while let Some(method) = open.pop() {
+        let is_own = |&m: &MethodId| program.method(m).class == class.id && seen.insert(m);
+        open.extend(calls.from(method).iter().copied().filter(is_own));
+        let Some(code) = program.method(method).code.as_deref() else { continue };
         let mut is_new = false;
         for instr in &code.instrs {
             let at = match *instr {

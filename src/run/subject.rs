@@ -85,6 +85,7 @@ impl Subject {
         let test = run.tests.as_deref().map(|class| test(&program, class, method)).transpose()?;
         let class = test.as_ref().map_or(class, |test| test.class);
         let world = run.world(program.clone(), class)?;
+        world.inputs.universe.tests_in(&program, method);
         let precondition = run.precondition.make();
         let mut entry = precondition.entry(&world, method)?;
         let exit = test.as_ref().map(after);

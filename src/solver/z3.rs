@@ -28,6 +28,8 @@ const BUILT: usize = 100_000;
 const AT_FIRST: u32 = 400_000;
 /// Why there is no answer to what takes longer.
 const PAST_SHARE: &str = "it takes more than its share of the time that is left (--timeout)";
+/// The same of what has taken as much as a query may.
+const SPENT: &str = "max. resource limit exceeded";
 /// Between two looks at whether a call under way is to end.
 const LOOK: Duration = Duration::from_millis(10);
 /// Operations of a query from which on somebody looks at the time at once.
@@ -186,7 +188,7 @@ impl Session {
                 self.keep(self.scopes.partition_point(|scope| scope.told <= told));
             }
         }
-        let part = self.logic.share;
+        let (part, before) = (self.logic.share, left());
         let share = || left().map(|time| time / part);
         let answer = if size >= self.logic.large {
             self.at_once(terms, query.facts, &conditions, rlimit, share())?
@@ -203,8 +205,11 @@ impl Session {
                 answer => answer,
             }
         };
+        let spent = before.zip(left()).is_none_or(|(before, left)| before.saturating_sub(left) < before / part);
         Some(match answer {
             Answer::Unknown(_) if left() == Some(Duration::ZERO) => Answer::Unknown(OVERTIME.into()),
+            // A tactic says the same where its resource units have been spent.
+            Answer::Unknown(why) if why == PAST_SHARE && spent => Answer::Unknown(SPENT.into()),
             answer => answer,
         })
     }

@@ -338,16 +338,10 @@ impl<'a> Cx<'a> {
     #[inline(never)]
     fn non_null_input(&mut self, r: Value) -> Flow {
         let null = match self.denoted(r) {
-            Value::Sym(t) => {
-                let null = self.decide(self.terms().is_null(t))?;
-                if !null && self.world.inputs.is_some_array(t) {
-                    self.as_array(Value::Sym(t))?;
-                }
-                null
-            }
+            Value::Sym(t) => self.decide(self.terms().is_null(t))?,
             r => r == Value::Null,
         };
-        if null { self.raise(&Fault::NullPointer) } else { Ok(()) }
+        if null { self.raise(&Fault::NullPointer) } else { self.settle_array(r) }
     }
 
     /// A value as a term.

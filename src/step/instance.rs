@@ -117,6 +117,17 @@ impl Cx<'_> {
         Ok(r)
     }
 
+    /// Decides of which class an array of the input is, where the program tests for more than the one that is declared.
+    ///
+    /// # Errors
+    /// Asks for that.
+    pub(super) fn settle_array(&self, r: Value) -> Flow {
+        match self.denoted(r) {
+            Value::Sym(t) if self.world.inputs.is_some_array(t) => self.as_array(Value::Sym(t)).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a reference of a type that names no array denotes one.
     ///
     /// # Errors

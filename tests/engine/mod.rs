@@ -59,6 +59,7 @@ impl Engine {
         let program = Run::new(class_path.to_vec(), jdk).program().expect("a class path");
         let method = find(&program, target);
         let universe = Universe::of(&program, program.method(method).class, worlds);
+        universe.tests_in(&program, method);
         let natives = Rc::new(native::Jdk::default());
         let world = World::new(program, universe, strategy, natives, bounds, Limits::default());
         Engine::begin(Rc::new(world), method)

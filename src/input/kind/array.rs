@@ -87,7 +87,7 @@ impl InputSpace {
     pub fn is_some_array(&self, r: Term) -> bool {
         let members = |leaf| self.terms.bound(leaf).map_or(0, |bound| self.terms.members(bound).len());
         let is_one = |leaf: Term| self.array_classes(leaf).len() == members(leaf).max(2);
-        !self.universe.tested().is_empty() && self.terms.leaves(r).into_iter().any(is_one)
+        self.universe.tests_arrays() && self.terms.leaves(r).into_iter().any(is_one)
     }
 
     /// Whether there are array classes below this one.
