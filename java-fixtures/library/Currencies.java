@@ -2,6 +2,7 @@
 //@ leaves pose=3+1
 //@ returns 1,2,3
 //@ method library.Currencies#same
+//@ only pose
 //@ leaves pose=2+2
 //@ returns 1,2
 //@ method library.Currencies#coded

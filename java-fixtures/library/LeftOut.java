@@ -10,6 +10,7 @@
 //@ gives_up
 //@ method library.LeftOut#classOf
 //@ only pose
+//@ joins
 //@ returns 1,2
 //@ leaves pose=3+1
 //@ method library.LeftOut#copied

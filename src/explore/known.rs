@@ -33,15 +33,23 @@ pub(super) fn longer(world: &World, facts: impl Iterator<Item = Term>) -> Unexpl
 pub(super) fn is_known(world: &World, state: &State, outcome: &Outcome, model: &Model) -> bool {
     let terms = &world.terms;
     let mut eval = Eval::new(terms, model);
+    let is_large = is_large(world, state.path.facts(), model);
+    if !is_large && !terms.has_unknown_in_loops() {
+        return true;
+    }
     let heap = &state.heap;
     let returned = if let Outcome::Returned(v) = outcome { *v } else { None };
     let written = heap.store.logs().flat_map(|(_, log)| log.iter().map(|write| write.value));
     let values = returned.into_iter().chain(written).chain(heap.made().flat_map(|o| heap.cells(o)));
     let terms_of = values.filter_map(|v| if let Value::Sym(t) = v { Some(t) } else { None });
-    for t in terms_of.filter(|&t| terms.has_unknown(t)) {
+    let all: Vec<Term> = terms_of.collect();
+    if !is_large && eval.all(terms.within_loops(state.path.facts().chain(all.iter().copied())).into_iter()) {
+        return true;
+    }
+    for t in all {
         eval.value(t);
     }
-    let mut texts = heap.made().filter_map(|o| heap.open(o)?.text());
-    let is_cut = is_large(world, state.path.facts(), model) && texts.any(|text| eval.holds(text.cut()));
-    !is_cut && !eval.met_unknown()
+    let texts = heap.made().filter_map(|o| heap.open(o)?.text());
+    let cut = texts.into_iter().any(|text| eval.holds(text.cut()));
+    !cut && !eval.met_unknown()
 }

@@ -191,8 +191,12 @@ impl<S: Solver> Solver for Followed<S> {
             let mut eval = Eval::new(terms, model);
             sizes.iter().any(|&size| eval.value(size).as_bits() > followed(size))
         };
-        // Of some characters too it is not known what comes of them.
-        let believed = |model: &Rc<Model>| !has_unknown && !is_large(model) || is_known(terms, model, query.facts);
+        let is_cut = |model: &Rc<Model>| !Eval::new(terms, model).all(in_loops.iter().copied());
+        // Where nothing is large it is of some characters that nothing is known.
+        let is_of_characters = sizes.is_empty() && in_loops.is_empty();
+        let believed = |model: &Rc<Model>| {
+            !is_of_characters && !is_large(model) && !is_cut(model) || is_known(terms, model, query.facts)
+        };
         let (limits, answer) = self.within(terms, query, &first);
         match answer {
             Answer::Sat(model) if believed(&model) => return Answer::Sat(model),
