@@ -77,13 +77,17 @@ pub(super) fn enter_monitor(cx: &mut Cx<'_>, o: ObjId) {
 pub(super) fn monitorexit(cx: &mut Cx<'_>) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
-    match cx.denoted(r) {
-        Value::Obj(o) => match cx.st.heap.monitor(o) {
+    let r = cx.denoted(r);
+    // What it denotes may have been found since.
+    let entered = cx.st.heap.entered().iter().rposition(|&entered| cx.denoted(Value::Sym(entered)) == r);
+    match (entered, r) {
+        (Some(at), _) => cx.st.heap.exit(at),
+        (None, Value::Obj(o)) => match cx.st.heap.monitor(o) {
             0 => return cx.raise(&Fault::MonitorState),
             n => cx.st.heap.set_monitor(o, n - 1),
         },
         // Code from source leaves what it entered; of an input object that is taken for granted.
-        r => cx.st.heap.exit(cx.term(r)),
+        _ => {}
     }
     cx.advance()
 }

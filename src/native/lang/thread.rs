@@ -220,7 +220,9 @@ fn owned(cx: &mut Cx<'_>, v: Value, native: Option<&str>) -> Flow {
 fn is_owned(cx: &mut Cx<'_>, v: Value) -> Flow<Term> {
     let v = cx.denoted(v);
     let receivers = synchronized(cx).filter(|(_, method)| !method.access.is_static());
-    let mut entered: Vec<Value> = receivers.map(|(frame, _)| cx.denoted(cx.st.values[frame.base as usize])).collect();
+    let receivers = receivers.map(|(frame, _)| cx.st.values[frame.base as usize]);
+    let inputs = cx.st.heap.entered().iter().map(|&r| Value::Sym(r));
+    let entered: Vec<Value> = receivers.chain(inputs).map(|v| cx.denoted(v)).collect();
     match v {
         Value::Obj(o) => {
             let is_class = |class| cx.st.heap.mirrored(o) == Some(&Mirror::Class(class));
@@ -228,7 +230,6 @@ fn is_owned(cx: &mut Cx<'_>, v: Value) -> Flow<Term> {
             Ok(cx.terms().bool(of_class || cx.st.heap.monitor(o) > 0 || entered.contains(&v)))
         }
         v => {
-            entered.extend(cx.st.heap.entered().iter().map(|&r| Value::Sym(r)));
             let mut is_owned = cx.terms().bool(false);
             for other in entered.into_iter().filter(|other| matches!(other, Value::Sym(_))) {
                 let is_it = cx.world.strategy.same(cx, cx.term(v), cx.term(other))?;

@@ -28,10 +28,8 @@ impl Heap {
         self.tables_mut().entered.push(r);
     }
 
-    /// Exits the monitor of an input.
-    pub fn exit(&mut self, r: Term) {
-        if let Some(at) = self.tables.entered.iter().rposition(|&entered| entered == r) {
-            self.tables_mut().entered.remove(at);
-        }
+    /// Exits the monitor of an input that has been entered, by its place among those.
+    pub fn exit(&mut self, at: usize) {
+        self.tables_mut().entered.remove(at);
     }
 }
