@@ -10,9 +10,8 @@
 //@ gives_up
 //@ method library.LeftOut#classOf
 //@ only pose
-//@ joins
 //@ returns 1,2
-//@ leaves pose=3+1
+//@ leaves pose=2+1
 //@ method library.LeftOut#copied
 //@ only pose
 //@ returns 1,2

@@ -109,7 +109,7 @@ public final class Thrown {
         return 2;
     }
 
-    static int printed(Exception e) {
+    static int printed(NumberFormatException e) {
         e.printStackTrace();
         return e.getMessage() == null ? 1 : 2;
     }

@@ -291,13 +291,14 @@ fn print(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         let is_of_jdk = |m: MethodId| program.class(program.method(m).class).origin == Origin::Jdk;
         asked.into_iter().all(|m| program.select(class, m).is_ok_and(is_of_jdk))
     };
-    let is_plain = possible_classes(cx, r).into_iter().all(says_what_it_does);
     let system = cx.linked(program.load("java/lang/System"))?;
     let streams = ["out", "err"].map(|name| program.declared_field(system, name, "Ljava/io/PrintStream;"));
     let streams = streams.into_iter().flatten().map(|f| cx.st.statics.get(system, program.field(f).slot));
     let held = cx.st.heap.cells(to).next_back();
     let is_stream = streams.into_iter().any(|stream| stream != Value::Null && Some(stream) == held);
-    Ok(if is_plain && is_stream { Reply::Void } else { Reply::Bytecode })
+    let plain: Vec<ClassId> = possible_classes(cx, r).into_iter().filter(|&class| says_what_it_does(class)).collect();
+    let is_plain = cx.terms().is(r, cx.world.inputs.classes(&plain, None));
+    Ok(if is_stream && cx.decide(is_plain)? { Reply::Void } else { Reply::Bytecode })
 }
 
 /// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.
