@@ -38,7 +38,7 @@ pub struct Universe {
     worlds: Worlds,
     members: BTreeSet<Name>,
     /// What the target's own code mentions.
-    mentioned: IndexSet<Name>,
+    mentioned: Vec<Name>,
     /// Names of array classes that the target's own code names, or may look into.
     arrays: BTreeSet<Name>,
     /// Those among them that the method under test tests objects for.
@@ -88,7 +88,7 @@ impl Universe {
             origin: target.origin,
             worlds,
             members,
-            mentioned: mentioned.into_iter().collect(),
+            mentioned,
             arrays,
             tested: RefCell::default(),
             outside: OnceCell::new(),
@@ -116,7 +116,7 @@ impl Universe {
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
-            mentioned: IndexSet::default(),
+            mentioned: vec![],
             arrays: BTreeSet::new(),
             tested: RefCell::default(),
             outside: OnceCell::new(),
@@ -166,7 +166,7 @@ impl Universe {
 
     /// Whether the target's own code mentions a class.
     pub fn is_mentioned(&self, class: &str) -> bool {
-        self.mentioned.contains(class)
+        self.mentioned.iter().any(|name| &**name == class)
     }
 
     /// Some objects of this class are no inputs.

@@ -6,7 +6,7 @@ use crate::{
         ConstIdx, Constant, FieldType, MethodDescriptor,
         code::{Invoke, Kind},
     },
-    program::{ClassId, Method, MethodId, Resolved},
+    program::{ClassId, Method, MethodId, Origin, Resolved},
     state::{Mirror, ObjId, OnReturn, Value},
     term::{ClassTag, Node, Term},
 };
@@ -100,10 +100,13 @@ pub fn select(cx: &mut Cx<'_>, r: Term, resolved: MethodId) -> Flow<MethodId> {
         let class = world.program.class(world.program.method(resolved).class).java_name();
         return cx.give_up(Unexplored::Linkage(format!("no class on the class path implements {class}")));
     }
-    // What the class under test speaks of first: a run that is cut short has been there.
-    let is_far = |class: &ClassId| !world.inputs.universe.is_mentioned(&world.program.class(*class).name);
+    // What the application does, what every object does, and what takes few instructions comes first: a run that is cut short has been there.
+    let is_near = |class: &ClassId| world.inputs.is_box(*class) || Some(*class) == world.inputs.string_class();
     if groups.len() > 1 {
-        groups.sort_by_cached_key(|_, classes| classes.iter().all(is_far));
+        groups.sort_by_cached_key(|&target, classes| {
+            let of = world.program.class(world.program.method(target).class);
+            of.origin == Origin::Jdk && of.superclass.is_some() && !classes.iter().any(is_near)
+        });
     }
     let cases: Vec<(MethodId, Term)> = groups
         .into_iter()
