@@ -157,8 +157,9 @@ impl<S: Solver> Solver for Followed<S> {
     fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
         let sizes = terms.sizes(query.facts.iter().copied());
         let in_loops = terms.within_loops(query.facts.iter().copied());
-        let has_unknown = query.facts.iter().any(|&fact| terms.has_unknown(fact));
-        if sizes.is_empty() && in_loops.is_empty() && !has_unknown {
+        // Where nothing is large it is of some characters that nothing is known.
+        let is_of_characters = sizes.is_empty() && in_loops.is_empty();
+        if is_of_characters && !query.facts.iter().any(|&fact| terms.has_unknown(fact)) {
             return self.below.check(terms, query);
         }
         let followed = |size: Term| terms.followed(size).expect("it is a size");
@@ -192,8 +193,6 @@ impl<S: Solver> Solver for Followed<S> {
             sizes.iter().any(|&size| eval.value(size).as_bits() > followed(size))
         };
         let is_cut = |model: &Rc<Model>| !Eval::new(terms, model).all(in_loops.iter().copied());
-        // Where nothing is large it is of some characters that nothing is known.
-        let is_of_characters = sizes.is_empty() && in_loops.is_empty();
         let believed = |model: &Rc<Model>| {
             !is_of_characters && !is_large(model) && !is_cut(model) || is_known(terms, model, query.facts)
         };

@@ -163,7 +163,7 @@ impl Intervals<'_> {
 
     /// What a term is lies in this, too.
     fn limit(&mut self, t: Term, to: Interval) -> Option<()> {
-        let (is, node) = (self.at(t), self.terms.node(t));
+        let (is, terms) = (self.at(t), self.terms);
         let now = is.within(to);
         if now.is_empty() {
             return None;
@@ -172,9 +172,9 @@ impl Intervals<'_> {
             self.narrow.insert(t, now);
             self.memo.clear();
             self.has_narrowed = true;
-            match node {
-                Node::Bin(BinOp::Xor, a, _) if self.is_negation(t) => return self.limit(a, now.negated()),
-                Node::Bin(BinOp::And, a, _) if self.is_absolute(t) => {
+            match terms.node(t) {
+                Node::Bin(BinOp::Xor, a, _) if terms.fp_negated(t).is_some() => return self.limit(a, now.negated()),
+                Node::Bin(BinOp::And, a, _) if terms.fp_absolute(t).is_some() => {
                     return self.limit(a, Interval { lo: -now.hi, ..now });
                 }
                 Node::FpConvert(FpConversion::Resize, 64, a) => return self.limit(a, now),

@@ -94,11 +94,13 @@ impl Reading<'_> {
             },
             (Node::Obj(..), _) => default_of(ty),
             (_, At::Element(i)) => cx.initial(ty, terms.elem(func, r, i))?,
-            (_, At::Field(f)) if let Some(holder) = cx.world.inputs.begins(f) => {
-                let holder = cx.world.program.field(holder);
-                cx.st.statics.get(holder.class, holder.slot)
-            }
-            _ => cx.initial(ty, terms.init(func, r))?,
+            _ => match if let At::Field(f) = at { cx.world.inputs.begins(f) } else { None } {
+                Some(holder) => {
+                    let holder = cx.world.program.field(holder);
+                    cx.st.statics.get(holder.class, holder.slot)
+                }
+                None => cx.initial(ty, terms.init(func, r))?,
+            },
         };
         let log = self.past.map_or_else(|| cx.st.heap.store.shared(func), |logs| logs.log(func));
         let guards: Vec<Term> = log.iter().map(|write| known(cx, reaches(cx, write, r, at))).collect();

@@ -1,6 +1,6 @@
 //! `java.lang.Object`.
 
-use super::{messages, string, throwable};
+use super::{messages, throwable};
 use crate::{
     input::At,
     native::Row,
@@ -52,12 +52,7 @@ fn not_supported(cx: &mut Cx<'_>, class: Option<ClassId>) -> Flow<Reply> {
             let name = messages::external(&cx.world.program, class);
             throwable::made(cx, EXCEPTION, &name)?
         }
-        None => {
-            let o = throwable::plain(cx, EXCEPTION)?;
-            let message = string::opaque(cx, "the name of the class of an input")?;
-            throwable::set_message(cx, o, message)?;
-            o
-        }
+        None => throwable::unsaid(cx, EXCEPTION, "the name of the class of an input")?,
     };
     throwable::from_native(cx, exception, OBJECT, "clone")?;
     Err(Stop::Throw(exception))

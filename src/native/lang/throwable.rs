@@ -37,6 +37,14 @@ pub(in crate::native) fn plain(cx: &mut Cx<'_>, class: &str) -> Flow<ObjId> {
     Ok(o)
 }
 
+/// A throwable of this class, made here, whose message nobody knows: what that is.
+pub(in crate::native) fn unsaid(cx: &mut Cx<'_>, class: &str, what: &'static str) -> Flow<ObjId> {
+    let o = plain(cx, class)?;
+    let message = string::opaque(cx, what)?;
+    set_message(cx, o, message)?;
+    Ok(o)
+}
+
 /// What an exception that the JVM raises says.
 enum Message {
     None,
@@ -197,9 +205,7 @@ pub(in crate::native) fn from_somewhere(cx: &mut Cx<'_>, o: ObjId) {
 
 /// Raises an exception of this class inside the JDK, with a message that depends on the input.
 pub(in crate::native) fn somewhere<T>(cx: &mut Cx<'_>, class: ClassId) -> Flow<T> {
-    let o = plain(cx, &cx.world.program.class(class).name)?;
-    let message = string::opaque(cx, "a message that depends on the input")?;
-    set_message(cx, o, message)?;
+    let o = unsaid(cx, &cx.world.program.class(class).name, "a message that depends on the input")?;
     from_somewhere(cx, o);
     Err(Stop::Throw(o))
 }
@@ -283,14 +289,11 @@ fn print(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let (Value::Sym(r), Value::Obj(to)) = (cx.denoted(args[0]), args[1]) else { return Ok(Reply::Bytecode) };
     let program = &cx.world.program;
     let throwable = cx.linked(program.load(THROWABLE))?;
-    let says_what_it_does = |class: ClassId| {
-        let asked = program.class(throwable).methods.iter().copied().filter(|&m| {
-            ["toString", "getMessage", "getLocalizedMessage", "getCause", "getSuppressed"]
-                .contains(&&*program.method(m).name)
-        });
-        let is_of_jdk = |m: MethodId| program.class(program.method(m).class).origin == Origin::Jdk;
-        asked.into_iter().all(|m| program.select(class, m).is_ok_and(is_of_jdk))
-    };
+    const ASKED: [&str; 5] = ["toString", "getMessage", "getLocalizedMessage", "getCause", "getSuppressed"];
+    let mut asked = program.class(throwable).methods.clone();
+    asked.retain(|&m| ASKED.contains(&&*program.method(m).name));
+    let is_of_jdk = |m: MethodId| program.class(program.method(m).class).origin == Origin::Jdk;
+    let says_what_it_does = |class| asked.iter().all(|&m| program.select(class, m).is_ok_and(is_of_jdk));
     let system = cx.linked(program.load("java/lang/System"))?;
     let streams = ["out", "err"].map(|name| program.declared_field(system, name, "Ljava/io/PrintStream;"));
     let streams = streams.into_iter().flatten().map(|f| cx.st.statics.get(system, program.field(f).slot));

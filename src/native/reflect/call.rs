@@ -16,7 +16,7 @@ use crate::{
             boxes,
             synth::{self, OBJECT, STATIC, object, type_of},
         },
-        lang::{string, throwable},
+        lang::throwable,
         replies,
     },
     program::{ClassId, MethodId},
@@ -114,12 +114,7 @@ fn illegal(cx: &mut Cx<'_>, message: &str, more: Option<&str>) -> Flow<Reply> {
     let feature = cx.world.program.path().jdk().map_or(0, crate::program::Jdk::feature);
     let exception = match if feature >= SAYS_MORE { more } else { Some(message) } {
         Some(message) => throwable::made(cx, ILLEGAL_ARGUMENT, message)?,
-        None => {
-            let o = throwable::plain(cx, ILLEGAL_ARGUMENT)?;
-            let message = string::opaque(cx, "the name of the class of an input")?;
-            throwable::set_message(cx, o, message)?;
-            o
-        }
+        None => throwable::unsaid(cx, ILLEGAL_ARGUMENT, "the name of the class of an input")?,
     };
     match throwable::called(cx) {
         // Later JDKs come here by way of method handles.

@@ -1,7 +1,7 @@
 //! What is computed without rounding, in units.
 
 use super::Numbers;
-use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms};
+use crate::term::{BinOp, FpConversion, FpOp, Node, Term, Terms, signed};
 
 /// Units are not smaller than that power of a half.
 const SMALLEST: u32 = 60;
@@ -31,12 +31,20 @@ impl Numbers<'_> {
     }
 
     fn computed(&self, t: Term) -> Option<Units> {
-        let (terms, w) = (self.terms, self.terms.width(t));
+        let terms = self.terms;
         if let Some(known) = self.constant(t) {
             return (0..=SMALLEST).find_map(|halvings| {
                 let n = in_units(known, halvings);
                 (n.fract() == 0.0 && n.abs() < ROOM as f64).then(|| units_of(terms, n as i64, halvings))
             });
+        }
+        if let Some(a) = terms.fp_negated(t) {
+            return Some(self.negated(self.units(a)?));
+        }
+        if let Some(a) = terms.fp_absolute(t) {
+            let a = self.units(a)?;
+            let n = terms.ite(terms.slt(a.n, terms.long(0)), terms.neg(a.n), a.n);
+            return Some(Units { n, least: 0, most: a.most.max(-a.least), ..a });
         }
         match terms.node(t) {
             Node::FpConvert(FpConversion::FromInt, _, n) => {
@@ -48,12 +56,6 @@ impl Numbers<'_> {
             Node::FpConvert(FpConversion::Resize, _, a) => self.units(a),
             Node::FpConvert(how @ (FpConversion::Floor | FpConversion::Ceil | FpConversion::Rint), _, a) => {
                 Some(self.rounded(how, self.units(a)?))
-            }
-            Node::Bin(BinOp::Xor, a, b) if terms.as_bits(b) == Some(1 << (w - 1)) => Some(self.negated(self.units(a)?)),
-            Node::Bin(BinOp::And, a, b) if terms.as_bits(b) == Some((1 << (w - 1)) - 1) => {
-                let a = self.units(a)?;
-                let n = terms.ite(terms.slt(a.n, terms.long(0)), terms.neg(a.n), a.n);
-                Some(Units { n, least: 0, most: a.most.max(-a.least), ..a })
             }
             Node::Ite(c, a, b) => {
                 let (a, b, halvings) = self.aligned(self.units(a)?, self.units(b)?)?;
@@ -190,11 +192,6 @@ impl Numbers<'_> {
         let (a, b) = made.filter(is_within).unwrap_or((least, most));
         (least.max(a), most.min(b))
     }
-}
-
-fn signed(w: u8, bits: u64) -> i64 {
-    let unused = 64 - u32::from(w);
-    ((bits << unused) as i64) >> unused
 }
 
 /// A number by how many units it is, infinite where that is too many.

@@ -59,8 +59,8 @@ impl Intervals<'_> {
                 Some(false) => self.at(b),
                 None => self.at(a).or(self.at(b)),
             },
-            Node::Bin(BinOp::Xor, a, _) if self.is_negation(t) => self.at(a).negated(),
-            Node::Bin(BinOp::And, a, _) if self.is_absolute(t) => {
+            Node::Bin(BinOp::Xor, a, _) if self.terms.fp_negated(t).is_some() => self.at(a).negated(),
+            Node::Bin(BinOp::And, a, _) if self.terms.fp_absolute(t).is_some() => {
                 let x = self.at(a);
                 let least = if x.has(0.0) { 0.0 } else { x.lo.abs().min(x.hi.abs()) };
                 if x.lo > x.hi { x } else { Interval { lo: least, hi: x.lo.abs().max(x.hi.abs()), ..x } }
@@ -93,15 +93,5 @@ impl Intervals<'_> {
                 Interval { nan: x.nan || x.lo < 0.0, ..roots }
             }
         }
-    }
-
-    pub(super) fn is_negation(&self, t: Term) -> bool {
-        let w = self.terms.width(t);
-        matches!(self.terms.node(t), Node::Bin(BinOp::Xor, _, b) if self.terms.as_bits(b) == Some(1 << (w - 1)))
-    }
-
-    pub(super) fn is_absolute(&self, t: Term) -> bool {
-        let w = self.terms.width(t);
-        matches!(self.terms.node(t), Node::Bin(BinOp::And, _, b) if self.terms.as_bits(b) == Some((1 << (w - 1)) - 1))
     }
 }

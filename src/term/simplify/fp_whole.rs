@@ -41,6 +41,22 @@ impl Terms {
         is_of(b, FpConversion::Floor, a) || is_of(a, FpConversion::Ceil, b)
     }
 
+    /// What a floating-point number is the negative of: its sign is turned.
+    pub fn fp_negated(&self, t: Term) -> Option<Term> {
+        match self.node(t) {
+            Node::Bin(BinOp::Xor, a, sign) if self.as_bits(sign) == Some(1 << (self.width(t) - 1)) => Some(a),
+            _ => None,
+        }
+    }
+
+    /// What a floating-point number is without the sign of.
+    pub fn fp_absolute(&self, t: Term) -> Option<Term> {
+        match self.node(t) {
+            Node::Bin(BinOp::And, a, rest) if self.as_bits(rest) == Some((1 << (self.width(t) - 1)) - 1) => Some(a),
+            _ => None,
+        }
+    }
+
     /// How many bits a signed number takes at most, that for the sign included.
     pub(super) fn significant(&self, n: Term) -> u8 {
         match self.node(n) {
