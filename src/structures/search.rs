@@ -129,13 +129,18 @@ impl Search {
         if self.is_over(way) || self.visited.is_multiple_of(16) && (way.wanted.left)() == Some(Duration::ZERO) {
             return Walk::Unknown("the time is up (--timeout)".into());
         }
-        let walk = match self.tree.next(at).clone() {
+        let next = self.tree.next(at).clone();
+        if !matches!(next, Next::Failed(_) | Next::Unknown(_))
+            && let Some(known) = self.tree.known(at, &way.numbers)
+        {
+            return Walk::Conflict(Some(known));
+        }
+        let walk = match next {
             Next::Failed(levels) => return Walk::Conflict(Some(Conflict::of_levels(&levels))),
             Next::Unknown(why) => {
                 way.unknown = Some(why);
                 return Walk::Conflict(None);
             }
-            _ if let Some(known) = self.tree.known(at, &way.numbers) => return Walk::Conflict(Some(known)),
             Next::Running => {
                 self.tree.go_on(at);
                 return self.walk(way, at);

@@ -144,8 +144,10 @@ impl Repair<'_> {
                 let high = self.0.value(of).as_bits() & !term::mask(width, u64::MAX);
                 return self.become_so(of, Val::Bv(high | v));
             }
-            (Node::Bin(BinOp::Add, of, by), Val::Bv(v)) if let Some(by) = terms.as_bits(by) => {
-                return self.become_so(of, Val::Bv(term::mask(terms.width(of), v.wrapping_sub(by))));
+            (Node::Bin(BinOp::Add, of, by), Val::Bv(v)) => {
+                if let Some(by) = terms.as_bits(by) {
+                    return self.become_so(of, Val::Bv(term::mask(terms.width(of), v.wrapping_sub(by))));
+                }
             }
             _ => {}
         }
