@@ -2,7 +2,7 @@
 
 use crate::{
     common,
-    damage::{damaged, how_many, real_classes, seed, xorshift},
+    damage::{damaged, how_many, real_classes, seed, utf8_index, xorshift},
 };
 
 use common::jdk;
@@ -125,8 +125,9 @@ fn processor_time(child: &Child) -> Duration {
     Duration::from_millis(10 * ticks)
 }
 
-/// The most memory that a process has had, in bytes, as Linux tells.
+/// The most memory that a process has had, in bytes, as Linux tells; none as long as it is a copy of ours.
 fn high_water(status: &str) -> Option<u64> {
+    status.starts_with("Name:\tcortado\n").then_some(())?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
@@ -144,13 +145,31 @@ fn elements_of_a_class_that_is_not_there_are_no_panic() {
         }
     }
     assert!(bytes != whole, "no map to strings is there");
+    is_run("library/Ends", &bytes, "library.Ends#changed");
+}
+
+/// What a mutant has found: a file says that the class is a member of itself.
+#[test]
+fn a_class_that_is_a_member_of_itself_is_no_panic() {
+    let name = "programs/Interfaces$Base";
+    let mut bytes = fs::read(common::fixtures().join(format!("{name}.class"))).expect("a class");
+    let of = |text: &str| utf8_index(&bytes, text.as_bytes()).expect("a constant").to_be_bytes();
+    let (own, outer) = (of(name), of("programs/Interfaces"));
+    let at = bytes.windows(3).position(|three| three == [7, outer[0], outer[1]]).expect("a constant");
+    bytes[at + 1..at + 3].copy_from_slice(&own);
+    is_run(name, &bytes, "programs.Interfaces$Base#less");
+}
+
+/// Runs a method with a class file in place of that of the fixtures.
+fn is_run(class: &str, bytes: &[u8], target: &str) {
     let dir = tempfile::tempdir().expect("a directory");
-    fs::create_dir(dir.path().join("library")).expect("a directory");
-    fs::write(dir.path().join("library/Ends.class"), &bytes).expect("written");
+    let file = dir.path().join(class).with_extension("class");
+    fs::create_dir_all(file.parent().expect("a package")).expect("a directory");
+    fs::write(file, bytes).expect("written");
     let home = jdk::homes().into_iter().next().expect("a JDK");
     let mut run = Command::new(env!("CARGO_BIN_EXE_cortado"));
-    run.args(["run", "library.Ends#changed", "--timeout", "20", "--max-paths", "50", "--jdk"]).arg(&home);
-    run.arg("-cp").arg(std::env::join_paths([dir.path(), fixtures]).expect("no colon in them"));
+    run.args(["run", target, "--timeout", "20", "--max-paths", "50", "--jdk"]).arg(&home);
+    run.arg("-cp").arg(std::env::join_paths([dir.path(), common::fixtures()]).expect("no colon in them"));
     let run = run.output().expect("cortado runs");
     assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
 }

@@ -16,6 +16,14 @@ public class Scale {
 }
 "#;
 
+/// What it does, only an array shows that is there from the start.
+const COUNT: &str = r#"package meter;
+public class Count {
+    private static final int[] COUNTS = new int[2];
+    public static void add(int n) { COUNTS[0] += n; }
+}
+"#;
+
 struct Scale {
     jdk: PathBuf,
     classes: PathBuf,
@@ -23,9 +31,9 @@ struct Scale {
 }
 
 impl Scale {
-    fn new() -> Self {
+    fn new(sources: &[(&str, &str)]) -> Self {
         let (jvm, dir) = (java::jdks().swap_remove(0), tempfile::tempdir().expect("a directory"));
-        let classes = java::compile(&jvm, dir.path(), &[("meter/Scale.java", SCALE)]);
+        let classes = java::compile(&jvm, dir.path(), sources);
         Self { jdk: jvm.home, classes, dir }
     }
 
@@ -56,7 +64,7 @@ impl Scale {
 
 #[test]
 fn mutants_that_can_be_told_apart_are_and_others_are_proved_equivalent() {
-    let scale = Scale::new();
+    let scale = Scale::new(&[("meter/Scale.java", SCALE)]);
     scale.run(&["gen", "meter.Scale", "-o", "branches"]);
     let said = scale.run(&["gen", "meter.Scale", "--goal", "mutants", "-o", "mutants"]);
     let (all, few) = scale.killed("branches");
@@ -69,4 +77,11 @@ fn mutants_that_can_be_told_apart_are_and_others_are_proved_equivalent() {
     assert_eq!(equivalent.len(), all - killed, "{said}");
     assert!(equivalent[0].contains("boundary"), "{said}");
     assert!(!said.contains("survived"), "{said}");
+}
+
+#[test]
+fn what_is_written_to_objects_that_were_there_is_no_proof() {
+    let count = Scale::new(&[("meter/Count.java", COUNT)]);
+    let said = count.run(&["gen", "meter.Count", "--goal", "mutants", "-o", "mutants"]);
+    assert!(said.contains("survived") && !said.contains("equivalent: every pair of paths"), "{said}");
 }

@@ -17,6 +17,12 @@
 //@ method library.Thrown#described
 //@ returns 1,2
 //@ method library.Thrown#place
+//@ returns 1,2
+//@ method library.Thrown#frame
+//@ returns 1,2
+//@ method library.Thrown#moved
+//@ returns 0
+//@ method library.Thrown#anew
 //@ gives_up
 //@ method library.Thrown#suppressed
 //@ returns 1,2
@@ -86,9 +92,23 @@ public final class Thrown {
         return e.toString().endsWith(": x") ? 1 : 2;
     }
 
-    /** Where an input was made nobody knows. */
+    /** Where an input was made is what it was told. */
     static int place(Exception e) {
         return e.getStackTrace().length == 0 ? 1 : 2;
+    }
+
+    static int frame(StackTraceElement frame) {
+        return frame.getClassName().startsWith("java.") && !frame.isNativeMethod() ? 1 : 2;
+    }
+
+    static int moved(NullPointerException e) {
+        IllegalStateException other = new IllegalStateException("moved");
+        other.setStackTrace(e.getStackTrace());
+        return other.getStackTrace().length - e.getStackTrace().length;
+    }
+
+    static Throwable anew(Exception e) {
+        return e.fillInStackTrace();
     }
 
     static int suppressed(Exception main, Exception extra) {

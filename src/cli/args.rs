@@ -18,13 +18,13 @@ pub(super) use r#gen::{GenArgs, Goal};
 pub(super) use mutants::MutantsArgs;
 pub(super) use summaries::{Action, SummariesArgs, SummarizeArgs};
 
-use super::values::{Scope, range, scope, scopes, size};
+use super::values::{Scope, range, scope, scopes, seconds, size};
 use crate::{precondition, report, strategy};
 use clap::{
     Args as ClapArgs, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -288,8 +288,8 @@ pub(super) struct EnumerateArgs {
     #[arg(long, value_name = "N")]
     pub(super) most: Option<u64>,
     /// Stop after this many seconds [default: never]
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    pub(super) timeout: Option<f64>,
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    pub(super) timeout: Option<Duration>,
     /// Stop before it takes more memory than this, `500M`, `2G` [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(super) memory: Option<u64>,

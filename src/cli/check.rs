@@ -35,7 +35,7 @@ pub(super) fn main(args: &CheckArgs) -> Result<Exit, Error> {
         _ => native::NAMES.throwable.replace('/', "."),
     };
     let run = Run { target: first.then_some((Aim::Written(sought), false)), compositional: first, ..run };
-    let total = args.total_timeout.map(config::seconds).transpose()?;
+    let total = args.total_timeout;
     let mut run = Run { max_paths: args.explore.max_paths, ..run };
     // What is on disk is on the class path.
     for place in args.targets.iter().map(PathBuf::from).filter(|place| place.exists()) {

@@ -20,7 +20,7 @@ use crate::{
     strategy,
     witness::{Effects, Jvm},
 };
-use std::{env, ffi::OsStr, path::PathBuf, time::Duration};
+use std::{env, ffi::OsStr, path::PathBuf};
 
 /// Paths at most, if nobody says how many.
 const MAX_PATHS: u64 = 10_000;
@@ -94,7 +94,7 @@ pub(super) fn of(
     strategy: &str,
     precondition: Choice,
 ) -> Result<Run, Error> {
-    let timeout = Some(seconds(explore.timeout)?);
+    let timeout = Some(explore.timeout);
     let run = Run::new(class_path(&classes.class_path), &jdk(classes.jdk.as_deref())?)
         .strategy(strategy)
         .precondition(precondition)
@@ -144,14 +144,6 @@ pub(super) fn of(
     })
 }
 
-/// What `--timeout` says.
-pub(super) fn seconds(timeout: f64) -> Result<Duration, Error> {
-    match timeout > 0.0 && timeout < 1e9 {
-        true => Ok(Duration::from_secs_f64(timeout)),
-        false => Err(Error::Usage("--timeout wants a number of seconds above 0".into())),
-    }
-}
-
 /// The run that the arguments of an enumeration mean.
 pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
     let options = Options { no_symmetry: args.no_symmetry, ..Options::default() };
@@ -164,7 +156,7 @@ pub(super) fn enumeration(args: &EnumerateArgs) -> Result<Run, Error> {
         string_length: args.string_length,
         ..run.bounds
     };
-    let timeout = args.timeout.map(seconds).transpose()?;
+    let timeout = args.timeout;
     let (memory, children) = (args.memory.or_else(usual_memory), interrupt::children());
     let (interrupted, verify) = (Some(interrupt::heard()), !args.classes.no_verify);
     let cache = !args.classes.no_cache;

@@ -26,6 +26,9 @@ pub(super) fn check(args: &CompareArgs) -> Result<(), Error> {
     if args.explore.scope.iter().any(|scope| scope.class.is_none()) {
         return Err(Error::Usage("with --preconditions, --scope is for single classes: see --scopes".into()));
     }
+    if args.driver.is_some() && !args.preconditions.iter().any(|technique| config::named(technique).takes_driver()) {
+        return Err(Error::Usage("--driver is for --preconditions with driver".into()));
+    }
     let takes_written = args.preconditions.iter().any(|technique| config::named(technique).takes_written());
     if !takes_written && config::written(&args.written) != Written::default() {
         return Err(Error::Usage("--requires, --pred, --spec and --jsf are for --preconditions with spatial".into()));
@@ -42,7 +45,8 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
     let program = config.program()?;
     let method = target::find(&program, &target::parse(&args.target)?)?;
     let (path, target) = (program.path().clone(), Target::of(&program, method));
-    let progress = Progress::of(all.len() * (most - least + 1) as usize);
+    let wanted = all.len() * (most - least + 1) as usize;
+    let progress = Progress::of(wanted);
     let in_all_scopes = |i: usize| {
         let (technique, strategy) = all[i];
         let (mut rows, mut notes): (Vec<(Row, Option<Tested>)>, Vec<String>) = (vec![], vec![]);
@@ -99,7 +103,7 @@ pub(super) fn main(args: &CompareArgs, strategies: &[String]) -> Result<Exit, Er
         Table::Json => techniques::json(&told),
     })?;
     Ok(match interrupt::signal() {
-        Some(signal) if !complete || told.rows.len() < all.len() => Exit::Interrupted(signal),
+        Some(signal) if !complete || told.rows.len() < wanted => Exit::Interrupted(signal),
         _ if args.explore.strict && !complete => Exit::Incomplete,
         _ => Exit::Done,
     })

@@ -1,5 +1,7 @@
 //! How values of options are written.
 
+use std::time::Duration;
+
 /// A bound on objects: of all classes, or of one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Scope {
@@ -25,6 +27,12 @@ pub(super) fn scopes(text: &str) -> Result<(u32, u32), String> {
         (Ok(least), Ok(most)) if 0 < least && least <= most => Ok((least, most)),
         _ => Err("expected FROM..TO, numbers above 0".into()),
     }
+}
+
+/// A time.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0 && seconds < 1e9);
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds above 0".into())
 }
 
 /// Bytes, as `-Xmx` has them.

@@ -133,6 +133,16 @@ impl Both<'_> {
                 _ => self.perhaps = true,
             }
         }
+        let mut changed: Vec<ObjId> = a.heap.changed().chain(b.heap.changed()).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        for o in changed {
+            // What each run has found there for itself has no number that both know it by.
+            match (o.0 as usize) < self.base {
+                true => self.open.push((o, o)),
+                false => self.perhaps = true,
+            }
+        }
         while let Some((x, y)) = self.open.pop() {
             self.content(x, y)?;
         }

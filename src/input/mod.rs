@@ -218,8 +218,8 @@ pub struct InputSpace {
     /// Whether paths were left out on which the program makes larger arrays than there is room for.
     large_arrays: std::cell::Cell<bool>,
     types: RefCell<types::Types>,
-    /// What models say of values, by class and reference.
-    assumptions: RefCell<FxHashMap<(ClassId, Term), Term>>,
+    /// What models say of values, by class and reference, and of fields apart.
+    assumptions: RefCell<FxHashMap<kind::value::Assumed, Term>>,
     strings: OnceCell<Option<ClassId>>,
     /// The strings of the input that constants of the program, and other interned strings, may be, by content.
     literals: RefCell<Vec<(Text, Term)>>,

@@ -11,6 +11,7 @@ pub const MODELS: &[(&str, &str)] = models! {
     "java/io/File"
     "java/lang/AbstractStringBuilder"
     "java/lang/NullPointerException"
+    "java/lang/StackTraceElement"
     "java/lang/StringBuffer"
     "java/lang/Throwable"
     "java/math/BigDecimal"

@@ -39,7 +39,7 @@ impl Precondition for Enumerate {
         let last = world.inputs.bounds.scope.unwrap_or_default();
         world.inputs.universe.leave_out(&format!("a structure with other numbers than 0..{last}"));
         let structures = Structures::of(problem, given, (0, last.into()));
-        Ok(Box::new(OneByOne { structures: Some(structures), inputs: VecDeque::new(), beyond: None }))
+        Ok(Box::new(OneByOne { structures, inputs: VecDeque::new(), found: 0, ended: false, beyond: None }))
     }
 
     fn invariants(&self) -> Option<&Rc<Invariants>> {
@@ -47,14 +47,36 @@ impl Precondition for Enumerate {
     }
 }
 
+/// So many structures are found at first; then as many more as there have been, since those are gone through again.
+const FIRST: usize = 64;
+
 /// Allows one input after the other.
 struct OneByOne {
-    /// Not looked for yet.
-    structures: Option<Structures>,
-    /// Those to come.
+    structures: Structures,
+    /// Those to come, of those that have been found.
     inputs: VecDeque<Rc<Model>>,
+    /// How many have been found.
+    found: usize,
+    /// Whether these are all.
+    ended: bool,
     /// Why these may not be all.
     beyond: Option<String>,
+}
+
+impl OneByOne {
+    fn find_more(&mut self) {
+        let (before, enough) = (self.found, self.found + self.found.max(FIRST));
+        let mut seen = 0;
+        let all = self.structures.each(|model| {
+            seen += 1;
+            if seen > before {
+                self.inputs.push_back(Rc::new(model));
+            }
+            if seen < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        (self.found, self.ended) = (seen, seen < enough);
+        self.beyond = all.err();
+    }
 }
 
 impl Oracle for OneByOne {
@@ -72,12 +94,8 @@ impl Oracle for OneByOne {
     }
 
     fn next_input(&mut self) -> Option<Rc<Model>> {
-        if let Some(mut structures) = self.structures.take() {
-            let all = structures.each(|model| {
-                self.inputs.push_back(Rc::new(model));
-                ControlFlow::Continue(())
-            });
-            self.beyond = all.err();
+        if self.inputs.is_empty() && !self.ended {
+            self.find_more();
         }
         self.inputs.pop_front()
     }

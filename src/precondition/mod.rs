@@ -128,6 +128,11 @@ impl Choice {
         self.row.name == spatial::SPATIAL.name
     }
 
+    /// Whether a method makes the receivers.
+    pub fn takes_driver(&self) -> bool {
+        self.row.takes.2
+    }
+
     /// Whether its counts are to be those that have been published.
     pub fn is_as_published(&self) -> bool {
         let published = [rep_ok::LISSA, rep_ok::LISSA_M, rep_ok::LISSA_NOSB, hybrid::HYBRID].map(|row| row.name);
@@ -150,6 +155,9 @@ impl Choice {
         }
         if !self.takes_written() && self.written != Written::default() {
             return Some("--requires, --pred, --spec and --jsf are for --precondition spatial".into());
+        }
+        if !driver && self.driver.is_some() {
+            return Some(format!("--driver is for --precondition {}", that_take(|row| row.takes.2)));
         }
         (driver && self.driver.is_none()).then(|| format!("--precondition {} wants --driver METHOD", self.row.name))
     }

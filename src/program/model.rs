@@ -3,7 +3,8 @@
 //! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`, and
 //! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names) or begin with
 //! what a static field of the class holds (`BEGINS`, `field=STATIC`), and a field of which
-//! there are no two objects with the same number (`UNIQUE`). Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
+//! there are no two objects with the same number (`UNIQUE`), or that says how many characters there are (`CHARACTERS`). What holds of a field that few programs look into, another static method says, called as
+//! the field is, and `AFTER` with which call a test sets it. Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
 
 use super::{ClassId, FieldId, MethodId, Origin, Program};
 use crate::classfile::{BaseType, Constant, FieldType, Name};
@@ -20,8 +21,12 @@ pub struct Model {
     pub fields: Vec<FieldId>,
     /// Whether such fields make an object: a static method.
     pub rep_ok: MethodId,
+    /// Fields of which more is said as soon as a path looks into them, each with the static method that says whether it is so.
+    pub apart: Vec<(FieldId, MethodId)>,
     /// An expression of Java for an object, in which the names of fields stand for what they hold, and `CLASS` for its class.
     pub made: Option<String>,
+    /// A call on the object that sets a field of those apart, with the names of fields for what they hold.
+    pub after: Option<String>,
     /// Which objects of the class are not among these.
     pub left_out: Option<String>,
     /// The fields in which these others are unlike those: a path that looks into none of them is as it would be with one.
@@ -32,8 +37,17 @@ pub struct Model {
     pub begins: Vec<(FieldId, FieldId)>,
     /// A field that holds a number in which any two objects differ.
     pub unique: Option<FieldId>,
+    /// A field that says how many characters there are, which are followed as far as those of strings.
+    pub characters: Option<FieldId>,
     /// What a field holds of which nothing is said, if that is not its default.
     pub at_first: Vec<Option<Constant>>,
+}
+
+impl Model {
+    /// Whether an object holds something of its own in this field: it is no cache.
+    pub fn has(&self, f: FieldId) -> bool {
+        self.fields.contains(&f) || self.apart.iter().any(|&(apart, _)| apart == f)
+    }
 }
 
 impl Program {
@@ -79,7 +93,11 @@ impl Program {
     fn read_model(&self, class: ClassId, model: ClassId) -> Option<Model> {
         let rep_ok = self.class(model).methods.iter().copied().find(|&m| &*self.method(m).name == "repOK")?;
         let method = self.method(rep_ok);
-        if !method.access.is_static() || method.descriptor.ret != Some(FieldType::Base(BaseType::Boolean)) {
+        let says = |m: MethodId| {
+            let method = self.method(m);
+            method.access.is_static() && method.descriptor.ret == Some(FieldType::Base(BaseType::Boolean))
+        };
+        if !says(rep_ok) {
             return None;
         }
         let names = self.parameter_names(rep_ok);
@@ -88,6 +106,12 @@ impl Program {
             layout.iter().copied().find(|&f| Some(&self.field(f).name) == name.as_ref() && self.field(f).ty == *ty)
         };
         let fields: Vec<FieldId> = names.iter().zip(&method.descriptor.params).map(field).collect::<Option<_>>()?;
+        let apart = |&m: &MethodId| {
+            let method = self.method(m);
+            let [ty] = &method.descriptor.params[..] else { return None };
+            Some((field((&Some(method.name.clone()), ty))?, m))
+        };
+        let apart = self.class(model).methods.iter().filter(|&&m| m != rep_ok && says(m)).filter_map(apart).collect();
         let text = |name| self.text_of(model, name);
         let first = |&f: &FieldId| self.constant_of(model, &self.field(f).name);
         let at_first = fields.iter().map(first).collect();
@@ -105,14 +129,17 @@ impl Program {
         let begins = text("BEGINS").unwrap_or_default().split(' ').filter_map(begin).collect();
         let (unknown, limited) = (named("UNKNOWN"), named("LIMITED"));
         let limited = if limited.is_empty() { fields.clone() } else { limited };
-        let unique = named("UNIQUE").first().copied();
+        let first_of = |constant| named(constant).first().copied();
         Some(Model {
             unknown,
             begins,
-            unique,
+            unique: first_of("UNIQUE"),
+            characters: first_of("CHARACTERS"),
             limited,
             rep_ok,
+            apart,
             made: text("MADE"),
+            after: text("AFTER"),
             left_out: text("LEFT_OUT"),
             at_first,
             fields,

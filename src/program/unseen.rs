@@ -97,11 +97,12 @@ impl Program {
         let member = file.inner_classes.iter().find(|inner| inner.inner == class.name);
         match member {
             None => near || class.access.is_public(),
-            Some(InnerClass { outer: Some(outer), access, .. }) => {
+            // The name of a member is longer (JLS §13.1), so none is a member of itself.
+            Some(InnerClass { outer: Some(outer), access, .. }) if outer.len() < class.name.len() => {
                 (access.is_public() || near && !access.is_private())
                     && self.load(outer).is_ok_and(|outer| self.can_be_named(self.class(outer), from))
             }
-            // Local or anonymous.
+            // Local, anonymous or damaged.
             Some(_) => false,
         }
     }

@@ -70,7 +70,11 @@ enum Wrap {
     Never,
 }
 
+/// Sums that get larger are not followed.
+const LARGE: i128 = 1 << 100;
+
 /// A sum of numbers, each so many times, and a constant; why it does not wrap around; and why it is no smaller or greater than this.
+#[derive(Clone)]
 struct Sum {
     of: SmallVec<[(usize, i128); 2]>,
     constant: i128,
@@ -86,6 +90,8 @@ struct Said<'a> {
     wrap: Wrap,
     graph: Graph,
     nodes: FxHashMap<Term, usize>,
+    /// Sums, as the bounds known so far have them.
+    sums: FxHashMap<Term, Option<Sum>>,
     /// What is known of each number by itself: no smaller and no greater than this, and why.
     bounds: Vec<[(i128, Reasons); 2]>,
     /// Comparisons that hold, or do not, by the facts of that number, and that nothing is known of so far.
@@ -96,7 +102,8 @@ impl<'a> Said<'a> {
     fn new(terms: &'a Terms, facts: &[Term], wrap: Wrap) -> Self {
         let graph = Graph { count: 1, ..Graph::default() };
         let bounds = vec![[(0, Reasons::new()), (0, Reasons::new())]];
-        let mut said = Self { terms, wrap, graph, nodes: FxHashMap::default(), bounds, open: vec![] };
+        let (nodes, sums) = Default::default();
+        let mut said = Self { terms, wrap, graph, nodes, sums, bounds, open: vec![] };
         for (i, &fact) in facts.iter().enumerate() {
             said.flatten(fact, true, i as u32);
         }
@@ -198,6 +205,17 @@ impl<'a> Said<'a> {
 
     /// A signed number as a sum that does not wrap around; `None` where it may.
     fn sum(&mut self, t: Term) -> Option<Sum> {
+        if let Some(known) = self.sums.get(&t) {
+            return known.clone();
+        }
+        let sum = self.summed(t);
+        if let Node::Bin(..) = self.terms.node(t) {
+            self.sums.insert(t, sum.clone());
+        }
+        sum
+    }
+
+    fn summed(&mut self, t: Term) -> Option<Sum> {
         let terms = self.terms;
         let Sort::Bv(width) = terms.sort(t) else { return None };
         let (least, most) = (-(1i128 << (width - 1)), (1i128 << (width - 1)) - 1);
@@ -230,7 +248,10 @@ impl<'a> Said<'a> {
             Node::Zext(_, a) if terms.is_atom(a) => return self.node(t, 0, (1i128 << terms.width(a)) - 1),
             _ => return self.node(t, least, most),
         };
-        (self.wrap == Wrap::Never || sum.least >= least && sum.most <= most).then_some(sum)
+        let is_small = |n: i128| -LARGE < n && n < LARGE;
+        let times = sum.of.iter().map(|&(_, times)| times);
+        let is_summed = [sum.constant, sum.least, sum.most].into_iter().chain(times).all(is_small);
+        (is_summed && (self.wrap == Wrap::Never || sum.least >= least && sum.most <= most)).then_some(sum)
     }
 
     /// A number of which only its bounds are known.
@@ -254,6 +275,7 @@ impl<'a> Said<'a> {
         if self.graph.negative_circle().is_some() {
             return false;
         }
+        self.sums.clear();
         let above = self.graph.distances(0);
         for node in 1..self.graph.count {
             if let Some((most, reasons)) = above.to(node) {
@@ -342,6 +364,17 @@ mod tests {
         assert_eq!(contradiction(&terms, &falls), None);
         let bounded = [terms.slt(next, x), terms.slt(x, terms.int(7))];
         assert_eq!(contradiction(&terms, &bounded), Some(vec![0, 1]));
+    }
+
+    #[test]
+    fn a_sum_of_sums_is_worked_out_once() {
+        let terms = Terms::default();
+        let twice = |x| terms.bin(BinOp::Add, x, x);
+        let large = (0..200).fold(number(&terms, "x"), |x, _| twice(x));
+        let facts = [terms.slt(terms.int(100), large)];
+        for wrap in [Wrap::MayBe, Wrap::Never] {
+            assert_eq!(Said::new(&terms, &facts, wrap).contradiction(), None);
+        }
     }
 
     #[test]

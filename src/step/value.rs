@@ -2,7 +2,7 @@
 
 use super::{Cx, Flow, Outcome, Stop, joined};
 use crate::{
-    program::{ClassId, FieldId, Model},
+    program::{ClassId, FieldId, MethodId},
     term::{ClassTag, Node, Term},
 };
 
@@ -20,7 +20,11 @@ pub fn assumed(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
     if let Some(what) = model.left_out.as_ref().filter(|_| model.limited.contains(&f)) {
         cx.world.inputs.universe.leave_out(&format!("{} with {what}", cx.world.program.class(class).name));
     }
-    let fact = holds(cx, r, class, &model)?;
+    let fact = holds(cx, r, class, (None, &model.fields, model.rep_ok))?;
+    let fact = match model.apart.iter().find(|&&(apart, _)| apart == f) {
+        Some(&(_, says)) => cx.terms().and(fact, holds(cx, r, class, (Some(f), &[f], says))?),
+        None => fact,
+    };
     let fact = match model.unique {
         Some(unique) => cx.terms().and(fact, is_unlike(cx, r, class, unique)?),
         None => fact,
@@ -39,7 +43,7 @@ pub fn is_made(cx: &mut Cx<'_>, r: Term) -> Flow<Term> {
     for class in classes.into_iter().map(|tag| ClassId(tag.0)) {
         if let Some(model) = cx.world.inputs.model(class) {
             let is_one = terms.is(r, cx.world.inputs.classes(&[class], None));
-            all.push(terms.or(terms.not(is_one), holds(cx, r, class, &model)?));
+            all.push(terms.or(terms.not(is_one), holds(cx, r, class, (None, &model.fields, model.rep_ok))?));
         }
     }
     Ok(cx.terms().all(all))
@@ -62,22 +66,26 @@ fn is_unlike(cx: &Cx<'_>, r: Term, class: ClassId, unique: FieldId) -> Flow<Term
     Ok(terms.all(all))
 }
 
-fn holds(cx: &mut Cx<'_>, r: Term, class: ClassId, model: &Model) -> Flow<Term> {
+/// A field apart or none, and the fields of which a method says whether it is so.
+type Said<'a> = (Option<FieldId>, &'a [FieldId], MethodId);
+
+fn holds(cx: &mut Cx<'_>, r: Term, class: ClassId, said: Said<'_>) -> Flow<Term> {
     let terms = cx.terms();
     Ok(match terms.node(r) {
         Node::Null | Node::Obj(..) => terms.bool(true),
-        Node::Input(_, designator) => holds(cx, designator, class, model)?,
+        Node::Input(_, designator) => holds(cx, designator, class, said)?,
         Node::Ite(c, a, b) => {
-            let (a, b) = (holds(cx, a, class, model)?, holds(cx, b, class, model)?);
+            let (a, b) = (holds(cx, a, class, said)?, holds(cx, b, class, said)?);
             terms.ite(c, a, b)
         }
         _ if !may_be(cx, r, class) => terms.bool(true),
         _ => {
             let inputs = &cx.world.inputs;
-            let fact = inputs.assumption(class, r, || {
-                let arguments = model.fields.iter().map(|&f| inputs.at_first(f, r)).collect::<Result<Vec<_>, _>>();
+            let (apart, fields, method) = said;
+            let fact = inputs.assumption((class, apart, r), || {
+                let arguments = fields.iter().map(|&f| inputs.at_first(f, r)).collect::<Result<Vec<_>, _>>();
                 let arguments = cx.linked(arguments)?;
-                match joined::accepted(cx, model.rep_ok, &arguments) {
+                match joined::accepted(cx, method, &arguments) {
                     Some(fact) => Ok(fact),
                     None => cx.unsupported(format!("a model of {}", cx.world.program.class(class).java_name())),
                 }

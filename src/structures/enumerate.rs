@@ -19,7 +19,7 @@ use crate::{
     program::{ClassId, Invariants},
     state::Value,
     step::World,
-    term::{Eval, Model, Node, RefVal, SharedObject, Sort, Sym, Term, Val},
+    term::{Eval, Model, Node, RefVal, SharedObject, Sort, Sym, Term, Val, mask},
 };
 use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, rc::Rc};
@@ -278,6 +278,9 @@ impl Structures {
     }
 }
 
+/// Numbers of one cell that are gone through.
+const MOST: i128 = 1 << 20;
+
 /// The values of what is no reference: constants of an enum, or numbers from the first to the last within the bounds that its type has.
 fn values(world: &World, name: Term, ty: &FieldType, (first, last): (i64, i64)) -> Result<Vec<Val>, String> {
     if let Some(class) = world.inputs.enum_root(name) {
@@ -287,18 +290,21 @@ fn values(world: &World, name: Term, ty: &FieldType, (first, last): (i64, i64)) 
     }
     let FieldType::Base(base) = ty else { return Err(format!("a number of type {}", ty.java_name())) };
     let width = world.terms.width(name);
-    let numbers = first..=last;
-    let whole = |least: i64, most: i64| {
-        let mask = if width == 64 { u64::MAX } else { (1 << width) - 1 };
-        numbers.clone().filter(|n| (least..=most).contains(n)).map(|n| Val::Bv(n as u64 & mask)).collect()
+    let (least, most) = match base {
+        BaseType::Boolean => return Ok(vec![Val::Bv(0), Val::Bv(1)]),
+        BaseType::Char => (0, u16::MAX.into()),
+        BaseType::Float | BaseType::Double | BaseType::Long => (i64::MIN, i64::MAX),
+        _ => (-1 << (width - 1), (1 << (width - 1)) - 1),
     };
-    let half = 1i64.checked_shl(u32::from(width) - 1).unwrap_or(i64::MAX);
-    Ok(match base {
-        BaseType::Boolean => vec![Val::Bv(0), Val::Bv(1)],
-        BaseType::Char => whole(0, u16::MAX.into()),
-        BaseType::Float => numbers.map(|n| Val::Bv((n as f32).to_bits().into())).collect(),
-        BaseType::Double => numbers.map(|n| Val::Bv((n as f64).to_bits())).collect(),
-        BaseType::Long => whole(i64::MIN, i64::MAX),
-        _ => whole(-half, half - 1),
-    })
+    let numbers = first.max(least)..=last.min(most);
+    if i128::from(*numbers.end()) - i128::from(*numbers.start()) >= MOST {
+        let what = format!("a field of type {} holds more than {MOST} numbers of {first}..{last}", ty.java_name());
+        return Err(format!("{what}: give fewer with --ints"));
+    }
+    let bits = |n: i64| match base {
+        BaseType::Float => (n as f32).to_bits().into(),
+        BaseType::Double => (n as f64).to_bits(),
+        _ => mask(width, n as u64),
+    };
+    Ok(numbers.map(|n| Val::Bv(bits(n))).collect())
 }

@@ -81,7 +81,7 @@ impl Prediction<'_> {
                     let field = world.program.field(f);
                     let v = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
                     // What a model does not name is a cache, which the JDK may have filled where nobody sees it.
-                    let is_cache = || world.inputs.model(field.class).is_some_and(|model| !model.fields.contains(&f));
+                    let is_cache = || world.inputs.model(field.class).is_some_and(|model| !model.has(f));
                     (!v.is_default() || !is_cache()).then(|| (FieldRef::of(&world.program, f), v))
                 });
                 Body::Fields(fields.collect())

@@ -234,7 +234,7 @@ fn pool(bytes: &[u8]) -> Vec<Entry> {
 }
 
 /// The number of the constant that is this text.
-fn utf8_index(bytes: &[u8], text: &[u8]) -> Option<u16> {
+pub fn utf8_index(bytes: &[u8], text: &[u8]) -> Option<u16> {
     pool(bytes).iter().find(|e| e.tag == UTF8 && &bytes[e.at + 3..e.end] == text).map(|e| e.index)
 }
 

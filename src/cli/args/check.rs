@@ -1,12 +1,12 @@
 //! The arguments of `cortado check`.
 
-use super::{ClassArgs, ExploreArgs, StrategyArgs};
+use super::{ClassArgs, ExploreArgs, StrategyArgs, seconds};
 use crate::{report::checked, run::check::property};
 use clap::{
     Args as ClapArgs,
     builder::{PossibleValue, PossibleValuesParser},
 };
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 #[derive(ClapArgs, Debug)]
 pub(in super::super) struct CheckArgs {
@@ -34,8 +34,8 @@ pub(in super::super) struct CheckArgs {
     #[arg(long)]
     pub(in super::super) paranoid: bool,
     /// Stop after this many seconds; --timeout is for each target [default: never]
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
-    pub(in super::super) total_timeout: Option<f64>,
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    pub(in super::super) total_timeout: Option<Duration>,
     /// Only this part of so many, `3/8`: of few targets a share of the paths of one; `cortado merge` joins the JSON of all parts
     #[arg(long, value_name = "I/N", value_parser = part)]
     pub(in super::super) partition: Option<(usize, usize)>,

@@ -1,8 +1,8 @@
 //! How far to explore, and in which order.
 
-use crate::cli::values::{Scope, scope, size};
+use crate::cli::values::{Scope, scope, seconds, size};
 use clap::{Args as ClapArgs, ValueEnum};
-use std::num::NonZero;
+use std::{num::NonZero, time::Duration};
 
 /// How far to explore, and in which order.
 #[derive(ClapArgs, Debug, Clone)]
@@ -40,8 +40,8 @@ pub(in super::super) struct ExploreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(in super::super) max_paths: Option<u64>,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0, allow_negative_numbers = true)]
-    pub(in super::super) timeout: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_negative_numbers = true, value_parser = seconds)]
+    pub(in super::super) timeout: Duration,
     /// Stop before it takes more memory than this, `500M`, `2G` [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(in super::super) memory: Option<u64>,

@@ -1,10 +1,11 @@
 //! The arguments of `gen`.
 
-use super::{ClassArgs, ExploreArgs, PreconditionArgs, StrategyArgs};
+use super::{ClassArgs, ExploreArgs, PreconditionArgs, StrategyArgs, seconds};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 #[derive(ClapArgs, Debug, Clone)]
@@ -47,11 +48,11 @@ pub(in crate::cli) struct GenArgs {
     #[arg(long, value_name = "PATTERN")]
     pub(in crate::cli) exclude: Vec<String>,
     /// Explore for so many seconds in all, shared out among the methods
-    #[arg(long, value_name = "SECONDS")]
-    pub(in crate::cli) budget: Option<f64>,
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    pub(in crate::cli) budget: Option<Duration>,
     /// Explore for so many seconds a class, shared out among its methods
-    #[arg(long, value_name = "SECONDS")]
-    pub(in crate::cli) class_budget: Option<f64>,
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    pub(in crate::cli) class_budget: Option<Duration>,
     /// Write pages that say of each branch which test takes it, or why none does, and the same as jacoco.xml; classes that have not changed are explored again
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from_stacktrace", "since"])]
     pub(in crate::cli) coverage_report: Option<PathBuf>,

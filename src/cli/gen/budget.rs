@@ -27,13 +27,16 @@ struct Left {
 }
 
 impl Shares {
-    pub(super) fn new(total: Option<f64>, of_class: Option<f64>, jobs: usize, methods: &[ClassId]) -> Self {
-        let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    pub(super) fn new(total: Option<Duration>, of_class: Option<Duration>, jobs: usize, methods: &[ClassId]) -> Self {
         let mut classes: FxHashMap<ClassId, (u32, Option<Instant>)> = FxHashMap::default();
         methods.iter().for_each(|&class| classes.entry(class).or_default().0 += 1);
         let left = Mutex::new(Left { all: methods.len() as u32, classes });
-        let (total, of_class) = (total.map(seconds), of_class.map(seconds));
         Self { began: Instant::now(), total, of_class, jobs: jobs as u32, left }
+    }
+
+    /// What is left of the time for all; `None` if there is no end to it.
+    pub(super) fn rest(&self) -> Option<Duration> {
+        Some(self.total?.saturating_sub(self.began.elapsed()))
     }
 
     /// The time for the next method of a class, which begins now, and would get `most` alone; `None` if there is none left.

@@ -3,6 +3,7 @@
 
 use super::{
     NO_TIME,
+    budget::Shares,
     explored::Explored,
     goal::fewest,
     mutated::{Beside, Found, Made, calls_itself, made},
@@ -42,6 +43,7 @@ impl Generation<'_> {
         &mut self,
         args: &GenArgs,
         session: &Session,
+        shares: &Shares,
         all: &[Explored],
         sources: Vec<Source>,
     ) -> Result<Vec<Source>, Error> {
@@ -61,7 +63,7 @@ impl Generation<'_> {
             }
         };
         let survivors: Vec<usize> = (0..made.len()).filter(|&n| fates[n] == Fate::Survived).collect();
-        let paths = self.sought(args, session, all, &mut made, &survivors)?;
+        let paths = self.sought(args, session, shares, all, &mut made, &survivors)?;
         let mut branches: FxHashMap<(Name, MethodId, u32), Vec<Arc<Branch>>> = FxHashMap::default();
         for Explored { class, method, told, .. } in all {
             let class = &program.class(*class).name;
@@ -123,6 +125,7 @@ impl Generation<'_> {
         &mut self,
         args: &GenArgs,
         session: &Session,
+        shares: &Shares,
         all: &[Explored],
         made: &mut [Made],
         survivors: &[usize],
@@ -146,9 +149,7 @@ impl Generation<'_> {
                     continue;
                 }
             };
-            let limit = args
-                .class_budget
-                .map_or(OF_CLASS, |seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+            let limit = args.class_budget.unwrap_or(OF_CLASS).min(shares.rest().unwrap_or(Duration::MAX));
             let began = Instant::now();
             let targets: Vec<Target> =
                 some.iter().filter_map(|&n| Some(Target::on(program, class, made[n].method?))).collect();

@@ -136,7 +136,7 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
             let sources = generation.check(args, jvm, program, sources)?;
             if args.goal == Goal::Mutants {
                 generation.passed = passed;
-                generation.kill(args, &session, &explored, sources)?
+                generation.kill(args, &session, &shares, &explored, sources)?
             } else {
                 sources
             }

@@ -10,6 +10,9 @@ use crate::{
 };
 use std::rc::Rc;
 
+/// What a model speaks of: its class, a field apart or none, and the reference.
+pub(in crate::input) type Assumed = (ClassId, Option<FieldId>, Term);
+
 /// See the module.
 pub struct Values;
 
@@ -35,17 +38,25 @@ impl Kind for Values {
     fn content(&self, space: &InputSpace, r: Term, at: At) -> Option<Content> {
         let At::Field(f) = at else { return None };
         let model = space.model(space.program.field(f).class)?;
-        let is_cell = model.fields.contains(&f) || model.begins.iter().any(|&(begins, _)| begins == f);
+        let is_cell = model.has(f) || model.begins.iter().any(|&(begins, _)| begins == f);
         let is_cache = !is_cell && !matches!(space.terms.node(r), Node::Obj(..));
         is_cache.then_some(Content::Default(f))
     }
 
+    fn followed(&self, space: &InputSpace, cell: Cell) -> Option<u64> {
+        let Cell::Field(f) = cell else { return None };
+        let model = space.model(space.program.field(f).class)?;
+        (model.characters == Some(f)).then(|| space.bounds.string_length.into())
+    }
+
     fn body(&self, given: &mut Given<'_>, o: u32, class: ClassId) -> Option<Body> {
         let model = given.space.model(class)?;
-        if !given.is_accepted(o, class) {
+        if !given.is_accepted(o, class, None) {
             return Some(given.value(&model, false, &|_| None));
         }
-        let spoken_of = given.fields(o);
+        let mut spoken_of = given.fields(o);
+        let is_cell = |f| model.fields.contains(&f);
+        spoken_of.retain(|&(f, _)| is_cell(f) || model.has(f) && given.is_accepted(o, class, Some(f)));
         let of = |f: FieldId| spoken_of.iter().find(|&&(g, _)| f == g).map(|&(_, v)| v);
         Some(given.value(&model, true, &of))
     }
@@ -70,12 +81,13 @@ impl Values {
 
 impl Given<'_> {
     /// Whether a path has looked into an object, so that what the input says of it is as its model says. What else there is in it may be left from
-    /// another path.
-    fn is_accepted(&mut self, o: u32, class: ClassId) -> bool {
+    /// another path. The same of a field apart.
+    fn is_accepted(&mut self, o: u32, class: ClassId, apart: Option<FieldId>) -> bool {
         let space = self.space;
         let assumptions = space.assumptions.borrow();
-        let mut of_it = assumptions.iter().filter(|&(&(of, _), _)| space.program.is_subtype(class, of));
-        of_it.any(|(&(_, r), &fact)| {
+        let is_of_it = |of, f| f == apart && space.program.is_subtype(class, of);
+        let mut of_it = assumptions.iter().filter(|&(&(of, f, _), _)| is_of_it(of, f));
+        of_it.any(|(&(.., r), &fact)| {
             self.eval.value(r) == Val::Ref(RefVal::Input(o)) && self.eval.value(fact) == Val::Bool(true)
         })
     }
@@ -101,6 +113,9 @@ impl Given<'_> {
                 (None, ty, _) => self.some(ty, program.field(f).class),
             };
             fields.push((FieldRef::of(program, f), datum));
+        }
+        for &(f, _) in &model.apart {
+            fields.extend(of(f).map(|v| (FieldRef::of(program, f), self.datum_of(&program.field(f).ty, v))));
         }
         Body::Fields(fields)
     }
@@ -139,29 +154,24 @@ impl InputSpace {
         model.begins.iter().find(|&&(begins, _)| begins == f).map(|&(_, holder)| holder)
     }
 
-    /// What a model says of what `r` denotes, worked out once.
+    /// What a model says of what `r` denotes, or of its field apart, worked out once.
     ///
     /// # Errors
     /// As `work_out`.
-    pub fn assumption<E>(
-        &self,
-        class: ClassId,
-        r: Term,
-        work_out: impl FnOnce() -> Result<Term, E>,
-    ) -> Result<Term, E> {
-        if let Some(&known) = self.assumptions.borrow().get(&(class, r)) {
+    pub fn assumption<E>(&self, of: Assumed, work_out: impl FnOnce() -> Result<Term, E>) -> Result<Term, E> {
+        if let Some(&known) = self.assumptions.borrow().get(&of) {
             return Ok(known);
         }
         let fact = work_out()?;
-        self.assumptions.borrow_mut().insert((class, r), fact);
+        self.assumptions.borrow_mut().insert(of, fact);
         Ok(fact)
     }
 
     /// What a model says of the references of a class that it has been asked about, in an order that does not depend on when.
     pub fn assumed(&self, class: ClassId) -> Vec<(Term, Term)> {
         let assumptions = self.assumptions.borrow();
-        let of_class = assumptions.iter().filter(|((of, _), _)| *of == class);
-        let mut all: Vec<(Term, Term)> = of_class.map(|(&(_, r), &fact)| (r, fact)).collect();
+        let of_class = assumptions.iter().filter(|((of, apart, _), _)| *of == class && apart.is_none());
+        let mut all: Vec<(Term, Term)> = of_class.map(|(&(.., r), &fact)| (r, fact)).collect();
         all.sort_by_cached_key(|&(r, _)| self.terms.show(r).to_string());
         all
     }

@@ -4,20 +4,17 @@ use super::{messages, nulls, string};
 use crate::{
     classfile::{Instr, InstrIdx},
     native::{Row, launch::idle, set},
-    program::{ClassId, MethodId, Origin, Program, Resolved},
+    program::{ClassId, MethodId, Program, Resolved},
     state::{Backtrace, ObjId, State, Value},
     step::{
         Cx, Fault, Flow, Reply, Stop, allocate, begin_initialization, field_of_allocated, initialized,
-        possible_classes, put_field_of_allocated,
+        put_field_of_allocated,
     },
 };
 
-const THROWABLE: &str = "java/lang/Throwable";
+pub(super) const THROWABLE: &str = "java/lang/Throwable";
 
-pub(super) const TABLE: &[Row] = &[
-    (THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace),
-    (THROWABLE, "printStackTrace", "(Ljava/lang/Throwable$PrintStreamOrWriter;)V", print),
-];
+pub(super) const TABLE: &[Row] = &[(THROWABLE, "fillInStackTrace", "*", fill_in_stack_trace)];
 
 /// What the JVM keeps of a deep stack (`-XX:MaxJavaStackTraceDepth`).
 const DEEPEST: usize = 1024;
@@ -278,30 +275,11 @@ pub(super) fn fill_in(cx: &mut Cx<'_>, o: ObjId) {
 
 /// The frames are remembered beside the object; its fields are those the bytecode of `fillInStackTrace` leaves.
 pub(super) fn fill_in_stack_trace(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if let Value::Obj(o) = args[0] {
-        fill_in(cx, o);
+    match cx.denoted(args[0]) {
+        Value::Obj(o) => fill_in(cx, o),
+        _ => return cx.unsupported("a new stack trace for an exception of the input"),
     }
     Ok(Reply::Value(args[0]))
-}
-
-/// What an exception of the input prints is not followed: no test looks at that, nobody knows where the exception was made.
-fn print(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let (Value::Sym(r), Value::Obj(to)) = (cx.denoted(args[0]), args[1]) else { return Ok(Reply::Bytecode) };
-    let program = &cx.world.program;
-    let throwable = cx.linked(program.load(THROWABLE))?;
-    const ASKED: [&str; 5] = ["toString", "getMessage", "getLocalizedMessage", "getCause", "getSuppressed"];
-    let mut asked = program.class(throwable).methods.clone();
-    asked.retain(|&m| ASKED.contains(&&*program.method(m).name));
-    let is_of_jdk = |m: MethodId| program.class(program.method(m).class).origin == Origin::Jdk;
-    let says_what_it_does = |class| asked.iter().all(|&m| program.select(class, m).is_ok_and(is_of_jdk));
-    let system = cx.linked(program.load("java/lang/System"))?;
-    let streams = ["out", "err"].map(|name| program.declared_field(system, name, "Ljava/io/PrintStream;"));
-    let streams = streams.into_iter().flatten().map(|f| cx.st.statics.get(system, program.field(f).slot));
-    let held = cx.st.heap.cells(to).next_back();
-    let is_stream = streams.into_iter().any(|stream| stream != Value::Null && Some(stream) == held);
-    let plain: Vec<ClassId> = possible_classes(cx, r).into_iter().filter(|&class| says_what_it_does(class)).collect();
-    let is_plain = cx.terms().is(r, cx.world.inputs.classes(&plain, None));
-    Ok(if is_stream && cx.decide(is_plain)? { Reply::Void } else { Reply::Bytecode })
 }
 
 /// The cause of the NoClassDefFoundError for a class whose initializer ended with `first`: it tells what and where.

@@ -1,5 +1,9 @@
 //! `StringBuilder` and `StringBuffer`, by what they inherit: what is appended or inserted as a text, and where something stands.
 
+mod of_input;
+
+pub(super) use self::of_input::{is_builder, of_input};
+
 use super::{
     LONGEST, applies,
     arrays::{Element, in_elements},
@@ -9,6 +13,7 @@ use super::{
 };
 use crate::{
     native::{Row, set},
+    program::FieldId,
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
     term::{BinOp, Term, Text},
@@ -26,6 +31,7 @@ macro_rules! returns {
 
 pub(super) const TABLE: &[Row] = &[
     (BUILDER, "<init>", "(Ljava/lang/String;)V", of_string),
+    (BUILDER, "<init>", "(Ljava/lang/CharSequence;)V", of_string),
     (BUILDER, "append", returns!("Ljava/lang/String;"), append_string),
     (BUILDER, "append", returns!("Ljava/lang/StringBuffer;"), append_builder),
     (BUILDER, "append", returns!("Ljava/lang/AbstractStringBuilder;"), append_builder),
@@ -62,6 +68,10 @@ pub(super) fn content(cx: &mut Cx<'_>, o: ObjId) -> Flow<Option<Text>> {
     if value == Value::Null {
         return Ok(None);
     }
+    // However much room there is.
+    if count == Value::I32(0) {
+        return Ok(Some(Text::literal(cx.terms(), &[])));
+    }
     let Some(all) = super::laid_out(cx, value, coder)? else { return Ok(None) };
     let count = cx.st.path.simplified(cx.terms(), cx.term(count));
     Ok(Some(all.first_units(cx.terms(), count)))
@@ -82,11 +92,17 @@ fn fields(cx: &Cx<'_>, o: ObjId) -> Option<(Value, Value, Value)> {
     if cx.st.heap.opaque(o).is_some() || !program.is_subtype(cx.class_of(o), builder) {
         return None;
     }
-    let field = |name, descriptor| {
-        let f = program.resolve_field(builder, name, descriptor).ok()?;
-        Some(cx.st.heap.cell(o, program.field(f).slot as usize))
-    };
-    Some((field("value", "[B")?, field("coder", "B")?, field("count", "I")?))
+    let held = |(name, ty)| Some(cx.st.heap.cell(o, program.field(field(cx, name, ty)?).slot as usize));
+    let [value, coder, count] = FIELDS.map(held);
+    Some((value?, coder?, count?))
+}
+
+/// What a builder is made of.
+const FIELDS: [(&str, &str); 3] = [("value", "[B"), ("coder", "B"), ("count", "I")];
+
+fn field(cx: &Cx<'_>, name: &str, ty: &str) -> Option<FieldId> {
+    let program = &cx.world.program;
+    program.resolve_field(program.loaded(BUILDER)?, name, ty).ok()
 }
 
 /// Gives a builder another text.
@@ -119,7 +135,7 @@ fn assigned(cx: &mut Cx<'_>, o: ObjId, texts: &[Text]) -> Flow<Reply> {
     }
 }
 
-/// `new StringBuilder(text)`.
+/// `new StringBuilder(text)`, of whatever is one.
 fn of_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Value::Obj(o) = args[0] else { return Ok(Reply::Bytecode) };
     if !concerns(cx, &args[1..]) {
@@ -160,8 +176,9 @@ fn append_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn append_builder(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let (Some((o, text)), Value::Obj(other)) = (receiver(cx, args)?, args[1]) else { return Ok(Reply::Bytecode) };
-    match content(cx, other)? {
+    let Some((o, text)) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
+    let Some(other) = present(cx, args[1])? else { return Ok(Reply::Bytecode) };
+    match read(cx, other)? {
         Some(more) => assigned(cx, o, &[text, more]),
         None => Ok(Reply::Bytecode),
     }
@@ -309,13 +326,13 @@ fn set_length(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn char_at(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Some((_, text)) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
+    let Some(text) = super::receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     let (terms, at) = (cx.terms(), in_bounds(cx, args[1], &text)?);
     number(cx, text.char_at(terms, at))
 }
 
 fn substring(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Some((_, text)) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
+    let Some(text) = super::receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     let (from, to) = (cx.term(args[1]), cx.term(args[2]));
     if !is_range(cx, from, to, text.length())? {
         return refuse(cx, TOO_FAR);
@@ -325,7 +342,7 @@ fn substring(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Text, Text)>> {
-    let Some((_, text)) = receiver(cx, args)? else { return Ok(None) };
+    let Some(text) = super::receiver(cx, args)? else { return Ok(None) };
     let Some(other) = present(cx, args[1])? else { return Ok(None) };
     Ok(read(cx, other)?.map(|other| (text, other)))
 }
@@ -354,6 +371,6 @@ fn capacity(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 fn to_string(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let Some((_, text)) = receiver(cx, args)? else { return Ok(Reply::Bytecode) };
+    let Some(text) = super::receiver(cx, args)? else { return Ok(Reply::Bytecode) };
     or_empty(cx, &text).map(Reply::Value)
 }

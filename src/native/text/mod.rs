@@ -48,7 +48,7 @@ use crate::{
     program::{ArrayComponent, FieldId},
     state::{ObjId, Open, Value},
     step::{Cx, Flow, Reply, Stop, allocate, element, length, put_field_of_allocated},
-    term::{BinOp, Node, Term, Terms, Text},
+    term::{BinOp, Func, Node, Term, Terms, Text},
 };
 use std::rc::Rc;
 
@@ -150,6 +150,7 @@ pub(in crate::native) fn read(cx: &mut Cx<'_>, v: Value) -> Flow<Option<Text>> {
             let coder = cx.world.strategy.get(cx, t, At::Field(coder))?;
             laid_out(cx, value, coder)
         }
+        Value::Sym(t) if builder::is_builder(cx, t) => builder::of_input(cx, t),
         _ => Ok(None),
     }
 }
@@ -277,12 +278,16 @@ fn with_length_known(cx: &Cx<'_>, text: &Text) -> Text {
 /// The text that an array was made of, unless something has been written to it.
 fn untouched(cx: &Cx<'_>, o: ObjId) -> Option<Rc<Text>> {
     let text = cx.st.heap.open(o)?.text()?.clone();
+    elements(cx, cx.term(Value::Obj(o))).map(|_| text)
+}
+
+/// What says the elements of an array at first, unless something may have been written to it.
+fn elements(cx: &Cx<'_>, array: Term) -> Option<Func> {
     let terms = cx.terms();
-    let this = cx.term(Value::Obj(o));
-    let other = |to: Term| terms.as_bool(terms.eq(to, this)) == Some(false);
-    let cell = cx.world.inputs.cell(this, At::Element(terms.int(0)))?;
+    let other = |to: Term| terms.as_bool(terms.eq(to, array)) == Some(false);
+    let cell = cx.world.inputs.cell(array, At::Element(terms.int(0)))?;
     let func = cx.world.inputs.func(cell).ok()?;
-    cx.st.heap.store.log(func).iter().all(|write| other(write.to)).then_some(text)
+    cx.st.heap.store.log(func).iter().all(|write| other(write.to)).then_some(func)
 }
 
 /// The most elements that an array of bytes has.

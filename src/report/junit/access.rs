@@ -125,7 +125,8 @@ impl<'a> Scope<'a> {
             };
         };
         let (outer, simple) = (inner.outer.as_ref()?, inner.simple_name.as_ref()?);
-        if !self.may_see(name, inner.access) || !is_identifier(simple) {
+        // What a damaged file takes for a member of itself has no name.
+        if outer.len() >= name.len() || !self.may_see(name, inner.access) || !is_identifier(simple) {
             return None;
         }
         Some(format!("{}.{simple}", self.plain_name(outer)?))

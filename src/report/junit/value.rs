@@ -24,6 +24,20 @@ impl Body<'_> {
         let class = self.case.objects[i].class.clone();
         let made = self.made_as(i, model).ok_or_else(|| format!("nobody says how source makes a {class}"))?;
         self.variable(i, &made, &class);
+        self.set_after(i, model)
+    }
+
+    /// `exception.setStackTrace(trace);`, where the input says what the field holds.
+    fn set_after(&mut self, i: usize, model: &Model) -> Result<(), Omitted> {
+        let witness::Body::Fields(fields) = &self.case.objects[i].body else { return Ok(()) };
+        let program = &self.scope.program;
+        let is_apart = |name: &str| model.apart.iter().any(|&(f, _)| &*program.field(f).name == name);
+        let (Some(after), true) = (&model.after, fields.iter().any(|(field, _)| is_apart(&field.name))) else {
+            return Ok(());
+        };
+        let call = self.of_template(i, model, after).ok_or_else(|| format!("nobody says how source does {after}"))?;
+        let object = self.vars[i].as_ref().map_or_else(String::new, |var| var.text.clone());
+        self.lines.push(format!("{object}.{call};"));
         Ok(())
     }
 
@@ -51,6 +65,11 @@ impl Body<'_> {
 
     /// The expression for object number `i`, of the input or of what the run made.
     pub(super) fn made_as(&self, i: usize, model: &Model) -> Option<String> {
+        self.of_template(i, model, model.made.as_deref()?)
+    }
+
+    /// A template with what the fields of object number `i` hold.
+    fn of_template(&self, i: usize, model: &Model, template: &str) -> Option<String> {
         let witness::Body::Fields(fields) = &self.case.objects[i].body else { return None };
         let holds = |name: &str| {
             let (_, v) = fields.iter().find(|(field, _)| &*field.name == name)?;
@@ -74,7 +93,6 @@ impl Body<'_> {
             Some((_, Datum::Object(_))) => true,
             Some((_, v)) => !matches!(&*self.value(*v), "false" | "0"),
         };
-        let template = model.made.as_deref()?;
         // A field that is true, not 0 or not null chooses.
         let chosen = template.split_once(" ? ").and_then(|(field, arms)| {
             let (yes, no) = arms.split_once(" : ")?;

@@ -31,6 +31,11 @@ impl Heap {
         self.object(o).changed
     }
 
+    /// The objects of which both hold.
+    pub fn changed(&self) -> impl Iterator<Item = ObjId> + '_ {
+        (0..self.len() as u32).map(ObjId).filter(|&o| self.was_there(o) && self.has_changed(o))
+    }
+
     /// The content of an object that is about to be written.
     #[inline(always)]
     pub(super) fn changing(&mut self, o: ObjId) -> &mut Body {

@@ -4,8 +4,13 @@
 use super::key::Kind;
 use crate::{
     classfile::FieldType,
-    native::{Row, invoke::member::field, lang::string, text},
-    program::{ClassId, Origin},
+    native::{
+        Row,
+        invoke::member::field,
+        lang::{string, throwable},
+        text,
+    },
+    program::ClassId,
     state::{ObjId, Value},
     step::{Cx, Flow, Reply},
     term::Node,
@@ -15,7 +20,9 @@ const MAP: &str = "java/util/HashMap";
 
 pub(in crate::native) const TABLE: &[Row] = &[
     (MAP, "hash", "(Ljava/lang/Object;)I", hash),
-    (MAP, "<init>", "(I)V", room),
+    (MAP, "<init>", "(IF)V", room),
+    ("java/util/concurrent/ConcurrentHashMap", "<init>", "(IFI)V", room),
+    ("java/util/Hashtable", "<init>", "(IF)V", room),
     (MAP, "tableSizeFor", "(I)I", size),
     (MAP, "putMapEntries", "(Ljava/util/Map;Z)V", put_all),
 ];
@@ -159,16 +166,15 @@ fn replace(cx: &mut Cx<'_>, key: Value, other: Value) {
     }
 }
 
-/// The JDK makes room for as many keys as another collection has elements.
+/// How much room there is at first nobody sees but by the order, unless it is less than none.
 fn room(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if cx.class().origin != Origin::Jdk || !matches!(args[1], Value::Sym(_)) {
+    let (Value::Sym(size), Some(init)) = (args[1], throwable::called(cx)) else { return Ok(Reply::Bytecode) };
+    if cx.world.inputs.bounds.structures || cx.decide(cx.terms().slt(size, cx.terms().int(0)))? {
         return Ok(Reply::Bytecode);
     }
-    let program = &cx.world.program;
-    let map = cx.linked(program.load(MAP))?;
-    let Some(init) = program.declared_method(map, "<init>", "(I)V") else { return Ok(Reply::Bytecode) };
     cx.st.loose.order = true;
-    Ok(Reply::Call(init, [args[0], Value::I32(BUCKETS)].into_iter().collect()))
+    let rest = args[2..].iter().copied();
+    Ok(Reply::Call(init, [args[0], Value::I32(BUCKETS)].into_iter().chain(rest).collect()))
 }
 
 fn size(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {

@@ -8,6 +8,8 @@ final class StringBuffer {
     static final String LEFT_OUT = "characters beyond Latin-1";
     static final String LIMITED = "value coder";
 
+    static final String CHARACTERS = "count";
+
     static boolean repOK(byte[] value, int count, byte coder) {
         return value != null && coder == 0 && count >= 0 && value.length >= count;
     }
