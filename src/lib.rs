@@ -43,7 +43,8 @@
 //! 8. Three ends, three types: the program failed ([`step::Outcome::Threw`], [`step::Outcome::Violated`]), we gave up
 //!    ([`step::Outcome::GaveUp`], which names the limit and the place), we are wrong (a panic).
 //! 9. What JDK classes do is known to [`native`] alone.
-//! 10. Every leaf has a witness: an input that has been evaluated against its path condition.
+//! 10. Every leaf has a witness: an input that has been evaluated against its path condition; of one that is given up where the last fork is not
+//!     decided, an input that comes as far as that.
 //!
 //! `tests/architecture.rs` holds the directions of imports, `tests/partition.rs` the soundness of the strategies.
 //!

@@ -6,7 +6,7 @@ use cortado::{
     Run,
     explore::Leaf,
     input,
-    program::target,
+    program::{Program, target},
     run::{Explored, Methods, Subject},
     state::Value,
     step::Outcome,
@@ -17,14 +17,15 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 const MOST: u64 = 60;
 
 /// What is the same in worlds of their own: the figures, and of each path its answers, its outcome, and how far it has come.
-fn seen(Explored { leaves, asks, stats, .. }: &Explored) -> String {
+fn seen(program: &Program, Explored { leaves, asks, stats, .. }: &Explored) -> String {
     let path = |Leaf { state, outcome, .. }: &Leaf| {
         let answers: Vec<u32> = state.trail.iter().map(|choice| choice.answer).collect();
         let come = (state.steps, state.heap.len(), state.heap.inputs.len(), state.path.forks(), &state.output);
         let (held, clock) = (state.statics.values().len(), state.clock.as_ref().map(Vec::len));
         let outcome = match outcome {
             Outcome::Returned(Some(Value::Sym(_))) => "a term".to_owned(),
-            Outcome::GaveUp(limit) => format!("{:?}", limit.site),
+            // A method has a number in the order in which classes are loaded.
+            Outcome::GaveUp(limit) => format!("{} {}", program.method_name(limit.site.method), limit.site.at),
             other => format!("{other:?}"),
         };
         format!("{outcome} {answers:?} {come:?} {held} {clock:?}")
@@ -34,7 +35,7 @@ fn seen(Explored { leaves, asks, stats, .. }: &Explored) -> String {
 }
 
 fn explored(subject: &Subject) -> String {
-    seen(&subject.explore_within(subject.start().expect("a start"), Some(MOST)).expect("libz3"))
+    seen(&subject.world.program, &subject.explore_within(subject.start().expect("a start"), Some(MOST)).expect("libz3"))
 }
 
 #[test]

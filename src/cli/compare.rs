@@ -54,15 +54,16 @@ pub(super) fn main(args: &CompareArgs) -> Result<Exit, Error> {
     }
     let signal = interrupt::signal();
     let disagreements = disagreements(&explored, &paths, !args.preconditions.is_empty());
-    let maps = match args.paths && signal.is_none() {
+    let (maps, missing) = match args.paths && signal.is_none() {
         true => maps(&mut subject, &start, &sides, &explored)?,
-        false => vec![],
+        false => (vec![], None),
     };
     let bug =
         !disagreements.is_empty() && args.preconditions.is_empty() && explored.iter().all(|e| e.row.caveat.is_none());
-    let incomplete = explored.iter().any(|e| !e.row.stats.complete());
+    let incomplete = missing.is_some() || explored.iter().any(|e| !e.row.stats.complete());
     let mut notes: Vec<String> = notes.into_iter().collect::<IndexSet<_>>().into_iter().collect();
     notes.extend(explored.iter().filter_map(|e| Some(format!("{}: {}", e.row.strategy, e.row.caveat?))));
+    notes.extend(missing);
     if signal.is_some() {
         notes.push(partial(sides[explored.len() - 1..].iter().map(|side| side.name.clone())));
     }
@@ -250,12 +251,23 @@ fn disagreements(explored: &[Findings], paths: &ProgramPaths, of_preconditions: 
 }
 
 /// From the first row to each other one, and back.
-fn maps(subject: &mut Subject, start: &Start, sides: &[Side], explored: &[Findings]) -> Result<Vec<Cover>, Error> {
-    let Some((first, others)) = explored.split_first() else { return Ok(vec![]) };
+fn maps(
+    subject: &mut Subject,
+    start: &Start,
+    sides: &[Side],
+    explored: &[Findings],
+) -> Result<(Vec<Cover>, Option<String>), Error> {
+    let Some((first, others)) = explored.split_first() else { return Ok((vec![], None)) };
     let mut maps = vec![];
     for (side, other) in sides[1..].iter().zip(others) {
         subject.allow(side.run.precondition.clone())?;
-        let shared = shared(subject, start, &side.run, first, other)?;
+        let shared = match side.run.within_budget(&subject.world, || shared(subject, start, &side.run, first, other)) {
+            Ok(shared) => shared?,
+            Err(over) => {
+                let missing = format!("which paths of {} are of {}: {over} reached", side.name, first.row.strategy);
+                return Ok((maps, Some(missing)));
+            }
+        };
         let cover = |from: &Findings, to: &Findings, pairs: &BTreeSet<(u32, u32)>| {
             let to_of = |leaf: &Leaf| pairs.iter().filter(|p| p.0 == leaf.id).map(|p| p.1).collect();
             let leaves = from.mapped.leaves.iter().map(|leaf| (leaf.id, to_of(leaf))).collect();
@@ -265,7 +277,7 @@ fn maps(subject: &mut Subject, start: &Start, sides: &[Side], explored: &[Findin
         maps.push(cover(first, other, &shared));
         maps.push(cover(other, first, &back));
     }
-    Ok(maps)
+    Ok((maps, None))
 }
 
 /// Which leaves share an input that the other side allows. Leaves of different program paths do not; where all inputs are allowed, a leaf alone

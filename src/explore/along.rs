@@ -59,6 +59,10 @@ impl Exploration<'_> {
     /// Nothing if that input does not say where to go.
     fn follow(&mut self, mut pending: Pending, way: Option<&Position>) -> Option<(Pending, Outcome, u64)> {
         let world = self.world;
+        // Of one that came in when the time was up, nobody has asked whether its input goes there.
+        if !Eval::new(&world.terms, &pending.model).all(pending.state.path.facts()) {
+            return None;
+        }
         let (way, mut others) = (way.map(Position::trail).unwrap_or_default(), 0);
         let mut way = way.into_iter();
         loop {

@@ -87,7 +87,7 @@ pub struct Leaf {
     pub state: State,
     /// Where it is in the tree.
     pub position: Option<Position>,
-    /// An input that takes this path.
+    /// An input that takes this path; of one that is given up where it is not decided whether it goes on, an input that comes as far as that.
     pub model: Rc<Model>,
 }
 

@@ -98,10 +98,12 @@ fn element_size(component: ArrayComponent) -> i64 {
     }
 }
 
+const OUTSIDE: &str = "access by offset to what is outside of an object";
+
 /// What a base object and an offset denote, for an access of `size` bytes (0 for a reference, 3 for a short).
 fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> {
     if let (Value::Sym(r), Value::I64(offset)) = (cx.denoted(base), offset)
-        && let Some(f) = field_at(cx, r, ((offset - BASE) / FIELD) as usize)
+        && let Some(f) = field_at(cx, r, (offset.wrapping_sub(BASE) / FIELD) as usize)
     {
         return of_value(cx, r, f);
     }
@@ -114,11 +116,15 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     if cx.st.heap.open_length(o).is_some() {
         return cx.unsupported("access by offset to part of an array whose elements depend on the input");
     }
-    let at = offset - BASE;
+    let length = cx.st.heap.header(o).len as usize;
+    let Some(at) = offset.checked_sub(BASE).filter(|&at| at >= 0) else {
+        return cx.unsupported(OUTSIDE);
+    };
     if let ClassKind::Array { component, .. } = cx.world.program.class(cx.class_of(o)).kind {
         let scale = element_size(component);
         let wide = scale == 1 && size > 1;
-        return match at % scale == 0 && at >= 0 {
+        return match at % scale == 0 {
+            true if at / scale >= length as i64 => cx.unsupported(OUTSIDE),
             true if wide => Ok(Place::Bytes { array: base, at: Value::I32(at as i32), big_endian: false }),
             true => Ok(Place::Cell(o, (at / scale) as usize)),
             false => cx.unsupported("access to part of an array element"),
@@ -127,11 +133,13 @@ fn locate(cx: &mut Cx<'_>, base: Value, offset: Value, size: u8) -> Flow<Place> 
     let slot = (at / FIELD) as usize;
     match cx.st.heap.mirrored(o) {
         // The static fields of a class come after the fields of the object that stands for it.
-        Some(&Mirror::Class(class)) if slot >= cx.st.heap.header(o).len as usize => {
-            let slot = slot as u32 - cx.st.heap.header(o).len;
+        Some(&Mirror::Class(class))
+            if slot >= length && slot - length < cx.world.program.class(class).statics.len() =>
+        {
             initialized(cx, class)?;
-            Ok(Place::Static(class, slot))
+            Ok(Place::Static(class, (slot - length) as u32))
         }
+        _ if slot >= length => cx.unsupported(OUTSIDE),
         _ => Ok(Place::Cell(o, slot)),
     }
 }
@@ -330,6 +338,9 @@ fn throw_exception(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Between two arrays of the same kind of elements.
 fn copy_memory(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if args[5] == Value::I64(0) {
+        return Ok(Reply::Void);
+    }
     let (from, to) = (locate(cx, args[1], args[2], 1)?, locate(cx, args[3], args[4], 1)?);
     let (Place::Cell(from, at), Place::Cell(to, into), Value::I64(bytes)) = (from, to, args[5]) else {
         return cx.unsupported("copying memory that is in no array");
@@ -342,15 +353,26 @@ fn copy_memory(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     if size == 0 || size != scale(to) || bytes % size != 0 {
         return cx.unsupported("copying memory between arrays of different kinds");
     }
-    cx.st.heap.copy(from, at, to, into, (bytes / size) as usize);
+    let room = |o, at: usize| cx.st.heap.header(o).len as usize - at;
+    let count = (bytes / size) as usize;
+    if count > room(from, at).min(room(to, into)) {
+        return cx.unsupported(OUTSIDE);
+    }
+    cx.st.heap.copy(from, at, to, into, count);
     Ok(Reply::Void)
 }
 
 fn set_memory(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    if args[3] == Value::I64(0) {
+        return Ok(Reply::Void);
+    }
     let place = locate(cx, args[1], args[2], 1)?;
     let (Place::Cell(o, at), Value::I64(bytes)) = (place, args[3]) else {
         return cx.unsupported("filling memory that is in no array");
     };
+    if bytes as usize > cx.st.heap.header(o).len as usize - at {
+        return cx.unsupported(OUTSIDE);
+    }
     if cx.st.heap.bytes(o).is_none() {
         return cx.unsupported("filling an array of other than bytes by bytes");
     }
