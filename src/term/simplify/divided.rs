@@ -1,6 +1,6 @@
 //! Products that are divided, and quotients that are multiplied, by what they are of (JLS §15.17.3: `(a / b) * b + a % b` is `a`, whatever wraps around).
 
-use crate::term::{BinOp, Node, Term, Terms};
+use crate::term::{BinOp, Node, Term, Terms, mask};
 
 impl Terms {
     /// `a op b`, where one of these laws says what that is. A divisor is not zero.
@@ -14,6 +14,12 @@ impl Terms {
                 Some(if op == BinOp::Div { other } else { self.bv(self.width(a), 0) })
             }
             (BinOp::Rem, Node::Bin(BinOp::Rem, _, by), _) if by == b => Some(a),
+            // In a wider type, the same; but for the least number by -1.
+            (BinOp::Div | BinOp::Rem, Node::Sext(w, n), _) => {
+                let by = self.trunc(self.width(n), b);
+                let is_same = self.as_bits(b).is_some_and(|b| b != mask(w, u64::MAX)) && self.sext(w, by) == b;
+                is_same.then(|| self.sext(w, self.bin(op, n, by)))
+            }
             (BinOp::Add, ..) => self.put_together(a, b).or_else(|| self.put_together(b, a)),
             _ => None,
         }
@@ -21,7 +27,7 @@ impl Terms {
 
     fn put_together(&self, a: Term, b: Term) -> Option<Term> {
         // n / d * d + n % d
-        if let Node::Bin(BinOp::Rem, n, d) = self.node(b)
+        if let Some((n, d)) = self.operands(BinOp::Rem, b)
             && self.quotient(a) == Some((n, d))
         {
             return Some(n);
@@ -30,8 +36,7 @@ impl Terms {
         let Node::Bin(BinOp::Mul, x, k) = self.node(b) else { return None };
         let negated = match (self.quotient(x), self.node(x)) {
             (Some(of), _) if self.as_bits(k) == self.as_bits(self.bv(self.width(k), u64::MAX)) => of,
-            (_, Node::Bin(BinOp::Div, n, d)) if self.as_bits(d).is_some() && self.neg(d) == k => (n, d),
-            _ => return None,
+            _ => self.operands(BinOp::Div, x).filter(|&(_, d)| self.as_bits(d).is_some() && self.neg(d) == k)?,
         };
         (negated.0 == a).then(|| self.bin(BinOp::Rem, a, negated.1))
     }
@@ -39,11 +44,22 @@ impl Terms {
     /// Of `n / d * d` the two.
     fn quotient(&self, t: Term) -> Option<(Term, Term)> {
         let Node::Bin(BinOp::Mul, x, y) = self.node(t) else { return None };
-        let of = |q: Term, by: Term| match self.node(q) {
-            Node::Bin(BinOp::Div, n, d) if d == by => Some((n, d)),
-            _ => None,
-        };
+        let of = |q: Term, by: Term| self.operands(BinOp::Div, q).filter(|&(_, d)| d == by);
         of(x, y).or_else(|| of(y, x))
+    }
+
+    /// Of `n op d` the two, also of what has been said in a narrower type.
+    fn operands(&self, op: BinOp, t: Term) -> Option<(Term, Term)> {
+        match self.node(t) {
+            Node::Bin(is, n, d) if is == op => Some((n, d)),
+            Node::Sext(w, narrow) => match self.node(narrow) {
+                Node::Bin(is, n, d) if is == op && self.as_bits(d).is_some() => {
+                    Some((self.sext(w, n), self.sext(w, d)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 }
 
@@ -60,7 +76,8 @@ mod tests {
         let terms = Terms::new();
         let [n, d] = ["n", "d"].map(|name| declared(&terms, name, 32));
         let bin = |op, a, b| terms.bin(op, a, b);
-        for d in [d, terms.int(10), terms.int(-3)] {
+        let wide = terms.sext(64, n);
+        for (n, d) in [(n, d), (n, terms.int(10)), (n, terms.int(-3)), (wide, terms.long(10))] {
             let back = bin(BinOp::Mul, bin(BinOp::Div, n, d), d);
             let rest = bin(BinOp::Rem, n, d);
             assert_eq!(bin(BinOp::Add, back, rest), n);
@@ -68,6 +85,20 @@ mod tests {
             assert_eq!(terms.sub(n, back), rest);
             assert_eq!(bin(BinOp::Rem, rest, d), rest);
         }
+    }
+
+    #[test]
+    fn a_number_in_a_wider_type_is_divided_as_it_is() {
+        let terms = Terms::new();
+        let x = declared(&terms, "x", 32);
+        let (wide, bin) = (terms.sext(64, x), |op, a, b| terms.bin(op, a, b));
+        for op in [BinOp::Div, BinOp::Rem] {
+            assert_eq!(bin(op, wide, terms.long(-7)), terms.sext(64, bin(op, x, terms.int(-7))));
+            let large = 1 << 31;
+            assert_ne!(bin(op, wide, terms.long(large)), terms.sext(64, bin(op, x, terms.int(large as i32))));
+        }
+        let negative = bin(BinOp::Div, wide, terms.long(-1));
+        assert_ne!(negative, terms.sext(64, bin(BinOp::Div, x, terms.int(-1))));
     }
 
     #[test]
