@@ -1,6 +1,6 @@
 //! A run for Graphviz: the execution tree, or the objects of each path before and after its call (a graph for each; `dot -O` takes many).
 
-use super::{Report, Told, Writer, show, told::Answered, told::End};
+use super::{Report, Told, Writer, show, show::shortened, told::Answered, told::End};
 use crate::{
     classfile::FieldType,
     input::{Body, Datum},
@@ -22,13 +22,6 @@ const ELEMENTS: usize = 16;
 /// A string of the language of Graphviz, and its beginning as a label.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    }
 }
 
 fn label(text: &str) -> String {

@@ -275,3 +275,11 @@ pub fn place(case: &Case, place: &Place) -> String {
 pub fn static_field(f: &FieldRef) -> String {
     format!("{}.{}", class(&f.class), f.name)
 }
+
+/// The beginning of a text, so many characters.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text.to_owned(),
+    }
+}

@@ -9,6 +9,7 @@ use super::Listing;
 use crate::{
     classfile::disasm,
     program::{ClassId, FieldId, MethodId, Origin},
+    report::show::shortened,
     state::{Init, ObjId, State, Value},
     step::World,
     term::{Node, Sort, Term, fp},
@@ -92,14 +93,7 @@ const LONGEST: usize = 300;
 
 /// What is said of a condition.
 pub(super) fn shown(world: &World, condition: Term) -> String {
-    shortened(world.terms.show(condition))
-}
-
-fn shortened(text: String) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text,
-    }
+    shortened(&world.terms.show(condition), LONGEST)
 }
 
 impl Drawing<'_> {
@@ -179,13 +173,13 @@ impl Drawing<'_> {
             Value::Null => plain("null".into()),
             Value::Obj(o) => self.object(o, None),
             Value::Sym(t) if self.world.terms.sort(t) == Sort::Ref => {
-                let mut shown = plain(shortened(self.world.terms.show(t)));
+                let mut shown = plain(shortened(&self.world.terms.show(t), LONGEST));
                 self.arms(t, None, &mut shown);
                 shown
             }
             Value::Sym(t) => {
                 self.choices(t);
-                plain(shortened(self.world.terms.show(t)))
+                plain(shortened(&self.world.terms.show(t), LONGEST))
             }
         }
     }
@@ -295,7 +289,7 @@ impl Drawing<'_> {
             0 => bytes.iter().copied().map(u16::from).collect(),
             _ => bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], *pair.get(1).unwrap_or(&0)])).collect(),
         };
-        Some(shortened(disasm::string(&units)))
+        Some(shortened(&disasm::string(&units), LONGEST))
     }
 
     fn thing(&mut self, n: usize) {

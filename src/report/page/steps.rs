@@ -1,7 +1,7 @@
 //! The steps of the paths of a trace ([docs/trace.md](../../../docs/trace.md)) as lines of text: place, instruction, the operand stack behind it, and
 //! which other cells have changed.
 
-use crate::report::paint::Paint;
+use crate::report::{paint::Paint, show::shortened};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
@@ -147,11 +147,4 @@ fn after(before: &Cells<'_>, now: &Cells<'_>) -> String {
 fn order(name: &str) -> (&str, u64) {
     let (object, index) = name.split_once('[').unwrap_or((name, ""));
     (object, index.trim_end_matches(']').parse().unwrap_or(u64::MAX))
-}
-
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((cut, _)) => format!("{}…", &text[..cut]),
-        None => text.to_owned(),
-    }
 }
