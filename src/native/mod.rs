@@ -49,16 +49,18 @@ pub struct Jdk {
 const UNCHECKED: &str = "java/lang/RuntimeException";
 
 /// Fields in which objects of the JDK keep what they have worked out.
-const CACHES: [&str; 11] = [
+const CACHES: [&str; 13] = [
     "hash",
     "hashIsZero",
     "keySet",
     "values",
     "entrySet",
     "bitLengthPlusOne",
+    "magBitLengthPlusOne",
     "bitCountPlusOne",
     "lowestSetBitPlusTwo",
     "firstNonzeroIntNumPlusTwo",
+    "numberOfTrailingZeroIntsPlusTwo",
     "precision",
     "stringCache",
 ];

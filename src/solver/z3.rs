@@ -4,6 +4,7 @@
 
 mod encode;
 mod fp;
+mod refined;
 pub(super) mod script;
 
 use super::{Answer, OVERTIME, Query, Solver, input::input};
@@ -13,6 +14,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 use std::{
+    cell::RefCell,
     rc::Rc,
     sync::mpsc::{RecvTimeoutError, channel},
     thread,
@@ -110,7 +112,7 @@ impl Solver for Z3 {
             *session = Session::new(rlimit, logic, session.terms.ref_bits, session.terms.class_bits);
         }
         loop {
-            match session.answer(terms, query, rlimit) {
+            match session.refined(terms, query, rlimit) {
                 Some(answer) => return answer,
                 // More objects or classes than the codes can tell apart: a wider encoding.
                 None => {
@@ -137,6 +139,8 @@ struct Session {
     told: IndexSet<Term>,
     /// Literals so far: each has a name of its own.
     literals: usize,
+    /// What a model was wrong about that has been found last.
+    refuted: RefCell<Vec<Term>>,
     /// Reference atoms among the terms told; there must be a code for each to differ from all others.
     references: usize,
 }
@@ -154,7 +158,8 @@ impl Session {
     fn new(rlimit: u32, logic: Logic, ref_bits: u32, class_bits: u32) -> Self {
         let solver = logic.name.and_then(z3::Solver::new_for_logic).unwrap_or_default();
         let terms = Encoding::new(ref_bits, class_bits);
-        let session = Self { solver, logic, terms, scopes: vec![], told: IndexSet::new(), literals: 0, references: 0 };
+        let (scopes, told, refuted) = Default::default();
+        let session = Self { solver, logic, terms, scopes, told, refuted, literals: 0, references: 0 };
         session.limit(&session.solver, rlimit.min(AT_FIRST), None);
         session
     }
@@ -196,7 +201,7 @@ impl Session {
             self.define(terms, query.facts, conditions)?;
             let is_watched = size >= WATCHED;
             match if is_watched { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) } {
-                Answer::Unknown(_) if rlimit > AT_FIRST || is_watched => {
+                Answer::Unknown(_) if self.refuted.borrow().is_empty() && (rlimit > AT_FIRST || is_watched) => {
                     self.limit(&self.solver, rlimit, share());
                     let answer = until_cancelled(terms.cancel(), || self.check(terms, query.facts));
                     self.limit(&self.solver, AT_FIRST, None);
@@ -331,7 +336,10 @@ impl Session {
                 // What Z3 says is believed only as far as it evaluates.
                 match Eval::new(terms, &model).all(facts.iter().copied()) {
                     true => Answer::Sat(Rc::new(model)),
-                    false => Answer::Unknown("Z3's model does not satisfy the query".into()),
+                    false => {
+                        self.refuted.replace(refined::values(terms, facts, &model));
+                        Answer::Unknown("Z3's model does not satisfy the query".into())
+                    }
                 }
             }
         }

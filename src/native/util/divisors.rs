@@ -9,7 +9,7 @@ use crate::{
     native::Row,
     state::Value,
     step::{Cx, Flow, Reply},
-    term::{Opaque, Range, Term},
+    term::{BinOp, Opaque, Range, Term},
 };
 
 pub(in crate::native) const TABLE: &[Row] = rows! { INTEGER:
@@ -113,8 +113,12 @@ fn common_divisor(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
 /// What is told to be one with a certainty is taken to be one.
 fn prime(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let (Value::I32(1..), Some(n)) = (args[1], one(cx, args)?) else { return Ok(None) };
-    let is = applied(cx, IS_PRIME, n, n);
-    Ok(Some(plain(cx, cx.terms().trunc(32, is))))
+    let (terms, is) = (cx.terms(), applied(cx, IS_PRIME, n, n));
+    // So that a solver tries no other even numbers.
+    let two = terms.or(terms.eq(n, terms.long(2)), terms.eq(n, terms.long(-2)));
+    let is_odd = terms.eq(terms.bin(BinOp::And, n, terms.long(1)), terms.long(1));
+    let is = terms.ite(is_odd, terms.trunc(32, is), terms.ite(two, terms.int(1), terms.int(0)));
+    Ok(Some(plain(cx, is)))
 }
 
 fn next_prime(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
