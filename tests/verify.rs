@@ -83,11 +83,11 @@ public class Linker {
                 own.loadClass(name).getDeclaredMethods();
                 said = "accepted";
             } catch (VerifyError | ClassFormatError e) {
-                said = e.getClass().getSimpleName() + ": " + String.valueOf(e.getMessage()).replace("\n", " | ");
+                said = e.getClass().getSimpleName() + ": " + e.getMessage();
             } catch (Throwable t) {
                 said = "other: " + t;
             }
-            out.append(said).append('\n');
+            out.append(said.replace("\n", " | ")).append('\n');
         }
         Files.writeString(Paths.get(args[0], "said"), out.toString());
     }

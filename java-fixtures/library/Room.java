@@ -32,6 +32,7 @@
 //@ leaves pose=2+1
 //@ only pose
 //@ method library.Room#appended
+//@ joins
 //@ leaves pose=2+0
 //@ only pose
 //@ method library.Room#begun

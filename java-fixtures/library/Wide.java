@@ -9,7 +9,7 @@
 //@ method library.Wide#fits
 //@ joins
 //@ only pose
-//@ leaves pose=2+2 pose@25=5+5
+//@ leaves pose=2+2
 //@ returns 1,2
 //@ method library.Wide#bit
 //@ only pose
