@@ -14,10 +14,11 @@ impl Terms {
                 Some(if op == BinOp::Div { other } else { self.bv(self.width(a), 0) })
             }
             (BinOp::Rem, Node::Bin(BinOp::Rem, _, by), _) if by == b => Some(a),
-            // In a wider type, the same; but for the least number by -1.
+            // In a wider type, the same; but for the least number by -1, and by none what nobody asks for.
             (BinOp::Div | BinOp::Rem, Node::Sext(w, n), _) => {
                 let by = self.trunc(self.width(n), b);
-                let is_same = self.as_bits(b).is_some_and(|b| b != mask(w, u64::MAX)) && self.sext(w, by) == b;
+                let is_other = self.as_bits(b).is_some_and(|b| b != 0 && b != mask(w, u64::MAX));
+                let is_same = is_other && self.sext(w, by) == b;
                 is_same.then(|| self.sext(w, self.bin(op, n, by)))
             }
             (BinOp::Add, ..) => self.put_together(a, b).or_else(|| self.put_together(b, a)),
