@@ -55,35 +55,35 @@ public final class Room {
         return all.append(first).append('/').append(second).toString();
     }
 
-    static int sized(int room) {
+    static int sized(byte room) {
         return new StringBuffer(room).append("abc").length();
     }
 
-    static int table(int room, String key) {
+    static int table(byte room, String key) {
         Map<String, Integer> map = new HashMap<>(room);
         map.put(key, 7);
         return map.get("a") == null ? 1 : 2;
     }
 
-    static int linked(int room, String key) {
+    static int linked(byte room, String key) {
         Map<String, Integer> map = new LinkedHashMap<>(room, 0.5f);
         map.put(key, 7);
         return map.containsKey("a") ? 1 : 2;
     }
 
-    static int set(int room, String key) {
+    static int set(byte room, String key) {
         Set<String> set = new HashSet<>(room);
         set.add(key);
         return set.contains("a") ? 1 : 2;
     }
 
-    static int shared(int room, String key) {
+    static int shared(byte room, String key) {
         Map<String, String> map = new ConcurrentHashMap<>(room);
         map.put(key, key);
         return map.size();
     }
 
-    static int old(int room, String key) {
+    static int old(byte room, String key) {
         Map<String, String> map = new Hashtable<>(room);
         map.put(key, "b");
         return map.size();
