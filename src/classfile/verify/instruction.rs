@@ -168,9 +168,13 @@ impl Verifier<'_> {
             }
             Instr::Invoke(kind, c) => self.invoke(&mut s, kind, c)?,
             Instr::InvokeDynamic(c) => {
-                let Constant::InvokeDynamic(_, _, descriptor) = self.file.constant(c) else {
+                let Constant::InvokeDynamic(_, name, descriptor) = self.file.constant(c) else {
                     return Err(Wrong::new("invokedynamic of a constant that is no call site"));
                 };
+                // JVMS §4.10.1.9.invokedynamic.
+                if name.starts_with('<') {
+                    return Err(Wrong::new(format!("invokedynamic of {name}, which is no call site's name")));
+                }
                 let descriptor = method_type(descriptor)?;
                 self.arguments(&mut s, &descriptor)?;
                 self.result(&mut s, &descriptor)?;

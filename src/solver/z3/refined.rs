@@ -11,8 +11,8 @@ const MOST: usize = 16;
 impl Session {
     /// As [`Session::answer`], but that values are told of functions of whole numbers.
     pub(super) fn refined(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Option<Answer> {
-        let mut facts = query.facts.to_vec();
-        for _ in 0..ROUNDS {
+        let (mut facts, mut rounds) = (query.facts.to_vec(), 0);
+        loop {
             self.refuted.borrow_mut().clear();
             let answer = self.answer(terms, &Query { facts: &facts, ..*query }, rlimit)?;
             match answer {
@@ -20,11 +20,13 @@ impl Session {
                 Answer::Unsat(core) => {
                     return Some(Answer::Unsat(core.into_iter().filter(|fact| query.facts.contains(fact)).collect()));
                 }
-                Answer::Unknown(_) if !self.refuted.borrow().is_empty() => facts.append(&mut self.refuted.borrow_mut()),
+                Answer::Unknown(_) if rounds < ROUNDS && !self.refuted.borrow().is_empty() => {
+                    facts.append(&mut self.refuted.borrow_mut());
+                    rounds += 1;
+                }
                 answer => return Some(answer),
             }
         }
-        self.answer(terms, &Query { facts: &facts, ..*query }, rlimit)
     }
 }
 
@@ -71,7 +73,8 @@ mod tests {
         let (small, is) = (terms.ult(n, terms.long(16)), |v| terms.eq(terms.apply(rest, n, n), terms.long(v)));
         let mut z3 = Z3::new(1_000_000).expect("libz3");
         assert!(matches!(z3.check(&terms, &Query::of(&[small, is(3)])), Answer::Sat(_)));
-        let never = [small, is(5)];
+        // The last value that it may be told is the last there is.
+        let never = [terms.ult(n, terms.long(super::ROUNDS as i64)), is(5)];
         assert!(matches!(z3.check(&terms, &Query::of(&never)), Answer::Unsat(core) if core == never));
     }
 }

@@ -1,8 +1,11 @@
 package cortado.models.java.lang;
 
-/** A frame of any method, of no module and of no class loader that is told. */
+/** A frame of any method. */
 final class StackTraceElement {
     static final String MADE = "new CLASS(declaringClass, methodName, fileName, lineNumber)";
+
+    static final String LEFT_OUT = "a module or a class loader";
+    static final String LIMITED = "classLoaderName moduleName moduleVersion";
 
     static final String declaringClass = "Main";
     static final String methodName = "main";
