@@ -25,7 +25,6 @@ struct Fenced<'a> {
     /// The copy for the decoder.
     bytes: Vec<u8>,
     pool: Pool<'a>,
-    major: u16,
 }
 
 /// Checks a class file.
@@ -39,11 +38,11 @@ pub(super) fn check(bytes: &[u8]) -> Result<()> {
 /// Walks the whole file (JVMS §4.1), and gives the copy of it that the decoder may see.
 fn fence(bytes: &[u8]) -> Result<Vec<u8>> {
     let input = &mut Cursor::new(bytes);
-    let major = magic(input).map_err(|p| p.within("header"))?;
+    magic(input).map_err(|p| p.within("header"))?;
     let pool = Pool::read(input)?;
     let mut copy = Vec::with_capacity(bytes.len());
     copy.extend_from_slice(&bytes[..input.offset()]);
-    let mut fenced = Fenced { bytes: copy, pool, major };
+    let mut fenced = Fenced { bytes: copy, pool };
     fenced.class(input)?;
     match input.remaining() {
         0 => Ok(fenced.bytes),
@@ -51,12 +50,12 @@ fn fence(bytes: &[u8]) -> Result<Vec<u8>> {
     }
 }
 
-/// Magic number and version; gives the major version.
-pub(super) fn magic(input: &mut Cursor<'_>) -> Result<u16> {
+/// Magic number and version.
+pub(super) fn magic(input: &mut Cursor<'_>) -> Result<()> {
     if input.u4()? != 0xcafe_babe {
         return Err(Problem::at(0, "not a class file: it does not start with CAFEBABE"));
     }
-    Ok(input.u4()? as u16)
+    input.u4().map(drop)
 }
 
 /// The structure an attribute belongs to.
@@ -167,7 +166,7 @@ impl<'a> Fenced<'a> {
             let at = input.offset();
             let (index, name, body) =
                 self.attribute(input).map_err(|p| p.or_at(at).within(format_args!("attribute {n}")))?;
-            if !is_looked_at(name, self.major) {
+            if !is_looked_at(name, self.pool.major()) {
                 continue;
             }
             let Some((.., shape)) = USED.iter().find(|(o, used, _)| *o == owner && *used == name) else { continue };

@@ -76,6 +76,11 @@ impl<'a> Pool<'a> {
         Pool { bytes, offsets: offsets.into() }
     }
 
+    /// Major version of the file (JVMS §4.1), which stands before the pool.
+    pub(super) fn major(&self) -> u16 {
+        u16::from_be_bytes([self.bytes[6], self.bytes[7]])
+    }
+
     /// See [`Pool::found`].
     pub(super) fn offsets(self) -> Vec<u32> {
         self.offsets.into_owned()

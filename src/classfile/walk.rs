@@ -7,6 +7,9 @@ use super::{
     pool::Pool,
 };
 
+/// Major version of the classes of Java 7.
+const JAVA_7: u16 = 51;
+
 /// Code that is a sequence of whole instructions.
 pub(super) struct Walked {
     /// For each byte whether an instruction starts there.
@@ -107,7 +110,7 @@ impl Walk<'_> {
                 Ok(())
             }
             Operands::TableSwitch => {
-                self.padding(code)?;
+                self.padding(code, at)?;
                 self.jumps(code, at, 1, false)?;
                 let (low, high) = (code.i4()?, code.i4()?);
                 let count = i64::from(high) - i64::from(low) + 1;
@@ -117,7 +120,7 @@ impl Walk<'_> {
                 self.jumps(code, at, count, false)
             }
             Operands::LookupSwitch => {
-                self.padding(code)?;
+                self.padding(code, at)?;
                 self.jumps(code, at, 1, false)?;
                 let count = code.i4()?;
                 if count < 0 {
@@ -172,10 +175,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Up to three bytes, to the next multiple of four from the start of the method.
-    fn padding(&self, code: &mut Cursor<'_>) -> Result<()> {
+    /// Up to three bytes, to the next multiple of four from the start of the method; before Java 7 a JVM wants zeros.
+    fn padding(&mut self, code: &mut Cursor<'_>, at: usize) -> Result<()> {
         let pc = code.offset() - self.start;
-        code.take(pc.next_multiple_of(4) - pc).map(drop)
+        let padding = code.take(pc.next_multiple_of(4) - pc)?;
+        if self.pool.major() < JAVA_7 && padding.iter().any(|&byte| byte != 0) {
+            self.wrong(at, "the padding of a switch is not zero");
+        }
+        Ok(())
     }
 
     /// `count` jumps of four bytes; where each has a key before it, the keys must ascend (JVMS §6.5.lookupswitch).
