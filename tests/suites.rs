@@ -12,6 +12,7 @@ use cortado::{
 use std::{
     collections::HashSet,
     fs,
+    ops::ControlFlow,
     path::{Path, PathBuf},
     process::{Command, Output},
     time::Duration,
@@ -175,7 +176,10 @@ fn sampled(source: &str, method: &str) -> (Vec<Told>, Vec<Option<Verdict>>) {
     let bank = Bank::new(source);
     let subject = Run::new(vec![bank.class_path.clone()], &bank.jdk).open(&format!("bank.Account#{method}"));
     let mut all = vec![];
-    let tell = &mut |told| all.push(told);
+    let tell = &mut |_: &[String], told| {
+        all.push(told);
+        ControlFlow::Continue(())
+    };
     subject.expect("a method").sampled(Duration::from_secs(3600), tell).expect("a method that can be explored");
     let jvm = java::jdks().swap_remove(0);
     let scratch = tempfile::tempdir().expect("a directory");

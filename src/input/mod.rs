@@ -113,7 +113,7 @@ impl Held {
 }
 
 /// What collections hold.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Holds {
     /// Elements.
     Elements,

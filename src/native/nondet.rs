@@ -62,7 +62,7 @@ fn any(cx: &mut Cx<'_>, call: &'static str, ty: &FieldType, is_object: bool) -> 
     if is_object && cx.decide(cx.terms().is_null(cx.term(value)))? {
         return Err(Stop::End(Outcome::Excluded));
     }
-    let loaded = cx.loaded(value)?;
+    let loaded = cx.world.inputs.as_given(cx.loaded(value)?);
     note(cx, call, ty, value);
     Ok(Reply::Value(loaded))
 }

@@ -155,6 +155,11 @@ impl Class {
         java_name(&self.name)
     }
 
+    /// Whether both are in one run-time package.
+    pub fn is_near(&self, other: &Class) -> bool {
+        self.package() == other.package()
+    }
+
     /// Its run-time package. Meaningless for arrays, which have their element's.
     pub(super) fn package(&self) -> Package<'_> {
         Package::of(&self.name, self.origin)

@@ -15,6 +15,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::{
+    ops::ControlFlow,
     rc::Rc,
     sync::Arc,
     time::{Duration, Instant},
@@ -34,6 +35,9 @@ const SAMPLE: u64 = 1_000_000;
 
 /// The time for one input.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Hears of a path, and says whether it wants to hear of more.
+type Heard<'a> = dyn FnMut(&[String], Told) -> ControlFlow<()> + 'a;
 
 /// The calls and constants by which what a case is given is made.
 fn recipe_of(case: &Case) -> Recipe {
@@ -109,21 +113,23 @@ fn initialized_by(world: &World, start: &Start, leaf: &Leaf) -> Vec<ClassId> {
 }
 
 impl Subject {
-    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that; in place of its condition each says what is given, by itself.
+    /// The paths that samples take (see [`Samples`]), as they come, for no longer than that, with the names of the roots; in place of its condition each says
+    /// what is given, by itself.
     ///
     /// # Errors
     /// As [`Subject::explore`].
-    pub fn sampled(&self, time: Duration, told: &mut dyn FnMut(Told)) -> Result<(), Error> {
+    pub fn sampled(&self, time: Duration, told: &mut Heard<'_>) -> Result<(), Error> {
         let (world, begun, start) = (&self.world, Instant::now(), self.start()?);
-        let Some(samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
+        let Some(mut samples) = Samples::of(world, self.method, &start) else { return Ok(()) };
         let all = || {
             let mut taken = self.taken(start.state.clone());
             // What comes before the method is the same for all.
             let mut start = Start { state: taken.from.clone(), ..start };
             let (roots, mut teller) = (start.roots.clone(), Teller::new(world, true));
-            let (mut kept, mut known) = (vec![], FxHashSet::default());
+            let names: Vec<String> = roots.iter().map(|(name, _)| name.clone()).collect();
+            let (mut kept, mut known, mut tried) = (vec![], FxHashSet::default(), FxHashSet::default());
             for n in 0..SAMPLES {
-                if begun.elapsed() > time {
+                if begun.elapsed() > time || !samples.meet() {
                     break;
                 }
                 // What has come to something new is varied, the last ones more often.
@@ -132,6 +138,9 @@ impl Subject {
                     (3, all @ 1..) => samples.varied(&kept[(all - 1 - n / 4 % all) as usize], n),
                     _ => samples.nth(n),
                 };
+                if !tried.insert(sample.clone()) {
+                    continue;
+                }
                 let Some(model) = samples.model(&sample).map(Rc::new) else { continue };
                 let followed = explore::alone(world, start.clone(), &model, |start| {
                     taken.begin(start.state.clone());
@@ -154,7 +163,10 @@ impl Subject {
                 (path.branches, path.executed) = (branches, executed);
                 path.new = Said { clauses: given(&roots, &path.case), answers: vec![] };
                 path.condition = (0..path.new.clauses.len() as u32).collect();
-                told(path);
+                path.trail.clear();
+                if told(&names, path).is_break() {
+                    break;
+                }
             }
         };
         // What is over then is the time for samples as well.

@@ -49,6 +49,9 @@ const MOST_PIECES: u64 = 5;
 /// An array or a collection has no more elements.
 const MOST_ELEMENTS: u64 = 4;
 
+/// Of what a program asks to be told, so much is given; the rest is as it is where nobody says.
+const MOST_ASKED: usize = 64;
+
 /// What is in what is in something may be so deep.
 const DEEPEST: u32 = 3;
 
@@ -68,10 +71,10 @@ pub struct Samples<'a> {
 }
 
 /// What each root is given.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sample(Vec<Drawn>);
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Drawn {
     Null,
     Number(Val),
@@ -99,15 +102,29 @@ impl<'a> Samples<'a> {
         let (floats, pieces, shapes) = Default::default();
         let mut samples = Samples { world, roots, numbers: NUMBERS.to_vec(), floats, pieces, shapes };
         samples.pieces.extend(PIECES.map(|piece| piece.encode_utf16().collect()));
-        samples.harvest(world.program.method(method).class);
-        (!samples.roots.is_empty()).then_some(samples)
+        let class = world.program.method(method).class;
+        for other in samples.harvest(class) {
+            samples.harvest(other);
+        }
+        Some(samples)
     }
 
-    /// The constants in the code of a class.
-    fn harvest(&mut self, class: ClassId) {
+    /// What programs have asked to be told is given from now on, where a path has come to that. Whether anything is given at all.
+    pub fn meet(&mut self) -> bool {
+        for (root, ty) in self.world.inputs.all_told(MOST_ASKED) {
+            let Some((_, sym)) = self.world.terms.root_of(root) else { continue };
+            if self.roots.iter().all(|(known, _)| *known != sym) {
+                self.roots.push((sym, Place::new(self.world.terms.sym_decl(sym), ty)));
+            }
+        }
+        !self.roots.is_empty()
+    }
+
+    /// The constants in the code of a class; the classes of its package on which it calls methods, as far as they are loaded.
+    fn harvest(&mut self, class: ClassId) -> BTreeSet<ClassId> {
         let program = &self.world.program;
-        let Some(file) = program.class(class).file.as_deref() else { return };
-        let (mut numbers, mut texts) = (BTreeSet::new(), BTreeSet::new());
+        let (mut numbers, mut texts, mut called) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        let Some(file) = program.class(class).file.as_deref() else { return called };
         let codes = program.class(class).methods.iter().filter_map(|&m| program.method(m).code.as_deref());
         for instr in codes.flat_map(|code| &code.instrs) {
             match instr {
@@ -121,11 +138,17 @@ impl<'a> Samples<'a> {
                     Constant::String(text) if text.len() <= 32 => drop(texts.insert(text.to_vec())),
                     _ => {}
                 },
+                Instr::Invoke(_, at) => match file.constant(*at) {
+                    Constant::Method(method) => called.extend(program.loaded(&method.class)),
+                    _ => {}
+                },
                 _ => {}
             }
         }
+        called.retain(|&other| other != class && program.class(other).is_near(program.class(class)));
         self.numbers.extend(numbers.into_iter().flat_map(|n| [n, n.wrapping_add(1), n.wrapping_sub(1)]));
         self.pieces.extend(texts);
+        called
     }
 
     /// The sample of this number.
@@ -138,7 +161,7 @@ impl<'a> Samples<'a> {
     pub fn varied(&self, sample: &Sample, n: u64) -> Sample {
         let (mut dice, mut varied) = (Dice(n), sample.clone());
         for _ in 0..=dice.below(2) {
-            let at = dice.below(self.roots.len() as u64) as usize;
+            let at = dice.below(varied.0.len() as u64) as usize;
             self.vary(&mut dice, &mut varied.0[at], &self.roots[at].1, 0);
         }
         varied

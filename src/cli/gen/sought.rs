@@ -12,6 +12,7 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::{
+    ops::ControlFlow,
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
 };
@@ -94,7 +95,7 @@ fn sample(told: &mut Told, subject: &Subject, time: Duration) -> Result<(), Erro
     let mut taken: FxHashSet<Arc<Branch>> = made().flat_map(|path| &path.branches).cloned().collect();
     let mut ended: FxHashSet<_> = made().map(ends).collect();
     let mut last = told.last();
-    subject.sampled(time, &mut |one| {
+    subject.sampled(time, &mut |_, one| {
         let mut path = ToldPath::alone(&subject.world.program, subject.method, one);
         let known = taken.len();
         taken.extend(path.branches.iter().cloned());
@@ -103,5 +104,6 @@ fn sample(told: &mut Told, subject: &Subject, time: Duration) -> Result<(), Erro
             (path.is_sample, path.case.path) = (true, last);
             told.paths.push(path);
         }
+        ControlFlow::Continue(())
     })
 }

@@ -33,6 +33,18 @@ impl InputSpace {
         self.told.borrow_mut().insert(of, root);
         Ok(root)
     }
+
+    /// What any path has got so of its first `most` inputs, in that order, with the types.
+    pub fn all_told(&self, most: usize) -> Vec<(Term, FieldType)> {
+        let told = self.told.borrow();
+        let rows = told.iter().filter_map(|((before, _, ty), &root)| match root {
+            Value::Sym(root) if *before < most => Some((*before, root, ty)),
+            _ => None,
+        });
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_unstable_by_key(|&(before, root, _)| (before, root));
+        rows.into_iter().map(|(_, root, ty)| (root, ty.clone())).collect()
+    }
 }
 
 impl Given<'_> {

@@ -32,6 +32,12 @@ use std::{
 /// What ends a path that is a bound like others, by the codes of [`crate::report::ending::Stopped`].
 const BOUNDS: [&str; 7] = ["loop-bound", "steps", "string-length", "scope", "identity", "class", "array"];
 
+/// What part of the time that is left is for samples, once a round has not followed all paths to their ends.
+const SAMPLED: u32 = 8;
+
+/// The longest time for samples.
+const SAMPLES: Duration = Duration::from_secs(2);
+
 /// What is asked of targets, and how it is found out.
 pub struct Check {
     /// How a target is explored; the time is for all rounds together.
@@ -115,7 +121,7 @@ impl Check {
         }
         let left = || run.timeout.map_or(Duration::MAX, |most| most.saturating_sub(began.elapsed()));
         let asked = Asked { properties: &self.properties, policies: &policies, test: test.as_ref() };
-        let (mut rung, mut is_tried) = (Some(self.ladder), false);
+        let (mut rung, mut is_tried, mut is_sampled) = (Some(self.ladder), false, false);
         while let Some(at) = rung {
             let share = run.share.as_ref().map(Share::again);
             let within = Run { share: share.clone(), ..at.run(&run, left()) };
@@ -127,6 +133,11 @@ impl Check {
                 round = Round::of(&subject, &asked, Some(&self.judge))?;
             }
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
+            let is_first = share.as_ref().is_none_or(|share| share.which() == 0);
+            if round.failure.is_none() && !round.is_complete() && is_first && !std::mem::replace(&mut is_sampled, true)
+            {
+                round.sample(&subject, &asked, &self.judge, (left() / SAMPLED).min(SAMPLES))?;
+            }
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
             let is_bounded = round.stopped.iter().any(|stopped| stopped.code == "loop-bound") || round.over.is_some();
             take(checked, round, share.as_ref());

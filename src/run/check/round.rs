@@ -15,7 +15,7 @@ use crate::{
     witness::{Case, Datum, Expected, Verdict},
 };
 use indexmap::{IndexMap, IndexSet};
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, time::Duration};
 
 /// What one exploration has found.
 #[derive(Default)]
@@ -75,8 +75,7 @@ impl Round {
     /// # Errors
     /// When it cannot be started, libz3 is not usable, or the JVM does not run.
     pub(super) fn of(subject: &Subject, asked: &Asked<'_>, judge: Option<&Judge>) -> Result<Round, Stop> {
-        let (round, said, waiting) = Default::default();
-        let mut listener = Listener { subject, asked: *asked, judge, round, said, waiting, patience: 1, error: None };
+        let mut listener = Listener::new(subject, asked, judge);
         let report = subject.each_told(false, &mut |report, path| listener.hear(report, path)).map_err(Stop::Start)?;
         listener.ask();
         let Listener { mut round, error, .. } = listener;
@@ -97,9 +96,34 @@ impl Round {
         (round.paths, round.queries) = (report.stats.paths, report.stats.solver_queries);
         Ok(round)
     }
-}
 
-impl Round {
+    /// Looks for a failure among samples as well, for so long: some come to one where a condition is too hard to solve, or a path too long.
+    ///
+    /// # Errors
+    /// When the JVM does not run.
+    pub(super) fn sample(
+        &mut self,
+        subject: &Subject,
+        asked: &Asked<'_>,
+        judge: &Judge,
+        time: Duration,
+    ) -> Result<(), Stop> {
+        let mut listener = Listener::new(subject, asked, Some(judge));
+        let sampled = subject.sampled(time, &mut |names, path| match path.end {
+            End::Stopped(_) => ControlFlow::Continue(()),
+            _ => listener.weigh(names, path),
+        });
+        sampled.map_err(Stop::Start)?;
+        listener.ask();
+        let Listener { round, error, .. } = listener;
+        if let Some(error) = error {
+            return Err(Stop::Jvm(error));
+        }
+        self.failure = round.failure;
+        self.unconfirmed.extend(round.unconfirmed);
+        Ok(())
+    }
+
     /// Whether all paths of all inputs have been followed to an end, and none fails.
     pub(super) fn is_complete(&self) -> bool {
         self.failure.is_none()
@@ -110,15 +134,17 @@ impl Round {
     }
 }
 
-impl Listener<'_> {
-    fn hear(&mut self, report: &Report<'_>, path: Told) -> ControlFlow<()> {
-        let Told { end, trail, new, mut case, by_way_of, .. } = path;
-        // What else it does is not asked, and frameworks cut stack traces.
-        case.only_end = true;
-        self.said.append(new);
+impl<'a> Listener<'a> {
+    fn new(subject: &'a Subject, asked: &Asked<'a>, judge: Option<&'a Judge>) -> Self {
+        let (round, said, waiting) = Default::default();
+        Self { subject, asked: *asked, judge, round, said, waiting, patience: 1, error: None }
+    }
+
+    fn hear(&mut self, report: &Report<'_>, mut path: Told) -> ControlFlow<()> {
+        self.said.append(std::mem::take(&mut path.new));
         let world = &self.subject.world;
         let ends_itself = world.natives.is_main(world.program.method(self.subject.method));
-        if let End::Stopped(mut stopped) = end {
+        if let Told { end: End::Stopped(mut stopped), by_way_of, .. } = path {
             // A program may end so.
             if stopped.code == "exit" && ends_itself {
                 self.round.counted += 1;
@@ -130,6 +156,14 @@ impl Listener<'_> {
             self.round.stopped.insert(stopped);
             return ControlFlow::Continue(());
         }
+        self.weigh(&report.names, path)
+    }
+
+    /// Whether a path that has come to an end fails, as the JVM says; the roots of its input have these names.
+    fn weigh(&mut self, names: &[String], path: Told) -> ControlFlow<()> {
+        let Told { end, trail, mut case, by_way_of, .. } = path;
+        // What else it does is not asked, and frameworks cut stack traces.
+        case.only_end = true;
         let world = &self.subject.world;
         let thrown = match &case.expected {
             Expected::Threw { class, .. } => world.program.load(class).ok(),
@@ -165,7 +199,7 @@ impl Listener<'_> {
                 what: said(&case, wanted.filter(|_| lacks)),
                 at,
                 by_way_of,
-                input: show::input(&report.names, &case),
+                input: show::input(names, &case),
                 way: forks.map(|answer| (&**answer).into()).collect(),
                 case: Some(case),
                 wanted: match wanted {

@@ -19,7 +19,7 @@ pub(super) struct Place {
 }
 
 /// What an object is.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// A string.
     Text,
