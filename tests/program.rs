@@ -608,6 +608,63 @@ fn the_universe_is_what_the_target_reaches() {
 }
 
 #[test]
+fn of_a_library_those_classes_come_first_that_others_speak_of() {
+    let dir = TempDir::new().unwrap();
+    let (own, library) = (dir.path().join("own"), dir.path().join("library"));
+    javac(
+        &library,
+        &[],
+        &[
+            (
+                "v/Api.java",
+                "package v; public class Api { Worker worker; public static Stamp stamp; java.util.Vector<?> all; }",
+            ),
+            ("v/Worker.java", "package v; class Worker extends Api implements Runnable { public void run() {} }"),
+            ("v/Loud.java", "package v; public class Loud extends Api implements Runnable { public void run() {} }"),
+            ("v/Stamp.java", "package v; public abstract class Stamp { Stamp() {} }"),
+            ("v/Ink.java", "package v; class Ink extends Stamp { }"),
+        ],
+    );
+    let classes = ["v/Api", "v/Worker", "v/Loud", "v/Stamp", "v/Ink"].map(|name| format!("{name}.class"));
+    let bytes = classes.each_ref().map(|name| fs::read(library.join(name)).unwrap());
+    let entries: Vec<(&str, &[u8])> = classes.iter().map(|name| &**name).zip(bytes.iter().map(|b| &**b)).collect();
+    let packed = dir.path().join("library.jar");
+    jar(&packed, &entries);
+    javac(
+        &own,
+        &["-cp", packed.to_str().unwrap()],
+        &[
+            (
+                "u/Target.java",
+                "package u; class Target { v.Api api; v.Stamp stamp; Runnable r; java.util.AbstractList<?> l; }",
+            ),
+            ("u/Task.java", "package u; class Task implements Runnable { public void run() {} }"),
+        ],
+    );
+    let seen = |path: [&Path; 2], worlds, name: &str| {
+        let program = program(&path);
+        let universe = Universe::of(&program, program.load("u/Target").unwrap(), worlds);
+        let mut all = names(&program, &universe.instances_of(&program, program.load(name).unwrap()));
+        all.retain(|name| !name.ends_with("$(unseen)"));
+        all
+    };
+    for (worlds, runnable, api, list) in [
+        (Worlds::Usual, &["u/Task"][..], &["v/Api"][..], &[][..]),
+        (Worlds::Open, &["u/Task", "v/Loud", "v/Worker"], &["v/Api", "v/Loud", "v/Worker"], &["java/util/Vector"]),
+        (Worlds::Closed, &["u/Task", "v/Loud", "v/Worker"], &["v/Api", "v/Loud", "v/Worker"], &["java/util/Vector"]),
+    ] {
+        let of = |name| seen([&own, &packed], worlds, name);
+        assert_eq!(of("java/lang/Runnable"), runnable, "{worlds:?}");
+        assert_eq!(of("v/Api"), api, "{worlds:?}");
+        assert_eq!(of("java/util/AbstractList"), list, "{worlds:?}");
+        // It has no others.
+        assert_eq!(of("v/Stamp"), ["v/Ink"], "{worlds:?}");
+    }
+    // What is in directories is the program's own.
+    assert_eq!(seen([&own, &library], Worlds::Usual, "v/Api"), ["v/Api", "v/Loud", "v/Worker"]);
+}
+
+#[test]
 fn in_an_open_world_each_type_that_source_can_extend_has_an_unseen_class() {
     let dir = TempDir::new().unwrap();
     javac(

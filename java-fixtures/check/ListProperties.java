@@ -1,4 +1,4 @@
-//@ check reversedTwice WITHIN
+//@ check reversedTwice PASS
 //@ check noZero FAIL
 package check;
 

@@ -30,6 +30,7 @@ pub mod signature;
 mod splice;
 pub mod stack_map;
 mod undecoded;
+mod utf8;
 pub mod verify;
 pub mod visible;
 mod walk;

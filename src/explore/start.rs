@@ -3,7 +3,7 @@
 
 use crate::{
     program::{LinkError, MethodId},
-    state::{InputRef, Phase, Phases, State, Value, Why},
+    state::{InputRef, Phase, Phases, State, Taker, Value, Why},
     step::World,
     term::{InputObject, Model, Node, RefVal, Term, Val},
 };
@@ -94,9 +94,12 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
         model.roots.insert(root, Val::Ref(RefVal::Input(0)));
     }
     // What is given to the calls that make objects comes behind what the method is given.
-    for (nth, of) in [method].into_iter().chain(Phases::given_inputs(&before)).enumerate() {
-        let names = program.parameter_names(of);
-        for (i, ty) in world.inputs.parameter_types(of).iter().enumerate() {
+    for (nth, of) in [Taker::Method(method)].into_iter().chain(Phases::given_inputs(&before)).enumerate() {
+        let names = match of {
+            Taker::Method(of) => program.parameter_names(of),
+            Taker::Field(of) => vec![Some(program.field(of).name.clone())],
+        };
+        for (i, ty) in world.inputs.types_given(of).iter().enumerate() {
             let known = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
             let is_taken = |name: &str| roots.iter().any(|(other, _)| other == name);
             let mut name = if is_taken(&known) { format!("this.{known}") } else { known.clone() };

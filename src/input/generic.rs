@@ -7,6 +7,7 @@ use crate::{
         signature::{ClassSignature, ClassTypeSignature, Formal, MethodSignature, TypeArgument, TypeSignature},
     },
     program::{ClassId, FieldId, MethodId, OBJECT, Origin},
+    state::Taker,
     term::{Node, Term},
 };
 
@@ -29,6 +30,14 @@ impl InputSpace {
         match signature {
             Some(signature) => self.declared_type(&signature, &field.ty, &self.formals_of(field.class)),
             None => field.ty.clone(),
+        }
+    }
+
+    /// The types of what is given inputs, as they are declared.
+    pub fn types_given(&self, taker: Taker) -> Vec<FieldType> {
+        match taker {
+            Taker::Method(method) => self.parameter_types(method),
+            Taker::Field(field) => vec![self.field_type(field)],
         }
     }
 

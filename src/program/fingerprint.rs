@@ -55,7 +55,8 @@ impl Program {
         let mut text = format!("{:?}\n", universe.arrays().collect::<Vec<_>>());
         let headers = &self.headers().classes;
         for name in universe.names() {
-            let _ = writeln!(text, "{name} {:?}", headers.get(name).map(|header| &header.supertypes));
+            let above = headers.get(name).map(|header| &header.supertypes);
+            let _ = writeln!(text, "{name} {:?} {above:?}", universe.comes_first(name));
         }
         digest(&text)
     }

@@ -14,6 +14,8 @@ use crate::classfile::{self, Header, Name, Names};
 #[derive(Default)]
 pub(super) struct Headers {
     pub(super) classes: FxHashMap<Name, Header>,
+    /// In which jar a class is, by the number of the entry; of those that are in one.
+    jars: FxHashMap<Name, usize>,
     /// Direct subtypes of a class (of the JDK too), sorted.
     subtypes: FxHashMap<Name, Vec<Name>>,
     /// Messages about the classes that are not here.
@@ -49,7 +51,12 @@ impl Headers {
             match path.header(name, &mut known, &mut kept) {
                 // The JDK's class hides an application's of the same name.
                 Ok(None) => {}
-                Ok(Some(header)) => headers.add(header),
+                Ok(Some((header, entry))) => {
+                    if path.is_jar(entry) {
+                        headers.jars.insert(header.name.clone(), entry);
+                    }
+                    headers.add(header);
+                }
                 Err(e) => headers.unreadable.push(left_out(name, &e)),
             }
         }
@@ -67,6 +74,11 @@ impl Headers {
     /// The application's direct subtypes of a class.
     pub(super) fn directly_below(&self, name: &str) -> &[Name] {
         self.subtypes.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a class is in a jar that another class is not in: of a library, as far as that one is concerned.
+    pub(super) fn is_of_library(&self, name: &str, to: &str) -> bool {
+        self.jars.get(name).is_some_and(|jar| self.jars.get(to) != Some(jar))
     }
 
     /// Adds the application's subtypes, direct and indirect, of every class among the names.

@@ -199,20 +199,21 @@ impl ClassPath {
         self.entries.iter().map(of).collect()
     }
 
-    /// What the file of a class says of other classes; nothing where the JDK has the class. What is kept of an entry need not be read.
+    /// What the file of a class says of other classes, and which entry it is in; nothing where the JDK has the class. What is kept of an entry need not be
+    /// read.
     pub(super) fn header(
         &self,
         name: &str,
         names: &mut Names,
         kept: &mut [Option<Kept>],
-    ) -> Result<Option<Header>, LinkError> {
+    ) -> Result<Option<(Header, usize)>, LinkError> {
         let of_jdk = |jdk: &Jdk| jdk.find(name).map_err(LinkError::Unreadable);
         if !is_class_name(name) || self.jdk.as_ref().map(of_jdk).transpose()?.flatten().is_some() {
             return self.found(name).map(|_| None);
         }
-        for ((_, entry), kept) in self.entries.iter().zip(kept) {
+        for (n, ((_, entry), kept)) in self.entries.iter().zip(kept).enumerate() {
             if let Some(header) = kept.as_mut().and_then(|kept| kept.take(name)) {
-                return Ok(Some(header));
+                return Ok(Some((header, n)));
             }
             if let Some((bytes, location)) = entry.find(name).map_err(LinkError::Unreadable)? {
                 let header = classfile::read_header(&bytes, &location, names);
@@ -221,10 +222,15 @@ impl ClassPath {
                 if let Some(kept) = kept {
                     kept.add(&header.name);
                 }
-                return Ok(Some(header));
+                return Ok(Some((header, n)));
             }
         }
         self.found(name).map(|_| None)
+    }
+
+    /// Whether all of an entry is in one file, a jar.
+    pub(super) fn is_jar(&self, entry: usize) -> bool {
+        self.entries[entry].1.stamp().is_some()
     }
 
     /// What the files of the application's classes say of each other, read once.

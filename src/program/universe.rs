@@ -12,16 +12,17 @@ use rustc_hash::FxHashMap;
 
 use super::Program;
 use super::calls::Calls;
-use super::class::{ClassId, MethodId};
+use super::class::{Class, ClassId, MethodId};
 use super::error::java_name;
-use super::headers::left_out;
+use super::headers::{Headers, left_out};
 use super::package::{Origin, Package};
 use crate::classfile::{Constant, Instr, Name};
 
 /// Whether there may be classes beyond those of the class path.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Worlds {
-    /// As [`Worlds::Open`], but nobody has implemented a collection of their own.
+    /// As [`Worlds::Open`], but nobody has implemented a collection of their own; and of libraries, the jars that the target is not in, come those classes
+    /// alone that are spoken of outside of them, but for types that have no others.
     #[default]
     Usual,
     /// Anybody may have implemented an interface or extended an abstract class.
@@ -37,6 +38,8 @@ pub struct Universe {
     origin: Origin,
     worlds: Worlds,
     members: BTreeSet<Name>,
+    /// Those of them that come first, see [`Worlds::Usual`]; `None` where all do.
+    spoken_of: Option<BTreeSet<Name>>,
     /// What the target's own code mentions.
     mentioned: Vec<Name>,
     /// Names of array classes that the target's own code names, or may look into.
@@ -62,25 +65,14 @@ impl Universe {
         let mut warnings = IndexSet::default();
         let (arrays, mentioned) = header.map(|header| (header.arrays, header.mentioned)).unwrap_or_default();
         let arrays = arrays.into_iter().collect();
+        let mut spoken_of = None;
         if target.origin == Origin::Jdk {
             members.extend(mentioned.iter().cloned());
         } else {
             let headers = program.headers();
             warnings.extend(headers.unreadable.iter().cloned());
-            let mut open = vec![target.name.clone()];
-            while let Some(name) = open.pop() {
-                // Everything is below the root; what nobody speaks of is not reached by way of it.
-                if &*name == "java/lang/Object" {
-                    continue;
-                }
-                let header = headers.classes.get(&name);
-                let above = header.into_iter().flat_map(|h| h.mentioned.iter().chain(&h.supertypes));
-                for reached in above.chain(headers.directly_below(&name)) {
-                    if members.insert(reached.clone()) {
-                        open.push(reached.clone());
-                    }
-                }
-            }
+            spoken_of = (worlds == Worlds::Usual).then(|| reached(headers, &target.name, true));
+            members.extend(reached(headers, &target.name, false));
         }
         Universe {
             target: target.name.clone(),
@@ -88,6 +80,7 @@ impl Universe {
             origin: target.origin,
             worlds,
             members,
+            spoken_of,
             mentioned,
             arrays,
             tested: RefCell::default(),
@@ -116,6 +109,7 @@ impl Universe {
             origin: Origin::Application,
             worlds: Worlds::Closed,
             members: BTreeSet::new(),
+            spoken_of: None,
             mentioned: vec![],
             arrays: BTreeSet::new(),
             tested: RefCell::default(),
@@ -135,6 +129,11 @@ impl Universe {
     /// Internal names of all classes reached, sorted, loadable or not, abstract or not.
     pub fn names(&self) -> impl Iterator<Item = &Name> {
         self.members.iter()
+    }
+
+    /// Whether a class is one of those that come first, see [`Worlds::Usual`].
+    pub fn comes_first(&self, name: &Name) -> bool {
+        self.spoken_of.as_ref().is_none_or(|of| of.contains(name))
     }
 
     /// The same in another order: those that the target mentions itself come first.
@@ -247,9 +246,24 @@ impl Universe {
         if let Some(headers) = program.headers.get() {
             headers.add_subtypes(&mut candidates);
         }
+        let spoken_of = self.spoken_of.as_ref().map(|of| self.among(program, asked, &candidates, of));
+        spoken_of
+            .filter(|found| !found.is_empty())
+            .unwrap_or_else(|| self.among(program, asked, &candidates, &self.members))
+    }
+
+    /// Those of the candidates that can be made, or be unseen, of a type.
+    fn among(
+        &self,
+        program: &Program,
+        asked: &Class,
+        candidates: &BTreeSet<Name>,
+        of: &BTreeSet<Name>,
+    ) -> Vec<ClassId> {
+        let class = asked.id;
         // A type that only a type argument names is one that is asked about.
         let is_asked = |name: &Name| asked.typed.is_none() && *name == asked.name;
-        let known = candidates.iter().filter(|&name| self.members.contains(name) || is_asked(name));
+        let known = candidates.iter().filter(|&name| of.contains(name) || is_asked(name));
         let loaded = known.filter_map(|name| self.load(program, name));
         let below: Vec<ClassId> = loaded.filter(|&id| program.is_subtype(id, class)).collect();
         let seen = below.iter().copied().filter(|&id| program.class(id).is_instantiable());
@@ -281,6 +295,27 @@ impl Universe {
     fn load(&self, program: &Program, name: &str) -> Option<ClassId> {
         program.load(name).map_err(|e| self.warn(left_out(name, &e))).ok()
     }
+}
+
+/// The classes reached from one; where it is `spoken_of` they must be, what libraries say of each other counts for nothing.
+fn reached(headers: &Headers, target: &Name, spoken_of: bool) -> BTreeSet<Name> {
+    let is_silent = |name: &Name| spoken_of && headers.is_of_library(name, target);
+    let (mut all, mut open) = (BTreeSet::from([target.clone(), "java/lang/Object".into()]), vec![target.clone()]);
+    while let Some(name) = open.pop() {
+        // Everything is below the root; what nobody speaks of is not reached by way of it.
+        if &*name == "java/lang/Object" {
+            continue;
+        }
+        let header = headers.classes.get(&name).filter(|_| !is_silent(&name));
+        let above = header.into_iter().flat_map(|h| h.mentioned.iter().chain(&h.supertypes));
+        let below = headers.directly_below(&name).iter().filter(|below| !is_silent(below));
+        for reached in above.chain(below) {
+            if all.insert(reached.clone()) {
+                open.push(reached.clone());
+            }
+        }
+    }
+    all
 }
 
 /// The classes among these that a method tests objects for, or what it calls of its class: by `instanceof`, by a cast, by what it compares a class with. The

@@ -376,7 +376,9 @@ fn before(program: &Program, test: Test, entry: Vec<Phase>) -> Vec<Phase> {
     let set_up = |all: Vec<MethodId>| all.into_iter().map(Phase::SetUp);
     let constructors = test.constructors.into_iter().map(Phase::Construct);
     let naming = test.naming.map(|method| Phase::Make(method, None));
-    assumed.chain(entry).chain(set_up(first)).chain(constructors).chain(naming).chain(set_up(then)).collect()
+    let fields = test.fields.into_iter().map(Phase::Fill);
+    let made = constructors.chain(naming).chain(fields);
+    assumed.chain(entry).chain(set_up(first)).chain(made).chain(set_up(then)).collect()
 }
 
 /// What runs after a test.

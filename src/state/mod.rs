@@ -32,7 +32,7 @@ pub use loose::Loose;
 pub use open::Open;
 pub use output::Output;
 pub use path::{Choice, Clause, Path, Why};
-pub use phase::{Checked, Ended, Phase, Phases};
+pub use phase::{Checked, Ended, Phase, Phases, Taker};
 pub use picture::Picture;
 pub use roomy::Roomy;
 pub use special::{Mirror, Variable};

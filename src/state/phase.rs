@@ -1,7 +1,10 @@
 //! What a run consists of: methods that are called one after the other by no instruction, the method under test among them.
 
 use super::{ObjId, Value};
-use crate::program::{Assumed, ClassId, FieldId, Invariants, Method, MethodId};
+use crate::{
+    classfile::FieldType,
+    program::{Assumed, ClassId, FieldId, Invariants, Method, MethodId, Program},
+};
 use std::rc::Rc;
 
 /// One part of a run.
@@ -11,6 +14,8 @@ pub enum Phase {
     Initialize(ClassId),
     /// A receiver is made by this constructor, which is given the one made before if it takes one (JLS §8.8.9), or if there is none inputs.
     Construct(MethodId),
+    /// This field of the last object made that has it is given an input, as a test framework fills it.
+    Fill(FieldId),
     /// A method that prepares a receiver, or the class.
     SetUp(MethodId),
     /// What the body is given at this position is so, or the path is none of its.
@@ -30,6 +35,25 @@ pub enum Phase {
     Truth,
     /// A method that cleans up, however the body ended.
     TearDown(MethodId),
+}
+
+/// What is given inputs.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Taker {
+    /// A method, by its parameters.
+    Method(MethodId),
+    /// A field.
+    Field(FieldId),
+}
+
+impl Taker {
+    /// The types of what it is given, without type arguments.
+    pub fn types(self, program: &Program) -> &[FieldType] {
+        match self {
+            Taker::Method(method) => &program.method(method).descriptor.params,
+            Taker::Field(field) => std::slice::from_ref(&program.field(field).ty),
+        }
+    }
 }
 
 /// The phases of a run, and how far it has come.
@@ -162,12 +186,13 @@ impl Phases {
         })
     }
 
-    /// The methods that are given inputs beside the body, in the order in which these are in `arguments`.
-    pub fn given_inputs(plan: &[Phase]) -> impl Iterator<Item = MethodId> + '_ {
+    /// What is given inputs beside the body, in the order in which these are in `arguments`.
+    pub fn given_inputs(plan: &[Phase]) -> impl Iterator<Item = Taker> + '_ {
         let outermost = plan.iter().position(|phase| matches!(phase, Phase::Construct(_)));
         plan.iter().enumerate().filter_map(move |(n, phase)| match phase {
-            Phase::Construct(method) if Some(n) == outermost => Some(*method),
-            Phase::Make(method, _) => Some(*method),
+            Phase::Construct(method) if Some(n) == outermost => Some(Taker::Method(*method)),
+            Phase::Make(method, _) => Some(Taker::Method(*method)),
+            Phase::Fill(field) => Some(Taker::Field(*field)),
             _ => None,
         })
     }

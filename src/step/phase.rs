@@ -5,12 +5,11 @@
 //!
 //! Between two phases there is no frame. What a phase must know it asks there; the same phase goes on then, now knowing.
 
-use super::{Cx, Flow, Outcome, Property, Stop, World, allocate, assume, init};
+use super::{Cx, Flow, Outcome, Property, Stop, allocate, assume, init, invariants, put_field_of_allocated};
 use crate::{
     input::At,
-    program::{Assumed, ClassId, FieldId, Invariants, MethodId},
-    state::{Checked, Ended, ObjId, Phase, Phases, State, Value},
-    term::{Node, Sort, Term},
+    program::{Assumed, FieldId, MethodId},
+    state::{Checked, Ended, ObjId, Phase, Phases, Value},
 };
 
 /// Goes on until a phase has a frame.
@@ -34,6 +33,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 let receiver = receiver(cx, method);
                 enter(cx, method, receiver.as_slice())?;
             }
+            Phase::Fill(field) => fill(cx, field)?,
             Phase::Construct(constructor) => construct(cx, constructor)?,
             Phase::Assume(at, what) => assume(cx, at, what)?,
             Phase::Truth => {
@@ -46,7 +46,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
             Phase::Make(method, _) => make(cx, method)?,
             Phase::Constant(field, at) => constant(cx, field, at)?,
-            Phase::Invariant(all) => match next(cx, &all)? {
+            Phase::Invariant(all) => match invariants::next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
                     if enter(cx, invariant, &[object])? {
                         cx.st.phases.checked = Checked::References(looked_at);
@@ -117,21 +117,33 @@ fn make(cx: &mut Cx<'_>, method: MethodId) -> Flow {
     if cx.st.statics.init(m.class).is_none() {
         return init::begin(cx, m.class);
     }
-    let phases = &cx.st.phases;
-    let arguments = |method| cx.world.program.method(method).descriptor.params.len();
-    let before = Phases::given_inputs(phases.over()).map(arguments).sum::<usize>();
-    let first = phases.body().map_or(0, |body| arguments_of(cx, body)) + before;
-    let mut given = phases.arguments[first..][..m.descriptor.params.len()].to_vec();
+    let mut given = given(cx)[..m.descriptor.params.len()].to_vec();
     if m.is_constructor() {
         let o = allocate(cx, m.class);
         cx.st.phases.made.push(o);
         given.insert(0, Value::Obj(o));
     } else if m.has_receiver() {
         let fits = |o: &&ObjId| cx.world.program.select(cx.class_of(**o), method).ok() == Some(method);
-        let Some(&on) = phases.made.iter().rfind(fits) else { return Err(Stop::End(Outcome::Excluded)) };
+        let Some(&on) = cx.st.phases.made.iter().rfind(fits) else { return Err(Stop::End(Outcome::Excluded)) };
         given.insert(0, Value::Obj(on));
     }
     enter(cx, method, &given)?;
+    Ok(())
+}
+
+/// What is given to the phase that runs, and to those behind it.
+fn given<'a>(cx: &'a Cx<'_>) -> &'a [Value] {
+    let phases = &cx.st.phases;
+    let before = Phases::given_inputs(phases.over()).map(|taker| taker.types(&cx.world.program).len()).sum::<usize>();
+    &phases.arguments[phases.body().map_or(0, |body| arguments_of(cx, body)) + before..]
+}
+
+fn fill(cx: &mut Cx<'_>, field: FieldId) -> Flow {
+    let (program, given) = (&cx.world.program, given(cx)[0]);
+    let has_it = |o: &&ObjId| program.is_subtype(cx.class_of(**o), program.field(field).class);
+    let Some(&o) = cx.st.phases.made.iter().rfind(has_it) else { return Err(Stop::End(Outcome::Excluded)) };
+    put_field_of_allocated(cx, o, field, given);
+    cx.st.phases.advance();
     Ok(())
 }
 
@@ -259,6 +271,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             | Phase::TearDown(_)
             | Phase::Initialize(_)
             | Phase::Construct(_)
+            | Phase::Fill(_)
             | Phase::Assume(..)
             | Phase::Constant(..)
             | Phase::Truth,
@@ -315,82 +328,4 @@ fn held(cx: &mut Cx<'_>, held: Option<Value>) -> Flow {
         held => held != Some(Value::I32(0)),
     };
     if held { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
-}
-
-/// An object whose invariant is to run, and how many references have been looked at then.
-type Next = (usize, Option<(Value, MethodId)>);
-
-/// The next object with an invariant: the arguments first, then what has been met in looking at them.
-fn next(cx: &mut Cx<'_>, all: &Invariants) -> Flow<Next> {
-    let Checked::References(mut at) = cx.st.phases.checked else { unreachable!("invariants run before the method") };
-    let arguments = arguments(cx);
-    loop {
-        let r = match (arguments.get(at), cx.st.heap.inputs.get(at.saturating_sub(arguments.len()))) {
-            (Some(&argument), _) => cx.loaded(Value::Sym(argument))?,
-            (None, Some(met)) if arguments.contains(&met.designator) => Value::Null,
-            (None, Some(met)) => Value::Sym(met.designator),
-            (None, None) => return Ok((at, None)),
-        };
-        at += 1;
-        if let Value::Sym(t) = cx.denoted(r)
-            && let Some(invariant) = invariant(cx, all, t)?
-            && !cx.decide(cx.terms().is_null(t))?
-        {
-            return Ok((at, Some((Value::Sym(t), invariant))));
-        }
-    }
-}
-
-/// The references to structures that the body is given.
-fn arguments(cx: &Cx<'_>) -> Vec<Term> {
-    let terms = cx.terms();
-    let root = |v: &Value| match *v {
-        Value::Sym(t) => {
-            let name = name_of(cx, t);
-            (terms.sort(name) == Sort::Ref && cx.world.inputs.is_structural(name)).then_some(name)
-        }
-        _ => None,
-    };
-    cx.st.phases.arguments.iter().filter_map(root).collect()
-}
-
-/// The invariant of what a reference of the input denotes.
-fn invariant(cx: &Cx<'_>, all: &Invariants, r: Term) -> Flow<Option<MethodId>> {
-    let mut of_classes = invariants(cx.world, all, name_of(cx, r));
-    match (of_classes.next(), of_classes.next()) {
-        (one, None) => Ok(one.flatten()),
-        _ => cx.unsupported("an input of a type with subclasses that have other invariants, run before the method"),
-    }
-}
-
-/// The different invariants of the classes that an object of a structure may have; `None` for those that have none.
-fn invariants(world: &World, all: &Invariants, r: Term) -> impl Iterator<Item = Option<MethodId>> {
-    let bound = world.terms.bound(r).filter(|_| world.inputs.is_structural(r));
-    let members = bound.map_or_else(Vec::new, |bound| world.terms.members(bound).to_vec());
-    let classes = members.iter().map(|tag| ClassId(tag.0));
-    let seen = classes.filter(|&class| world.program.class(class).unseen.is_none());
-    let mut of_classes: Vec<_> = seen.map(|class| all.of(&world.program, class)).collect();
-    of_classes.sort_unstable();
-    of_classes.dedup();
-    of_classes.into_iter()
-}
-
-/// Whether the method came to an object whose invariant has not been run: none of those that were run leads to it.
-pub fn reached_late(world: &World, st: &State) -> bool {
-    let (Checked::All(before), Some(all)) = (st.phases.checked, st.phases.invariants()) else { return false };
-    let late = st.heap.inputs.get(before..).unwrap_or_default();
-    late.iter().any(|met| has_invariant(world, all, met.designator))
-}
-
-/// Whether an object of the input, or one of the classes that it may have, has an invariant.
-pub fn has_invariant(world: &World, all: &Invariants, designator: Term) -> bool {
-    invariants(world, all, designator).flatten().next().is_some()
-}
-
-/// What a reference of the input is called, whether it is settled or not.
-fn name_of(cx: &Cx<'_>, r: Term) -> Term {
-    match cx.terms().node(r) {
-        Node::Input(_, designator) => designator,
-        _ => r,
-    }
 }

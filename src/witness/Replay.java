@@ -247,6 +247,12 @@ final class Replay {
             for (String[] line : lines) {
                 if (!line[0].equals(when)) continue;
                 String owner = unescape(line[1]), name = unescape(line[2]), descriptor = unescape(line[3]);
+                if (!descriptor.startsWith("(")) {
+                    Field field = field(line, 1);
+                    check(field.getType(), value(line[6]), "what " + name + " is given");
+                    Raw.set(value(line[4]), field, value(line[6]));
+                    continue;
+                }
                 MethodType type = MethodType.fromMethodDescriptorString(descriptor, loader);
                 List<Object> given = new ArrayList<>();
                 for (int i = 6; i < line.length; i++) {

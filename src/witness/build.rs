@@ -24,7 +24,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     let receiver_type = FieldType::Object(target.class.clone());
     let types = (!target.is_static).then_some(&receiver_type).into_iter().chain(&m.descriptor.params);
     let phases = &leaf.state.phases;
-    let beside = Phases::given_inputs(phases.plan()).flat_map(|of| &world.program.method(of).descriptor.params);
+    let beside = Phases::given_inputs(phases.plan()).flat_map(|of| of.types(&world.program));
     let types = types.chain(beside);
     let mut made = phases.made.clone();
     made.sort_unstable();
@@ -120,6 +120,17 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
     let (mut set_up, mut tear_down, mut made) = (vec![], vec![], phases.made.iter().copied());
     let (mut rest, mut outer, mut so_far) = (beside, None, vec![]);
     for phase in phases.plan() {
+        if let Phase::Fill(field) = phase {
+            let f = program.field(*field);
+            let has_it = |o: &&ObjId| program.is_subtype(state.heap.class_of(**o), f.class);
+            let on = so_far.iter().rfind(has_it).and_then(|&o| number(o));
+            let behind = rest.split_off(rest.len().min(1));
+            let given = std::mem::replace(&mut rest, behind);
+            let FieldRef { class, name, descriptor } = FieldRef::of(program, *field);
+            let target = Target { class, name, descriptor, is_static: false };
+            set_up.push(Call { target, on, makes: None, given });
+            continue;
+        }
         let (method, calls) = match phase {
             Phase::Construct(method) | Phase::SetUp(method) | Phase::Make(method, _) => (*method, &mut set_up),
             Phase::TearDown(method) => (*method, &mut tear_down),

@@ -59,7 +59,7 @@ pub struct Case {
 /// A call around the one that a case is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// The method, or a constructor.
+    /// The method, or a constructor; or a field that is given what is given.
     pub target: Target,
     /// The object, of the input, that it is called on; none of a static method or a constructor.
     pub on: Option<usize>,
@@ -67,6 +67,14 @@ pub struct Call {
     pub makes: Option<usize>,
     /// What it is given: inputs, or the object within which a constructor makes one.
     pub given: Vec<Datum>,
+}
+
+impl Call {
+    /// The field that is given what is given, if this is no call of a method.
+    pub fn field(&self) -> Option<FieldRef> {
+        let Target { class, name, descriptor, .. } = self.target.clone();
+        (!descriptor.starts_with('(')).then_some(FieldRef { class, name, descriptor })
+    }
 }
 
 /// How a call ends.

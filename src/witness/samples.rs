@@ -9,7 +9,7 @@ use crate::{
     explore::Start,
     input::Cell,
     program::{ArrayComponent, ClassId, MethodId},
-    state::{Phases, Value},
+    state::{Phases, Taker, Value},
     step::World,
     term::{ClassTag, InputObject, Model, RefVal, Sort, Sym, TypeSet, Val},
 };
@@ -86,8 +86,8 @@ enum Drawn {
 impl<'a> Samples<'a> {
     /// Nothing where the method is given what no sample is made of.
     pub fn of(world: &'a World, method: MethodId, start: &Start) -> Option<Self> {
-        let methods = [method].into_iter().chain(Phases::given_inputs(start.state.phases.plan()));
-        let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.parameter_types(of)).collect();
+        let methods = [Taker::Method(method)].into_iter().chain(Phases::given_inputs(start.state.phases.plan()));
+        let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.types_given(of)).collect();
         let (own, given) = start.roots.split_at(start.roots.len().checked_sub(types.len())?);
         // Of an object that no recipe makes nothing is known.
         if own.iter().any(|(_, root)| matches!(root, Value::Sym(_))) {

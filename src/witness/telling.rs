@@ -10,7 +10,7 @@ use crate::{
     explore::Leaf,
     input::Cell,
     program::{ArrayComponent, ClassId, MethodId, Origin},
-    state::{Phases, Value},
+    state::{Phases, Taker, Value},
     step::{LONGEST_ARRAY, Outcome, World},
     term::{ClassTag, Eval, InputObject, Node, RefVal, Sort, Term, Val},
 };
@@ -46,8 +46,8 @@ pub(super) fn parameters(
     roots: &[(String, Value)],
     leaf: &Leaf,
 ) -> Vec<(Term, FieldType)> {
-    let methods = [method].into_iter().chain(Phases::given_inputs(leaf.state.phases.plan()));
-    let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.parameter_types(of)).collect();
+    let methods = [Taker::Method(method)].into_iter().chain(Phases::given_inputs(leaf.state.phases.plan()));
+    let types: Vec<FieldType> = methods.flat_map(|of| world.inputs.types_given(of)).collect();
     let term = |v: Value| match v {
         // Wider on the stack than it is.
         Value::Sym(t) => match world.terms.node(t) {

@@ -1,6 +1,6 @@
 //! What annotations say of parameters: the constraints of jqwik, `@Min` and `@Max`.
 
-use super::{Assumed, MethodId, Program, is_parameterized, may_be_null, names::JQWIK};
+use super::{Assumed, FieldId, MethodId, Program, is_parameterized, may_be_null, names::JQWIK};
 use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
 
 /// What is true of the parameters of a test; and what of that cannot be said.
@@ -50,6 +50,19 @@ pub(super) fn of_another(
         let assumed = name.map_or(Assumed::NotNull, |name| Assumed::Text(name.clone()));
         (first + i, assumed)
     })
+}
+
+/// What is true of fields that are given parameters, behind what the test is given and so many parameters.
+pub(super) fn of_fields(
+    program: &Program,
+    test: MethodId,
+    before: usize,
+    fields: &[FieldId],
+) -> impl Iterator<Item = (usize, Assumed)> {
+    let first = program.method(test).descriptor.params.len() + before;
+    let fields = fields.iter().enumerate();
+    let references = fields.filter(|&(_, &field)| !matches!(program.field(field).ty, FieldType::Base(_)));
+    references.map(move |(i, _)| (first + i, Assumed::NotNull))
 }
 
 enum Said {

@@ -6,7 +6,7 @@ mod lifecycle;
 mod names;
 mod wanted;
 
-use super::{Class, ClassId, Method, MethodId, Program, package::Origin};
+use super::{Class, ClassId, FieldId, Method, MethodId, Program, package::Origin};
 use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
 use names::{DISABLED, JUNIT3, JUNIT4, NESTED, PARAMETERIZED, TEMPLATES, TESTS};
 
@@ -21,6 +21,8 @@ pub struct Test {
     pub constructors: Vec<MethodId>,
     /// What the receiver is told its name by, where no constructor does that (JUnit 3, `TestSuite.createTest`).
     pub naming: Option<MethodId>,
+    /// The fields of the receiver that are given parameters, once it is made.
+    pub fields: Vec<FieldId>,
     /// What runs before the method, in order; static methods before there is a receiver.
     pub set_up: Vec<MethodId>,
     /// What runs after it, in order.
@@ -153,6 +155,10 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
         let name = is_named.then(|| &program.method(method).name);
         assumed.extend(assumed::of_another(program, method, given, name));
     }
+    let fields = fields(program, class);
+    let given_before =
+        constructors.first().map_or(0, |&constructor| program.method(constructor).descriptor.params.len());
+    assumed.extend(assumed::of_fields(program, method, given_before, &fields));
     let template = match kind {
         Kind::Annotated(annotation) if TEMPLATES.contains(&&*annotation.class) => {
             Some(format!("@{}", annotation.simple_name()))
@@ -164,7 +170,7 @@ fn test(program: &Program, class: ClassId, method: MethodId, kind: Kind<'_>) -> 
         Kind::Annotated(annotation) => annotation.class.starts_with(names::JQWIK) && is_predicate(program, method),
         Kind::Named => false,
     };
-    Test { class, method, constructors, naming, set_up, tear_down, expected, returns_truth, assumed, wants }
+    Test { class, method, constructors, naming, fields, set_up, tear_down, expected, returns_truth, assumed, wants }
 }
 
 fn is_predicate(program: &Program, method: MethodId) -> bool {
@@ -243,13 +249,32 @@ fn of_test_case(program: &Program, is: impl Fn(&Method) -> bool) -> Option<Metho
     program.class(above).methods.iter().copied().find(|&m| is(program.method(m)))
 }
 
-/// The only constructor of a class that is run with parameters (JUnit 4).
+/// The only constructor of a class that is run with parameters.
 fn with_parameters(program: &Program, class: ClassId) -> Option<MethodId> {
-    let is_run = |&class: &ClassId| annotations(program, class).iter().any(wanted::runs_with_parameters);
     let c = program.class(class);
     let mut all = c.methods.iter().copied().filter(|&m| &*program.method(m).name == "<init>");
-    let only = all.next().filter(|_| c.ancestors.iter().any(is_run))?;
+    let only = all.next().filter(|_| is_run_with_parameters(program, class))?;
     all.next().is_none().then_some(only)
+}
+
+fn is_run_with_parameters(program: &Program, class: ClassId) -> bool {
+    let is_run = |&class: &ClassId| annotations(program, class).iter().any(wanted::runs_with_parameters);
+    program.class(class).ancestors.iter().any(is_run)
+}
+
+/// The fields of a class that is run with parameters that are given these.
+fn fields(program: &Program, class: ClassId) -> Vec<FieldId> {
+    if !is_run_with_parameters(program, class) {
+        return vec![];
+    }
+    let is_given = |a: &Annotation| names::PARAMETER.contains(&&*a.class);
+    let of = |&above: &ClassId| {
+        let file = program.class(above).file.as_deref();
+        let given =
+            file.into_iter().flat_map(|file| &file.fields).filter(|field| field.annotations.iter().any(is_given));
+        given.filter_map(move |field| program.declared_field(above, &field.name, &field.ty.descriptor()))
+    };
+    program.class(class).ancestors.iter().flat_map(of).collect()
 }
 
 fn annotations(program: &Program, class: ClassId) -> &[Annotation] {

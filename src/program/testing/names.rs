@@ -59,7 +59,14 @@ pub(super) const LIFECYCLE: [&[&str]; 3] = [
 /// Simple names of annotations by which what a test is given may be null.
 pub(super) const NULLS: [&str; 4] = ["NullSource", "NullAndEmptySource", "WithNull", "Nullable"];
 
-/// The runner that gives parameters to the constructor.
+/// Fields by which a class is given its parameters.
+pub(super) const PARAMETER: [&str; 2] =
+    ["org/junit/runners/Parameterized$Parameter", "org/junit/jupiter/params/Parameter"];
+
+/// What gives parameters to the constructor or to fields of a class (JUnit 5).
+pub(super) const PARAMETERIZED_CLASS: &str = "org/junit/jupiter/params/ParameterizedClass";
+
+/// The runner that does so (JUnit 4).
 pub(super) const RUNS_WITH_PARAMETERS: &str = "org/junit/runners/Parameterized";
 
 /// Runners that do no more than others (JUnit 4).
@@ -72,10 +79,9 @@ pub(super) const RUNNERS: [&str; 5] = [
 ];
 
 /// Annotations, of classes, methods and fields, that want what is not done.
-pub(super) const WANTED: [&str; 20] = [
+pub(super) const WANTED: [&str; 19] = [
     "org/junit/Rule",
     "org/junit/ClassRule",
-    "org/junit/runners/Parameterized$Parameter",
     "org/junit/jupiter/api/extension/ExtendWith",
     "org/junit/jupiter/api/extension/Extensions",
     "org/junit/jupiter/api/extension/RegisterExtension",

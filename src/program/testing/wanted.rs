@@ -2,7 +2,7 @@
 
 use super::{
     ClassId, MethodId, Program, annotations, is_parameterized,
-    names::{INJECTED, RUNNERS, RUNS_WITH_PARAMETERS, WANTED},
+    names::{INJECTED, PARAMETERIZED_CLASS, RUNNERS, RUNS_WITH_PARAMETERS, WANTED},
 };
 use crate::classfile::{Annotation, ElementValue, FieldType};
 
@@ -67,7 +67,8 @@ fn wanted(annotation: &Annotation) -> Option<String> {
 /// Whether an annotation says that the class is run with parameters.
 pub(super) fn runs_with_parameters(annotation: &Annotation) -> bool {
     let is = |of: &ElementValue| matches!(of, ElementValue::Class(of) if internal(of) == RUNS_WITH_PARAMETERS);
-    &*annotation.class == RUN_WITH && annotation.value("value").is_some_and(is)
+    let runner = annotation.value("value").filter(|_| &*annotation.class == RUN_WITH);
+    &*annotation.class == PARAMETERIZED_CLASS || runner.is_some_and(is)
 }
 
 fn internal(descriptor: &str) -> String {

@@ -1,6 +1,9 @@
 //! What is called around the method under test: by a test framework, or to make objects of the input.
 
-use super::{arrange::Body, suite::Omitted};
+use super::{
+    arrange::{Body, Fix},
+    suite::Omitted,
+};
 use crate::{
     classfile::signature::{MethodSignature, TypeSignature},
     program::MethodId,
@@ -8,8 +11,12 @@ use crate::{
 };
 
 impl Body<'_> {
-    /// `Type self = new Type();`, `Type other = Type.of(1);` or `self.setUp();`
-    pub(super) fn around(&mut self, Call { target, on, makes, given }: &Call) -> Result<(), Omitted> {
+    /// `Type self = new Type();`, `Type other = Type.of(1);`, `self.setUp();` or `self.field = 1;`
+    pub(super) fn around(&mut self, call: &Call) -> Result<(), Omitted> {
+        let Call { target, on, makes, given } = call;
+        if let (Some(field), Some(on), [value]) = (call.field(), on, &given[..]) {
+            return self.fix(&Fix::Field(*on, field, *value));
+        }
         let id = self.scope.method(target)?;
         self.throws_what(id);
         let is_made = |n: &usize| self.vars[*n].is_none();

@@ -315,7 +315,7 @@ impl<'a> Body<'a> {
         true
     }
 
-    fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
+    pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
         let line = match fix {
             Fix::Later(array, value) => format!("{array}[0] = {};", self.value(*value)),
             Fix::Element(i, k, element) => {
