@@ -427,12 +427,24 @@ fn world_tests() -> Vec<Test> {
         w("over", "(Ldemo/World;)I", &[Obj(0)]).input(plain()).returns(Int(3)),
         w("size", "(Ljava/util/List;Ljava/lang/Object;)I", &[Obj(0), Obj(1)])
             .input(fields("java/util/ArrayList", &[]))
-            .input(Object { class: "java/lang/Object".into(), unseen: None, of: None, body: Body::Opaque })
+            .input(Object {
+                class: "java/lang/Object".into(),
+                unseen: None,
+                of: None,
+                constant: None,
+                body: Body::Opaque,
+            })
             .returns(Int(1)),
         w("sides", "(Ldemo/World$Tri;)I", &[Obj(0)]).input(fields("demo/World$Tri", &[])).returns(Int(3)),
         call("demo/World$Shape", "sides", "()I", &[]).on(0).input(fields("demo/World$Tri", &[])).returns(Int(3)),
         w("lambda", "()Ljava/lang/Runnable;", &[])
-            .allocated(Object { class: "demo/World$$Lambda".into(), unseen: None, of: None, body: Body::Opaque })
+            .allocated(Object {
+                class: "demo/World$$Lambda".into(),
+                unseen: None,
+                of: None,
+                constant: None,
+                body: Body::Opaque,
+            })
             .returns(Obj(0)),
         w("get", "([[I)I", &[Obj(0)])
             .input(elements("[[I", &[Null, Obj(1)]))

@@ -332,6 +332,7 @@ fn cases() -> Vec<(&'static str, Is, Case)> {
                 class: "java/lang/Number".into(),
                 unseen: None,
                 of: None,
+                constant: None,
                 body: Body::Opaque,
             }),
         ),

@@ -1,5 +1,5 @@
 //@ check opposite PASS
-//@ check turn FAIL ordinal = 3
+//@ check turn FAIL d = WEST
 package check;
 
 import static org.junit.jupiter.api.Assertions.*;

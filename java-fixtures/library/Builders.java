@@ -41,6 +41,7 @@
 //@ option --array-length 3
 //@ returns 0,1
 //@ leaves pose=5+1
+//@ method library.Builders#held
 package library;
 
 /** Strings put together step by step. */
@@ -128,5 +129,16 @@ public final class Builders {
             b.append(all[i]);
         }
         return b.append(']').toString().equals("[1,23]") ? 1 : 0;
+    }
+
+    static final class Held {
+        final StringBuilder text = new StringBuilder();
+    }
+
+    /** How much room there is nobody says. */
+    public static Held held(String s) {
+        Held held = new Held();
+        held.text.insert(0, s).append('.');
+        return held;
     }
 }

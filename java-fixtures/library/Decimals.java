@@ -53,6 +53,8 @@
 //@ joins
 //@ returns 1,2
 //@ leaves pose=3+0
+//@ method library.Decimals#zeros
+//@ only pose
 package library;
 
 import java.math.BigDecimal;
@@ -118,5 +120,10 @@ public final class Decimals {
     /** A sign stays, though all digits that are shown are zeros. */
     static int signed(BigDecimal n) {
         return String.format("%.2f", n).equals("-0.00") ? 1 : 2;
+    }
+
+    /** The JDK has one zero of each kind, be it the result of two calls. */
+    static BigDecimal[] zeros(BigDecimal n) {
+        return new BigDecimal[] {n.multiply(BigDecimal.ZERO), n.subtract(n), BigDecimal.ZERO.multiply(n)};
     }
 }

@@ -30,6 +30,7 @@
 //@ returns 0,1,2
 //@ method library.Thrown#printed
 //@ returns 1,2
+//@ method library.Thrown#made
 package library;
 
 /** Exceptions as inputs: their messages, their causes, and what becomes of them when they are thrown. */
@@ -132,5 +133,19 @@ public final class Thrown {
     static int printed(NumberFormatException e) {
         e.printStackTrace();
         return e.getMessage() == null ? 1 : 2;
+    }
+
+    /** One of the program's own, of which the JVM keeps what it likes. */
+    static final class Shortage extends RuntimeException {
+        final int missing;
+
+        Shortage(int missing) {
+            super("missing " + missing);
+            this.missing = missing;
+        }
+    }
+
+    static Shortage made(int missing) {
+        return new Shortage(missing > 0 ? missing : 0);
     }
 }

@@ -58,6 +58,8 @@ pub struct Object {
     pub unseen: Option<Vec<Answers>>,
     /// Of a collection that holds constants of an enum, or has them as keys: that enum.
     pub of: Option<Name>,
+    /// Of a constant of an enum, its name.
+    pub constant: Option<Name>,
     /// What is in it.
     pub body: Body,
 }

@@ -91,7 +91,7 @@ impl<'a> Given<'a> {
         let of = self.space.constants_of(class.id).map(|of| program.class(of).name.clone());
         let class = program.class(class.unseen.unwrap_or(program.at_run_time(class.id))).name.clone();
         let n = self.objects.len();
-        self.objects.push(Object { class, unseen, of, body: Body::Opaque });
+        self.objects.push(Object { class, unseen, of, constant: None, body: Body::Opaque });
         self.numbers.insert(r, n);
         self.numbered.push((n, r));
         n

@@ -3,7 +3,7 @@
 //! fields are, and may have `String` constants that say how source makes one (`MADE`), what is not among these (`LEFT_OUT`, and
 //! in `LIMITED` the names of the fields that tell, if not all do) and which fields hold what nobody knows (`UNKNOWN`, their names) or begin with
 //! what a static field of the class holds (`BEGINS`, `field=STATIC`), and a field of which
-//! there are no two objects with the same number (`UNIQUE`), or that says how many characters there are (`CHARACTERS`). What holds of a field that few programs look into, another static method says, called as
+//! there are no two objects with the same number (`UNIQUE`), or that says how many characters there are (`CHARACTERS`). Where `SHARED` is true, equal objects may be one. What holds of a field that few programs look into, another static method says, called as
 //! the field is, and `AFTER` with which call a test sets it. Of a type it may say only which classes its objects have (`CLASSES`). A class of the JDK that adds no fields is as the one it extends.
 
 use super::{ClassId, FieldId, MethodId, Origin, Program};
@@ -35,6 +35,8 @@ pub struct Model {
     pub unknown: Vec<FieldId>,
     /// Fields that begin with what a static field of their class holds, each with that one.
     pub begins: Vec<(FieldId, FieldId)>,
+    /// Whether equal objects may be one, as the JDK keeps some.
+    pub shared: bool,
     /// A field that holds a number in which any two objects differ.
     pub unique: Option<FieldId>,
     /// A field that says how many characters there are, which are followed as far as those of strings.
@@ -133,6 +135,7 @@ impl Program {
         Some(Model {
             unknown,
             begins,
+            shared: self.constant_of(model, "SHARED") == Some(Constant::Integer(1)),
             unique: first_of("UNIQUE"),
             characters: first_of("CHARACTERS"),
             limited,

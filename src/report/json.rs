@@ -256,6 +256,9 @@ pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usi
         if let Some(of) = &object.of {
             emit.key("of").string(classes.shown(of));
         }
+        if let Some(constant) = &object.constant {
+            emit.key("constant").string(constant);
+        }
         match &object.body {
             Body::Fields(fields) => emit.key("fields").object(|emit| {
                 fields.iter().for_each(|(f, v)| datum(emit.member(&[classes.shown(&f.class), ".", &f.name]), *v));

@@ -159,7 +159,7 @@ pub fn datum(case: &Case, v: Datum) -> String {
             Body::Type(ty) => literal(ty),
             Body::Boxed(v) => datum(case, *v),
             Body::Static(f) => static_field(f),
-            _ => object(case, n),
+            _ => case.objects[n].constant.as_deref().map_or_else(|| object(case, n), str::to_owned),
         },
         Datum::Boolean(b) => b.to_string(),
         Datum::Byte(b) => b.to_string(),
@@ -232,7 +232,8 @@ pub fn input(names: &[String], case: &Case) -> Vec<String> {
     let statics = case.statics.iter().map(|(field, v)| (static_field(field), *v));
     let roots: Vec<String> = roots.chain(statics).map(|(name, v)| format!("{name} = {}", datum(case, v))).collect();
     let mut lines = vec![if roots.is_empty() { "none".into() } else { roots.join(", ") }];
-    lines.extend((0..case.inputs).filter(|&n| !is_made(n)).map(|n| content(case, n)));
+    let is_named = |n: usize| case.objects[n].constant.is_some();
+    lines.extend((0..case.inputs).filter(|&n| !is_made(n) && !is_named(n)).map(|n| content(case, n)));
     if !case.chosen.is_empty() {
         let told = |asked: &Asked| match asked.call {
             "choose" => datum(case, asked.value),

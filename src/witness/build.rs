@@ -10,6 +10,7 @@ use crate::{
     step::{Outcome, World},
     term::{Model, RefVal, Term},
 };
+use std::collections::BTreeSet;
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
@@ -78,8 +79,17 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     };
     let loose = loose(world, leaf);
     let (set_up, tear_down) = around(world, &given, &leaf.state, beside);
-    let objects = given.objects;
+    let mut objects = given.objects;
+    for object in &mut objects {
+        object.constant = world.inputs.constant_of(object);
+    }
     let invariants = vec![];
+    let is_shared = |object: &Object| {
+        let class = world.program.load(&object.class).ok();
+        class.and_then(|class| world.inputs.model(class)).is_some_and(|model| model.shared)
+    };
+    let shared = objects.iter().filter(|object| is_shared(object)).map(|object| object.class.clone());
+    let shared = shared.collect::<BTreeSet<_>>().into_iter().collect();
     let opaque = opaque(world, &objects[..inputs]);
     Case {
         path: leaf.id,
@@ -93,6 +103,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         set_up,
         tear_down,
         opaque,
+        shared,
         expected,
         frames: vec![],
         message: None,

@@ -33,6 +33,8 @@ pub struct Case {
     /// Classes of the JDK whose fields are the JDK's own affair where the input says nothing of them: skeletons of collections
     /// that objects of the input extend, and values that a model describes.
     pub opaque: Vec<Name>,
+    /// Classes of the JDK of which equal objects may be one: which is which is not predicted.
+    pub shared: Vec<Name>,
     /// How the call ends.
     pub expected: Expected,
     /// Frames that the stack trace of its exception is to begin with, innermost first, where other classes than theirs are left out; nothing if that

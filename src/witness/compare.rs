@@ -55,8 +55,14 @@ type Difference = (String, String);
 
 /// Everything the case predicts holds, and nothing of the input changed that it did not predict.
 fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
-    let mut cx =
-        Comparison { case, seen, actual_of: FxHashMap::default(), predicted_of: FxHashMap::default(), open: vec![] };
+    let mut cx = Comparison {
+        case,
+        seen,
+        actual_of: FxHashMap::default(),
+        predicted_of: FxHashMap::default(),
+        open: vec![],
+        in_shared: false,
+    };
     cx.ending()?;
     if case.only_end {
         return Ok(());
@@ -64,7 +70,8 @@ fn compare(case: &Case, seen: &Observed) -> Result<(), Difference> {
     cx.statics()?;
     cx.input_fields()?;
     cx.input_elements()?;
-    while let Some((what, predicted, actual)) = cx.open.pop() {
+    while let Some((what, predicted, actual, in_shared)) = cx.open.pop() {
+        cx.in_shared = in_shared;
         cx.content(&what, predicted, actual)?;
     }
     Ok(())
@@ -76,8 +83,10 @@ struct Comparison<'a> {
     /// Allocated objects and their counterparts, both ways: a bijection.
     actual_of: FxHashMap<usize, usize>,
     predicted_of: FxHashMap<usize, usize>,
-    /// Matched objects whose content is still to be compared.
-    open: Vec<(String, usize, usize)>,
+    /// Matched objects whose content is still to be compared, and whether equal ones may be one.
+    open: Vec<(String, usize, usize, bool)>,
+    /// Whether that is so of the one whose content is compared.
+    in_shared: bool,
 }
 
 impl Comparison<'_> {
@@ -275,9 +284,13 @@ impl Comparison<'_> {
         if let Body::Text(text) = &self.case.objects[predicted].body {
             return self.seen.texts.get(&actual) == Some(text);
         }
+        if self.in_shared || self.case.shared.contains(&self.case.objects[predicted].class) {
+            self.open.push((what.to_owned(), predicted, actual, true));
+            return true;
+        }
         let to = *self.actual_of.entry(predicted).or_insert(actual);
         let from = *self.predicted_of.entry(actual).or_insert_with(|| {
-            self.open.push((what.to_owned(), predicted, actual));
+            self.open.push((what.to_owned(), predicted, actual, false));
             predicted
         });
         to == actual && from == predicted

@@ -3,7 +3,7 @@
 use super::{Change, Expected, Place};
 use crate::{
     classfile::{
-        Constant,
+        Constant, FieldType,
         code::{Instr, Invoke},
     },
     explore::Leaf,
@@ -80,9 +80,15 @@ impl Prediction<'_> {
                 let fields = fields.filter_map(|f| {
                     let field = world.program.field(f);
                     let v = self.given.datum(&field.ty, heap.cell(o, field.slot as usize));
+                    let model = world.inputs.model(field.class);
+                    let model = model.as_deref();
                     // What a model does not name is a cache, which the JDK may have filled where nobody sees it.
-                    let is_cache = || world.inputs.model(field.class).is_some_and(|model| !model.has(f));
-                    (!v.is_default() || !is_cache()).then(|| (FieldRef::of(&world.program, f), v))
+                    let is_cache = || model.is_some_and(|model| !model.has(f));
+                    // Of a builder that is followed as a text nobody knows how much room it has.
+                    let is_builder = model.is_some_and(|model| model.characters.is_some());
+                    let is_room = is_builder && matches!(field.ty, FieldType::Array(_));
+                    let is_known = !is_room && model.is_none_or(|model| !model.unknown.contains(&f));
+                    (is_known && (!v.is_default() || !is_cache())).then(|| (FieldRef::of(&world.program, f), v))
                 });
                 Body::Fields(fields.collect())
             }

@@ -20,7 +20,7 @@ use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 const NUMBERS: [i64; 14] = [2, 1, 0, 3, -1, 10, 7, -2, 100, 16, 1000, i32::MAX as i64, i32::MIN as i64, 64];
 
 /// Pieces of strings that are often of interest.
-const PIECES: [&str; 20] = [
+const PIECES: [&str; 23] = [
     "abc",
     "a",
     "B",
@@ -34,6 +34,9 @@ const PIECES: [&str; 20] = [
     "12",
     "x",
     "Z",
+    "I",
+    "\u{131}",
+    "\u{df}",
     ",",
     "e",
     "\n",

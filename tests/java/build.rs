@@ -5,7 +5,7 @@ use cortado::witness::{Answers, Body, Case, Change, Datum, Expected, Object, Pla
 
 pub fn fields(class: &str, fields: &[(&str, &str, Datum)]) -> Object {
     let fields = fields.iter().map(|&(name, descriptor, value)| (field(class, name, descriptor), value)).collect();
-    Object { class: class.into(), unseen: None, of: None, body: Body::Fields(fields) }
+    Object { class: class.into(), unseen: None, of: None, constant: None, body: Body::Fields(fields) }
 }
 
 /// An object of an unseen class, and what its methods return: name, descriptor, results.
@@ -20,11 +20,17 @@ pub fn unseen(mut object: Object, answers: &[(&str, &str, &[Datum])]) -> Object 
 }
 
 pub fn elements(class: &str, elements: &[Datum]) -> Object {
-    Object { class: class.into(), unseen: None, of: None, body: Body::Elements(elements.to_vec()) }
+    Object { class: class.into(), unseen: None, of: None, constant: None, body: Body::Elements(elements.to_vec()) }
 }
 
 pub fn text(text: &str) -> Object {
-    Object { class: "java/lang/String".into(), unseen: None, of: None, body: Body::Text(text.encode_utf16().collect()) }
+    Object {
+        class: "java/lang/String".into(),
+        unseen: None,
+        of: None,
+        constant: None,
+        body: Body::Text(text.encode_utf16().collect()),
+    }
 }
 
 /// A static call without input objects that returns nothing.
@@ -49,6 +55,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         after,
         held: vec![],
         set_up: vec![],
+        shared: vec![],
         tear_down: vec![],
         chosen: vec![],
         clock,

@@ -288,7 +288,7 @@ impl Given<'_> {
 
     /// One more object of the input, which no term denotes.
     fn add(&mut self, class: &Name, body: Body) -> Datum {
-        self.objects.push(Object { class: class.clone(), unseen: None, of: None, body });
+        self.objects.push(Object { class: class.clone(), unseen: None, of: None, constant: None, body });
         Datum::Object(self.objects.len() - 1)
     }
 }

@@ -78,7 +78,7 @@ impl Given<'_> {
             return Some(known);
         }
         let body = Body::Fields(vec![(FieldRef::of(program, f), Datum::Int(ordinal as i32))]);
-        self.objects.push(Object { class: name, unseen: None, of: None, body });
+        self.objects.push(Object { class: name, unseen: None, of: None, constant: None, body });
         Some(self.objects.len() - 1)
     }
 }
@@ -134,6 +134,19 @@ impl InputSpace {
     pub fn constant_name(&self, class: ClassId, ordinal: usize) -> Option<Name> {
         let mut declared = self.program.class(class).statics.iter().filter(|&&f| self.is_constant(f));
         declared.nth(ordinal).map(|&f| self.program.field(f).name.clone())
+    }
+
+    /// What its class calls an object, if that is a constant of an enum.
+    pub fn constant_of(&self, object: &Object) -> Option<Name> {
+        let Body::Fields(fields) = &object.body else { return None };
+        let class = self.program.class(self.program.load(&object.class).ok()?);
+        let ordinal = FieldRef::of(&self.program, self.ordinal_of(class.id)?);
+        let ordinal = fields.iter().find_map(|(field, v)| match v {
+            Datum::Int(n) if *field == ordinal => usize::try_from(*n).ok(),
+            _ => None,
+        })?;
+        // It may have a class of its own, below that of the enum.
+        class.ancestors.iter().rev().find_map(|&class| self.constant_name(class, ordinal))
     }
 
     /// The enum that a root of the input is of.

@@ -106,7 +106,7 @@ impl Given<'_> {
                 (None, FieldType::Base(_), _) => self.datum_of(ty, Val::Bv(0)),
                 (None, FieldType::Object(class), Some(Constant::String(text))) => {
                     let (class, body) = (class.clone(), Body::Text(text.clone()));
-                    self.objects.push(Object { class, unseen: None, of: None, body });
+                    self.objects.push(Object { class, unseen: None, of: None, constant: None, body });
                     Datum::Object(self.objects.len() - 1)
                 }
                 (None, ..) if is_known => self.datum_of(ty, Val::Ref(RefVal::Null)),
@@ -125,7 +125,7 @@ impl Given<'_> {
         let space = self.space;
         if let FieldType::Array(_) = ty {
             let (class, body) = (ty.descriptor().into(), Body::Elements(vec![]));
-            self.objects.push(Object { class, unseen: None, of: None, body });
+            self.objects.push(Object { class, unseen: None, of: None, constant: None, body });
             return Datum::Object(self.objects.len() - 1);
         }
         // What holds one of its own kind ends somewhere.
@@ -134,7 +134,13 @@ impl Given<'_> {
             return Datum::Null;
         };
         let body = self.value(&model, false, &|_| None);
-        self.objects.push(Object { class: space.program.class(class).name.clone(), unseen: None, of: None, body });
+        self.objects.push(Object {
+            class: space.program.class(class).name.clone(),
+            unseen: None,
+            of: None,
+            constant: None,
+            body,
+        });
         Datum::Object(self.objects.len() - 1)
     }
 }

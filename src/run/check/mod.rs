@@ -133,12 +133,15 @@ impl Check {
                 round = Round::of(&subject, &asked, Some(&self.judge))?;
             }
             let is_interrupted = run.interrupted.is_some_and(|is| is.load(Relaxed));
-            let is_first = share.as_ref().is_none_or(|share| share.which() == 0);
-            if round.failure.is_none() && !round.is_complete() && is_first && !std::mem::replace(&mut is_sampled, true)
-            {
-                round.sample(&subject, &asked, &self.judge, (left() / SAMPLED).min(SAMPLES))?;
-            }
             rung = at.above(&round, left()).filter(|_| !is_interrupted && round.failure.is_none());
+            // What larger bounds may come to is found with less in it there.
+            let is_stuck = rung.is_none() || round.has_more_than_bounds();
+            let is_first = share.as_ref().is_none_or(|share| share.which() == 0);
+            let is_sought = round.failure.is_none() && !round.is_complete() && !is_interrupted;
+            if is_sought && is_stuck && is_first && !std::mem::replace(&mut is_sampled, true) {
+                round.sample(&subject, &asked, &self.judge, (left() / SAMPLED).min(SAMPLES))?;
+                rung = rung.filter(|_| round.failure.is_none());
+            }
             let is_bounded = round.stopped.iter().any(|stopped| stopped.code == "loop-bound") || round.over.is_some();
             take(checked, round, share.as_ref());
             if rung.is_some()

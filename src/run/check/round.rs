@@ -1,6 +1,6 @@
 //! One exploration of a target within bounds, to its end or to the first failure that the JVM confirms.
 
-use super::{Judge, Policies, Policy, Property, Stop, property::Ending};
+use super::{BOUNDS, Judge, Policies, Policy, Property, Stop, property::Ending};
 use crate::{
     program::Test,
     report::{
@@ -131,6 +131,11 @@ impl Round {
             && self.unconfirmed.is_empty()
             && self.bounds.is_empty()
             && self.over.is_none()
+    }
+
+    /// Whether more than bounds was in the way.
+    pub(super) fn has_more_than_bounds(&self) -> bool {
+        self.over.is_some() || self.stopped.iter().any(|stopped| !BOUNDS.contains(&stopped.code))
     }
 }
 

@@ -2,6 +2,9 @@ package cortado.models.java.math;
 
 /** A number of a few digits behind the point, so that a long holds it with as many as another has. */
 final class BigDecimal {
+    /** Equal ones may be one object, which the JDK keeps. */
+    static final boolean SHARED = true;
+
     static final String MADE = "intVal ? new CLASS(intVal, scale) : CLASS.valueOf(intCompact, scale)";
 
     static final String LEFT_OUT = "more than twelve digits, or more than six behind the point, or fewer than none";

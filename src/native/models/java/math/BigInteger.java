@@ -2,6 +2,9 @@ package cortado.models.java.math;
 
 /** A number of at most 62 binary digits and a sign, so that a long holds sums of two. */
 final class BigInteger {
+    /** Equal ones may be one object, which the JDK keeps. */
+    static final boolean SHARED = true;
+
     static final String MADE = "new CLASS(java.util.Arrays.stream(mag).mapToObj(digits -> String.format(\"%08x\", digits))"
         + ".collect(java.util.stream.Collectors.joining(\"\", signum < 0 ? \"-0\" : \"0\", \"\")), 16)";
 
