@@ -79,7 +79,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     if has_receiver == 1 && Phases::makes(&before, 0) {
         roots.push(("this".to_owned(), Value::Null));
     } else if m.has_receiver() {
-        let this = world.inputs.receiver(world.inputs.universe.called_on(program, method));
+        let this = world.inputs.receiver(world.inputs.universe.called_on(program, method), Some(method));
         let bound = terms.bound(this).expect("a receiver is declared with a bound");
         let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
         // Resolved first, to a new object, without alternatives.

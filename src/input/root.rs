@@ -3,7 +3,7 @@
 use super::{Declared, InputSpace};
 use crate::{
     classfile::FieldType,
-    program::{ClassId, LinkError},
+    program::{ClassId, LinkError, MethodId},
     state::Value,
     term::{Decl, Sort, Term},
 };
@@ -48,10 +48,13 @@ impl InputSpace {
         self.library.usual_key(class).map(|usual| FieldType::Object(usual.into()))
     }
 
-    /// The receiver of a method of `class`: of exactly that class if it can be instantiated, else of any subclass.
-    pub fn receiver(&self, class: ClassId) -> Term {
-        let all = self.universe.only_instances_of(&self.program, class);
-        let exact = if all.contains(&class) { vec![class] } else { all };
+    /// The receiver of a method of `class`, or of any: of exactly that class if it can be instantiated, else of any subclass that does not override the method.
+    pub fn receiver(&self, class: ClassId, method: Option<MethodId>) -> Term {
+        let mut all = self.universe.only_instances_of(&self.program, class);
+        all.retain(|&of| method.is_none_or(|method| self.program.select(of, method).ok() == Some(method)));
+        // Which constant of an enum it is would be another input.
+        let is_made = |of: &ClassId| !self.program.class(*of).access.is_enum();
+        let exact = if all.contains(&class) { vec![class] } else { all.into_iter().filter(is_made).collect() };
         let bound = Some(self.classes(&exact, None));
         self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
     }

@@ -75,7 +75,7 @@ impl Structures {
     /// Those of so many objects of each class as `world` has in its scope, in which `invariants` hold, with
     /// numbers from the first to the last. With `symmetry`, of structures that differ only in which of several like objects is where, there is one.
     pub fn new(world: &World, class: ClassId, invariants: Rc<Invariants>, numbers: (i64, i64), symmetry: bool) -> Self {
-        let root = world.inputs.receiver(class);
+        let root = world.inputs.receiver(class, None);
         let bound = world.terms.bound(root).expect("a receiver is declared with a bound");
         let problem = Problem::new(world, invariants, vec![Root { name: root, bound, nullable: false }], symmetry);
         Self::of(problem, vec![], numbers)
