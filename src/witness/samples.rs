@@ -141,10 +141,11 @@ impl<'a> Samples<'a> {
                     Constant::String(text) if text.len() <= 32 => drop(texts.insert(text.to_vec())),
                     _ => {}
                 },
-                Instr::Invoke(_, at) => match file.constant(*at) {
-                    Constant::Method(method) => called.extend(program.loaded(&method.class)),
-                    _ => {}
-                },
+                Instr::Invoke(_, at) => {
+                    if let Constant::Method(method) = file.constant(*at) {
+                        called.extend(program.loaded(&method.class));
+                    }
+                }
                 _ => {}
             }
         }
