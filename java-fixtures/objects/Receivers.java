@@ -4,6 +4,9 @@
 //@ method objects.Receivers$Base#twice
 //@ leaves pose=3+0
 //@ returns 2,4,14
+//@ method objects.Receivers$Told#four
+//@ leaves pose=2+0
+//@ returns 0,1
 package objects;
 
 /** A method is called on objects that do not override it, and calls what its receiver has. */
@@ -26,4 +29,18 @@ final class Receivers {
     }
 
     static final class Plain extends Base {}
+
+    /** Which constant would be another input. */
+    interface Told {
+        default int four(int x) {
+            return x == 4 ? 1 : 0;
+        }
+    }
+
+    enum All implements Told {
+        FIRST,
+        SECOND
+    }
+
+    static final class Zealous implements Told {}
 }

@@ -53,8 +53,11 @@ impl InputSpace {
         let mut all = self.universe.only_instances_of(&self.program, class);
         all.retain(|&of| method.is_none_or(|method| self.program.select(of, method).ok() == Some(method)));
         // Which constant of an enum it is would be another input.
-        let is_made = |of: &ClassId| !self.program.class(*of).access.is_enum();
-        let exact = if all.contains(&class) { vec![class] } else { all.into_iter().filter(is_made).collect() };
+        let is_enum = |of: &ClassId| self.program.class(*of).access.is_enum();
+        if !all.iter().all(is_enum) {
+            all.retain(|of| !is_enum(of));
+        }
+        let exact = if all.contains(&class) { vec![class] } else { all };
         let bound = Some(self.classes(&exact, None));
         self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
     }

@@ -71,8 +71,9 @@ impl Universe {
         } else {
             let headers = program.headers();
             warnings.extend(headers.unreadable.iter().cloned());
-            spoken_of = (worlds == Worlds::Usual).then(|| reached(headers, &target.name, true));
             members.extend(reached(headers, &target.name, false));
+            let has_others = || members.iter().any(|name| headers.is_of_library(name, &target.name));
+            spoken_of = (worlds == Worlds::Usual && has_others()).then(|| reached(headers, &target.name, true));
         }
         Universe {
             target: target.name.clone(),
