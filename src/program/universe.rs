@@ -247,10 +247,18 @@ impl Universe {
         if let Some(headers) = program.headers.get() {
             headers.add_subtypes(&mut candidates);
         }
-        let spoken_of = self.spoken_of.as_ref().map(|of| self.among(program, asked, &candidates, of));
-        spoken_of
-            .filter(|found| !found.is_empty())
-            .unwrap_or_else(|| self.among(program, asked, &candidates, &self.members))
+        let Some(spoken_of) = &self.spoken_of else { return self.among(program, asked, &candidates, &self.members) };
+        let found = self.among(program, asked, &candidates, spoken_of);
+        if found.is_empty() {
+            return self.among(program, asked, &candidates, &self.members);
+        }
+        if candidates.iter().any(|name| self.members.contains(name) && !spoken_of.contains(name)) {
+            self.warn(format!(
+                "of the classes below {} those that libraries alone speak of are no inputs (but see --world open)",
+                asked.java_name()
+            ));
+        }
+        found
     }
 
     /// Those of the candidates that can be made, or be unseen, of a type.
