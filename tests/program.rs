@@ -660,6 +660,13 @@ fn of_a_library_those_classes_come_first_that_others_speak_of() {
         // It has no others.
         assert_eq!(of("v/Stamp"), ["v/Ink"], "{worlds:?}");
     }
+    let warned = |name: &str| {
+        let program = program(&[&own, &packed]);
+        let universe = Universe::of(&program, program.load("u/Target").unwrap(), Worlds::Usual);
+        universe.instances_of(&program, program.load(name).unwrap());
+        universe.warnings().iter().any(|warning| warning.contains("libraries alone"))
+    };
+    assert!(warned("java/lang/Runnable") && !warned("v/Stamp"));
     // What is in directories is the program's own.
     assert_eq!(seen([&own, &library], Worlds::Usual, "v/Api"), ["v/Api", "v/Loud", "v/Worker"]);
 }
