@@ -48,17 +48,21 @@ impl InputSpace {
         self.library.usual_key(class).map(|usual| FieldType::Object(usual.into()))
     }
 
-    /// The receiver of a method of `class`, or of any: of exactly that class if it can be instantiated, else of any subclass that does not override the method.
+    /// The receiver of a method of `class`, or of any: of exactly that class if it can be instantiated, else of any subclass, if
+    /// possible of one that does not override the method.
     pub fn receiver(&self, class: ClassId, method: Option<MethodId>) -> Term {
-        let mut all = self.universe.only_instances_of(&self.program, class);
-        all.retain(|&of| method.is_none_or(|method| self.program.select(of, method).ok() == Some(method)));
+        let all = self.universe.only_instances_of(&self.program, class);
+        let runs_it = |&of: &ClassId| method.is_none_or(|method| self.program.select(of, method).ok() == Some(method));
         // Which constant of an enum it is would be another input.
-        let is_enum = |of: &ClassId| self.program.class(*of).access.is_enum();
-        if !all.iter().all(is_enum) {
-            all.retain(|of| !is_enum(of));
-        }
-        let exact = if all.contains(&class) { vec![class] } else { all };
+        let is_made = |&of: &ClassId| !self.program.class(of).access.is_enum();
+        let exact = if all.contains(&class) { vec![class] } else { preferred(preferred(all, runs_it), is_made) };
         let bound = Some(self.classes(&exact, None));
         self.terms.declare_sym(Decl { name: "this".into(), sort: Sort::Ref, bound, most: None })
     }
+}
+
+/// Those of which something holds, or all if it holds of none.
+fn preferred(of: Vec<ClassId>, holds: impl Fn(&ClassId) -> bool) -> Vec<ClassId> {
+    let found: Vec<ClassId> = of.iter().copied().filter(holds).collect();
+    if found.is_empty() { of } else { found }
 }
