@@ -2,7 +2,8 @@
 //! a new one.
 
 use crate::{
-    program::{LinkError, MethodId},
+    classfile::FieldType,
+    program::{ClassId, LinkError, MethodId},
     state::{InputRef, Phase, Phases, State, Taker, Value, Why},
     step::World,
     term::{InputObject, Model, Node, RefVal, Term, Val},
@@ -20,7 +21,7 @@ pub struct Start {
     pub model: Rc<Model>,
     /// The roots of the input, receiver first: name and term, as the method gets them.
     pub roots: Vec<(String, Value)>,
-    /// The receiver of an instance method, as a reference of the initial heap.
+    /// The receiver of an instance method, as a reference of the initial heap; none if it is a constant of an enum.
     pub receiver: Option<Term>,
 }
 
@@ -54,7 +55,7 @@ pub fn start(world: &World, method: MethodId) -> Result<Start, StartError> {
 /// # Errors
 /// When the method has no code, or a class of its signature cannot be loaded.
 pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Vec<Phase>) -> Result<Start, StartError> {
-    let (program, terms) = (&world.program, &world.terms);
+    let program = &world.program;
     let m = program.method(method);
     let name = || program.method_name(method);
     if m.code.is_none() {
@@ -79,19 +80,16 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     if has_receiver == 1 && Phases::makes(&before, 0) {
         roots.push(("this".to_owned(), Value::Null));
     } else if m.has_receiver() {
-        let this = world.inputs.receiver(world.inputs.universe.called_on(program, method), Some(method));
-        let bound = terms.bound(this).expect("a receiver is declared with a bound");
-        let class = terms.members(bound).first().copied().ok_or_else(|| StartError::NoReceiver(name()))?;
-        // Resolved first, to a new object, without alternatives.
-        state.path.add(terms, &[terms.not(terms.is_null(this))], Why::Assumed);
-        state.heap.inputs.push(InputRef { designator: this, bound: Some(bound) });
-        let object = Value::Sym(terms.input(0, this));
-        state.settled.insert(this, object);
-        roots.push(("this".to_owned(), object));
-        receiver = Some(this);
-        model.objects.push(InputObject { class: Some(class), ..InputObject::default() }.into());
-        let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
-        model.roots.insert(root, Val::Ref(RefVal::Input(0)));
+        let class = world.inputs.universe.called_on(program, method);
+        let this = match program.class(class).access.is_enum() {
+            true => constant(world, class, &mut state, &mut model)?,
+            false => {
+                let this = world.inputs.receiver(class, Some(method));
+                receiver = Some(this);
+                made(world, this, &mut state, &mut model).ok_or_else(|| StartError::NoReceiver(name()))?
+            }
+        };
+        roots.push(("this".to_owned(), this));
     }
     // What is given to the calls that make objects comes behind what the method is given.
     for (nth, of) in [Taker::Method(method)].into_iter().chain(Phases::given_inputs(&before)).enumerate() {
@@ -117,6 +115,34 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let plan = [before, vec![Phase::Body(method)], after].concat();
     state.phases = Phases::new(plan, roots.iter().map(|&(_, v)| v).collect());
     Ok(Start { method, state, model: Rc::new(model), roots, receiver })
+}
+
+/// A receiver that is a constant of an enum, the first until something is known of it.
+fn constant(world: &World, class: ClassId, state: &mut State, model: &mut Model) -> Result<Value, LinkError> {
+    let terms = &world.terms;
+    let this = world.inputs.root("this", &FieldType::Object(world.program.class(class).name.clone()))?;
+    if let Value::Sym(t) = this
+        && let Node::Sym(root) = terms.node(t)
+    {
+        state.path.add(terms, &[terms.not(terms.eq(t, terms.bv(terms.width(t), 0)))], Why::Assumed);
+        model.roots.insert(root, Val::Bv(1));
+    }
+    Ok(this)
+}
+
+/// A receiver that is an object of the input: resolved first, to a new object, without alternatives. `None` if no class has such objects.
+fn made(world: &World, this: Term, state: &mut State, model: &mut Model) -> Option<Value> {
+    let terms = &world.terms;
+    let bound = terms.bound(this)?;
+    let class = terms.members(bound).first().copied()?;
+    state.path.add(terms, &[terms.not(terms.is_null(this))], Why::Assumed);
+    state.heap.inputs.push(InputRef { designator: this, bound: Some(bound) });
+    let object = Value::Sym(terms.input(0, this));
+    state.settled.insert(this, object);
+    model.objects.push(InputObject { class: Some(class), ..InputObject::default() }.into());
+    let Node::Sym(root) = terms.node(this) else { unreachable!("a receiver is a root") };
+    model.roots.insert(root, Val::Ref(RefVal::Input(0)));
+    Some(object)
 }
 
 /// The machine as a run begins with it.

@@ -4,7 +4,7 @@ use super::{Declared, InputSpace};
 use crate::{
     classfile::{BaseType, FieldType},
     program::{ClassId, FieldId, LinkError},
-    term::{Decl, Func, Node, Sort, Term, UPPER_HALF},
+    term::{Chooses, Decl, Func, Node, Sort, Term, UPPER_HALF},
 };
 use rustc_hash::FxHashMap;
 
@@ -127,6 +127,9 @@ impl InputSpace {
         };
         let most = self.first(|kind| kind.most(self, cell)).or(most);
         let func = self.terms.declare_func(Decl { name: (&*name).into(), sort, bound, most });
+        if let Some(class) = self.enum_type(&self.type_of(cell)).filter(|_| sort != Sort::Ref) {
+            self.terms.call(Chooses::Cells(func), self.constant_names(class));
+        }
         if let Some(followed) = self.first(|kind| kind.followed(self, cell)) {
             self.terms.follow(func, followed);
         }

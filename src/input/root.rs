@@ -5,7 +5,7 @@ use crate::{
     classfile::FieldType,
     program::{ClassId, LinkError, MethodId},
     state::Value,
-    term::{Decl, Sort, Term},
+    term::{Chooses, Decl, Node, Sort, Term},
 };
 
 impl InputSpace {
@@ -22,6 +22,9 @@ impl InputSpace {
         match self.enum_type(ty) {
             Some(class) => {
                 self.enums.borrow_mut().insert(t, class);
+                if let Node::Sym(root) = self.terms.node(t) {
+                    self.terms.call(Chooses::Root(root), self.constant_names(class));
+                }
                 Ok(Value::Sym(t))
             }
             None => Ok(self.widen(ty, t)),

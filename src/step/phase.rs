@@ -8,8 +8,9 @@
 use super::{Cx, Flow, Outcome, Property, Stop, allocate, assume, init, invariants, put_field_of_allocated};
 use crate::{
     input::At,
-    program::{Assumed, FieldId, MethodId},
+    program::{Assumed, ClassId, FieldId, MethodId},
     state::{Checked, Ended, ObjId, Phase, Phases, Value},
+    term::Term,
 };
 
 /// Goes on until a phase has a frame.
@@ -60,6 +61,11 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
             Phase::Body(method) => {
                 let mut given = cx.st.phases.arguments[..arguments_of(cx, method)].to_vec();
                 let m = cx.world.program.method(method);
+                if let Some(&mut Value::Sym(choice)) = given.first_mut().filter(|_| m.has_receiver())
+                    && let Some(class) = cx.world.inputs.enum_root(choice)
+                {
+                    given[0] = constant_that_runs(cx, method, class, choice)?;
+                }
                 if m.is_constructor() && cx.st.statics.init(m.class).is_some() {
                     let new = allocate(cx, m.class);
                     cx.st.phases.new = Some(new);
@@ -75,6 +81,24 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
         }
     }
     Ok(())
+}
+
+/// The constant of an enum that a method is called on: those that override it are none of them.
+fn constant_that_runs(cx: &mut Cx<'_>, method: MethodId, class: ClassId, choice: Term) -> Flow<Value> {
+    let (all, this) = (cx.constants(class)?, cx.loaded(Value::Sym(choice))?);
+    let runs =
+        |v: &Value| matches!(*v, Value::Obj(o) if cx.world.program.select(cx.class_of(o), method).ok() == Some(method));
+    if all.iter().all(runs) {
+        return Ok(this);
+    }
+    let terms = cx.terms();
+    let is_one = all.iter().filter(|v| runs(v)).map(|&v| terms.eq(cx.term(this), cx.term(v)));
+    let is_any = is_one.fold(terms.bool(false), |any, one| terms.or(any, one));
+    if !cx.decide(is_any)? {
+        return Err(Stop::End(Outcome::Excluded));
+    }
+    cx.st.phases.entered = cx.st.path.clauses().len();
+    Ok(this)
 }
 
 /// What a method around the body is called on: of those that have been made the last of its class, else the receiver of the body.

@@ -5,6 +5,7 @@
 //! `r`; that is the initial-heap function f0 of path-optimal execution, and it names every input by its access path.
 
 mod cancel;
+mod choice;
 mod congruence;
 mod eval;
 pub mod fp;
@@ -22,6 +23,7 @@ mod types;
 mod unknown;
 
 pub use cancel::Cancel;
+pub use choice::Chooses;
 pub use congruence::Congruence;
 pub use eval::{Eval, Values, mask, signed};
 pub use fp::{FpConversion, FpOp};
@@ -172,6 +174,7 @@ pub struct Terms {
     syms: RefCell<Vec<Decl>>,
     funcs: RefCell<Vec<Decl>>,
     types: RefCell<types::Types>,
+    choices: choice::Choices,
     functions: RefCell<Vec<Opaque>>,
     tables: RefCell<Vec<table::Named>>,
     /// Equalities that went into the arms of an if-then-else: arms are shared, so the same come up again and again.

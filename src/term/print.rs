@@ -297,7 +297,10 @@ impl Terms {
         self.within(strength, outer, out, |out| {
             self.write(a, strength, out);
             out.push_str(&format!(" {sign} "));
-            self.write(b, strength + 1, out);
+            match self.chosen(a, b) {
+                Some(name) => out.push_str(&name),
+                None => self.write(b, strength + 1, out),
+            }
         });
     }
 

@@ -9,6 +9,7 @@ use crate::{
     state::{ObjId, State, Value},
     term::{RefVal, Sort, Term, Val},
 };
+use std::rc::Rc;
 
 /// See the module.
 pub struct Enums;
@@ -92,13 +93,14 @@ impl InputSpace {
         class.access.is_enum().then(|| class.layout.iter().find(named).copied())?
     }
 
-    /// The enum that a reference of this type is of; or the class of the objects that stand for types, of which there are as few.
+    /// The enum that a reference of this type is of, also of a type that one of its constants alone has (JLS §8.9.1); or the class of the objects
+    /// that stand for types, of which there are as few.
     pub fn enum_type(&self, ty: &FieldType) -> Option<ClassId> {
         let FieldType::Object(_) = ty else { return None };
         let class = self.program.class_of_type(ty).ok()?;
-        let is_one =
-            self.program.class(class).access.is_enum() || self.stands_for_types(class) || self.is_chosen(class);
-        is_one.then_some(class)
+        let mut above = self.program.class(class).ancestors.iter().copied();
+        let declared = above.find(|&above| self.program.class(above).access.is_enum());
+        declared.or_else(|| (self.stands_for_types(class) || self.is_chosen(class)).then_some(class))
     }
 
     /// Whether inputs of this class are constants alone, though it is no enum.
@@ -134,6 +136,13 @@ impl InputSpace {
     pub fn constant_name(&self, class: ClassId, ordinal: usize) -> Option<Name> {
         let mut declared = self.program.class(class).statics.iter().filter(|&&f| self.is_constant(f));
         declared.nth(ordinal).map(|&f| self.program.field(f).name.clone())
+    }
+
+    /// What the values of a number are called that chooses a constant.
+    pub(in crate::input) fn constant_names(&self, class: ClassId) -> Rc<[Rc<str>]> {
+        let declared = self.program.class(class).statics.iter().filter(|&&f| self.is_constant(f));
+        let names = declared.map(|&f| Rc::from(&*self.program.field(f).name));
+        std::iter::once(Rc::from("null")).chain(names).collect()
     }
 
     /// What its class calls an object, if that is a constant of an enum.

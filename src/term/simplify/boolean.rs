@@ -36,8 +36,9 @@ impl Terms {
             _ if a == b => a,
             _ if self.not(a) == b => self.bool(false),
             _ => {
-                let stronger = self.fp_stronger(a, b).or_else(|| self.fp_stronger(b, a));
-                stronger.unwrap_or_else(|| self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool))
+                let stronger = || self.fp_stronger(a, b).or_else(|| self.fp_stronger(b, a));
+                let known = self.one_value(a, b).or_else(stronger);
+                known.unwrap_or_else(|| self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool))
             }
         }
     }
@@ -51,7 +52,30 @@ impl Terms {
             // a || a == a;  a || !a == true.
             _ if a == b => a,
             _ if self.not(a) == b => self.bool(true),
-            _ => self.intern(Node::Or(a.min(b), a.max(b)), Sort::Bool),
+            _ => match self.one_value(self.not(a), self.not(b)) {
+                Some(neither) => self.not(neither),
+                None => self.intern(Node::Or(a.min(b), a.max(b)), Sort::Bool),
+            },
+        }
+    }
+
+    /// x == c && x != d  <=>  x == c;  x == c && x == d  <=>  false, of different constants.
+    fn one_value(&self, a: Term, b: Term) -> Option<Term> {
+        let compared = |t| match self.node(t) {
+            Node::Eq(x, c) => Some((x, self.as_bits(c)?, true)),
+            Node::Not(t) => match self.node(t) {
+                Node::Eq(x, c) => Some((x, self.as_bits(c)?, false)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let ((x, c, is_c), (y, d, is_d)) = (compared(a)?, compared(b)?);
+        match (is_c, is_d) {
+            _ if x != y || c == d => None,
+            (true, true) => Some(self.bool(false)),
+            (true, false) => Some(a),
+            (false, true) => Some(b),
+            (false, false) => None,
         }
     }
 
