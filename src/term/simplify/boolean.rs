@@ -37,7 +37,7 @@ impl Terms {
             _ if self.not(a) == b => self.bool(false),
             _ => {
                 let stronger = || self.fp_stronger(a, b).or_else(|| self.fp_stronger(b, a));
-                let known = self.one_value(a, b).or_else(stronger);
+                let known = self.one_value(a, b).or_else(|| self.neither_less(a, b)).or_else(stronger);
                 known.unwrap_or_else(|| self.intern(Node::And(a.min(b), a.max(b)), Sort::Bool))
             }
         }
@@ -52,10 +52,13 @@ impl Terms {
             // a || a == a;  a || !a == true.
             _ if a == b => a,
             _ if self.not(a) == b => self.bool(true),
-            _ => match self.one_value(self.not(a), self.not(b)) {
-                Some(neither) => self.not(neither),
-                None => self.intern(Node::Or(a.min(b), a.max(b)), Sort::Bool),
-            },
+            _ => {
+                let (not_a, not_b) = (self.not(a), self.not(b));
+                match self.one_value(not_a, not_b).or_else(|| self.neither_less(not_a, not_b)) {
+                    Some(neither) => self.not(neither),
+                    None => self.intern(Node::Or(a.min(b), a.max(b)), Sort::Bool),
+                }
+            }
         }
     }
 
@@ -77,6 +80,22 @@ impl Terms {
             (false, true) => Some(b),
             (false, false) => None,
         }
+    }
+
+    /// x == y && !(x < y)  <=>  x == y;  x == y && x < y  <=>  false: `lcmp` compares both ways (JVMS §6.5).
+    fn neither_less(&self, a: Term, b: Term) -> Option<Term> {
+        let (equal, order) = match (self.node(a), self.node(b)) {
+            (Node::Eq(x, y), _) => ((a, x, y), b),
+            (_, Node::Eq(x, y)) => ((b, x, y), a),
+            _ => return None,
+        };
+        let (less, is_less) = match self.node(order) {
+            Node::Not(less) => (less, false),
+            _ => (order, true),
+        };
+        let (Node::Slt(x, y) | Node::Ult(x, y)) = self.node(less) else { return None };
+        let is_of_these = (x, y) == (equal.1, equal.2) || (y, x) == (equal.1, equal.2);
+        is_of_these.then(|| if is_less { self.bool(false) } else { equal.0 })
     }
 
     /// The conjunction of all; true of none.
