@@ -1,6 +1,6 @@
 //! What occurs in a term: known of each since it was made.
 
-use super::{Node, Sort, Term, Terms};
+use super::{BinOp, Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 
 /// Of a term and of what it is made of, a bit each.
@@ -12,6 +12,7 @@ impl Occurs {
     const REFERENCE: u8 = 2;
     const FLOATING: u8 = 4;
     const OPAQUE: u8 = 8;
+    const QUOTIENT: u8 = 16;
 }
 
 impl Terms {
@@ -19,6 +20,7 @@ impl Terms {
     pub(super) fn occurring(&self, node: Node, sort: Sort) -> Occurs {
         let mut all = match node {
             Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_) => Occurs::CHOICE,
+            Node::Bin(BinOp::Div | BinOp::Rem, ..) => Occurs::QUOTIENT,
             Node::Apply(..) => Occurs::FLOATING | Occurs::OPAQUE,
             Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => Occurs::FLOATING,
             _ => 0,
@@ -51,6 +53,11 @@ impl Terms {
     /// Whether a floating-point operation or an opaque function occurs in a term.
     pub fn has_fp(&self, t: Term) -> bool {
         self.has(t, Occurs::FLOATING)
+    }
+
+    /// Whether a quotient of whole numbers or what remains of one occurs in a term.
+    pub fn has_quotient(&self, t: Term) -> bool {
+        self.has(t, Occurs::QUOTIENT)
     }
 
     /// Whether an opaque function occurs in a term.

@@ -1,0 +1,314 @@
+//! Quotients and remainders of whole numbers that, within the ranges that facts leave, do not wrap around: then the laws of arithmetic hold of them, and
+//! what is divided is often said more simply. `a * b / b` is `a`, and `(a % m + b % m) % m` the same as `(a + b) % m`, which Z3 does not see on the bits.
+
+use super::{Answer, Query, Solver, ranges::Left};
+use crate::term::{BinOp, Eval, Node, Term, Terms, signed};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// Facts beyond which nobody looks.
+const MOST: usize = 200;
+/// Terms that they are made of, beyond which nobody looks.
+const PARTS: u64 = 2_000;
+
+/// See the module.
+pub(super) struct Divided<S> {
+    below: S,
+}
+
+/// The least and the greatest that a number may be.
+type Range = (i128, i128);
+
+impl<S: Solver> Divided<S> {
+    pub(super) fn new(below: S) -> Self {
+        Self { below }
+    }
+}
+
+impl<S: Solver> Solver for Divided<S> {
+    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
+        let Some(said) = said(terms, query) else { return self.below.check(terms, query) };
+        if said.iter().any(|&fact| terms.as_bool(fact) == Some(false)) {
+            return Answer::Unsat(query.facts.to_vec());
+        }
+        let facts: Vec<Term> = said.iter().copied().filter(|&fact| terms.as_bool(fact).is_none()).collect();
+        match self.below.check(terms, &Query { facts: &facts, held: 0, ..*query }) {
+            Answer::Sat(model) if !Eval::new(terms, &model).all(query.facts.iter().copied()) => {
+                self.below.check(terms, query)
+            }
+            // What has been said otherwise is so because of others.
+            Answer::Unsat(core) if core.iter().any(|fact| !query.facts.contains(fact)) => {
+                Answer::Unsat(query.facts.to_vec())
+            }
+            answer => answer,
+        }
+    }
+
+    fn calls(&self) -> u64 {
+        self.below.calls()
+    }
+}
+
+/// The facts with what is divided said more simply; `None` where nothing is.
+fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
+    let facts = query.facts;
+    let has_any = facts.len() <= MOST && facts.iter().any(|&fact| terms.has_quotient(fact));
+    if !has_any || terms.count(facts.iter().copied()) > PARTS {
+        return None;
+    }
+    let left = Left::of(terms, query);
+    let numbers = Numbers { terms, left, said: RefCell::default(), ranges: RefCell::default() };
+    let said: Vec<Term> = facts.iter().map(|&fact| numbers.said(fact)).collect();
+    (said != facts).then_some(said)
+}
+
+struct Numbers<'a> {
+    terms: &'a Terms,
+    left: Left,
+    said: RefCell<FxHashMap<Term, Term>>,
+    ranges: RefCell<FxHashMap<Term, Range>>,
+}
+
+impl Numbers<'_> {
+    fn said(&self, t: Term) -> Term {
+        if !self.terms.has_quotient(t) {
+            return t;
+        }
+        if let Some(&known) = self.said.borrow().get(&t) {
+            return known;
+        }
+        let again = self.terms.rebuilt(t, &mut |part| self.said(part));
+        let said = match self.terms.node(again) {
+            Node::Bin(op @ (BinOp::Div | BinOp::Rem), a, b) => self.divided(op, a, b).unwrap_or(again),
+            _ => again,
+        };
+        self.said.borrow_mut().insert(t, said);
+        said
+    }
+
+    /// `a op b` otherwise; of a divisor above zero.
+    fn divided(&self, op: BinOp, a: Term, b: Term) -> Option<Term> {
+        let terms = self.terms;
+        let (smallest, largest) = self.range(b);
+        if smallest <= 0 {
+            return None;
+        }
+        let is_quotient = op == BinOp::Div;
+        let zero = terms.bv(terms.width(a), 0);
+        let (least, most) = self.exact(a)?;
+        if least >= 0 && most < smallest {
+            return Some(if is_quotient { zero } else { a });
+        }
+        if let Some(x) = self.other(BinOp::Mul, a, b) {
+            return Some(if is_quotient { x } else { zero });
+        }
+        // x * b + r
+        if let Node::Bin(BinOp::Add, x, y) = terms.node(a) {
+            for (product, rest) in [(x, y), (y, x)] {
+                let (from, to) = self.range(rest);
+                if let Some(x) = self.other(BinOp::Mul, product, b)
+                    && (from >= 0 && to < smallest && self.range(x).0 >= 0)
+                {
+                    return Some(if is_quotient { x } else { rest });
+                }
+            }
+        }
+        if is_quotient {
+            return None;
+        }
+        if let Some(x) = self.other(BinOp::Add, a, b) {
+            let is_above = self.range(x).0 >= 0;
+            return match terms.node(x) {
+                _ if is_above => Some(self.divided(op, x, b).unwrap_or_else(|| terms.bin(op, x, b))),
+                Node::Bin(BinOp::Rem, _, by) if by == b && self.fits(a, (-largest, 2 * largest)) => {
+                    Some(terms.ite(terms.slt(x, zero), a, x))
+                }
+                _ => None,
+            };
+        }
+        let open = self.opened(a, b);
+        let is_same = open != a && least >= 0 && self.exact(open).is_some_and(|(least, _)| least >= 0);
+        is_same.then(|| self.divided(op, open, b).unwrap_or_else(|| terms.bin(op, open, b)))
+    }
+
+    /// Of `x op b` the other operand.
+    fn other(&self, op: BinOp, t: Term, b: Term) -> Option<Term> {
+        match self.terms.node(t) {
+            Node::Bin(is, x, y) if is == op && y == b => Some(x),
+            Node::Bin(is, x, y) if is == op && x == b => Some(y),
+            _ => None,
+        }
+    }
+
+    /// A sum or product of what is the same but for multiples of `b`.
+    fn opened(&self, t: Term, b: Term) -> Term {
+        match self.terms.node(t) {
+            Node::Bin(op @ (BinOp::Add | BinOp::Mul), x, y) => self.terms.bin(op, self.opened(x, b), self.opened(y, b)),
+            Node::Bin(BinOp::Rem, x, by) if by == b => self.opened(x, b),
+            _ => t,
+        }
+    }
+
+    /// The range of a sum or product in which nothing wraps around.
+    fn exact(&self, t: Term) -> Option<Range> {
+        let range = match self.terms.node(t) {
+            Node::Bin(op @ (BinOp::Add | BinOp::Mul), x, y) => {
+                let (x, y) = (self.exact(x)?, self.exact(y)?);
+                if op == BinOp::Add { (x.0 + y.0, x.1 + y.1) } else { product(x, y) }
+            }
+            _ => self.range(t),
+        };
+        self.fits(t, range).then_some(range)
+    }
+
+    /// Whether there is room for these numbers where that one is.
+    fn fits(&self, t: Term, (least, most): Range) -> bool {
+        let half = 1 << (self.terms.width(t) - 1);
+        least >= -half && most < half
+    }
+
+    fn range(&self, t: Term) -> Range {
+        if let Some(&known) = self.ranges.borrow().get(&t) {
+            return known;
+        }
+        let (least, most) = self.left.of_number(self.terms, t);
+        let (a, b) = self.made(t).filter(|&range| self.fits(t, range)).unwrap_or((least, most));
+        let range = (least.max(a), most.min(b));
+        self.ranges.borrow_mut().insert(t, range);
+        range
+    }
+
+    /// The range of what is made of numbers in theirs.
+    fn made(&self, t: Term) -> Option<Range> {
+        let terms = self.terms;
+        Some(match terms.node(t) {
+            Node::Bv(w, bits) => {
+                let n = i128::from(signed(w, bits));
+                (n, n)
+            }
+            Node::Sext(_, of) => self.range(of),
+            Node::Zext(_, of) => {
+                let (least, most) = self.range(of);
+                if least >= 0 { (least, most) } else { (0, (1 << terms.width(of)) - 1) }
+            }
+            Node::Trunc(_, of) => self.range(of),
+            Node::Bin(BinOp::Add, x, y) => {
+                let (x, y) = (self.range(x), self.range(y));
+                (x.0 + y.0, x.1 + y.1)
+            }
+            Node::Bin(BinOp::Mul, x, y) => product(self.range(x), self.range(y)),
+            Node::Bin(BinOp::Rem, x, y) => {
+                let (x, y) = (self.range(x), self.range(y));
+                let most = y.1.max(-y.0) - 1;
+                (if x.0 >= 0 { 0 } else { -most.min(-x.0) }, if x.1 <= 0 { 0 } else { most.min(x.1) })
+            }
+            Node::Ite(_, a, b) => {
+                let (a, b) = (self.range(a), self.range(b));
+                (a.0.min(b.0), a.1.max(b.1))
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn product(x: Range, y: Range) -> Range {
+    let all = [x.0 * y.0, x.0 * y.1, x.1 * y.0, x.1 * y.1];
+    all.into_iter().fold((all[0], all[0]), |(least, most), n| (least.min(n), most.max(n)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Decl, Model, Sort, Val, mask};
+
+    fn declared(terms: &Terms, name: &str) -> Term {
+        terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(32), bound: None, most: None })
+    }
+
+    fn within(terms: &Terms, x: Term, (least, most): (i32, i32)) -> Term {
+        terms.and(terms.not(terms.slt(x, terms.int(least))), terms.not(terms.slt(terms.int(most), x)))
+    }
+
+    /// A number made of others, among them remainders by the last.
+    fn any(terms: &Terms, roots: [Term; 3], depth: u32, random: &mut dyn FnMut(u64) -> u64) -> Term {
+        if depth == 0 {
+            return match random(4) {
+                0 => terms.int([-1, 1, 2, 7, 60][random(5) as usize]),
+                nth => roots[nth as usize - 1],
+            };
+        }
+        let a = any(terms, roots, depth - 1, random);
+        match random(8) {
+            0 => terms.bin(BinOp::Div, a, roots[2]),
+            1..4 => terms.bin(BinOp::Rem, a, roots[2]),
+            4 => terms.bin(BinOp::Add, a, roots[2]),
+            5 => terms.bin(BinOp::Mul, a, roots[2]),
+            6 => terms.bin(BinOp::Add, a, any(terms, roots, depth - 1, random)),
+            _ => terms.bin(BinOp::Mul, a, any(terms, roots, depth - 1, random)),
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_so_for_all_that_facts_leave() {
+        let mut state = 11u64;
+        let mut random = |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % n
+        };
+        let mut changed = 0;
+        for _ in 0..4_000 {
+            let terms = Terms::new();
+            let roots = ["x", "y", "m"].map(|name| declared(&terms, name));
+            let ranges = [0, 0, 1].map(|least| {
+                let most = [4, 100, 40_000, i32::MAX][random(4) as usize];
+                (if random(4) == 0 { -most } else { least }, most)
+            });
+            let depth = 1 + random(4) as u32;
+            let [a, b] = [(); 2].map(|()| any(&terms, roots, depth, &mut random));
+            let fact = terms.slt(a, b);
+            let mut facts: Vec<Term> = roots.iter().zip(ranges).map(|(&x, range)| within(&terms, x, range)).collect();
+            facts.push(fact);
+            if facts.iter().any(|&fact| terms.as_bool(fact).is_some()) {
+                continue;
+            }
+            let Some(said) = said(&terms, &Query::of(&facts)) else { continue };
+            changed += 1;
+            for _ in 0..40 {
+                let mut model = Model::default();
+                for (root, (least, most)) in roots.into_iter().zip(ranges) {
+                    let Node::Sym(sym) = terms.node(root) else { unreachable!("it is declared") };
+                    let n = match random(4) {
+                        0 => i64::from(least),
+                        1 => i64::from(most),
+                        _ => i64::from(least) + random((i64::from(most) - i64::from(least) + 1) as u64) as i64,
+                    };
+                    model.roots.insert(sym, Val::Bv(mask(32, n as u64)));
+                }
+                let mut eval = Eval::new(&terms, &model);
+                // Ranges are those that all facts leave, this one among them.
+                if eval.value(fact) == Val::Bool(true) {
+                    assert_eq!(eval.value(said[3]), Val::Bool(true), "{} as {}", terms.show(fact), terms.show(said[3]));
+                }
+            }
+        }
+        assert!(changed > 500, "{changed}");
+    }
+
+    #[test]
+    fn sums_of_remainders_are_remainders_of_sums() {
+        let terms = Terms::new();
+        let [a, b, m] = ["a", "b", "m"].map(|name| declared(&terms, name));
+        let rem = |x| terms.bin(BinOp::Rem, x, m);
+        let sum = |x, y| terms.bin(BinOp::Add, x, y);
+        let differ = |x, y| terms.not(terms.eq(x, y));
+        let ranges = [(a, (0, 1_000)), (b, (0, 1_000)), (m, (1, 1_000))].map(|(x, range)| within(&terms, x, range));
+        let is_false = |fact| {
+            let facts = [ranges[0], ranges[1], ranges[2], fact];
+            said(&terms, &Query::of(&facts)).is_some_and(|said| terms.as_bool(said[3]) == Some(false))
+        };
+        assert!(is_false(differ(rem(sum(a, b)), rem(sum(rem(a), rem(b))))));
+        assert!(is_false(differ(terms.bin(BinOp::Div, terms.bin(BinOp::Mul, a, m), m), a)));
+        assert!(is_false(differ(rem(sum(a, m)), rem(a))));
+        assert!(!is_false(differ(rem(sum(a, b)), sum(rem(a), rem(b)))));
+    }
+}
