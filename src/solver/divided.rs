@@ -1,8 +1,14 @@
 //! Quotients and remainders of whole numbers that, within the ranges that facts leave, do not wrap around: then the laws of arithmetic hold of them, and
 //! what is divided is often said more simply. `a * b / b` is `a`, and `(a % m + b % m) % m` the same as `(a + b) % m`, which Z3 does not see on the bits.
 
-use super::{Answer, Query, Solver, ranges::Left};
-use crate::term::{BinOp, Eval, Node, Term, Terms, signed};
+mod ranges;
+mod sums;
+
+use super::{
+    Answer, Query, Solver,
+    ranges::{Left, Range},
+};
+use crate::term::{BinOp, Eval, Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -15,9 +21,6 @@ const PARTS: u64 = 2_000;
 pub(super) struct Divided<S> {
     below: S,
 }
-
-/// The least and the greatest that a number may be.
-type Range = (i128, i128);
 
 impl<S: Solver> Divided<S> {
     pub(super) fn new(below: S) -> Self {
@@ -57,9 +60,14 @@ fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
         return None;
     }
     let left = Left::of(terms, query);
-    let numbers = Numbers { terms, left, said: RefCell::default(), ranges: RefCell::default() };
-    let said: Vec<Term> = facts.iter().map(|&fact| numbers.said(fact)).collect();
-    (said != facts).then_some(said)
+    let (said, ranges, remaining) = <_>::default();
+    let numbers = Numbers { terms, left, said, ranges, remaining };
+    let mut said: Vec<Term> = facts.iter().map(|&fact| numbers.said(fact)).collect();
+    if said == facts {
+        return None;
+    }
+    said.extend(numbers.remaining.into_inner());
+    Some(said)
 }
 
 struct Numbers<'a> {
@@ -67,6 +75,8 @@ struct Numbers<'a> {
     left: Left,
     said: RefCell<FxHashMap<Term, Term>>,
     ranges: RefCell<FxHashMap<Term, Range>>,
+    /// What holds of remainders that have been put into facts.
+    remaining: RefCell<Vec<Term>>,
 }
 
 impl Numbers<'_> {
@@ -80,10 +90,47 @@ impl Numbers<'_> {
         let again = self.terms.rebuilt(t, &mut |part| self.said(part));
         let said = match self.terms.node(again) {
             Node::Bin(op @ (BinOp::Div | BinOp::Rem), a, b) => self.divided(op, a, b).unwrap_or(again),
+            Node::Eq(a, b) if self.terms.sort(a) != Sort::Ref && self.are_equal(a, b) => self.terms.bool(true),
+            Node::Slt(a, b) => {
+                let (more_a, more_b) = (self.with_remainders(a), self.with_remainders(b));
+                let known = self.is_less(more_a, more_b).map(|is_less| self.terms.bool(is_less));
+                known.or_else(|| self.less(a, b)).unwrap_or_else(|| self.terms.slt(more_a, more_b))
+            }
             _ => again,
         };
         self.said.borrow_mut().insert(t, said);
         said
+    }
+
+    /// `n / d < b` as `n < b * d`, and `a < n / d` as `(a + 1) * d <= n`, of no negative number.
+    fn less(&self, a: Term, b: Term) -> Option<Term> {
+        let terms = self.terms;
+        let times = |x: Term, d: Term| Some(terms.bin(BinOp::Mul, x, d)).filter(|&all| self.exact(all).is_some());
+        match (self.quotient_of(a), self.quotient_of(b)) {
+            (Some((n, d)), None) => Some(terms.slt(n, times(b, d)?)),
+            (None, Some((n, d))) => {
+                let next = terms.bin(BinOp::Add, a, terms.bv(terms.width(a), 1));
+                self.exact(next)?;
+                Some(terms.not(terms.slt(n, times(next, d)?)))
+            }
+            _ => None,
+        }
+    }
+
+    /// `n / d * d` in a sum as `n - n % d`, of which more is known.
+    fn with_remainders(&self, t: Term) -> Term {
+        let terms = self.terms;
+        match terms.node(t) {
+            Node::Bin(BinOp::Add, x, y) => terms.bin(BinOp::Add, self.with_remainders(x), self.with_remainders(y)),
+            Node::Bin(BinOp::Mul, x, y) => {
+                let Some((n, d)) = self.rounded(x, y) else { return t };
+                let remainder = terms.bin(BinOp::Rem, n, d);
+                let zero = terms.bv(terms.width(t), 0);
+                self.remaining.borrow_mut().extend([terms.not(terms.slt(remainder, zero)), terms.slt(remainder, d)]);
+                terms.bin(BinOp::Add, n, terms.neg(remainder))
+            }
+            _ => t,
+        }
     }
 
     /// `a op b` otherwise; of a divisor above zero.
@@ -131,6 +178,20 @@ impl Numbers<'_> {
         is_same.then(|| self.divided(op, open, b).unwrap_or_else(|| terms.bin(op, open, b)))
     }
 
+    /// Of a quotient of no negative number what is divided by what.
+    fn quotient_of(&self, t: Term) -> Option<(Term, Term)> {
+        match self.terms.node(t) {
+            Node::Bin(BinOp::Div, n, d) => (self.range(n).0 >= 0 && self.range(d).0 > 0).then_some((n, d)),
+            _ => None,
+        }
+    }
+
+    /// Of the product `n / d * d` of no negative number the two.
+    fn rounded(&self, x: Term, y: Term) -> Option<(Term, Term)> {
+        let of = |q, by| self.quotient_of(q).filter(|&(_, d)| d == by);
+        of(x, y).or_else(|| of(y, x))
+    }
+
     /// Of `x op b` the other operand.
     fn other(&self, op: BinOp, t: Term, b: Term) -> Option<Term> {
         match self.terms.node(t) {
@@ -148,72 +209,6 @@ impl Numbers<'_> {
             _ => t,
         }
     }
-
-    /// The range of a sum or product in which nothing wraps around.
-    fn exact(&self, t: Term) -> Option<Range> {
-        let range = match self.terms.node(t) {
-            Node::Bin(op @ (BinOp::Add | BinOp::Mul), x, y) => {
-                let (x, y) = (self.exact(x)?, self.exact(y)?);
-                if op == BinOp::Add { (x.0 + y.0, x.1 + y.1) } else { product(x, y) }
-            }
-            _ => self.range(t),
-        };
-        self.fits(t, range).then_some(range)
-    }
-
-    /// Whether there is room for these numbers where that one is.
-    fn fits(&self, t: Term, (least, most): Range) -> bool {
-        let half = 1 << (self.terms.width(t) - 1);
-        least >= -half && most < half
-    }
-
-    fn range(&self, t: Term) -> Range {
-        if let Some(&known) = self.ranges.borrow().get(&t) {
-            return known;
-        }
-        let (least, most) = self.left.of_number(self.terms, t);
-        let (a, b) = self.made(t).filter(|&range| self.fits(t, range)).unwrap_or((least, most));
-        let range = (least.max(a), most.min(b));
-        self.ranges.borrow_mut().insert(t, range);
-        range
-    }
-
-    /// The range of what is made of numbers in theirs.
-    fn made(&self, t: Term) -> Option<Range> {
-        let terms = self.terms;
-        Some(match terms.node(t) {
-            Node::Bv(w, bits) => {
-                let n = i128::from(signed(w, bits));
-                (n, n)
-            }
-            Node::Sext(_, of) => self.range(of),
-            Node::Zext(_, of) => {
-                let (least, most) = self.range(of);
-                if least >= 0 { (least, most) } else { (0, (1 << terms.width(of)) - 1) }
-            }
-            Node::Trunc(_, of) => self.range(of),
-            Node::Bin(BinOp::Add, x, y) => {
-                let (x, y) = (self.range(x), self.range(y));
-                (x.0 + y.0, x.1 + y.1)
-            }
-            Node::Bin(BinOp::Mul, x, y) => product(self.range(x), self.range(y)),
-            Node::Bin(BinOp::Rem, x, y) => {
-                let (x, y) = (self.range(x), self.range(y));
-                let most = y.1.max(-y.0) - 1;
-                (if x.0 >= 0 { 0 } else { -most.min(-x.0) }, if x.1 <= 0 { 0 } else { most.min(x.1) })
-            }
-            Node::Ite(_, a, b) => {
-                let (a, b) = (self.range(a), self.range(b));
-                (a.0.min(b.0), a.1.max(b.1))
-            }
-            _ => return None,
-        })
-    }
-}
-
-fn product(x: Range, y: Range) -> Range {
-    let all = [x.0 * y.0, x.0 * y.1, x.1 * y.0, x.1 * y.1];
-    all.into_iter().fold((all[0], all[0]), |(least, most), n| (least.min(n), most.max(n)))
 }
 
 #[cfg(test)]
@@ -265,7 +260,8 @@ mod tests {
             });
             let depth = 1 + random(4) as u32;
             let [a, b] = [(); 2].map(|()| any(&terms, roots, depth, &mut random));
-            let fact = terms.slt(a, b);
+            let fact = if random(3) == 0 { terms.eq(a, b) } else { terms.slt(a, b) };
+            let fact = if random(2) == 0 { fact } else { terms.not(fact) };
             let mut facts: Vec<Term> = roots.iter().zip(ranges).map(|(&x, range)| within(&terms, x, range)).collect();
             facts.push(fact);
             if facts.iter().any(|&fact| terms.as_bool(fact).is_some()) {
@@ -292,6 +288,31 @@ mod tests {
             }
         }
         assert!(changed > 500, "{changed}");
+    }
+
+    #[test]
+    fn what_is_put_together_again_is_what_it_was() {
+        let terms = Terms::new();
+        let [s, w, h] = ["s", "w", "h"].map(|name| declared(&terms, name));
+        let bin = |op, x, y| terms.bin(op, x, y);
+        let by = |op, x, n| terms.bin(op, x, terms.int(n));
+        let hours = by(BinOp::Mul, by(BinOp::Div, s, 3_600), 3_600);
+        let minutes = by(BinOp::Mul, by(BinOp::Div, by(BinOp::Rem, s, 3_600), 60), 60);
+        let all = bin(BinOp::Add, bin(BinOp::Add, hours, minutes), by(BinOp::Rem, s, 60));
+        let is_false = |fact| {
+            let ranges = [(s, (0, i32::MAX)), (w, (1, 500)), (h, (1, 500))];
+            let mut facts: Vec<Term> = ranges.iter().map(|&(x, range)| within(&terms, x, range)).collect();
+            facts.push(fact);
+            said(&terms, &Query::of(&facts)).is_some_and(|said| terms.as_bool(said[3]) == Some(false))
+        };
+        assert!(is_false(terms.not(terms.eq(all, s))));
+        assert!(!is_false(terms.not(terms.eq(all, minutes))));
+        // A row of a grid that is too long: s < w * h, and s / w is no row of it.
+        let row = terms.slt(bin(BinOp::Div, s, w), h);
+        let facts =
+            [within(&terms, w, (1, 500)), within(&terms, h, (1, 500)), terms.not(terms.slt(s, terms.int(0))), row];
+        let said = said(&terms, &Query::of(&facts)).expect("it is said otherwise");
+        assert_eq!(said[3], terms.slt(s, bin(BinOp::Mul, h, w)));
     }
 
     #[test]

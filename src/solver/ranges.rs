@@ -12,6 +12,7 @@ mod constants;
 mod left;
 mod narrow;
 
+pub(super) use self::narrow::{hull, product};
 pub(super) use self::{
     constants::{Constants, Reasons},
     left::Left,
@@ -63,7 +64,7 @@ impl<S: Solver> Solver for Ranges<S> {
 }
 
 /// The least and the greatest of some numbers, signed.
-type Range = (i128, i128);
+pub(super) type Range = (i128, i128);
 
 /// No number is left.
 struct Empty;

@@ -353,11 +353,11 @@ fn turns(width: u8, sum: Range, to: Range) -> impl Iterator<Item = (i128, Range)
     ways.map(move |turn| (turn, ((sum.0 + turn).max(to.0), (sum.1 + turn).min(to.1)))).filter(|(_, r)| r.0 <= r.1)
 }
 
-fn hull(x: Range, y: Range) -> Range {
+pub(in crate::solver) fn hull(x: Range, y: Range) -> Range {
     (x.0.min(y.0), x.1.max(y.1))
 }
 
-fn product(x: Range, y: Range) -> Range {
+pub(in crate::solver) fn product(x: Range, y: Range) -> Range {
     let ends = [x.0 * y.0, x.0 * y.1, x.1 * y.0, x.1 * y.1];
     ends.iter().fold((ends[0], ends[0]), |(least, most), &n| (least.min(n), most.max(n)))
 }

@@ -1,0 +1,134 @@
+//! Sums of products, by which numbers are seen to be equal whatever wraps around: `s / 3600 * 3600 + s % 3600 / 60 * 60 + s % 60` is `s`.
+
+use super::Numbers;
+use crate::solver::ranges::{Range, product};
+use crate::term::{BinOp, Node, Term, mask, signed};
+use std::collections::BTreeMap;
+
+/// Products of more numbers, or more of them, are not looked at.
+const MOST: usize = 24;
+
+/// How often each product of numbers is added, modulo a power of two.
+type Sum = BTreeMap<Vec<Term>, u64>;
+
+impl Numbers<'_> {
+    /// Whether two numbers are seen to be equal.
+    pub(super) fn are_equal(&self, a: Term, b: Term) -> bool {
+        let w = self.terms.width(a);
+        self.sum(a, true)
+            .zip(self.sum(b, true))
+            .and_then(|(a, b)| added(w, a, &b, u64::MAX))
+            .is_some_and(|left| left.is_empty())
+    }
+
+    /// Whether one number is seen to be less than another, or not to be: where nothing wraps around, by what is left of their difference.
+    pub(super) fn is_less(&self, a: Term, b: Term) -> Option<bool> {
+        let (w, x, y) = (self.terms.width(a), self.exact(a)?, self.exact(b)?);
+        let left = added(w, self.sum(a, false)?, &self.sum(b, false)?, u64::MAX)?;
+        let mut left: BTreeMap<Vec<Term>, i128> = left.into_iter().map(|(of, n)| (of, signed(w, n).into())).collect();
+        let (mut least, mut most) = self.below_divisors(&mut left);
+        for (factors, n) in left {
+            let mut all = (n, n);
+            for factor in factors {
+                all = product(all, self.range(factor));
+                self.fits(a, all).then_some(())?;
+            }
+            (least, most) = (least + all.0, most + all.1);
+        }
+        // There is one number only that is this difference modulo the power of two.
+        let is_it = self.fits(a, (least, most)) && self.fits(a, (x.0 - y.1, x.1 - y.0));
+        let known = if most < 0 { Some(true) } else { (least >= 0).then_some(false) };
+        known.filter(|_| is_it)
+    }
+
+    /// Takes remainders out of a difference, each with as many of what it is less than, and says what these come to.
+    fn below_divisors(&self, left: &mut BTreeMap<Vec<Term>, i128>) -> Range {
+        let remainder = |product: &Vec<Term>| match product[..] {
+            [r] => match self.terms.node(r) {
+                Node::Bin(BinOp::Rem, n, d) if self.range(n).0 >= 0 && self.range(d).0 > 0 => Some((r, d)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let all: Vec<(Term, Term)> = left.keys().filter_map(remainder).collect();
+        let (mut least, mut most) = (0, 0);
+        for (r, d) in all {
+            let (of_r, of_d) = (left[&vec![r]], left.get(&vec![d]).copied().unwrap_or_default());
+            if of_r.signum() * of_d.signum() != -1 {
+                continue;
+            }
+            let (n, up) = (of_r.abs().min(of_d.abs()), of_d.signum());
+            left.insert(vec![r], of_r + n * up);
+            left.insert(vec![d], of_d - n * up);
+            // n * (d - r), or less than zero by as much.
+            let far = n * self.range(d).1;
+            (least, most) = if up > 0 { (least + n, most + far) } else { (least - far, most - n) };
+        }
+        (least, most)
+    }
+
+    /// A number as a sum; with all quotients and remainders in terms of the same quotients, if `opens`.
+    fn sum(&self, t: Term, opens: bool) -> Option<Sum> {
+        let terms = self.terms;
+        let (w, sum) = (terms.width(t), |t| self.sum(t, opens));
+        match terms.node(t) {
+            Node::Bv(_, bits) => Some(times(w, vec![], bits)),
+            Node::Bin(BinOp::Add, x, y) => added(w, sum(x)?, &sum(y)?, 1),
+            Node::Bin(BinOp::Mul, x, y) => multiplied(w, &sum(x)?, &sum(y)?),
+            Node::Bin(BinOp::Shl, x, by) => multiplied(w, &sum(x)?, &times(w, vec![], 1 << terms.as_bits(by)?)),
+            // JLS §15.17.3: x % y is x - x / y * y.
+            Node::Bin(BinOp::Rem, x, y) if opens => {
+                let whole = multiplied(w, &self.quotient(x, y)?, &sum(y)?)?;
+                added(w, sum(x)?, &whole, u64::MAX)
+            }
+            Node::Bin(BinOp::Div, x, y) if opens => self.quotient(x, y),
+            _ => Some(times(w, vec![t], 1)),
+        }
+    }
+
+    /// What is divided twice, or is what remained, is said in quotients of what that is of.
+    fn quotient(&self, x: Term, y: Term) -> Option<Sum> {
+        let terms = self.terms;
+        let w = terms.width(x);
+        let whole = |x: Term, by: u64| times(w, vec![terms.bin(BinOp::Div, x, terms.bv(w, by))], 1);
+        let half = 1 << (w - 1);
+        if let (Node::Bin(op, of, by), Some(y)) = (terms.node(x), terms.as_bits(y))
+            && let Some(by) = terms.as_bits(by)
+            && ((1..half).contains(&y) && (1..half).contains(&by) && self.range(of).0 >= 0)
+        {
+            match op {
+                BinOp::Rem if by % y == 0 => return added(w, whole(of, y), &whole(of, by), (by / y).wrapping_neg()),
+                BinOp::Div if by.checked_mul(y).is_some_and(|both| both < half) => return Some(whole(of, by * y)),
+                _ => {}
+            }
+        }
+        Some(times(w, vec![terms.bin(BinOp::Div, x, y)], 1))
+    }
+}
+
+/// So many times a product.
+fn times(w: u8, product: Vec<Term>, n: u64) -> Sum {
+    Sum::from([(product, mask(w, n))]).into_iter().filter(|&(_, n)| n != 0).collect()
+}
+
+/// One sum and so many times another.
+fn added(w: u8, mut a: Sum, b: &Sum, n: u64) -> Option<Sum> {
+    for (product, &m) in b {
+        let all = a.entry(product.clone()).or_default();
+        *all = mask(w, all.wrapping_add(m.wrapping_mul(n)));
+    }
+    a.retain(|_, n| *n != 0);
+    (a.len() <= MOST).then_some(a)
+}
+
+fn multiplied(w: u8, a: &Sum, b: &Sum) -> Option<Sum> {
+    let mut all = Sum::new();
+    for (x, &n) in a {
+        for (y, &m) in b {
+            let mut product = [&x[..], &y[..]].concat();
+            product.sort_unstable();
+            all = added(w, all, &times(w, product, 1), n.wrapping_mul(m))?;
+        }
+    }
+    Some(all)
+}
