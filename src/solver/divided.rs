@@ -82,7 +82,7 @@ struct Numbers<'a> {
 impl Numbers<'_> {
     fn said(&self, t: Term) -> Term {
         if !self.terms.has_quotient(t) {
-            return t;
+            return self.fixed(t).unwrap_or(t);
         }
         if let Some(&known) = self.said.borrow().get(&t) {
             return known;
@@ -98,8 +98,18 @@ impl Numbers<'_> {
             }
             _ => again,
         };
+        if matches!(self.terms.sort(t), Sort::Bv(_)) {
+            self.is_the_same(t, said);
+        }
         self.said.borrow_mut().insert(t, said);
         said
+    }
+
+    /// The only number that this one may be, if there is one only.
+    fn fixed(&self, t: Term) -> Option<Term> {
+        let Sort::Bv(w) = self.terms.sort(t) else { return None };
+        let (least, most) = self.range(t);
+        (least == most).then(|| self.terms.bv(w, least as u64))
     }
 
     /// `n / d < b` as `n < b * d`, and `a < n / d` as `(a + 1) * d <= n`, of no negative number.

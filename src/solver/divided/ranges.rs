@@ -35,6 +35,12 @@ impl Numbers<'_> {
         range
     }
 
+    /// A number is said otherwise: of both is known what was known of one.
+    pub(super) fn is_the_same(&self, t: Term, said: Term) {
+        let (a, b) = (self.range(t), self.range(said));
+        self.ranges.borrow_mut().insert(said, (a.0.max(b.0), a.1.min(b.1)));
+    }
+
     /// The range of what is made of numbers in theirs.
     fn made(&self, t: Term) -> Option<Range> {
         let terms = self.terms;

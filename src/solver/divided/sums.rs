@@ -15,10 +15,24 @@ impl Numbers<'_> {
     /// Whether two numbers are seen to be equal.
     pub(super) fn are_equal(&self, a: Term, b: Term) -> bool {
         let w = self.terms.width(a);
-        self.sum(a, true)
-            .zip(self.sum(b, true))
-            .and_then(|(a, b)| added(w, a, &b, u64::MAX))
-            .is_some_and(|left| left.is_empty())
+        let left = self.sum(a, true).zip(self.sum(b, true)).and_then(|(a, b)| added(w, a, &b, u64::MAX));
+        left.is_some_and(|left| left.is_empty() || self.is_known_remainder(w, &left))
+    }
+
+    /// Whether a difference is a multiple of what `x - x / y * y` differs from the only number that it may be.
+    fn is_known_remainder(&self, w: u8, left: &Sum) -> bool {
+        left.iter().any(|(product, &n)| {
+            let [quotient] = product[..] else { return false };
+            let Node::Bin(BinOp::Div, x, y) = self.terms.node(quotient) else { return false };
+            let remainder = self.terms.bin(BinOp::Rem, x, y);
+            let (Some(y), Some(known)) = (self.terms.as_bits(y), self.fixed(remainder)) else { return false };
+            let (n, y) = (signed(w, n), signed(w, y));
+            let is_none = |times: i64| {
+                let all = added(w, left.clone(), &self.sum(remainder, true)?, times as u64)?;
+                Some(added(w, all, &self.sum(known, true)?, times.wrapping_neg() as u64)?.is_empty())
+            };
+            y != 0 && n.wrapping_rem(y) == 0 && is_none(n.wrapping_div(y)) == Some(true)
+        })
     }
 
     /// Whether one number is seen to be less than another, or not to be: where nothing wraps around, by what is left of their difference.
