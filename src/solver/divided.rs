@@ -93,8 +93,7 @@ impl Numbers<'_> {
             Node::Eq(a, b) if self.terms.sort(a) != Sort::Ref && self.are_equal(a, b) => self.terms.bool(true),
             Node::Slt(a, b) => {
                 let (more_a, more_b) = (self.with_remainders(a), self.with_remainders(b));
-                let known = self.is_less(more_a, more_b).map(|is_less| self.terms.bool(is_less));
-                known.or_else(|| self.less(a, b)).unwrap_or_else(|| self.terms.slt(more_a, more_b))
+                self.less(a, b).unwrap_or_else(|| self.ordered(more_a, more_b))
             }
             _ => again,
         };
@@ -117,14 +116,19 @@ impl Numbers<'_> {
         let terms = self.terms;
         let times = |x: Term, d: Term| Some(terms.bin(BinOp::Mul, x, d)).filter(|&all| self.exact(all).is_some());
         match (self.quotient_of(a), self.quotient_of(b)) {
-            (Some((n, d)), None) => Some(terms.slt(n, times(b, d)?)),
+            (Some((n, d)), None) => Some(self.ordered(n, times(b, d)?)),
             (None, Some((n, d))) => {
                 let next = terms.bin(BinOp::Add, a, terms.bv(terms.width(a), 1));
                 self.exact(next)?;
-                Some(terms.not(terms.slt(n, times(next, d)?)))
+                Some(terms.not(self.ordered(n, times(next, d)?)))
             }
             _ => None,
         }
+    }
+
+    /// `a < b`, if need be.
+    fn ordered(&self, a: Term, b: Term) -> Term {
+        self.is_less(a, b).map_or_else(|| self.terms.slt(a, b), |is_less| self.terms.bool(is_less))
     }
 
     /// `n / d * d` in a sum as `n - n % d`, of which more is known.

@@ -11,6 +11,9 @@ const MOST: usize = 24;
 /// How often each product of numbers is added, modulo a power of two.
 type Sum = BTreeMap<Vec<Term>, u64>;
 
+/// The same, where nothing wraps around.
+type Whole = BTreeMap<Vec<Term>, i128>;
+
 impl Numbers<'_> {
     /// Whether two numbers are seen to be equal.
     pub(super) fn are_equal(&self, a: Term, b: Term) -> bool {
@@ -39,24 +42,42 @@ impl Numbers<'_> {
     pub(super) fn is_less(&self, a: Term, b: Term) -> Option<bool> {
         let (w, x, y) = (self.terms.width(a), self.exact(a)?, self.exact(b)?);
         let left = added(w, self.sum(a, false)?, &self.sum(b, false)?, u64::MAX)?;
-        let mut left: BTreeMap<Vec<Term>, i128> = left.into_iter().map(|(of, n)| (of, signed(w, n).into())).collect();
-        let (mut least, mut most) = self.below_divisors(&mut left);
-        for (factors, n) in left {
-            let mut all = (n, n);
-            for factor in factors {
-                all = product(all, self.range(factor));
-                self.fits(a, all).then_some(())?;
-            }
-            (least, most) = (least + all.0, most + all.1);
-        }
+        let mut left: Whole = left.into_iter().map(|(of, n)| (of, signed(w, n).into())).collect();
+        let below = self.below_divisors(&mut left);
+        let rest = self.range_of(a, left)?;
+        let (least, most) = (below.0 + rest.0, below.1 + rest.1);
         // There is one number only that is this difference modulo the power of two.
         let is_it = self.fits(a, (least, most)) && self.fits(a, (x.0 - y.1, x.1 - y.0));
         let known = if most < 0 { Some(true) } else { (least >= 0).then_some(false) };
         known.filter(|_| is_it)
     }
 
+    /// The range of a sum: what most of its products have in common is multiplied once (Horner's rule). `None` if that is more than there is
+    /// room for where `t` is.
+    fn range_of(&self, t: Term, sum: Whole) -> Option<Range> {
+        let mut shared: BTreeMap<Term, usize> = BTreeMap::new();
+        for product in sum.keys() {
+            let mut factors = product.clone();
+            factors.dedup();
+            factors.into_iter().for_each(|factor| *shared.entry(factor).or_default() += 1);
+        }
+        let Some((&factor, _)) = shared.iter().max_by_key(|&(_, &n)| n) else {
+            let n = sum.values().sum();
+            return Some((n, n)).filter(|&range| self.fits(t, range));
+        };
+        let (with, rest): (Whole, Whole) = sum.into_iter().partition(|(product, _)| product.contains(&factor));
+        let without = |mut product: Vec<Term>| {
+            let at = product.iter().position(|&of| of == factor).expect("it is one of them");
+            product.remove(at);
+            product
+        };
+        let with = with.into_iter().map(|(product, n)| (without(product), n)).collect();
+        let (with, rest) = (product(self.range(factor), self.range_of(t, with)?), self.range_of(t, rest)?);
+        Some((with.0 + rest.0, with.1 + rest.1)).filter(|&range| self.fits(t, range))
+    }
+
     /// Takes remainders out of a difference, each with as many of what it is less than, and says what these come to.
-    fn below_divisors(&self, left: &mut BTreeMap<Vec<Term>, i128>) -> Range {
+    fn below_divisors(&self, left: &mut Whole) -> Range {
         let remainder = |product: &Vec<Term>| match product[..] {
             [r] => match self.terms.node(r) {
                 Node::Bin(BinOp::Rem, n, d) if self.range(n).0 >= 0 && self.range(d).0 > 0 => Some((r, d)),

@@ -82,20 +82,29 @@ impl Terms {
         }
     }
 
-    /// x == y && !(x < y)  <=>  x == y;  x == y && x < y  <=>  false: `lcmp` compares both ways (JVMS §6.5).
+    /// x == y && !(x < y)  <=>  x == y;  x == y && x < y  <=>  false;  x != y && !(x < y)  <=>  y < x;  x != y && x < y  <=>  x < y: `lcmp` compares
+    /// both ways (JVMS §6.5).
     fn neither_less(&self, a: Term, b: Term) -> Option<Term> {
-        let (equal, order) = match (self.node(a), self.node(b)) {
-            (Node::Eq(x, y), _) => ((a, x, y), b),
-            (_, Node::Eq(x, y)) => ((b, x, y), a),
+        let said = |t| match self.node(t) {
+            Node::Not(t) => (self.node(t), false),
+            node => (node, true),
+        };
+        let ((equal, x, y, are_equal), order) = match (said(a), said(b)) {
+            ((Node::Eq(x, y), are_equal), _) => ((a, x, y, are_equal), b),
+            (_, (Node::Eq(x, y), are_equal)) => ((b, x, y, are_equal), a),
             _ => return None,
         };
-        let (less, is_less) = match self.node(order) {
-            Node::Not(less) => (less, false),
-            _ => (order, true),
-        };
-        let (Node::Slt(x, y) | Node::Ult(x, y)) = self.node(less) else { return None };
-        let is_of_these = (x, y) == (equal.1, equal.2) || (y, x) == (equal.1, equal.2);
-        is_of_these.then(|| if is_less { self.bool(false) } else { equal.0 })
+        let (node @ (Node::Slt(less, than) | Node::Ult(less, than)), is_less) = said(order) else { return None };
+        if (less, than) != (x, y) && (less, than) != (y, x) {
+            return None;
+        }
+        Some(match (are_equal, is_less) {
+            (true, true) => self.bool(false),
+            (true, false) => equal,
+            (false, true) => order,
+            (false, false) if matches!(node, Node::Slt(..)) => self.slt(than, less),
+            (false, false) => self.ult(than, less),
+        })
     }
 
     /// The conjunction of all; true of none.
