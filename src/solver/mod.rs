@@ -5,6 +5,7 @@ mod change;
 mod divided;
 mod equal;
 mod exact;
+mod few;
 mod fixed;
 mod followed;
 mod guess;
@@ -102,13 +103,13 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 
 /// The chain every run uses, what costs least first, for sizes that are followed and then for any: the input of the query, and that input repaired;
 /// models found last; earlier answers; numbers that have one value only; floating-point numbers that are whole ones exactly; what the order of numbers excludes; cases of references that are equal
-/// and numbers in some order; ranges of whole numbers, and of floating-point ones; equal ones in place of each other; quotients in which nothing wraps around; inputs nearby; a search for floating-point numbers; strings like those at hand; then Z3 within
+/// and numbers in some order; ranges of whole numbers, and of floating-point ones; equal ones in place of each other; quotients in which nothing wraps around; inputs nearby; all numbers, where they are few; a search for floating-point numbers; strings like those at hand; then Z3 within
 /// `rlimit` (Z3's deterministic resource units, some four million a second) a query.
 ///
 /// # Errors
 /// When the libz3 at hand is not the one Cortado was built for.
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
-    let guessed = guess::Near::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?)));
+    let guessed = guess::Near::new(few::Few::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?))));
     let decided = order::Order::new(split::Split::new(ranges::Ranges::new(reals::Reals::new(equal::Equal::new(
         divided::Divided::new(guessed),
     )))));
