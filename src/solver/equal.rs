@@ -35,15 +35,18 @@ impl<S: Solver> Solver for Equal<S> {
     }
 }
 
+/// What is said, and the fact that says it.
+type Part = (Term, Term);
+
 /// Facts that exclude each other because of equalities among them.
 fn excluded(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
     let mut parts = vec![];
     facts.iter().for_each(|&fact| conjuncts(terms, fact, fact, &mut parts));
-    let is_equality = |&(part, _): &(Term, Term)| match terms.node(part) {
+    let is_equality = |&(part, _): &Part| match terms.node(part) {
         Node::Eq(a, b) => terms.sort(a) != Sort::Bool && terms.as_bits(b).is_none(),
         _ => false,
     };
-    let (equalities, others): (Vec<(Term, Term)>, Vec<(Term, Term)>) = parts.into_iter().partition(is_equality);
+    let (equalities, others): (Vec<Part>, Vec<Part>) = parts.into_iter().partition(is_equality);
     if equalities.is_empty() || facts.len() > MOST || terms.count(facts.iter().copied()) > PARTS {
         return None;
     }
@@ -59,7 +62,7 @@ fn excluded(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
 }
 
 /// What a fact says one by one, each with that fact.
-fn conjuncts(terms: &Terms, t: Term, fact: Term, found: &mut Vec<(Term, Term)>) {
+fn conjuncts(terms: &Terms, t: Term, fact: Term, found: &mut Vec<Part>) {
     match terms.node(t) {
         Node::And(a, b) => [a, b].into_iter().for_each(|part| conjuncts(terms, part, fact, found)),
         _ => found.push((t, fact)),

@@ -37,13 +37,12 @@ impl<S: Solver> Solver for Few<S> {
 fn tried(terms: &Terms, query: &Query<'_>) -> Option<Answer> {
     let (facts, roots) = around(terms, query.facts)?;
     let left = Left::of(terms, &Query { near: None, held: 0, facts: &facts, ..*query });
-    let ranges: Vec<(Sym, u8, i128, u64)> = roots
-        .into_iter()
-        .map(|(root, t)| {
-            let (least, most) = left.of_number(terms, t);
-            (root, terms.width(t), least, u64::try_from(most - least + 1).unwrap_or(u64::MAX))
-        })
-        .collect();
+    let range = |&t: &Term| {
+        let Node::Sym(root) = terms.node(t) else { unreachable!("it is a root") };
+        let (least, most) = left.of_number(terms, t);
+        (root, terms.width(t), least, u64::try_from(most - least + 1).unwrap_or(u64::MAX))
+    };
+    let ranges: Vec<(Sym, u8, i128, u64)> = roots.iter().map(range).collect();
     let many = ranges.iter().try_fold(1u64, |all, &(.., n)| all.checked_mul(n)).filter(|&all| all <= MOST)?;
     let is_hard = facts.iter().any(|&fact| terms.has_fp(fact) || terms.has_quotient(fact));
     let work = many * terms.count(facts.iter().copied());
@@ -71,7 +70,7 @@ fn tried(terms: &Terms, query: &Query<'_>) -> Option<Answer> {
 }
 
 /// The last fact, those that speak of the same numbers of the input, and these; `None` if they speak of anything else.
-fn around(terms: &Terms, facts: &[Term]) -> Option<(Vec<Term>, Vec<(Sym, Term)>)> {
+fn around(terms: &Terms, facts: &[Term]) -> Option<(Vec<Term>, Vec<Term>)> {
     let (&last, others) = facts.split_last()?;
     let atoms = |fact: Term| {
         let mut atoms = vec![];
@@ -96,11 +95,7 @@ fn around(terms: &Terms, facts: &[Term]) -> Option<(Vec<Term>, Vec<(Sym, Term)>)
         next.sort_unstable();
         next.dedup();
     }
-    let root = |t: Term| match terms.node(t) {
-        Node::Sym(root) => Some((root, t)),
-        _ => None,
-    };
-    Some((found, known.into_iter().filter_map(root).collect()))
+    Some((found, known))
 }
 
 #[cfg(test)]
