@@ -229,6 +229,24 @@ impl<'a> Pool<'a> {
         Ok(MemberRef { class: self.class(class)?, name, descriptor, interface })
     }
 
+    /// How many local variables a method of an interface is given, its receiver among them; `None` of what is no such method.
+    pub(super) fn variables_of(&self, index: u16) -> Option<usize> {
+        let Ok(Entry::InterfaceMethod(_, member)) = self.entry(index) else { return None };
+        let Ok(Entry::NameAndType(_, descriptor)) = self.entry(member) else { return None };
+        let descriptor = self.text(descriptor).ok()?;
+        let (mut rest, mut variables) = (descriptor.strip_prefix('(')?, 1);
+        while !rest.starts_with(')') {
+            let of_elements = rest.trim_start_matches('[');
+            let is_wide = of_elements.len() == rest.len() && rest.starts_with(['J', 'D']);
+            rest = match of_elements.strip_prefix('L') {
+                Some(name) => name.split_once(';')?.1,
+                None => of_elements.get(1..)?,
+            };
+            variables += 1 + usize::from(is_wide);
+        }
+        Some(variables)
+    }
+
     /// A `CONSTANT_MethodHandle`: its kind and the member.
     pub(super) fn method_handle(&self, index: u16) -> Result<(u8, MemberRef)> {
         let Entry::MethodHandle(kind, member) = self.entry(index)? else {

@@ -134,6 +134,10 @@ impl Walk<'_> {
                     true => self.wrong(at, "malformed invokeinterface"),
                     false => self.constant(at, opcode, index),
                 }
+                // JVMS §4.9.1: the count says how many variables the arguments take.
+                if self.pool.variables_of(index).is_some_and(|variables| usize::from(count) != variables) {
+                    self.wrong(at, "the count of invokeinterface is not that of its arguments");
+                }
                 Ok(())
             }
             Operands::InvokeDynamic => {
