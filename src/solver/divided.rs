@@ -4,9 +4,10 @@
 mod ranges;
 mod sums;
 
+use self::ranges::sum;
 use super::{
     Answer, Query, Solver,
-    ranges::{Left, Range},
+    ranges::{Left, Range, product},
 };
 use crate::term::{BinOp, Eval, Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
@@ -114,13 +115,16 @@ impl Numbers<'_> {
     /// `n / d < b` as `n < b * d`, and `a < n / d` as `(a + 1) * d <= n`, of no negative number.
     fn less(&self, a: Term, b: Term) -> Option<Term> {
         let terms = self.terms;
-        let times = |x: Term, d: Term| Some(terms.bin(BinOp::Mul, x, d)).filter(|&all| self.exact(all).is_some());
+        // What is folded does not show whether the product wraps around: the numbers themselves do.
+        let times = |x: Term, (least, most): Range, d: Term| {
+            self.fits(x, product((least, most), self.range(d))).then(|| terms.bin(BinOp::Mul, x, d))
+        };
         match (self.quotient_of(a), self.quotient_of(b)) {
-            (Some((n, d)), None) => Some(self.ordered(n, times(b, d)?)),
+            (Some((n, d)), None) => Some(self.ordered(n, times(b, self.range(b), d)?)),
             (None, Some((n, d))) => {
                 let next = terms.bin(BinOp::Add, a, terms.bv(terms.width(a), 1));
-                self.exact(next)?;
-                Some(terms.not(self.ordered(n, times(next, d)?)))
+                let (least, most) = self.range(a);
+                Some(terms.not(self.ordered(n, times(next, (least + 1, most + 1), d)?)))
             }
             _ => None,
         }
@@ -187,8 +191,8 @@ impl Numbers<'_> {
                 _ => None,
             };
         }
-        let open = self.opened(a, b);
-        let is_same = open != a && least >= 0 && self.exact(open).is_some_and(|(least, _)| least >= 0);
+        let (open, (from, _)) = self.opened(a, b)?;
+        let is_same = open != a && least >= 0 && from >= 0;
         is_same.then(|| self.divided(op, open, b).unwrap_or_else(|| terms.bin(op, open, b)))
     }
 
@@ -215,12 +219,16 @@ impl Numbers<'_> {
         }
     }
 
-    /// A sum or product of what is the same but for multiples of `b`.
-    fn opened(&self, t: Term, b: Term) -> Term {
+    /// A sum or product of what is the same but for multiples of `b`, in which nothing wraps around, and its range.
+    fn opened(&self, t: Term, b: Term) -> Option<(Term, Range)> {
         match self.terms.node(t) {
-            Node::Bin(op @ (BinOp::Add | BinOp::Mul), x, y) => self.terms.bin(op, self.opened(x, b), self.opened(y, b)),
+            Node::Bin(op @ (BinOp::Add | BinOp::Mul), x, y) => {
+                let ((x, of_x), (y, of_y)) = (self.opened(x, b)?, self.opened(y, b)?);
+                let range = if op == BinOp::Add { sum(of_x, of_y) } else { product(of_x, of_y) };
+                self.fits(t, range).then(|| (self.terms.bin(op, x, y), range))
+            }
             Node::Bin(BinOp::Rem, x, by) if by == b => self.opened(x, b),
-            _ => t,
+            _ => Some((t, self.range(t))),
         }
     }
 }
@@ -345,5 +353,11 @@ mod tests {
         assert!(is_false(differ(terms.bin(BinOp::Div, terms.bin(BinOp::Mul, a, m), m), a)));
         assert!(is_false(differ(rem(sum(a, m)), rem(a))));
         assert!(!is_false(differ(rem(sum(a, b)), sum(rem(a), rem(b)))));
+        // Each product has room for itself, all of them together have not, though it folds to 0.
+        let times = |x| terms.bin(BinOp::Mul, x, terms.int(1 << 16));
+        assert!(!is_false(differ(rem(times(rem(times(a)))), terms.int(0))));
+        let half = terms.int(1 << 30);
+        let quotient = |n, by| terms.bin(BinOp::Div, n, terms.int(by));
+        assert!(!is_false(terms.slt(quotient(a, 4), sum(b, half))));
     }
 }

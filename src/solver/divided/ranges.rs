@@ -68,6 +68,6 @@ impl Numbers<'_> {
     }
 }
 
-fn sum(x: Range, y: Range) -> Range {
+pub(super) fn sum(x: Range, y: Range) -> Range {
     (x.0 + y.0, x.1 + y.1)
 }
