@@ -285,7 +285,7 @@ fn the_solver_agrees_with_all_numbers() {
         let roots = words.roots.iter().zip(values).map(|(&root, v)| (words.sym(root), Val::Bv(v)));
         models.push(Model { roots: roots.collect(), objects: vec![] });
     }
-    agrees(800, &words, &models);
+    agrees(8_000, &words, &models);
 }
 
 /// Two references, what their `next` denotes, and a flag in each: at most four objects matter, so all heaps of four
@@ -318,7 +318,7 @@ fn the_solver_agrees_with_all_heaps() {
         }
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }
-    agrees(800, &words, &models);
+    agrees(8_000, &words, &models);
 }
 
 /// Two arrays of two flags, and two indices of one bit.
@@ -343,7 +343,7 @@ fn the_solver_agrees_with_all_arrays() {
         }
         models.extend(model.is_well_typed(&words.terms).then_some(model));
     }
-    agrees(800, &words, &models);
+    agrees(8_000, &words, &models);
 }
 
 /// Floating-point numbers are too many to try all, so that a contradiction is one is seen by trying many.

@@ -295,9 +295,10 @@ mod tests {
                 let mut model = Model::default();
                 for (root, (least, most)) in roots.into_iter().zip(ranges) {
                     let Node::Sym(sym) = terms.node(root) else { unreachable!("it is declared") };
-                    let n = match random(4) {
+                    let n = match random(5) {
                         0 => i64::from(least),
                         1 => i64::from(most),
+                        2 if least <= 0 => 0,
                         _ => i64::from(least) + random((i64::from(most) - i64::from(least) + 1) as u64) as i64,
                     };
                     model.roots.insert(sym, Val::Bv(mask(32, n as u64)));

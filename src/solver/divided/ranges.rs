@@ -59,7 +59,8 @@ impl Numbers<'_> {
             Node::Bin(BinOp::Mul, x, y) => product(self.range(x), self.range(y)),
             Node::Bin(BinOp::Rem, x, y) => {
                 let (x, y) = (self.range(x), self.range(y));
-                let most = y.1.max(-y.0) - 1;
+                // By zero it is the number itself (SMT-LIB's `bvsrem`).
+                let most = if y.0 <= 0 && y.1 >= 0 { i128::from(u64::MAX) } else { y.1.max(-y.0) - 1 };
                 (if x.0 >= 0 { 0 } else { -most.min(-x.0) }, if x.1 <= 0 { 0 } else { most.min(x.1) })
             }
             Node::Ite(_, a, b) => hull(self.range(a), self.range(b)),
