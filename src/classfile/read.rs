@@ -8,7 +8,7 @@ use super::fence;
 use super::pool::Pool;
 use super::reader::{Reader, attributes, classes, is_looked_at};
 use super::undecoded::Source;
-use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, annotation, member};
+use super::{Access, BootstrapMethod, ClassFile, Constants, InnerClass, Name, annotation, member};
 
 /// Flags that mean something (JVMS tables 4.1-B, 4.7.6-A).
 const OF_CLASS: u16 = 0xf631;
@@ -61,7 +61,7 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
     let access = Access(input.u2()? & OF_CLASS);
     let name = input.u2().and_then(|index| reader.class(index)).map_err(|p| p.within("class"))?;
     let super_name = reader.optional_class(input.u2()?).map_err(|p| p.within("class"))?;
-    let interfaces = classes(input, reader).map_err(|p| p.within("interfaces"))?;
+    let interfaces = classes(input, reader).and_then(different).map_err(|p| p.within("interfaces"))?;
     let fields = (0..input.u2()?)
         .map(|n| member::field(input, reader).map_err(|p| p.within(format_args!("field {n}"))))
         .collect::<Result<_>>()?;
@@ -96,6 +96,14 @@ fn class(input: &mut Cursor<'_>, reader: &mut Reader<'_>, source: &Arc<Source>) 
     })
     .map_err(|p| p.within("class"))?;
     Ok(file)
+}
+
+/// What a class implements it names once, which the JVM asks for.
+fn different(interfaces: Vec<Name>) -> Result<Vec<Name>> {
+    match interfaces.iter().enumerate().find(|&(n, name)| interfaces[..n].contains(name)) {
+        Some((_, name)) => Err(Problem::new(format!("{name} is named twice"))),
+        None => Ok(interfaces),
+    }
 }
 
 /// JVMS §4.7, of a class.

@@ -76,8 +76,7 @@ impl Hierarchy for Known<'_> {
         }
         let (Ok(from), Ok(class)) = (self.program.load(from), self.program.load(class)) else { return false };
         let (from, class) = (self.program.class(from), self.program.class(class));
-        let is_constructor = name == "<init>";
-        if !from.ancestors.contains(&class.id) && !is_constructor {
+        if !from.ancestors.contains(&class.id) {
             return false;
         }
         let declared = |above: &ClassId| {
@@ -89,7 +88,7 @@ impl Hierarchy for Known<'_> {
             access.map(|access| (*above, access))
         };
         let mut above: Box<dyn Iterator<Item = &ClassId>> = Box::new(class.ancestors.iter().rev());
-        if is_constructor {
+        if name == "<init>" {
             above = Box::new(std::iter::once(&class.id));
         }
         let found = above.find_map(declared);

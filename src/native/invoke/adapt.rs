@@ -12,6 +12,31 @@ use crate::classfile::{
 
 const NUMBER: &str = "java/lang/Number";
 
+/// Whether one type can be converted to another, as far as that can be said without their classes: numbers become wider (JLS §5.1.2), and no
+/// reference is refused.
+pub(super) fn adapts(from: &FieldType, to: &FieldType) -> bool {
+    let FieldType::Base(to) = to else { return true };
+    let from = match from {
+        FieldType::Base(from) => Some(*from),
+        _ => boxed_by(from),
+    };
+    from.is_none_or(|from| is_wider(from, *to))
+}
+
+fn is_wider(from: BaseType, to: BaseType) -> bool {
+    use BaseType::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+    let rank = |base| match base {
+        Boolean => 0,
+        Byte => 1,
+        Short | Char => 2,
+        Int => 3,
+        Long => 4,
+        Float => 5,
+        Double => 6,
+    };
+    from == to || from != Boolean && to != Char && rank(from) < rank(to)
+}
+
 impl Body<'_> {
     /// Converts the value on top from one type to another.
     pub(in crate::native) fn adapt(&mut self, from: &FieldType, to: &FieldType) {

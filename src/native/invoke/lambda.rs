@@ -1,6 +1,9 @@
 //! `java.lang.invoke.LambdaMetafactory`: lambdas and method references as the objects of a class made for them.
 
-use super::synth::{PUBLIC, STATIC, Synth, type_of};
+use super::{
+    adapt::adapts,
+    synth::{PUBLIC, STATIC, Synth, type_of},
+};
 use crate::{
     classfile::{
         Constant, FieldType, Instr, MemberRef, MethodDescriptor, Name,
@@ -14,6 +17,10 @@ use crate::{
 const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
 const BRIDGES: i32 = 4;
+
+/// Kinds of method handles (JVMS table 5.4.3.5-A): `REF_invokeStatic` and `REF_newInvokeSpecial`.
+const STATICALLY: u8 = 6;
+const CONSTRUCTOR: u8 = 8;
 
 /// What the call site calls to get an object, and the one object of a lambda that captures nothing.
 const FACTORY: &str = "get$Lambda";
@@ -31,12 +38,48 @@ struct Lambda<'a> {
     markers: Vec<Name>,
 }
 
+impl Lambda<'_> {
+    /// What the implementation takes, its receiver first, and gives.
+    fn implemented(&self) -> (Vec<FieldType>, Option<FieldType>) {
+        let (kind, member) = self.implementation;
+        let target = MethodDescriptor::parse(&member.descriptor).expect("the decoder has checked it");
+        let owner = type_of(&member.class);
+        match kind {
+            CONSTRUCTOR => (target.params, Some(owner)),
+            STATICALLY => (target.params, target.ret),
+            _ => ([vec![owner], target.params].concat(), target.ret),
+        }
+    }
+
+    /// Whether what is captured and the interface's arguments become those of the implementation, and its result the interface's: what
+    /// `LambdaMetafactory` refuses with a `LambdaConversionException` otherwise.
+    fn fits(&self, captured: &[FieldType]) -> bool {
+        let (wanted, result) = self.implemented();
+        let used = &self.instantiated.params;
+        if wanted.len() != captured.len() + used.len() {
+            return false;
+        }
+        let (first, rest) = wanted.split_at(captured.len());
+        let is_reference = |ty: &FieldType| !matches!(ty, FieldType::Base(_));
+        captured.iter().zip(first).all(|(a, b)| a == b || is_reference(a) && is_reference(b))
+            && used.iter().zip(rest).all(|(used, wanted)| adapts(used, wanted))
+            && self.methods.iter().all(|method| {
+                method.params.len() == used.len()
+                    && method.params.iter().zip(used).all(|(given, used)| adapts(given, used))
+                    && method.ret.as_ref().is_none_or(|to| result.as_ref().is_some_and(|from| adapts(from, to)))
+            })
+    }
+}
+
 /// `metafactory` and `altMetafactory`.
 pub(in crate::native) fn link(cx: &mut Cx<'_>, site: &CallSite<'_>) -> Flow<Option<MethodId>> {
     let (Some(lambda), Some(FieldType::Object(interface))) = (parse(&site.bootstrap.arguments), &site.descriptor.ret)
     else {
         return Ok(None);
     };
+    if !lambda.fits(&site.descriptor.params) {
+        return Ok(None);
+    }
     let mut class = Synth::new(cx, site.caller, "Lambda");
     let this = class.name();
     class.implements(interface);
@@ -138,19 +181,16 @@ fn factory(class: &mut Synth, site: &MethodDescriptor) {
 /// The interface's method, or a bridge: captures, then arguments, to the implementation, and its result back.
 fn implement(class: &mut Synth, this: &Name, site: &CallSite<'_>, lambda: &Lambda<'_>, method: &MethodDescriptor) {
     let (kind, member) = lambda.implementation;
-    let target = MethodDescriptor::parse(&member.descriptor).expect("the decoder has checked it");
-    let owner = type_of(&member.class);
-    let (how, has_receiver) = match kind {
-        5 => (Invoke::Virtual, true),
-        6 => (Invoke::Static, false),
-        7 => (Invoke::Special, true),
-        9 => (Invoke::Interface, true),
-        // REF_newInvokeSpecial: the reference below the arguments is there already.
-        _ => (Invoke::Special, false),
+    let (wanted, result) = lambda.implemented();
+    let how = match kind {
+        5 => Invoke::Virtual,
+        STATICALLY => Invoke::Static,
+        9 => Invoke::Interface,
+        // Of a constructor, the reference below the arguments is there already.
+        _ => Invoke::Special,
     };
-    let constructs = kind == 8;
     let mut body = class.method(PUBLIC, site.name, method.clone());
-    if constructs {
+    if kind == CONSTRUCTOR {
         body.class_op(Instr::New, &member.class);
         body.op(Instr::Stack(StackOp::Dup));
     }
@@ -158,18 +198,16 @@ fn implement(class: &mut Synth, this: &Name, site: &CallSite<'_>, lambda: &Lambd
         body.this();
         body.field_op(Instr::GetField, this, &captured(i), ty);
     }
-    let wanted = has_receiver.then_some(&owner).into_iter().chain(&target.params);
     let arguments = method.params.iter().zip(&lambda.instantiated.params);
-    for (i, ((given, used), wanted)) in arguments.zip(wanted.skip(site.descriptor.params.len())).enumerate() {
+    for (i, ((given, used), wanted)) in arguments.zip(&wanted[site.descriptor.params.len()..]).enumerate() {
         body.param(i);
         body.adapt(given, used);
         body.adapt(used, wanted);
     }
     body.call(how, member.clone());
-    let result = if constructs { Some(&owner) } else { target.ret.as_ref() };
     match (result, &method.ret) {
-        (Some(from), Some(to)) => body.adapt(from, to),
-        (Some(from), None) => body.pop(from),
+        (Some(from), Some(to)) => body.adapt(&from, to),
+        (Some(from), None) => body.pop(&from),
         (None, _) => {}
     }
     body.end();
