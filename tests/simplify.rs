@@ -266,9 +266,7 @@ fn agrees(cases: u32, words: &Vocabulary, models: &[Model]) {
 
 /// The references whose cells a fact reads. A program reads them only after it has seen that they are not null.
 fn dereferenced(terms: &Terms, fact: Term) -> Vec<Term> {
-    let mut atoms = vec![];
-    terms.atoms(fact, &mut terms.marks(), &mut atoms);
-    let through = atoms.into_iter().filter_map(|atom| match terms.node(atom) {
+    let through = terms.atoms([fact]).into_iter().filter_map(|atom| match terms.node(atom) {
         Node::Init(_, r) | Node::Elem(_, r, _) => Some(r),
         _ => None,
     });

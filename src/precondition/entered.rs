@@ -9,7 +9,6 @@ use crate::{
     step::{Outcome, Unexplored, World, reached_late},
     term::{BinOp, ClassTag, Eval, Model, RefVal, Sort, Term},
 };
-use rustc_hash::FxHashSet;
 
 /// See the module.
 pub(super) struct Entered(pub(super) AnyInput<Box<dyn Solver>>);
@@ -58,8 +57,7 @@ impl Oracle for Entered {
 
 /// The references of the input that something is known of.
 fn references(world: &World, finished: &Question<'_>) -> Vec<Term> {
-    let (mut seen, mut all) = (FxHashSet::default(), vec![]);
-    finished.path.iter().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut all));
+    let mut all = world.terms.atoms(finished.path.iter().copied());
     all.retain(|&r| world.terms.sort(r) == Sort::Ref);
     all
 }

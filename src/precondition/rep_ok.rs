@@ -12,7 +12,7 @@ use crate::{
     term::{Eval, Model, Sort, Term},
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::{collections::VecDeque, rc::Rc};
 
 pub(super) const REP_OK: Row = Row {
@@ -239,9 +239,11 @@ impl RepOk {
     /// Whether a fact is about the structure and nothing else.
     pub(super) fn is_structural(&mut self, world: &World, fact: Term) -> bool {
         *self.structural.entry(fact).or_insert_with(|| {
-            let mut atoms = vec![];
-            world.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
-            atoms.iter().all(|&atom| world.terms.sort(atom) == Sort::Ref && world.inputs.is_structural(atom))
+            world
+                .terms
+                .atoms([fact])
+                .into_iter()
+                .all(|atom| world.terms.sort(atom) == Sort::Ref && world.inputs.is_structural(atom))
         })
     }
 }

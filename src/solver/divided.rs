@@ -6,10 +6,10 @@ mod sums;
 
 use self::ranges::sum;
 use super::{
-    Answer, Query, Solver,
+    Query,
     ranges::{Left, Range, product},
 };
-use crate::term::{BinOp, Eval, Node, Sort, Term, Terms};
+use crate::term::{BinOp, Node, Sort, Term, Terms};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -18,43 +18,8 @@ const MOST: usize = 200;
 /// Terms that they are made of, beyond which nobody looks.
 const PARTS: u64 = 2_000;
 
-/// See the module.
-pub(super) struct Divided<S> {
-    below: S,
-}
-
-impl<S: Solver> Divided<S> {
-    pub(super) fn new(below: S) -> Self {
-        Self { below }
-    }
-}
-
-impl<S: Solver> Solver for Divided<S> {
-    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let Some(said) = said(terms, query) else { return self.below.check(terms, query) };
-        if said.iter().any(|&fact| terms.as_bool(fact) == Some(false)) {
-            return Answer::Unsat(query.facts.to_vec());
-        }
-        let facts: Vec<Term> = said.iter().copied().filter(|&fact| terms.as_bool(fact).is_none()).collect();
-        match self.below.check(terms, &Query { facts: &facts, held: 0, ..*query }) {
-            Answer::Sat(model) if !Eval::new(terms, &model).all(query.facts.iter().copied()) => {
-                self.below.check(terms, query)
-            }
-            // What has been said otherwise is so because of others.
-            Answer::Unsat(core) if core.iter().any(|fact| !query.facts.contains(fact)) => {
-                Answer::Unsat(query.facts.to_vec())
-            }
-            answer => answer,
-        }
-    }
-
-    fn calls(&self) -> u64 {
-        self.below.calls()
-    }
-}
-
 /// The facts with what is divided said more simply; `None` where nothing is.
-fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
+pub(super) fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
     let facts = query.facts;
     let has_any = facts.len() <= MOST && facts.iter().any(|&fact| terms.has_quotient(fact));
     if !has_any || terms.count(facts.iter().copied()) > PARTS {
@@ -236,7 +201,7 @@ impl Numbers<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Decl, Model, Sort, Val, mask};
+    use crate::term::{Decl, Eval, Model, Sort, Val, mask};
 
     fn declared(terms: &Terms, name: &str) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(32), bound: None, most: None })

@@ -2,9 +2,9 @@
 //! too, and the folding of terms may see then that one of them cannot hold. `31 * a + b != 31 * c + d` is a matter of bits to Z3, where
 //! `a == c && b == d` are others among them.
 
-use super::{Answer, Query, Solver};
+use super::{Answer, Query, Solver, around::around};
 use crate::term::{Node, Sort, Term, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Facts beyond which nobody looks.
 const MOST: usize = 200;
@@ -58,7 +58,7 @@ fn excluded(terms: &Terms, facts: &[Term]) -> Option<Vec<Term>> {
     })?;
     let mut spoken: Vec<Term> = equalities.iter().map(|&(_, fact)| fact).collect();
     spoken.dedup();
-    Some(with_reasons(terms, none.1, &spoken))
+    Some(around(terms, none.1, spoken.into_iter().filter(|&equality| equality != none.1)).0)
 }
 
 /// What a fact says one by one, each with that fact.
@@ -66,27 +66,6 @@ fn conjuncts(terms: &Terms, t: Term, fact: Term, found: &mut Vec<Part>) {
     match terms.node(t) {
         Node::And(a, b) => [a, b].into_iter().for_each(|part| conjuncts(terms, part, fact, found)),
         _ => found.push((t, fact)),
-    }
-}
-
-/// A fact, and those others with equalities that speak of what it speaks of.
-fn with_reasons(terms: &Terms, fact: Term, equalities: &[Term]) -> Vec<Term> {
-    let mut core = vec![fact];
-    let (mut spoken_of, mut seen) = (vec![], FxHashSet::default());
-    terms.atoms(fact, &mut seen, &mut spoken_of);
-    let mut rest: Vec<Term> = equalities.iter().copied().filter(|&equality| equality != fact).collect();
-    loop {
-        let (more, others): (Vec<Term>, Vec<Term>) = rest.into_iter().partition(|&equality| {
-            let mut atoms = vec![];
-            terms.atoms(equality, &mut FxHashSet::default(), &mut atoms);
-            atoms.iter().any(|atom| spoken_of.contains(atom))
-        });
-        if more.is_empty() {
-            return core;
-        }
-        more.iter().for_each(|&equality| terms.atoms(equality, &mut seen, &mut spoken_of));
-        core.extend(more);
-        rest = others;
     }
 }
 
@@ -103,7 +82,7 @@ impl Equalities {
         let Node::Eq(a, b) = terms.node(equality) else { return terms.as_bool(equality) != Some(false) };
         // What is younger is put in terms of what is older.
         let sides = if a < b { [(b, a), (a, b)] } else { [(a, b), (b, a)] };
-        let is_free = |&(atom, of): &(Term, Term)| terms.is_atom(atom) && !has(terms, of, atom);
+        let is_free = |&(atom, of): &(Term, Term)| terms.is_atom(atom) && !terms.atoms([of]).contains(&atom);
         if let Some((atom, of)) = sides.into_iter().find(is_free) {
             let mut memo = FxHashMap::default();
             let by = |t: Term| (t == atom).then_some(of);
@@ -119,12 +98,6 @@ impl Equalities {
     fn applied(&self, terms: &Terms, t: Term, memo: &mut FxHashMap<Term, Term>) -> Term {
         terms.replaced_part(t, &|atom| self.known.get(&atom).copied(), memo)
     }
-}
-
-fn has(terms: &Terms, t: Term, atom: Term) -> bool {
-    let mut atoms = vec![];
-    terms.atoms(t, &mut FxHashSet::default(), &mut atoms);
-    atoms.contains(&atom)
 }
 
 #[cfg(test)]

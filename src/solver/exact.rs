@@ -8,8 +8,8 @@
 mod units;
 
 use self::units::{ROOM, Units, in_units};
-use super::{Answer, Query, Solver, ranges::Left};
-use crate::term::{BinOp, Eval, FpConversion, Node, Term, Terms, fp};
+use super::{Query, ranges::Left};
+use crate::term::{BinOp, FpConversion, Node, Term, Terms, fp};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -17,44 +17,8 @@ use std::cell::RefCell;
 const MOST: usize = 200;
 /// Terms that they are made of, beyond which nobody looks.
 const PARTS: u64 = 10_000;
-/// See the module.
-pub(super) struct Exact<S> {
-    below: S,
-}
-
-impl<S: Solver> Exact<S> {
-    pub(super) fn new(below: S) -> Self {
-        Self { below }
-    }
-}
-
-impl<S: Solver> Solver for Exact<S> {
-    fn check(&mut self, terms: &Terms, query: &Query<'_>) -> Answer {
-        let Some(said) = said(terms, query) else { return self.below.check(terms, query) };
-        if said.iter().any(|&fact| terms.as_bool(fact) == Some(false)) {
-            return Answer::Unsat(query.facts.to_vec());
-        }
-        let facts: Vec<Term> = said.iter().copied().filter(|&fact| terms.as_bool(fact).is_none()).collect();
-        let held = said.iter().zip(&query.facts[..query.held]).take_while(|(fact, was)| fact == was).count();
-        match self.below.check(terms, &Query { facts: &facts, held, ..*query }) {
-            Answer::Sat(model) if !Eval::new(terms, &model).all(query.facts.iter().copied()) => {
-                self.below.check(terms, query)
-            }
-            // What has been said otherwise is so because of others.
-            Answer::Unsat(core) if core.iter().any(|fact| !query.facts.contains(fact)) => {
-                Answer::Unsat(query.facts.to_vec())
-            }
-            answer => answer,
-        }
-    }
-
-    fn calls(&self) -> u64 {
-        self.below.calls()
-    }
-}
-
 /// The facts with whole numbers in the place of those that are exactly that; `None` where there are none.
-fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
+pub(super) fn said(terms: &Terms, query: &Query<'_>) -> Option<Vec<Term>> {
     let facts = query.facts;
     let has_any = facts.len() <= MOST && facts.iter().any(|&fact| terms.has_fp(fact));
     if !has_any || terms.count(facts.iter().copied()) > PARTS {
@@ -173,7 +137,7 @@ impl Numbers<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::term::{Decl, FpOp, Model, Sort, Val, mask};
+    use crate::term::{Decl, Eval, FpOp, Model, Sort, Val, mask};
 
     fn declared(terms: &Terms, name: &str, w: u8) -> Term {
         terms.declare_sym(Decl { name: name.into(), sort: Sort::Bv(w), bound: None, most: None })

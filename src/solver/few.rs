@@ -1,9 +1,8 @@
 //! Numbers that are few enough to try them all: what a range leaves of them decides what no theory does well, an amount of cents as a `double` and back, or
 //! the time of a day in a text.
 
-use super::{Answer, Query, Solver, ranges::Left};
+use super::{Answer, Query, Solver, around::around, ranges::Left};
 use crate::term::{Eval, Model, Node, Sort, Sym, Term, Terms, Val, mask};
-use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// So many inputs are tried, at most.
@@ -35,7 +34,7 @@ impl<S: Solver> Solver for Few<S> {
 
 /// The answer, if what the last fact has to do with can be tried.
 fn tried(terms: &Terms, query: &Query<'_>) -> Option<Answer> {
-    let (facts, roots) = around(terms, query.facts)?;
+    let (facts, roots) = of_numbers(terms, query.facts)?;
     let left = Left::of(terms, &Query { near: None, held: 0, facts: &facts, ..*query });
     let range = |&t: &Term| {
         let Node::Sym(root) = terms.node(t) else { unreachable!("it is a root") };
@@ -69,33 +68,13 @@ fn tried(terms: &Terms, query: &Query<'_>) -> Option<Answer> {
     Some(Answer::Unsat(facts))
 }
 
-/// The last fact, those that speak of the same numbers of the input, and these; `None` if they speak of anything else.
-fn around(terms: &Terms, facts: &[Term]) -> Option<(Vec<Term>, Vec<Term>)> {
+/// The last fact, those around it, and the numbers of the input they speak of; `None` if they speak of anything else.
+fn of_numbers(terms: &Terms, facts: &[Term]) -> Option<(Vec<Term>, Vec<Term>)> {
     let (&last, others) = facts.split_last()?;
-    let atoms = |fact: Term| {
-        let mut atoms = vec![];
-        terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
-        atoms
-    };
-    let mut rest: Vec<(Term, Vec<Term>)> = others.iter().map(|&fact| (fact, atoms(fact))).collect();
-    let (mut found, mut known, mut next) = (vec![last], vec![], atoms(last));
-    while !next.is_empty() {
-        let spoken: Vec<Term> = std::mem::take(&mut next);
-        if spoken.iter().any(|&t| !matches!((terms.node(t), terms.sort(t)), (Node::Sym(_), Sort::Bv(_)))) {
-            return None;
-        }
-        let (more, others): (Vec<_>, Vec<_>) =
-            rest.into_iter().partition(|(_, atoms)| atoms.iter().any(|atom| spoken.contains(atom)));
-        rest = others;
-        known.extend(spoken);
-        for (fact, atoms) in more {
-            found.push(fact);
-            next.extend(atoms.into_iter().filter(|atom| !known.contains(atom)));
-        }
-        next.sort_unstable();
-        next.dedup();
-    }
-    Some((found, known))
+    let is_number = |t: &Term| matches!((terms.node(*t), terms.sort(*t)), (Node::Sym(_), Sort::Bv(_)));
+    let is_of_numbers = terms.atoms([last]).iter().all(is_number);
+    let around = is_of_numbers.then(|| around(terms, last, others.iter().copied()));
+    around.filter(|(_, atoms)| atoms.iter().all(is_number))
 }
 
 #[cfg(test)]

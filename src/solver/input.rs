@@ -1,7 +1,7 @@
 //! An input put together from what a solver has found for the roots and cells that facts are about.
 
 use crate::term::{ClassTag, Eval, Model, Node, RefVal, SharedObject, Sort, Term, Terms, TypeSet, Val};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// The input for these facts in which each atom has its `bits`, those of a reference being 0 for null, else the code of an object; `class`
 /// says which of the classes of a bound an object has.
@@ -11,12 +11,10 @@ pub(super) fn input(
     bits: &dyn Fn(Term) -> u64,
     class: &dyn Fn(u64, TypeSet) -> Option<ClassTag>,
 ) -> Model {
-    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-    facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
     let mut heap = Model::default();
     let mut objects: FxHashMap<u64, u32> = FxHashMap::default();
     let null = Val::Ref(RefVal::Null);
-    for &atom in &atoms {
+    for atom in terms.atoms(facts.iter().copied()) {
         let value = match terms.sort(atom) {
             Sort::Ref => match bits(atom) {
                 0 => null,

@@ -1,5 +1,6 @@
 //! Is there an input for which all these facts hold? One trait, layers as decorators, [`chain`] builds them.
 
+mod around;
 mod cached;
 mod change;
 mod divided;
@@ -15,6 +16,7 @@ mod order;
 mod random;
 mod ranges;
 mod reals;
+mod restated;
 mod reused;
 mod sequences;
 mod split;
@@ -26,6 +28,7 @@ pub use z3::{Z3, Z3Error, script::is_refuted};
 
 use crate::term::{Model, Term, Terms};
 use cached::Cached;
+use restated::Restated;
 use reused::Reused;
 use std::{rc::Rc, time::Duration};
 
@@ -111,9 +114,9 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
 pub fn chain(rlimit: u32) -> Result<Box<dyn Solver>, Z3Error> {
     let guessed = guess::Near::new(few::Few::new(guess::Numeric::new(guess::Edited::new(Z3::new(rlimit)?))));
     let decided = order::Order::new(split::Split::new(ranges::Ranges::new(reals::Reals::new(equal::Equal::new(
-        divided::Divided::new(guessed),
+        Restated::new(divided::said, guessed),
     )))));
-    let remembered = Cached::new(fixed::Fixed::new(exact::Exact::new(decided)));
+    let remembered = Cached::new(fixed::Fixed::new(Restated::new(exact::said, decided)));
     let bounded = guess::Repaired::new(Reused::new(remembered));
     Ok(Box::new(followed::Followed::new(bounded, unbounded::Unbounded::new(rlimit))))
 }

@@ -249,8 +249,7 @@ impl<'a> Boxes<'a> {
 
     /// The number of undecided facts that has the widest range; `None` where each has one value.
     fn widest(&self, undecided: &[Term]) -> Option<usize> {
-        let (mut seen, mut names) = (self.terms.marks(), vec![]);
-        undecided.iter().for_each(|&fact| self.terms.atoms(fact, &mut seen, &mut names));
+        let names = self.terms.atoms(undecided.iter().copied());
         let width = |&i: &usize| self.now[i].1 - self.now[i].0;
         let widest = names.iter().map(|name| self.index[name]).max_by_key(width)?;
         (width(&widest) > 0).then_some(widest)

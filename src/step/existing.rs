@@ -281,8 +281,7 @@ pub(super) fn looked_into(cx: &Cx<'_>) -> Vec<(Term, bool)> {
             }
         });
     }
-    let (mut seen, mut atoms) = (terms.marks(), vec![]);
-    writes().for_each(|write| terms.atoms(write.to, &mut seen, &mut atoms));
+    let atoms = terms.atoms(writes().map(|write| write.to));
     found.extend(atoms.into_iter().filter(|&r| terms.sort(r) == crate::term::Sort::Ref).map(|r| (r, true)));
     found
 }

@@ -21,7 +21,6 @@ use crate::{
     step::World,
     term::{Eval, Model, Node, RefVal, SharedObject, Sort, Sym, Term, Val, mask},
 };
-use rustc_hash::FxHashSet;
 use std::{ops::ControlFlow, rc::Rc};
 
 /// The structures that hang off an object of a class, or off what a method is given.
@@ -253,13 +252,11 @@ impl Structures {
     /// A name in these facts that has no value.
     fn open(&self, cases: &[Vec<Term>]) -> Option<Term> {
         let world = &self.tree.problem.world;
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        cases.iter().flatten().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
         let has_value = |&atom: &Term| {
             self.values.numbers.contains(&atom)
                 || self.tree.problem.pool.denoted(world, atom).is_some_and(|m| !self.assigned.is_new(m))
         };
-        atoms.into_iter().find(|atom| !has_value(atom))
+        world.terms.atoms(cases.iter().flatten().copied()).into_iter().find(|atom| !has_value(atom))
     }
 
     /// The values of a name that an invariant looks at: of other references than those to objects of the structure, null.

@@ -19,11 +19,9 @@ struct Mentioned {
 
 impl Mentioned {
     fn new(world: &World, facts: &[Term], model: &Model) -> Self {
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        facts.iter().for_each(|&fact| world.terms.atoms(fact, &mut seen, &mut atoms));
         let mut eval = Eval::new(&world.terms, model);
         let mut mentioned = Self { cells: FxHashSet::default(), roots: FxHashSet::default() };
-        for atom in atoms {
+        for atom in world.terms.atoms(facts.iter().copied()) {
             match world.terms.node(atom) {
                 Node::Init(f, r) => {
                     if let Val::Ref(RefVal::Input(o)) = eval.value(r) {

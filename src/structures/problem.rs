@@ -16,7 +16,7 @@ use crate::{
     step::World,
     term::{ClassTag, Sort, Term, TypeSet},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::{
     cell::{Cell, RefCell},
@@ -132,9 +132,7 @@ impl Problem {
         if let Some(known) = self.atoms.borrow().get(&condition) {
             return known.clone();
         }
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        self.world.terms.atoms(condition, &mut seen, &mut atoms);
-        let atoms: Rc<[Term]> = atoms.into();
+        let atoms: Rc<[Term]> = self.world.terms.atoms([condition]).into();
         self.atoms.borrow_mut().insert(condition, atoms.clone());
         atoms
     }

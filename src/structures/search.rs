@@ -31,7 +31,7 @@ use crate::{
     term::{Model, Sort, Term, Val},
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::FxBuildHasher;
 use std::{rc::Rc, time::Duration};
 
 /// How much work it is to come to a node that is looked ahead of, to ask the layers above a solver and the solver itself, where a
@@ -334,8 +334,7 @@ impl Search {
         let problem = &self.tree.problem;
         let terms = &problem.world.terms;
         let left = way.residual.left(problem);
-        let (mut names, mut seen) = (vec![], FxHashSet::default());
-        left.iter().for_each(|&fact| terms.atoms(fact, &mut seen, &mut names));
+        let names = terms.atoms(left.iter().copied());
         let mut facts = left.clone();
         if names.iter().any(|&name| terms.sort(name) == Sort::Ref) {
             // Such a reference may also be to an object of the structure.

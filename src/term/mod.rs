@@ -271,13 +271,13 @@ impl Terms {
         }
     }
 
-    /// The roots and cells of the input that occur in `t`, each once, a cell after the reference that reaches it.
-    pub fn atoms(&self, t: Term, seen: &mut impl Seen, out: &mut Vec<Term>) {
-        self.each_part(t, seen, &mut |part| {
-            if self.is_atom(part) {
-                out.push(part);
-            }
-        });
+    /// The roots and cells of the input that occur in these terms, each once, a cell after the reference that reaches it.
+    pub fn atoms(&self, of: impl IntoIterator<Item = Term>) -> Vec<Term> {
+        let (mut seen, mut found) = (self.marks(), vec![]);
+        for t in of {
+            self.each_part(t, &mut seen, &mut |part| found.extend(self.is_atom(part).then_some(part)));
+        }
+        found
     }
 
     /// How many distinct terms these are made of.

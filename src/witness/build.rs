@@ -64,11 +64,9 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     prediction.fill_allocated();
     let mut given = prediction.given;
     let clock = given.clock();
-    let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
     let met = &world.inputs;
-    if met.has_met(Cell::Hash) || met.has_met_time() || met.has_drawn() || met.has_met_machine() {
-        leaf.state.path.decisions().for_each(|t| world.terms.atoms(t, &mut seen, &mut atoms));
-    }
+    let has_met = met.has_met(Cell::Hash) || met.has_met_time() || met.has_drawn() || met.has_met_machine();
+    let atoms = world.terms.atoms(leaf.state.path.decisions().filter(|_| has_met));
     let arbitrary = match () {
         () if atoms.iter().any(|&t| world.inputs.is_time(t)) => Some("the time"),
         () if atoms.iter().any(|&t| world.inputs.is_drawn(t)) => Some("random numbers"),
@@ -212,10 +210,7 @@ pub(super) const OF_MACHINE: &str = "properties or variables of the machine";
 fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
     let state = &leaf.state;
     let all: Vec<Term> = telling::outcome(leaf).into_iter().chain(state.path.decisions()).collect();
-    let (mut seen, mut atoms) = (world.terms.marks(), vec![]);
-    if world.inputs.has_met(Cell::Hash) {
-        all.iter().for_each(|&t| world.terms.atoms(t, &mut seen, &mut atoms));
-    }
+    let atoms = world.terms.atoms(all.iter().copied().filter(|_| world.inputs.has_met(Cell::Hash)));
     match () {
         () if state.loose.identity || !state.hashed.is_empty() || atoms.iter().any(|&t| world.inputs.is_hash(t)) => {
             Some("identity hash codes")

@@ -284,10 +284,8 @@ fn open_type(world: &World, shrink: &Shrink<'_>, place: Place) -> Option<FieldTy
 /// The places that these terms read.
 fn read_by(shrink: &Shrink<'_>, all: Vec<Term>) -> FxHashSet<Place> {
     let terms = &shrink.world.terms;
-    let (mut seen, mut atoms) = (terms.marks(), vec![]);
-    all.into_iter().for_each(|t| terms.atoms(t, &mut seen, &mut atoms));
     let mut eval = Eval::new(terms, &shrink.model);
-    atoms.into_iter().filter_map(|atom| place(terms, &mut eval, atom)).collect()
+    terms.atoms(all).into_iter().filter_map(|atom| place(terms, &mut eval, atom)).collect()
 }
 
 /// The places that a fact finds to be less or more than a constant, or to be one, with the constants that bound them.

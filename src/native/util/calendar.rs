@@ -163,9 +163,7 @@ fn gregorian(cx: &Cx<'_>, calendar: Value) -> Option<ObjId> {
 /// Whether a number depends on what time it is.
 fn is_of_now(cx: &Cx<'_>, number: Value) -> bool {
     let Value::Sym(t) = number else { return false };
-    let (mut seen, mut atoms) = (cx.terms().marks(), vec![]);
-    cx.terms().atoms(t, &mut seen, &mut atoms);
-    atoms.into_iter().any(|t| cx.world.inputs.is_time(t))
+    cx.terms().atoms([t]).into_iter().any(|t| cx.world.inputs.is_time(t))
 }
 
 /// Whether any field has been set or worked out.

@@ -17,14 +17,14 @@ pub(super) fn told(
     facts: Vec<(Term, Bits)>,
 ) -> Vec<(Term, Bits)> {
     let terms = inputs.terms();
-    let (mut seen, mut known, mut atoms) = (FxHashSet::default(), FxHashSet::default(), vec![]);
+    let mut known = FxHashSet::default();
     let mut all: Vec<(Term, Bits)> = facts.into_iter().filter(|&(fact, _)| known.insert(fact)).collect();
-    all.iter().for_each(|&(fact, _)| terms.atoms(fact, &mut seen, &mut atoms));
+    let spoken_of: FxHashSet<Term> = terms.atoms(all.iter().map(|&(fact, _)| fact)).into_iter().collect();
     let named: Vec<(Term, u32)> = shape
         .owned()
         .iter()
         .map(|&(cell, level)| (unfolding.allocated(cell).name, level))
-        .filter(|(name, _)| seen.contains(name))
+        .filter(|(name, _)| spoken_of.contains(name))
         .collect();
     for (i, &(name, level)) in named.iter().enumerate() {
         all.push((terms.not(terms.is_null(name)), [level].into_iter().collect()));
@@ -45,8 +45,7 @@ pub(super) fn holds(terms: &Terms, model: &Model, facts: &[Term]) -> bool {
 
 /// The references that facts are about.
 pub(super) fn references(terms: &Terms, facts: &[Term]) -> Vec<Term> {
-    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-    facts.iter().for_each(|&fact| terms.atoms(fact, &mut seen, &mut atoms));
+    let mut atoms = terms.atoms(facts.iter().copied());
     atoms.retain(|&t| terms.sort(t) == Sort::Ref);
     atoms
 }

@@ -100,8 +100,7 @@ fn found(terms: &Terms, near: &Model, facts: &[Term]) -> Option<Model> {
 
 /// The strings and arrays whose length is in the facts.
 fn places(terms: &Terms, facts: &[Term]) -> Vec<Place> {
-    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-    facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
+    let atoms = terms.atoms(facts.iter().copied());
     let (mut units, mut halves, mut wide) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
     for &t in &atoms {
         match terms.node(t) {

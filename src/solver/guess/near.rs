@@ -78,8 +78,7 @@ fn found_near(terms: &Terms, model: &Model, facts: &[Term]) -> Option<Model> {
 /// of a comparison apart, a reference turned to another object, a new one or null.
 fn varied(terms: &Terms, model: &Model, fact: Term) -> Vec<Model> {
     let mut change = Change::of(terms, model);
-    let mut atoms = vec![];
-    terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+    let atoms = terms.atoms([fact]);
     let distances = distances(&change, fact);
     let mut found: Vec<Model> = vec![];
     // What was met last has the least depend on it.

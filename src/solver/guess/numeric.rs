@@ -17,7 +17,7 @@ use crate::{
     term::{Model, Node, Term, Terms},
 };
 use indexmap::IndexSet;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc, time::Duration};
 
 /// Inputs tried before a solver is asked, and where it knows nothing of a function, or has given up.
@@ -98,8 +98,7 @@ fn found(terms: &Terms, near: &Model, query: &Query<'_>, looks: u32) -> Option<M
 
 /// The input with numbers of their own where two references denote one object, unless the facts say that they do.
 fn apart<'a>(terms: &'a Terms, near: &Model, facts: &[Term]) -> Change<'a> {
-    let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-    facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
+    let atoms = terms.atoms(facts.iter().copied());
     let owner = |&t: &Term| match terms.node(t) {
         Node::Init(_, r) | Node::Elem(_, r, _) => Some(r),
         _ => None,

@@ -4,7 +4,6 @@ use crate::{
     solver::{Answer, Query, Solver, change::Change},
     term::{self, BinOp, Eval, Model, Node, RefVal, Sort, Term, Terms, Val},
 };
-use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// Numbers at which conditions on numbers change.
@@ -202,8 +201,7 @@ impl Repair<'_> {
 
     /// Tries numbers that often tell floating-point conditions apart, in each input that the condition is about.
     fn try_numbers(&mut self, fact: Term, wanted: bool, a: Term, b: Term) -> Option<()> {
-        let mut atoms = vec![];
-        self.0.terms.atoms(fact, &mut FxHashSet::default(), &mut atoms);
+        let mut atoms = self.0.terms.atoms([fact]);
         atoms.retain(|&t| matches!(self.0.terms.sort(t), Sort::Bv(32 | 64)));
         let sides = [self.0.value(a).as_bits(), self.0.value(b).as_bits()];
         let near = sides.into_iter().flat_map(|v| [v, v.wrapping_add(1), v.wrapping_sub(1)]);

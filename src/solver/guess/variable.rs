@@ -38,8 +38,7 @@ impl Variable {
     /// The variables of some facts, those of a text that says a number as one, and no two of those the same; `None` if there are too many.
     pub(super) fn all(change: &mut Change<'_>, facts: &[Term], left: &Left, most: usize) -> Option<Vec<Variable>> {
         let terms = change.terms;
-        let (mut seen, mut atoms) = (FxHashSet::default(), vec![]);
-        facts.iter().for_each(|&f| terms.atoms(f, &mut seen, &mut atoms));
+        let mut atoms = terms.atoms(facts.iter().copied());
         let mut floats = FxHashSet::default();
         facts.iter().for_each(|&f| read_as_floats(terms, f, &mut floats, &mut FxHashSet::default()));
         let is_unknown = |t: Term| matches!(terms.node(t), Node::Sym(s) if terms.is_unknown(s));
