@@ -2,7 +2,7 @@
 
 use super::{Body, Cell, Datum, InputSpace, Object};
 use crate::{
-    classfile::{BaseType, FieldType},
+    classfile::{BaseType, FieldType, Name},
     program::{ClassId, FieldId},
     state::{ObjId, State, Value},
     term::{Eval, InputObject, Model, RefVal, Term, Val},
@@ -95,6 +95,12 @@ impl<'a> Given<'a> {
         self.numbers.insert(r, n);
         self.numbered.push((n, r));
         n
+    }
+
+    /// One more object of the input, which no term denotes; its number.
+    pub(super) fn add(&mut self, class: Name, body: Body) -> usize {
+        self.objects.push(Object { class, unseen: None, of: None, constant: None, body });
+        self.objects.len() - 1
     }
 
     /// Of a box of an unknown number that which is handed out for the number, where that is always the same.

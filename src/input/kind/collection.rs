@@ -3,8 +3,8 @@
 
 use super::{Body, Cell, Declared, Given, InputSpace, Kind};
 use crate::{
-    classfile::{FieldType, Name},
-    input::{Datum, FieldRef, Holds, Object},
+    classfile::FieldType,
+    input::{Datum, FieldRef, Holds},
     program::{ClassId, LinkError, Origin, Worlds},
     state::{Lookups, ObjId},
     term::{RefVal, Sort, Term, Val},
@@ -196,7 +196,9 @@ impl Given<'_> {
             let taken = known;
             let mut is_taken = |body: &Body| taken.iter().any(|&v| self.holds_same(v, body));
             let free: Vec<Body> = all.into_iter().filter(|body| !is_taken(body)).collect();
-            return Some(free.into_iter().nth(nth).map_or(Datum::Null, |body| self.add(class, body)));
+            return Some(
+                free.into_iter().nth(nth).map_or(Datum::Null, |body| Datum::Object(self.add(class.clone(), body))),
+            );
         }
         let loaded = space.program().load(class).ok()?;
         if space.program().class(loaded).origin == Origin::Application && space.equals_itself_alone(loaded) {
@@ -209,7 +211,7 @@ impl Given<'_> {
             space.library.unlike(space.program(), class, n)
         });
         let body = spares.find(|body| !taken.iter().any(|&v| self.holds_same(v, body)))?;
-        Some(self.add(class, body))
+        Some(Datum::Object(self.add(class.clone(), body)))
     }
 
     /// The keys that a path has looked up in a hash table of the input and not found.
@@ -236,7 +238,7 @@ impl Given<'_> {
         let known = space.library.unlike(program, class, 0);
         let known = known.or_else(|| space.library.all(program, class)?.into_iter().next());
         if let Some(body) = known {
-            return self.add(class, body);
+            return Datum::Object(self.add(class.clone(), body));
         }
         match program.load(class).map(|class| program.class(class)) {
             Ok(of) if of.origin == Origin::Application && of.is_instantiable() => {
@@ -247,7 +249,7 @@ impl Given<'_> {
                 };
                 let fields: Vec<_> = of.layout.iter().map(zero).collect();
                 let fields = fields.into_iter().map(|(f, ty, none)| (f, self.datum_of(&ty, none))).collect();
-                self.add(class, Body::Fields(fields))
+                Datum::Object(self.add(class.clone(), Body::Fields(fields)))
             }
             _ => Datum::Null,
         }
@@ -284,11 +286,5 @@ impl Given<'_> {
             RefVal::Allocated(o) => self.datum(&of.ty, self.state.heap.cell(ObjId(o), of.slot as usize)),
             RefVal::Null => return None,
         })
-    }
-
-    /// One more object of the input, which no term denotes.
-    fn add(&mut self, class: &Name, body: Body) -> Datum {
-        self.objects.push(Object { class: class.clone(), unseen: None, of: None, constant: None, body });
-        Datum::Object(self.objects.len() - 1)
     }
 }

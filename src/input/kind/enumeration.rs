@@ -79,8 +79,7 @@ impl Given<'_> {
             return Some(known);
         }
         let body = Body::Fields(vec![(FieldRef::of(program, f), Datum::Int(ordinal as i32))]);
-        self.objects.push(Object { class: name, unseen: None, of: None, constant: None, body });
-        Some(self.objects.len() - 1)
+        Some(self.add(name, body))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{At, Body, Cell, Content, Datum, Declared, Given, InputSpace, Kind};
 use crate::{
     classfile::{Constant, FieldType},
-    input::{FieldRef, Object},
+    input::FieldRef,
     program::{ClassId, FieldId, LinkError, Model, Origin},
     term::{Node, RefVal, Sort, Term, Val},
 };
@@ -106,8 +106,7 @@ impl Given<'_> {
                 (None, FieldType::Base(_), _) => self.datum_of(ty, Val::Bv(0)),
                 (None, FieldType::Object(class), Some(Constant::String(text))) => {
                     let (class, body) = (class.clone(), Body::Text(text.clone()));
-                    self.objects.push(Object { class, unseen: None, of: None, constant: None, body });
-                    Datum::Object(self.objects.len() - 1)
+                    Datum::Object(self.add(class, body))
                 }
                 (None, ..) if is_known => self.datum_of(ty, Val::Ref(RefVal::Null)),
                 (None, ty, _) => self.some(ty, program.field(f).class),
@@ -125,8 +124,7 @@ impl Given<'_> {
         let space = self.space;
         if let FieldType::Array(_) = ty {
             let (class, body) = (ty.descriptor().into(), Body::Elements(vec![]));
-            self.objects.push(Object { class, unseen: None, of: None, constant: None, body });
-            return Datum::Object(self.objects.len() - 1);
+            return Datum::Object(self.add(class, body));
         }
         // What holds one of its own kind ends somewhere.
         let class = space.program.class_of_type(ty).ok().filter(|&class| !space.program.is_subtype(of, class));
@@ -134,14 +132,7 @@ impl Given<'_> {
             return Datum::Null;
         };
         let body = self.value(&model, false, &|_| None);
-        self.objects.push(Object {
-            class: space.program.class(class).name.clone(),
-            unseen: None,
-            of: None,
-            constant: None,
-            body,
-        });
-        Datum::Object(self.objects.len() - 1)
+        Datum::Object(self.add(space.program.class(class).name.clone(), body))
     }
 }
 
