@@ -171,7 +171,9 @@ fn put_found(out: &mut String, paint: Paint, run: &Report<'_>, path: &Told, full
             )
             .collect();
         rows(out, paint, "writes", all_short(writes));
-        let new: Vec<String> = (case.inputs..case.objects.len()).map(|n| show::content(case, n)).collect();
+        // A constant of an enum is not new, and is shown by its name.
+        let new = (case.inputs..case.objects.len()).filter(|&n| case.objects[n].constant.is_none());
+        let new: Vec<String> = new.map(|n| show::content(case, n)).collect();
         rows(out, paint, "new", all_short(new));
     }
 }

@@ -32,9 +32,13 @@ impl Prediction<'_> {
         let mut elements: Vec<Val> = match (heap.base(o), heap.over(o)) {
             (Some(base), _) => heap.cells(base).map(|v| self.value(v)).collect(),
             (None, Some((of, held_by))) => {
-                let terms = &world.terms;
+                let (terms, ty) = (&world.terms, world.inputs.type_of(world.inputs.cell_of(of)));
                 let at = |i| terms.elem(of, held_by, terms.int(i as i32));
-                (0..length).map(|i| self.given.eval.value(at(i))).collect()
+                let first = |i| {
+                    let v = self.given.eval.value(at(i));
+                    self.given.denoted(&ty, v)
+                };
+                (0..length).map(first).collect()
             }
             (None, None) => {
                 let default = default_of(&world.inputs.component(class));

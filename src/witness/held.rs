@@ -3,7 +3,7 @@
 use super::outcome::Prediction;
 use crate::{
     classfile::FieldType,
-    input::{Body, Cell, Datum, ReadObject},
+    input::{Body, Cell, Datum, Holds, ReadObject},
     program::{ClassId, OBJECT},
     state::{Lookups, ObjId},
     term::{RefVal, Val},
@@ -15,8 +15,16 @@ impl Prediction<'_> {
         let (world, program) = (self.world, &self.world.program);
         let held = world.natives.held(program, class, o, self)?;
         let object = FieldType::Object(OBJECT.into());
-        // A number would be a field of its own, not held.
-        let all = held.all.into_iter().map(|v| matches!(v, Val::Ref(_)).then(|| self.given.datum_of(&object, v)));
+        let inputs = &self.world.inputs;
+        let types = [inputs.component(class), inputs.held(class, 1)];
+        let per_item = inputs.holds(class).map_or(1, Holds::per_item);
+        let all = held.all.into_iter().enumerate().map(|(i, v)| match (v, &types[i % per_item]) {
+            (Val::Ref(_), _) => Some(self.given.datum_of(&object, v)),
+            // A constant of an enum that has been in it from the start.
+            (_, ty) if inputs.enum_type(ty).is_some() => Some(self.given.datum_of(ty, v)),
+            // A number would be a field of its own, not held.
+            _ => None,
+        });
         let mut all: Vec<Datum> = all.collect::<Option<_>>()?;
         for (index, item) in self.rest(o).into_iter().rev() {
             let behind = held.found.iter().find(|&&(_, found)| found > index);

@@ -3,6 +3,7 @@
 use super::{messages, throwable};
 use crate::{
     classfile::FieldType,
+    input::Cell,
     native::Row,
     program::{ArrayComponent, ClassId},
     state::{ObjId, Value},
@@ -158,7 +159,7 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     }
     let (copies, checked) = match (source, target) {
         (Some(ArrayComponent::Class(a)), Some(ArrayComponent::Class(b))) => {
-            (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b)))
+            (true, Some(b).filter(|&b| !cx.world.program.is_subtype(a, b) && !is_declared_with(cx, from, b)))
         }
         (a, b) => (a.is_some() && a == b, None),
     };
@@ -183,6 +184,22 @@ fn copy_input(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Ok(Reply::Void)
         }
     }
+}
+
+/// Whether what is in the array of a collection of the input has been declared such that all of it may stand in an array of this component, and nothing
+/// else has been put there.
+fn is_declared_with(cx: &Cx<'_>, array: Value, component: ClassId) -> bool {
+    let (program, inputs, heap) = (&cx.world.program, &cx.world.inputs, &cx.st.heap);
+    let Value::Obj(o) = array else { return false };
+    let declared = heap.over(o).and_then(|(of, _)| program.class_of_type(&inputs.type_of(inputs.cell_of(of))).ok());
+    let Ok(elements) = inputs.func(Cell::Element(heap.class_of(o))) else { return false };
+    let array = cx.term(array);
+    declared.is_some_and(|class| program.is_subtype(class, component))
+        && heap
+            .store
+            .log(elements)
+            .iter()
+            .all(|write| cx.terms().as_bool(cx.terms().eq(write.to, array)) == Some(false))
 }
 
 /// Whether constants, or objects that stand for types, have been made here, as what is copied are such: a number chooses each in their own arrays alone.
