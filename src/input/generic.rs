@@ -24,10 +24,7 @@ impl InputSpace {
 
     fn declared_field_type(&self, f: FieldId) -> FieldType {
         let field = self.program.field(f);
-        let file = self.program.class(field.class).file.as_deref();
-        let declared = file.and_then(|file| file.fields.iter().find(|of| of.name == field.name && of.ty == field.ty));
-        let signature = declared.and_then(|of| TypeSignature::parse(of.signature.as_deref()?));
-        match signature {
+        match self.program.field_signature(f) {
             Some(signature) => self.declared_type(&signature, &field.ty, &self.formals_of(field.class)),
             None => field.ty.clone(),
         }
@@ -111,7 +108,7 @@ impl InputSpace {
     }
 
     /// The type of what a collection of this class holds: argument number `i` of its type.
-    pub(super) fn held(&self, class: ClassId, i: usize) -> FieldType {
+    pub fn held(&self, class: ClassId, i: usize) -> FieldType {
         let usual = self.usual_key(class).filter(|_| i == 0);
         usual.unwrap_or_else(|| self.type_argument(class, i))
     }

@@ -122,6 +122,8 @@ pub struct Class {
     pub typed: Option<Typed>,
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
+    /// See [`super::Program::choosy_constructor`].
+    pub(super) choosy: OnceCell<Option<MethodId>>,
 }
 
 impl Class {

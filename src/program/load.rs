@@ -173,6 +173,7 @@ impl Program {
             unseen,
             typed,
             nest_host: OnceCell::new(),
+            choosy: OnceCell::new(),
             file: Some(file),
         };
         self.classes.push(Box::new(class));
@@ -334,6 +335,7 @@ impl Program {
             unseen: None,
             typed: None,
             nest_host: OnceCell::new(),
+            choosy: OnceCell::new(),
         };
         self.classes.push(Box::new(class));
         Ok(id)

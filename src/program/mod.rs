@@ -20,6 +20,7 @@ mod model;
 mod package;
 mod parameters;
 pub mod path;
+mod record;
 mod resolve;
 mod select;
 mod stack_trace;
@@ -56,7 +57,7 @@ pub use stack_trace::{Thrown, TraceElement, parse as parse_stack_trace};
 pub use testing::{Assumed, Test, Tests};
 pub use universe::{Universe, Worlds};
 
-use crate::classfile::{self, Name, RegisterCode, visible};
+use crate::classfile::{self, Name, RegisterCode, signature::TypeSignature, visible};
 
 /// The classes loaded so far, and the class path to load more from.
 pub struct Program {
@@ -181,6 +182,14 @@ impl Program {
             let field = self.field(id);
             &*field.name == name && field.ty.descriptor() == descriptor
         })
+    }
+
+    /// The type of a field with its type arguments, where its class file tells of any (JVMS §4.7.9.1).
+    pub fn field_signature(&self, f: FieldId) -> Option<TypeSignature> {
+        let field = self.field(f);
+        let file = self.class(field.class).file.as_deref()?;
+        let declared = file.fields.iter().find(|of| of.name == field.name && of.ty == field.ty)?;
+        TypeSignature::parse(declared.signature.as_deref()?)
     }
 
     /// `java.util.Map$Entry.getKey()Ljava/lang/Object;`, for messages.

@@ -35,6 +35,7 @@ impl State {
             && self.there.is_empty()
             && self.hashed.is_empty()
             && self.calls.is_empty()
+            && self.constructed.is_empty()
             && self.told.is_none()
             && self.region.is_none()
             && self.effort.is_none()
@@ -59,7 +60,7 @@ impl Content<'_> {
             let on_return = match frame.on_return {
                 OnReturn::Push => 0,
                 OnReturn::Phase => 1,
-                OnReturn::Initialized(_) | OnReturn::Filled => return None,
+                OnReturn::Initialized(_) | OnReturn::Filled | OnReturn::Made { .. } => return None,
             };
             if frame.monitor.is_some() {
                 return None;

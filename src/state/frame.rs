@@ -4,6 +4,7 @@ use super::ObjId;
 use crate::{
     classfile::InstrIdx,
     program::{ClassId, MethodId},
+    term::Term,
 };
 
 /// What happens to the caller when a frame ends normally.
@@ -15,6 +16,13 @@ pub enum OnReturn {
     Initialized(ClassId),
     /// A collection has been filled, unless the result is 0, and then the path ends; the instruction that came upon it runs again.
     Filled,
+    /// A record of the input has been made once more, as `made`, and this one is as that or the path ends; the instruction that came upon it runs again.
+    Made {
+        /// The record of the input.
+        record: Term,
+        /// The one that its constructor has made.
+        made: ObjId,
+    },
     /// No instruction has made the call: the phase of the run is over.
     Phase,
 }

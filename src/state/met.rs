@@ -37,7 +37,8 @@ impl State {
         let heap = self.heap.merged(&other.heap, either)?;
         let statics = self.statics.merged(&other.statics, either)?;
         let chosen = chosen(terms, (&self.chosen, this), (&other.chosen, that));
-        let mut met = State { heap, statics, chosen, ..self.clone() };
+        let both = self.constructed.iter().copied().filter(|record| other.constructed.contains(record)).collect();
+        let mut met = State { heap, statics, chosen, constructed: both, ..self.clone() };
         for (i, (&a, &b)) in self.values.iter().zip(other.values.iter()).enumerate() {
             if a != b {
                 met.values[i] = value(i, a, b)?;

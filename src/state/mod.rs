@@ -93,6 +93,8 @@ pub struct State {
     pub effort: Option<u32>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
+    /// References through which records of the input have been come upon whose constructors have run, or run.
+    pub constructed: Vec<Term>,
     /// The region behind the branch that is next, while it is asked whether that is gone through.
     pub region: Option<Region>,
     /// Instructions executed on this path.
@@ -230,6 +232,7 @@ impl State {
             told,
             effort,
             calls,
+            constructed,
             region,
             phases: _,
             frames: _,
@@ -243,8 +246,12 @@ impl State {
         let is_plain = |v: &Value| !matches!(v, Value::Sym(_));
         let knows_nothing = *path == Path::default() && within.is_empty() && there.is_empty() && settled.is_empty();
         let read_nothing = clock.as_ref().is_none_or(Vec::is_empty) && chosen.is_empty() && hashed.is_empty();
-        let asks_nothing =
-            trail.is_empty() && told.is_none() && effort.is_none() && calls.is_empty() && region.is_none();
+        let asks_nothing = trail.is_empty()
+            && told.is_none()
+            && effort.is_none()
+            && calls.is_empty()
+            && constructed.is_empty()
+            && region.is_none();
         let is_empty = knows_nothing && read_nothing && asks_nothing;
         is_empty && values.iter().chain(statics.values()).all(is_plain) && heap.has_no_terms()
     }

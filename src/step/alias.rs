@@ -3,9 +3,9 @@
 
 use super::{Cx, Flow, constants, existing};
 use crate::{
-    input::Cell,
+    input::{At, Cell},
     program::{FieldId, Origin},
-    state::ObjId,
+    state::{ObjId, Value},
     term::Term,
 };
 
@@ -43,6 +43,12 @@ pub(super) fn met(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
         }
     }
     Ok(())
+}
+
+/// A field of an object of the input.
+pub(super) fn field(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow<Value> {
+    met(cx, r, f)?;
+    cx.world.strategy.get(cx, r, At::Field(f))
 }
 
 /// A field of an object is about to be assigned: who has looked into an input that may be it has seen what was there before.

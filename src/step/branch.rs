@@ -1,8 +1,9 @@
 //! Control transfer (JVMS §2.11.7). Here, and only here, data decides where a path goes.
 
-use super::{Ask, Cx, Flow, beyond, boxes, class_object};
+use super::{Ask, Cx, Flow, beyond, boxes, class_object, record};
 use crate::{
     classfile::{InstrIdx, code::Cond},
+    program::ClassId,
     state::Value,
     term::Term,
 };
@@ -134,9 +135,25 @@ pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let null = match a {
         Value::Null => true,
         Value::Obj(_) => false,
-        _ => cx.decide(cx.terms().is_null(cx.term(cx.denoted(a))))?,
+        _ => {
+            let r = cx.denoted(a);
+            let null = cx.decide(cx.terms().is_null(cx.term(r)))?;
+            if !null && record_is_made_first(cx, a)? {
+                return Ok(());
+            }
+            null
+        }
     };
     go(cx, null == (cond == Cond::Eq), target)
+}
+
+/// Whether what is known to be a record of one class, and is not null, is to be made first.
+fn record_is_made_first(cx: &mut Cx<'_>, r: Value) -> Flow<bool> {
+    let bound = if let Value::Sym(r) = r { cx.terms().bound(r) } else { None };
+    match bound.map(|bound| cx.terms().members(bound)).as_deref() {
+        Some(&[class]) => record::is_made_first(cx, r, ClassId(class.0), &[r]),
+        _ => Ok(false),
+    }
 }
 
 #[inline(always)]

@@ -43,7 +43,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn restore(&mut self) {
+    pub(super) fn restore(&mut self) {
         match self.st.frames.last() {
             Some(frame) => self.at_hand(self.world.program.method(frame.method)),
             None => (self.pc, self.top, self.base) = (0, 0, 0),

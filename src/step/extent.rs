@@ -12,7 +12,7 @@ pub(super) struct Extent {
     types: usize,
     objects: u64,
     writes: [u64; 2],
-    lengths: [usize; 11],
+    lengths: [usize; 12],
     at: [u32; 5],
     frame: Vec<Value>,
 }
@@ -62,6 +62,7 @@ impl Extent {
                 st.trail.len(),
                 st.within.len(),
                 st.calls.len(),
+                st.constructed.len(),
                 st.chosen.len(),
                 st.hashed.len(),
                 st.clock.as_ref().map_or(0, Vec::len),

@@ -1,6 +1,6 @@
 //! Fields (JVMS §2.11.5).
 
-use super::{Cx, Flow, Stop, alias, init, unfold, value};
+use super::{Cx, Flow, Stop, alias, init, record, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
     input::{At, default_of},
@@ -46,10 +46,8 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
         Value::Obj(o) if alias::read(cx, o, f)? => return again(cx, &[r]),
         Value::Obj(o) => get(cx, o, f)?,
         _ if open_to_view(cx, cx.term(r), f)? => return again(cx, &[r]),
-        _ => {
-            alias::met(cx, cx.term(r), f)?;
-            cx.world.strategy.get(cx, cx.term(r), At::Field(f))?
-        }
+        _ if record::is_made_first(cx, r, cx.world.program.field(f).class, &[r])? => return Ok(()),
+        _ => alias::field(cx, cx.term(r), f)?,
     };
     let v = cx.loaded(v)?;
     cx.push(v);

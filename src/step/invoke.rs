@@ -1,6 +1,8 @@
 //! Method invocation and return (JVMS §2.11.8).
 
-use super::{Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, constants, field, init, object, phase, unseen};
+use super::{
+    Ask, Cx, Fault, Flow, Outcome, Reply, Stop, Unexplored, constants, field, init, object, phase, record, unseen,
+};
 use crate::{
     classfile::{
         ConstIdx, Constant, FieldType, MethodDescriptor,
@@ -293,6 +295,11 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
                 _ if cx.st.frames.is_empty() => Err(Stop::Phase),
                 _ => Ok(()),
             }
+        }
+        OnReturn::Made { record, made } => {
+            record::is_as_made(cx, record, made)?;
+            cx.leave();
+            if cx.st.frames.is_empty() { Err(Stop::Phase) } else { Ok(()) }
         }
         OnReturn::Phase => phase::returned(cx, value),
     }

@@ -41,6 +41,7 @@ mod made;
 mod new_array;
 mod object;
 mod phase;
+mod record;
 mod region;
 mod registers;
 mod reply;

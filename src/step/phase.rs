@@ -5,7 +5,7 @@
 //!
 //! Between two phases there is no frame. What a phase must know it asks there; the same phase goes on then, now knowing.
 
-use super::{Cx, Flow, Outcome, Property, Stop, allocate, assume, init, invariants, put_field_of_allocated};
+use super::{Cx, Flow, Outcome, Property, Stop, allocate, assume, init, invariants, put_field_of_allocated, record};
 use crate::{
     input::At,
     program::{Assumed, ClassId, FieldId, MethodId},
@@ -65,6 +65,11 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                     && let Some(class) = cx.world.inputs.enum_root(choice)
                 {
                     given[0] = constant_that_runs(cx, method, class, choice)?;
+                }
+                if let Some(&this) = given.first().filter(|_| m.has_receiver())
+                    && record::is_made_at_first(cx, this, m.class)?
+                {
+                    return Ok(());
                 }
                 if m.is_constructor() && cx.st.statics.init(m.class).is_some() {
                     let new = allocate(cx, m.class);

@@ -75,7 +75,7 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
-        if cx.st.frame().on_return == OnReturn::Filled {
+        if matches!(cx.st.frame().on_return, OnReturn::Filled | OnReturn::Made { .. }) {
             return Some(Outcome::Excluded);
         }
         if let Some(outcome) = ours(cx, exception) {

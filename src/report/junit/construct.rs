@@ -1,7 +1,7 @@
 //! What a constructor does, where its bytecode says so plainly: straight-line code that stores parameters and constants.
 
 use crate::classfile::code::{Instr, Invoke, StackOp};
-use crate::classfile::{ClassFile, Constant, FieldType, Method};
+use crate::classfile::{Constant, FieldType};
 use crate::program::{Class, MethodId, Program};
 use crate::witness::{Case, Datum, FieldRef};
 
@@ -130,43 +130,11 @@ fn stored(value: Left, field: &FieldType, params: &[FieldType], arguments: &[Lef
     })
 }
 
-/// Whether the canonical constructor of a record, should it return, has stored every argument as it came.
-pub(super) fn stores_arguments(record: &ClassFile, constructor: &Method) -> bool {
-    let (Some(code), Some(components)) = (&constructor.code, &record.record) else { return false };
-    let mut slots = Vec::new();
-    let mut next = 1;
-    for param in &constructor.descriptor.params {
-        slots.push(next);
-        next += param.words();
-    }
-    // Final fields are written exactly once; so the arguments arrive if every write stores its own parameter, untouched.
-    code.instrs.iter().enumerate().all(|(at, instr)| match *instr {
-        Instr::Store(_, local) | Instr::Iinc(local, _) => local >= next,
-        Instr::PutStatic(_) => false,
-        Instr::PutField(constant) => {
-            let Constant::Field(member) = record.constant(constant) else { return false };
-            let component = components.iter().position(|(name, _)| *name == member.name);
-            let slot = component.and_then(|component| slots.get(component));
-            at > 0 && matches!(code.instrs[at - 1], Instr::Load(_, local) if Some(&local) == slot)
-        }
-        _ => true,
-    })
-}
-
 /// Whether the canonical constructor of a record of the input may refuse what it is to hold.
 pub fn may_be_refused(program: &Program, case: &Case) -> bool {
     let inputs = case.objects[..case.inputs].iter();
-    inputs.filter_map(|object| program.load(&object.class).ok()).any(|class| {
-        program.class(class).is_record()
-            && constructors(program, program.class(class)).any(|id| may_throw(program.declaration(id)))
-    })
-}
-
-/// Whether a constructor throws, or calls what may, apart from the one above it.
-fn may_throw(constructor: &Method) -> bool {
-    let code = constructor.code.as_ref();
-    let calls = |instr: &&Instr| matches!(instr, Instr::Invoke(..) | Instr::InvokeDynamic(_));
-    code.is_some_and(|code| code.instrs.contains(&Instr::Throw) || code.instrs.iter().filter(calls).count() > 1)
+    let classes = inputs.filter_map(|object| program.load(&object.class).ok()).map(|class| program.class(class));
+    classes.into_iter().any(|class| program.choosy_constructor(class).is_some())
 }
 
 /// The constructors a class declares.

@@ -1,7 +1,7 @@
 //! Objects of the input: the cheapest sound way to make each.
 
 use super::arrange::{Body, Expr, Fix};
-use super::construct::{Left, constructors, effect, stores_arguments};
+use super::construct::{Left, constructors, effect};
 use super::literal::quoted;
 use super::suite::Omitted;
 use super::support::Helper;
@@ -207,13 +207,8 @@ impl<'a> Body<'a> {
     pub(super) fn record(&mut self, i: usize, class: &'a Class) -> Result<(), Omitted> {
         let file = class.file.as_deref().ok_or("a record without class file")?;
         let components = file.record.as_deref().unwrap_or_default();
-        let descriptor: String = components.iter().map(|(_, ty)| ty.descriptor()).collect();
-        let id = self.scope.program.declared_method(class.id, "<init>", &format!("({descriptor})V"));
+        let id = self.scope.program.canonical_constructor(class);
         let id = id.ok_or_else(|| format!("{} has no canonical constructor", class.java_name()))?;
-        let constructor = self.scope.program.declaration(id);
-        if !stores_arguments(file, constructor) {
-            return Err(format!("the constructor of record {} changes its arguments", class.java_name()));
-        }
         let wanted = self.wanted(i, class)?;
         let mut arguments = Vec::new();
         for (name, ty) in components {

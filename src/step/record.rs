@@ -1,0 +1,93 @@
+//! Records of the input. Each has been made by its canonical constructor (JLS §8.10.4), which may refuse what it is given, or store something else: so
+//! it runs before anybody looks into the record. Where it throws, or a number is another then, or something null, there is no such record, and no such path.
+
+use super::{Cx, Flow, Outcome, Stop, alias, allocate, init};
+use crate::{
+    program::{ClassId, Origin},
+    state::{ObjId, OnReturn, Value},
+    term::{Sort, Term},
+};
+
+/// Whether the constructor of a record of this class, if `r` is one of the input, is to run before it is looked into. Then it has been entered, and
+/// the instruction, whose operands are these, runs again after.
+///
+/// # Errors
+/// Asks what the components are.
+pub(super) fn is_made_first(cx: &mut Cx<'_>, r: Value, class: ClassId, operands: &[Value]) -> Flow<bool> {
+    let Some(making) = making(cx, r, class)? else { return Ok(false) };
+    operands.iter().for_each(|&v| cx.push(v));
+    cx.save();
+    enter(cx, class, &making);
+    Ok(true)
+}
+
+/// As [`is_made_first`], where there is no frame.
+pub(super) fn is_made_at_first(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<bool> {
+    let Some(making) = making(cx, r, class)? else { return Ok(false) };
+    cx.st.values.clear();
+    enter(cx, class, &making);
+    Ok(true)
+}
+
+/// A record that is to be made once more.
+struct Making {
+    /// The reference through which it has been come upon: of each the constructor runs, whichever object it denotes, so that paths are the same under
+    /// every strategy.
+    through: Term,
+    record: Term,
+    components: Vec<Value>,
+}
+
+/// The record, if its constructor has something to say of its components and has not run yet.
+fn making(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<Option<Making>> {
+    let program = &cx.world.program;
+    let of = program.class(class);
+    let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(None) };
+    let is_choosy = of.origin == Origin::Application && program.choosy_constructor(of).is_some();
+    if !is_choosy || cx.st.constructed.contains(&through) {
+        return Ok(None);
+    }
+    init::initialized(cx, class)?;
+    let mut components = vec![];
+    for &f in &of.layout {
+        let component = alias::field(cx, record, f)?;
+        components.push(cx.loaded(component)?);
+    }
+    Ok(Some(Making { through, record, components }))
+}
+
+fn enter(cx: &mut Cx<'_>, class: ClassId, Making { through, record, components }: &Making) {
+    let program = &cx.world.program;
+    let constructor = program.choosy_constructor(program.class(class)).expect("it is to run");
+    let method = program.method(constructor);
+    let code = method.code.as_deref().expect("a constructor has code");
+    let made = allocate(cx, class);
+    cx.st.constructed.push(*through);
+    let mut locals = vec![Value::Obj(made)];
+    for (&v, &wide) in components.iter().zip(&method.arguments[1..]) {
+        locals.push(v);
+        locals.extend(wide.then_some(Value::Null));
+    }
+    cx.st.enter_with(constructor, code, &locals, OnReturn::Made { record: *record, made });
+    cx.restore();
+}
+
+/// The constructor has returned: what it has stored is what the record holds, as far as that is numbers, or null.
+///
+/// # Errors
+/// Asks whether that is so; ends the path if not.
+pub(super) fn is_as_made(cx: &mut Cx<'_>, record: Term, made: ObjId) -> Flow {
+    let (program, terms) = (&cx.world.program, cx.terms());
+    let mut is_same = terms.bool(true);
+    for &f in &program.class(cx.class_of(made)).layout {
+        let component = alias::field(cx, record, f)?;
+        let holds = cx.loaded(component)?;
+        let (holds, stored) = (cx.term(holds), cx.term(cx.st.heap.cell(made, program.field(f).slot as usize)));
+        let (holds, stored) = match terms.sort(holds) {
+            Sort::Ref => (terms.is_null(holds), terms.is_null(stored)),
+            _ => (holds, stored),
+        };
+        is_same = terms.and(is_same, terms.eq(holds, stored));
+    }
+    if cx.decide(is_same)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
+}
