@@ -132,20 +132,52 @@ fn is_cache(program: &Program, class: ClassId, at: ConstIdx) -> bool {
     field.is_some_and(|field| program.field(field).access.is_transient())
 }
 
-/// Methods that change an object of a class: they assign its fields, or elements, or call what may. Those that are given something first.
-pub fn changers(program: &Program, class: ClassId, but: MethodId) -> Vec<MethodId> {
+/// Methods that change an object of a class: they assign its fields, or elements, change a collection that a field holds, or call what does. Those that
+/// are given something first, and behind them `last`, if it is one.
+pub fn changers(program: &Program, class: ClassId, last: Option<MethodId>) -> Vec<MethodId> {
     let methods = program.class(class).methods.iter().map(|&m| program.method(m));
-    let changes = |m: &&Method| {
-        let is_called = m.has_receiver() && !m.access.is_private() && !m.access.is_synthetic() && m.id != but;
-        let assigns = |instr: &Instr| match instr {
-            Instr::ArrayStore(_) => true,
-            Instr::PutField(at) => !is_cache(program, m.class, *at),
-            _ => false,
-        };
-        is_called && m.code.as_deref().is_some_and(|code| code.instrs.iter().any(assigns))
+    let is_one = |m: &&Method| {
+        let is_called = m.has_receiver() && !m.is_constructor() && !m.access.is_private() && !m.access.is_synthetic();
+        is_called && changes(program, m, DEEPEST)
     };
-    let mut all: Vec<&Method> = methods.filter(changes).collect();
+    let (mut all, last): (Vec<&Method>, Vec<&Method>) = methods.filter(is_one).partition(|m| Some(m.id) != last);
     let hard = |m: &Method| m.descriptor.params.iter().filter(|ty| !matches!(ty, FieldType::Base(_))).count();
     all.sort_by_key(|m| (!m.access.is_public(), m.descriptor.params.is_empty(), hard(m), m.descriptor.params.len()));
-    all.into_iter().take(CHANGERS).map(|m| m.id).collect()
+    all.into_iter().take(CHANGERS).chain(last).map(|m| m.id).collect()
+}
+
+/// So many calls within each other are looked through for what changes an object.
+const DEEPEST: usize = 3;
+
+/// How methods of the JDK that change an object are called.
+const VERBS: [&str; 20] = [
+    "add", "append", "clear", "compute", "delete", "drain", "flip", "insert", "merge", "offer", "poll", "pop", "push",
+    "put", "remove", "replace", "reverse", "set", "sort", "write",
+];
+
+fn changes(program: &Program, m: &Method, deepest: usize) -> bool {
+    let class = program.class(m.class);
+    let (Some(code), Some(file)) = (m.code.as_deref(), class.file.as_deref()) else { return false };
+    code.instrs.iter().any(|instr| match instr {
+        Instr::ArrayStore(_) => true,
+        Instr::PutField(at) => !is_cache(program, m.class, *at),
+        Instr::Invoke(_, at) => match file.constant(*at) {
+            Constant::Method(called) if called.class == class.name => {
+                let called = program.declared_method(class.id, &called.name, &called.descriptor);
+                deepest > 0 && called.is_some_and(|called| changes(program, program.method(called), deepest - 1))
+            }
+            Constant::Method(called) if VERBS.iter().any(|verb| called.name.starts_with(verb)) => {
+                program.load(&called.class).is_ok_and(|of| holds(program, class, of))
+            }
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+/// Whether a field of a class may hold an object of that class of the JDK.
+fn holds(program: &Program, class: &Class, of: ClassId) -> bool {
+    let mut held = class.layout.iter().filter_map(|&f| class_of(program, &program.field(f).ty));
+    program.class(of).origin == Origin::Jdk
+        && held.any(|held| program.is_subtype(held, of) || program.is_subtype(of, held))
 }

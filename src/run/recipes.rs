@@ -57,7 +57,7 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
     let call = |m: MethodId| Step { by: By::Call(Target::of(program, m)), at: None };
     for times in 1..=TIMES {
         let changed =
-            changers(program, *first, method).into_iter().map(|m| [own, &vec![call(m); times], rest].concat());
+            changers(program, *first, Some(method)).into_iter().map(|m| [own, &vec![call(m); times], rest].concat());
         all.extend(changed);
     }
     // What builds an object is told one thing, or everything.
@@ -65,7 +65,8 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
         let Some((built, begun)) = way.split_last() else { continue };
         let By::Call(build) = &built.by else { continue };
         let Some(build) = build.find(program) else { continue };
-        let told: Recipe = changers(program, program.method(build).class, build).into_iter().map(call).collect();
+        let told = changers(program, program.method(build).class, Some(build)).into_iter().filter(|&m| m != build);
+        let told: Recipe = told.map(call).collect();
         let with = |told: &[Step]| [begun, told, std::slice::from_ref(built), rest].concat();
         all.extend(told.chunks(1).map(with));
         all.extend((told.len() > 1).then(|| with(&told)));

@@ -36,6 +36,8 @@ pub(super) struct Covered {
     notes: FxHashMap<String, String>,
     /// What paths do that may be tests.
     paths: FxHashMap<At, Does>,
+    /// What has been said of methods whose tests are not written yet: by which name, the branches that tests take, and how many there are.
+    claims: Vec<(String, Vec<Arc<Branch>>, usize)>,
     /// The tests that take branches.
     taken: FxHashMap<Arc<Branch>, Vec<String>>,
     /// The instructions of methods that tests execute.
@@ -66,8 +68,18 @@ impl Covered {
         self.paths.insert(key, (path.branches.clone(), path.executed.clone()));
     }
 
-    /// These tests are written, each class with its source.
-    pub(super) fn have(&mut self, suites: &IndexMap<Name, Vec<Test>>, sources: &[Source]) {
+    /// It has been said that these of so many branches of a method are taken.
+    pub(super) fn claim(&mut self, name: &str, reached: &[&Arc<Branch>], of: usize) {
+        self.claims.push((name.to_owned(), reached.iter().copied().cloned().collect(), of));
+    }
+
+    /// These tests are written, each class with its source. Gives the methods of which fewer branches are taken than has been said, as tests of theirs
+    /// are not among them; how many are; and of how many.
+    pub(super) fn have(
+        &mut self,
+        suites: &IndexMap<Name, Vec<Test>>,
+        sources: &[Source],
+    ) -> Vec<(String, usize, usize)> {
         for ((class, tests), source) in suites.iter().zip(sources) {
             for (test, name) in tests.iter().zip(&source.names) {
                 // One that cannot be written has a name all the same.
@@ -84,6 +96,11 @@ impl Covered {
                 }
             }
         }
+        let less = |(name, reached, of): (String, Vec<Arc<Branch>>, usize)| {
+            let taken = reached.iter().filter(|branch| self.taken.contains_key(*branch)).count();
+            (taken < reached.len()).then_some((name, taken, of))
+        };
+        self.claims.drain(..).filter_map(less).collect()
     }
 
     /// Writes the pages and the XML into a directory.

@@ -77,9 +77,7 @@ impl Generation<'_> {
             if path.case.expected == Expected::Returned(None) {
                 path.tell_what_stays(program);
             }
-            if let Some(covered) = &mut self.covered {
-                covered.also(&name, method, &path);
-            }
+            self.covered.also(&name, method, &path);
             self.keep(program, class, method, &path);
         }
         let sources = self.sources(program);

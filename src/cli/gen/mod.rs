@@ -32,7 +32,6 @@ use crate::{
     run::{Methods, Run, share},
 };
 use budget::Shares;
-use covered::Covered;
 use explored::Explored;
 use indexmap::{IndexMap, IndexSet};
 use session::Session;
@@ -76,7 +75,6 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
     let session = Session::new(args)?;
     let Session { config, program, jvm, harness, .. } = &session;
     let mut generation = Generation::new(session.version, config, !args.no_confirm);
-    generation.covered = args.coverage_report.is_some().then(Covered::default);
     let targets = scope::spelled_out(&args.targets, &args.include, &args.exclude, program)?;
     let mut found = named::callable(program, &targets)?;
     let (named_whole, named): (Vec<String>, Vec<String>) =
@@ -143,8 +141,9 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
         } else {
             generation.unchecked(program)
         };
-        if let Some(covered) = &mut generation.covered {
-            covered.have(&generation.suites, &sources);
+        for (name, taken, of) in generation.covered.have(&generation.suites, &sources) {
+            generation.complete = false;
+            generation.say(&format!("{name}: {taken} of {of} branches, as tests are missing that are named above"));
         }
         generation.write(args, program, &sources, &whole_names)?;
         print(&std::mem::take(&mut generation.out))?;
@@ -152,8 +151,8 @@ fn generate(args: &GenArgs) -> Result<Exit, Error> {
             break;
         }
     }
-    if let (Some(covered), Some(dir)) = (&generation.covered, &args.coverage_report) {
-        covered.write(program, dir, &config::class_path(&args.source_path))?;
+    if let Some(dir) = &args.coverage_report {
+        generation.covered.write(program, dir, &config::class_path(&args.source_path))?;
         print(&format!("wrote {}\n", dir.join("index.html").display()))?;
     }
     if generation.passed > 0 {

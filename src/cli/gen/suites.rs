@@ -40,16 +40,19 @@ pub(super) struct Generation<'a> {
     pub(super) passed: usize,
     /// What tests are made of, see [`super::unchanged`], of classes all of whose methods they are of.
     pub(super) made_of: IndexMap<Name, String>,
-    /// What is covered, if a report is wanted of it.
-    pub(super) covered: Option<Covered>,
+    /// What is covered.
+    pub(super) covered: Covered,
     /// What has been noted: of several methods the same thing once.
     notes: IndexSet<String>,
 }
 
+/// What javac calls a warning of what should not be used any more.
+const DEPRECATED: &str = "deprecation";
+
 impl<'a> Generation<'a> {
     pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
-        let (suites, out, notes, made_of) = Default::default();
-        let (diverged, passed, complete, covered) = (0, 0, true, None);
+        let (suites, out, notes, made_of, covered) = Default::default();
+        let (diverged, passed, complete) = (0, 0, true);
         Self { version, config, confirms, suites, out, diverged, complete, passed, made_of, covered, notes }
     }
 
@@ -170,6 +173,10 @@ impl<'a> Generation<'a> {
                     continue;
                 }
                 for warning in own.iter().filter_map(|of| of.warning.clone()) {
+                    // In a later release it may be for removal.
+                    if warning == DEPRECATED {
+                        test.suppressed.insert("removal".into());
+                    }
                     is_new |= test.suppressed.insert(warning);
                 }
             }

@@ -69,9 +69,7 @@ impl Generation<'_> {
         for (m, explored) in all.iter().enumerate() {
             let own: Vec<usize> = tests.iter().filter(|(of, _)| *of == m).map(|&(_, n)| n).collect();
             self.report(goal, program, explored, own.len(), &taken);
-            if let Some(covered) = &mut self.covered {
-                covered.hear(program, explored, &own);
-            }
+            self.covered.hear(program, explored, &own);
             own.iter().for_each(|&n| self.keep(program, explored.class, explored.method, &explored.told.paths[n]));
         }
         Ok(())
@@ -102,6 +100,7 @@ impl Generation<'_> {
             let tests =
                 if self.confirms { format!("{tests} tests confirmed on the JVM") } else { format!("{tests} tests") };
             self.say(&format!("{of_paths}, {tests}, {} of {} branches", reached.len(), told.branches.len()));
+            self.covered.claim(&name, &reached, told.branches.len());
             self.missed(explored, &left);
         }
         let mut unexplored: IndexMap<String, Vec<u32>> = IndexMap::new();

@@ -2,7 +2,6 @@
 //! exactly the value given, or its default.
 
 use super::access::{Scope, in_lang, type_named};
-use super::layout::counted;
 use super::literal::quoted;
 use super::name;
 use super::name::{Unique, decapitalised};
@@ -60,6 +59,27 @@ pub(super) enum Fix {
     Hold(usize, Vec<Datum>, usize),
     /// The only element of an array of that name.
     Later(String, Datum),
+}
+
+impl Fix {
+    /// The object that is filled.
+    pub(super) fn of(&self) -> Option<usize> {
+        match self {
+            Fix::Element(i, ..) | Fix::Field(i, ..) | Fix::Hold(i, ..) => Some(*i),
+            Fix::Static(..) | Fix::Later(..) => None,
+        }
+    }
+
+    /// The objects it is filled with.
+    pub(super) fn objects(&self) -> impl Iterator<Item = usize> + '_ {
+        let with = match self {
+            Fix::Hold(_, all, _) => all.as_slice(),
+            Fix::Element(_, _, v) | Fix::Field(_, _, v) | Fix::Static(_, v) | Fix::Later(_, v) => {
+                std::slice::from_ref(v)
+            }
+        };
+        with.iter().filter_map(|v| if let Datum::Object(j) = v { Some(*j) } else { None })
+    }
 }
 
 impl<'a> Body<'a> {
@@ -221,7 +241,7 @@ impl<'a> Body<'a> {
                 if let Some(model) = self.scope.program.model(class.id).filter(|_| object.unseen.is_none()) {
                     self.value_of_the_jdk(i, &model)?;
                     self.open[i] = false;
-                    return Ok(());
+                    return self.fill();
                 }
                 match self.enumeration(class) {
                     Some(declared) => self.constant(i, declared)?,
@@ -231,7 +251,7 @@ impl<'a> Body<'a> {
             }
         }
         self.open[i] = false;
-        Ok(())
+        self.fill()
     }
 
     /// `Type name = Driver.method(3);`
@@ -313,65 +333,6 @@ impl<'a> Body<'a> {
             }
         }
         true
-    }
-
-    pub(super) fn fix(&mut self, fix: &Fix) -> Result<(), Omitted> {
-        let line = match fix {
-            Fix::Later(array, value) => format!("{array}[0] = {};", self.value(*value)),
-            Fix::Element(i, k, element) => {
-                let class = self.vars[*i].as_ref().and_then(|var| var.class.clone());
-                let component = match class.as_deref().and_then(FieldType::parse) {
-                    Some(FieldType::Array(component)) => component,
-                    _ => return Err("an array without array type".to_owned()),
-                };
-                format!("{}[{k}] = {};", self.value(Datum::Object(*i)), self.argument(*element, &component, false)?)
-            }
-            Fix::Hold(i, all, times) => {
-                let values: Vec<String> = all.iter().map(|&v| self.value(v)).collect();
-                let method = if all.len() == 2 { "put" } else { "add" };
-                let one = format!("{}.{method}({});", self.value(Datum::Object(*i)), values.join(", "));
-                match times {
-                    1 => one,
-                    _ => counted(&self.unique.take("k"), 0, *times, &one),
-                }
-            }
-            Fix::Field(i, field, value) => {
-                let var = self.vars[*i].clone().ok_or("an object without name")?;
-                let has_type = var.class.is_some();
-                let path = var.class.and_then(|class| self.scope.field_path(&var.text, &class, field));
-                self.assignment((has_type.then_some(*i), &var.text), path, field, *value)?
-            }
-            Fix::Static(field, value) => {
-                let path = self.scope.static_path(field);
-                self.assignment((None, "null"), path, field, *value)?
-            }
-        };
-        self.lines.push(line);
-        Ok(())
-    }
-
-    /// `path = value;` where source may say that, else by reflection.
-    fn assignment(
-        &mut self,
-        (object, on): (Option<usize>, &str),
-        path: Option<String>,
-        field: &FieldRef,
-        value: Datum,
-    ) -> Result<String, Omitted> {
-        let declared = self.scope.field(field)?;
-        if let Some(path) = path.filter(|_| !declared.access.is_final()) {
-            return Ok(format!("{path} = {};", self.argument(value, &declared.ty, false)?));
-        }
-        let class = object.and_then(|i| self.scope.class(&self.case.objects[i].class).ok());
-        if let Some((class, setter)) = class.and_then(|class| Some((class, self.setter(class, field)?))) {
-            let casts = self.scope.overloaded(class, setter);
-            let argument = self.argument(value, &declared.ty, casts.contains(&true))?;
-            self.throws_what(setter);
-            return Ok(format!("{on}.{}({argument});", self.scope.program.method(setter).name));
-        }
-        self.use_helper(Helper::Set);
-        let owner = self.class_literal(&FieldType::Object(field.class.clone()));
-        Ok(format!("set({on}, {owner}, {}, {});", quoted(&field.name), self.value(value)))
     }
 }
 

@@ -7,8 +7,11 @@ use super::suite::Generics;
 use crate::classfile::signature::{ClassSignature, Formal, MethodSignature, TypeArgument, TypeSignature};
 use crate::classfile::{FieldType, MethodDescriptor, Name};
 use crate::program::{Class, ClassId, Method, MethodId, OBJECT, Program};
-use crate::witness::Datum;
+use crate::witness::{self, Datum};
 use rustc_hash::FxHashMap;
+
+/// So many collections within each other are looked through for a type.
+const DEEPEST: usize = 4;
 
 /// The erasures of type variables, by name.
 pub(super) type Bindings = FxHashMap<Name, FieldType>;
@@ -116,13 +119,40 @@ impl Body<'_> {
         }
     }
 
-    /// The type arguments of the parameter that object `i` is given for, where a class has as many: it is their supertype's as a rule.
+    /// The type arguments of what object `i` is given for, where a class has as many: it is their supertype's as a rule.
     fn wanted_arguments(&self, i: usize, class: &str) -> Option<Vec<TypeArgument>> {
-        let at = self.case.args.iter().position(|&arg| arg == Datum::Object(i))?;
-        let signature = self.scope.signature(self.method).filter(|_| self.scope.generics.get() == Generics::Given);
-        let TypeSignature::Class(ty) = signature?.params.swap_remove(at) else { return None };
+        if self.scope.generics.get() != Generics::Given {
+            return None;
+        }
+        let TypeSignature::Class(ty) = self.wanted_type(i, DEEPEST)? else { return None };
         let fits = !ty.arguments.is_empty() && ty.arguments.len() == self.scope.formals(class).len();
         (fits && self.scope.known_arguments(&ty.arguments).is_some()).then_some(ty.arguments)
+    }
+
+    /// The type of the parameter that object `i` is given for, of a field that holds it, or of what is in a collection that does.
+    fn wanted_type(&self, i: usize, deepest: usize) -> Option<TypeSignature> {
+        let is_it = |v: &Datum| *v == Datum::Object(i);
+        if let Some(at) = self.case.args.iter().position(is_it) {
+            return Some(self.scope.signature(self.method)?.params.swap_remove(at));
+        }
+        let deepest = deepest.checked_sub(1)?;
+        (0..self.case.inputs).find_map(|j| match &self.case.objects[j].body {
+            witness::Body::Fields(fields) => {
+                let (field, _) = fields.iter().find(|(_, v)| is_it(v))?;
+                let class = self.scope.class(&field.class).ok()?;
+                let id = self.scope.program.declared_field(class.id, &field.name, &field.descriptor)?;
+                self.scope.program.field_signature(id)
+            }
+            witness::Body::Held(holds, all) => {
+                let at = all.iter().position(is_it)? % holds.per_item();
+                let TypeSignature::Class(ty) = self.wanted_type(j, deepest)? else { return None };
+                match ty.arguments.into_iter().nth(at)? {
+                    TypeArgument::Is(ty) | TypeArgument::Extends(ty) => Some(ty),
+                    TypeArgument::Any | TypeArgument::Super(_) => None,
+                }
+            }
+            _ => None,
+        })
     }
 
     /// The type that an anonymous class of object `i` implements or extends, and what its methods take and return.
