@@ -3,8 +3,11 @@
 
 use super::ProgramPath;
 use crate::{
-    classfile::{Instr, InstrIdx, code::Code},
-    program::{MethodId, Origin, Program},
+    classfile::{
+        Constant, Instr, InstrIdx,
+        code::{Code, Cond, Invoke, Kind},
+    },
+    program::{Class, MethodId, Origin, Program},
     step::Site,
 };
 use indexmap::IndexSet;
@@ -43,7 +46,8 @@ impl Coverage {
             return;
         }
         let Some(code) = of.code.as_deref() else { return };
-        for at in 0..code.instrs.len() as InstrIdx {
+        let of_strings = of_string_switches(program.class(of.class), code);
+        for at in (0..code.instrs.len() as InstrIdx).filter(|at| !of_strings.contains(at)) {
             let site = Site { method, at };
             self.ways.extend(ways(code, at).into_iter().map(|to| Way { site, to }));
         }
@@ -61,6 +65,46 @@ impl Coverage {
         taken.dedup();
         taken
     }
+}
+
+/// The instructions by which a `switch` over strings finds out which constant a string is: one that jumps by the hash code, and comparisons of strings
+/// that have it. They are no branches of the source; those are of the `switch` behind them, over the number of the constant.
+fn of_string_switches(class: &Class, code: &Code) -> FxHashSet<InstrIdx> {
+    let Some(file) = class.file.as_deref() else { return FxHashSet::default() };
+    let calls = |instr: &Instr, name: &str| match instr {
+        Instr::Invoke(Invoke::Virtual, called) => {
+            matches!(file.constant(*called), Constant::Method(m) if &*m.name == name)
+        }
+        _ => false,
+    };
+    let mut all = FxHashSet::default();
+    for at in 2..code.instrs.len() {
+        let [Instr::Load(Kind::Ref, string), hash, Instr::LookupSwitch(switch)] = &code.instrs[at - 2..=at] else {
+            continue;
+        };
+        let switch = &code.switches[usize::from(*switch)];
+        let mut found = vec![at as InstrIdx];
+        let mut compares = |(_, mut from): (i32, InstrIdx)| {
+            while from != switch.default {
+                let Some([Instr::Load(Kind::Ref, compared), Instr::Ldc(constant), equals, Instr::If(Cond::Eq, next)]) =
+                    code.instrs.get(from as usize..from as usize + 4)
+                else {
+                    return false;
+                };
+                let is_string = matches!(file.constant(*constant), Constant::String(_));
+                if compared != string || !is_string || !calls(equals, "equals") || *next <= from {
+                    return false;
+                }
+                found.push(from + 3);
+                from = *next;
+            }
+            true
+        };
+        if calls(hash, "hashCode") && switch.cases.iter().copied().all(&mut compares) {
+            all.extend(found);
+        }
+    }
+    all
 }
 
 /// Where a branching instruction may go.

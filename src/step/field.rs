@@ -3,7 +3,7 @@
 use super::{Cx, Flow, Stop, alias, init, record, unfold, value};
 use crate::{
     classfile::{BaseType, ConstIdx},
-    input::{At, default_of},
+    input::At,
     program::{Class, ClassId, FieldId, FieldRef, Origin, Program, Resolved},
     state::{ObjId, Value},
     term::Term,
@@ -223,12 +223,4 @@ pub(super) fn narrow_int(base: BaseType, i: i32) -> i32 {
         BaseType::Char => i32::from(i as u16),
         _ => i32::from(i as i16),
     }
-}
-
-/// A new object with all fields at their defaults.
-pub fn allocate(cx: &mut Cx<'_>, class: ClassId) -> ObjId {
-    let program = &cx.world.program;
-    let fields = &program.class(class).layout;
-    cx.world.inputs.tag(class);
-    cx.st.heap.allocate(class, fields.iter().map(|&f| default_of(&program.field(f).ty)))
 }

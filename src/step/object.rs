@@ -1,8 +1,10 @@
 //! Objects and their types (JVMS §2.11.5).
 
-use super::{Cx, Fault, Flow, beyond, constants, field, init};
+use super::{Cx, Fault, Flow, beyond, constants, init};
 use crate::{
     classfile::ConstIdx,
+    input::default_of,
+    program::ClassId,
     state::{ObjId, Value},
 };
 
@@ -14,7 +16,7 @@ pub(super) fn new(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
         return cx.raise(&Fault::Instantiation(class));
     }
     init::initialized(cx, class)?;
-    let o = field::allocate(cx, class);
+    let o = allocate(cx, class);
     cx.push(Value::Obj(o));
     cx.advance()
 }
@@ -90,4 +92,12 @@ pub(super) fn monitorexit(cx: &mut Cx<'_>) -> Flow {
         _ => {}
     }
     cx.advance()
+}
+
+/// A new object with all fields at their defaults.
+pub fn allocate(cx: &mut Cx<'_>, class: ClassId) -> ObjId {
+    let program = &cx.world.program;
+    let fields = &program.class(class).layout;
+    cx.world.inputs.tag(class);
+    cx.st.heap.allocate(class, fields.iter().map(|&f| default_of(&program.field(f).ty)))
 }

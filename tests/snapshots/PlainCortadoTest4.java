@@ -56,8 +56,8 @@ public class PlainCortadoTest {
     public void friend_secretIsNullTimesByU002a_returnsThisPeer() throws Throwable {
         // arrange
         Plain self = (Plain) alloc(Plain.class);
-        Plain plain = (Plain) alloc(Plain.class);
         set(self, Plain.class, "hidden", 1);
+        Plain plain = (Plain) alloc(Plain.class);
         set(self, Plain.class, "peer", plain);
         set(plain, Plain.class, "peer", self);
 

@@ -39,8 +39,8 @@ class WorldCortadoTest {
                 }
             };
             World world = new World();
-            later[0] = world;
             world.o = m;
+            later[0] = world;
 
             // act
             int result = World.made(m);
