@@ -93,7 +93,7 @@ pub struct State {
     pub effort: Option<u32>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
-    /// References through which records of the input have been come upon whose constructors have run, or run.
+    /// References to records of the input whose constructors have run, or run.
     pub constructed: Vec<Term>,
     /// The region behind the branch that is next, while it is asked whether that is gone through.
     pub region: Option<Region>,

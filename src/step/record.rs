@@ -31,10 +31,8 @@ pub(super) fn is_made_at_first(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flo
 
 /// A record that is to be made once more.
 struct Making {
-    /// The reference through which it has been come upon: of each the constructor runs, whichever object it denotes, so that paths are the same under
-    /// every strategy.
-    through: Term,
-    record: Term,
+    /// The reference through which it has been come upon, and what that denotes.
+    names: [Term; 2],
     components: Vec<Value>,
 }
 
@@ -44,7 +42,7 @@ fn making(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<Option<Making>> {
     let of = program.class(class);
     let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(None) };
     let is_choosy = of.origin == Origin::Application && program.choosy_constructor(of).is_some();
-    if !is_choosy || cx.st.constructed.contains(&through) {
+    if !is_choosy || [through, record].iter().any(|name| cx.st.constructed.contains(name)) {
         return Ok(None);
     }
     init::initialized(cx, class)?;
@@ -53,22 +51,22 @@ fn making(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<Option<Making>> {
         let component = alias::field(cx, record, f)?;
         components.push(cx.loaded(component)?);
     }
-    Ok(Some(Making { through, record, components }))
+    Ok(Some(Making { names: [through, record], components }))
 }
 
-fn enter(cx: &mut Cx<'_>, class: ClassId, Making { through, record, components }: &Making) {
+fn enter(cx: &mut Cx<'_>, class: ClassId, Making { names, components }: &Making) {
     let program = &cx.world.program;
     let constructor = program.choosy_constructor(program.class(class)).expect("it is to run");
     let method = program.method(constructor);
     let code = method.code.as_deref().expect("a constructor has code");
     let made = allocate(cx, class);
-    cx.st.constructed.push(*through);
+    cx.st.constructed.extend(names);
     let mut locals = vec![Value::Obj(made)];
     for (&v, &wide) in components.iter().zip(&method.arguments[1..]) {
         locals.push(v);
         locals.extend(wide.then_some(Value::Null));
     }
-    cx.st.enter_with(constructor, code, &locals, OnReturn::Made { record: *record, made });
+    cx.st.enter_with(constructor, code, &locals, OnReturn::Made { record: names[1], made });
     cx.restore();
 }
 

@@ -11,6 +11,9 @@ use crate::{
     term::{ClassTag, Decl, Eval, Func, Model, Node, RefVal, Sort, Term, Val},
 };
 
+/// Characters that are tried where one cannot be read, in this order.
+const PLAIN: &[u8] = b"aA0 .-_@";
+
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     Shrink::done(world, st, model).model
@@ -244,7 +247,7 @@ impl<'a> Shrink<'a> {
         matches!(cell, Place::Of(_, f) if matches!(self.world.inputs.cell_of(f), Cell::Length | Cell::Characters | Cell::Size))
     }
 
-    /// Letters for the characters of strings, where it does not matter which.
+    /// Letters for the characters of strings, where it does not matter which, else what can be read.
     fn letters(&mut self) {
         let world = self.world;
         if !world.inputs.has_met(Cell::Characters) || world.inputs.bounds.structures {
@@ -264,7 +267,7 @@ impl<'a> Shrink<'a> {
             for i in 0..length {
                 let now = *self.model.objects[o].elements.entry((bytes, i)).or_insert(Val::Bv(0));
                 if !(b' '..=b'~').contains(&(now.as_bits() as u8)) {
-                    self.try_value(Place::Element(o, bytes, i), Val::Bv(b'a'.into()));
+                    let _ = PLAIN.iter().any(|&c| self.try_value(Place::Element(o, bytes, i), Val::Bv(c.into())));
                 }
             }
         }
