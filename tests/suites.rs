@@ -707,13 +707,13 @@ fn a_record_that_is_refused_is_no_input() {
 #[test]
 fn a_record_that_is_another_then_has_no_test() {
     let bank = Bank::new(
-        "package bank; public record Word(String text) {
-             public Word { text = text.trim(); }
-             public static int kind(Word w) { return w.text.startsWith(\" \") ? 1 : 2; } }",
+        "package bank; public record Account(String text) {
+             public Account { text = text.trim(); }
+             public static int kind(Account w) { return w.text.startsWith(\" \") ? 1 : 2; } }",
     );
-    let output = bank.generate(&["bank.Word#kind"]);
+    let output = bank.generate(&["bank.Account#kind"]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said.contains("no test, a record is refused: "), "{said}");
     assert!(said.contains("2 of 2 branches") && said.contains("1 of 2 branches, as tests are missing"), "{said}");
-    assert!(bank.text("Word").contains("assertEquals(2, result)"), "{}", bank.text("Word"));
+    assert!(bank.text("Account").contains("assertEquals(2, result)"), "{}", bank.text("Account"));
 }

@@ -46,9 +46,6 @@ pub(super) struct Generation<'a> {
     notes: IndexSet<String>,
 }
 
-/// What javac calls a warning of what should not be used any more.
-const DEPRECATED: &str = "deprecation";
-
 impl<'a> Generation<'a> {
     pub(super) fn new(version: Junit, config: &'a Run, confirms: bool) -> Self {
         let (suites, out, notes, made_of, covered) = Default::default();
@@ -173,10 +170,6 @@ impl<'a> Generation<'a> {
                     continue;
                 }
                 for warning in own.iter().filter_map(|of| of.warning.clone()) {
-                    // In a later release it may be for removal.
-                    if warning == DEPRECATED {
-                        test.suppressed.insert("removal".into());
-                    }
                     is_new |= test.suppressed.insert(warning);
                 }
             }
