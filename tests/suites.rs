@@ -688,6 +688,18 @@ fn what_has_not_changed_is_not_generated_again() {
     assert!(!bank.text("Account").contains("Made of"));
 }
 
+/// What only another string with the hash code of a constant takes is no branch of the source.
+#[test]
+fn a_switch_over_strings_has_the_branches_of_its_source() {
+    let bank = Bank::new(
+        "package bank; public class Account {
+             public static int kind(String s) { switch (s) { case \"GET\": return 1; case \"Aa\": case \"BB\": return 2; default: return 0; } } }",
+    );
+    let output = bank.generate(&["bank.Account#kind"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains(" 3 of 3 branches"), "{said}");
+}
+
 /// What the constructor of a record refuses is no input.
 #[test]
 fn a_record_that_is_refused_is_no_input() {

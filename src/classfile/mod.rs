@@ -29,6 +29,7 @@ pub mod registers;
 pub mod signature;
 mod splice;
 pub mod stack_map;
+pub mod string_switch;
 mod undecoded;
 mod utf8;
 pub mod verify;

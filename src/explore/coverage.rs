@@ -5,7 +5,8 @@ use super::ProgramPath;
 use crate::{
     classfile::{
         Constant, Instr, InstrIdx,
-        code::{Code, Cond, Invoke, Kind},
+        code::{Code, Invoke, Kind},
+        string_switch::{Comparison, comparisons},
     },
     program::{Class, MethodId, Origin, Program},
     step::Site,
@@ -71,40 +72,24 @@ impl Coverage {
 /// that have it. They are no branches of the source; those are of the `switch` behind them, over the number of the constant.
 fn of_string_switches(class: &Class, code: &Code) -> FxHashSet<InstrIdx> {
     let Some(file) = class.file.as_deref() else { return FxHashSet::default() };
-    let calls = |instr: &Instr, name: &str| match instr {
-        Instr::Invoke(Invoke::Virtual, called) => {
-            matches!(file.constant(*called), Constant::Method(m) if &*m.name == name)
+    let branches = |at: usize| {
+        let &[Instr::Load(Kind::Ref, local), Instr::Invoke(Invoke::Virtual, hash), ref switch] =
+            &code.instrs[at - 2..=at]
+        else {
+            return None;
+        };
+        let (Instr::LookupSwitch(switch) | Instr::TableSwitch(switch)) = *switch else { return None };
+        let switch = &code.switches[usize::from(switch)];
+        let Constant::Method(hash) = file.constant(hash) else { return None };
+        let mut all = vec![at as InstrIdx];
+        for &(_, target) in &switch.cases {
+            let comparisons = comparisons(file, code, local, target, switch.default)?;
+            let is_one = |comparison: &Comparison<'_>| &*comparison.called.name == "equals";
+            comparisons.iter().all(is_one).then(|| all.extend(comparisons.iter().map(|of| of.branch)))?;
         }
-        _ => false,
+        (&*hash.name == "hashCode").then_some(all)
     };
-    let mut all = FxHashSet::default();
-    for at in 2..code.instrs.len() {
-        let [Instr::Load(Kind::Ref, string), hash, Instr::LookupSwitch(switch)] = &code.instrs[at - 2..=at] else {
-            continue;
-        };
-        let switch = &code.switches[usize::from(*switch)];
-        let mut found = vec![at as InstrIdx];
-        let mut compares = |(_, mut from): (i32, InstrIdx)| {
-            while from != switch.default {
-                let Some([Instr::Load(Kind::Ref, compared), Instr::Ldc(constant), equals, Instr::If(Cond::Eq, next)]) =
-                    code.instrs.get(from as usize..from as usize + 4)
-                else {
-                    return false;
-                };
-                let is_string = matches!(file.constant(*constant), Constant::String(_));
-                if compared != string || !is_string || !calls(equals, "equals") || *next <= from {
-                    return false;
-                }
-                found.push(from + 3);
-                from = *next;
-            }
-            true
-        };
-        if calls(hash, "hashCode") && switch.cases.iter().copied().all(&mut compares) {
-            all.extend(found);
-        }
-    }
-    all
+    (2..code.instrs.len()).filter_map(branches).flatten().collect()
 }
 
 /// Where a branching instruction may go.

@@ -5,10 +5,10 @@
 use super::STRING;
 use crate::{
     classfile::{
-        Code, Constant, Instr, InstrIdx,
-        code::{Cond, Invoke, Kind},
+        Instr,
+        code::Kind,
+        string_switch::{Comparison, comparisons},
     },
-    program::Class,
     state::Value,
     step::Cx,
     term::{Term, Text},
@@ -23,10 +23,13 @@ pub(super) fn hash(cx: &Cx<'_>, string: Value, text: &Text) -> Option<Term> {
     if cx.local(local) != string {
         return None;
     }
+    let file = cx.class().file.as_deref()?;
     let mut constants = vec![];
     for &(key, target) in switch.cases.iter().filter(|(_, target)| *target != switch.default) {
-        for constant in compared(cx.class(), code, local, target, switch.default)? {
-            (hash_of(&constant) == key).then(|| constants.push((key, constant)))?;
+        for Comparison { constant, called, .. } in comparisons(file, code, local, target, switch.default)? {
+            let called = (&*called.class, &*called.name, &*called.descriptor);
+            let is_one = called == (STRING, "equals", "(Ljava/lang/Object;)Z") && hash_of(constant) == key;
+            is_one.then(|| constants.push((key, constant.to_vec())))?;
         }
     }
     let is_key = |hash: &i32| switch.cases.binary_search_by_key(hash, |&(key, _)| key).is_ok();
@@ -35,34 +38,6 @@ pub(super) fn hash(cx: &Cx<'_>, string: Value, text: &Text) -> Option<Term> {
     let is = |constant: &[u16]| text.equals(terms, &Text::literal(terms, constant));
     let either = |rest, (key, constant): &(i32, Vec<u16>)| terms.ite(is(constant), terms.int(*key), rest);
     Some(constants.iter().fold(terms.int(other), either))
-}
-
-/// With which constants the string in a local variable is compared from there on, until it is none: then the code goes to `default`.
-fn compared(class: &Class, code: &Code, local: u16, mut at: InstrIdx, default: InstrIdx) -> Option<Vec<Vec<u16>>> {
-    let file = class.file.as_deref()?;
-    let mut constants = vec![];
-    while at != default {
-        let from = at as usize;
-        let &[
-            Instr::Load(Kind::Ref, loaded),
-            Instr::Ldc(constant),
-            Instr::Invoke(Invoke::Virtual, called),
-            Instr::If(Cond::Eq, next),
-        ] = code.instrs.get(from..from + 4)?
-        else {
-            return None;
-        };
-        let Constant::Method(method) = file.constant(called) else { return None };
-        let Constant::String(constant) = file.constant(constant) else { return None };
-        let is_equals =
-            (&*method.class, &*method.name, &*method.descriptor) == (STRING, "equals", "(Ljava/lang/Object;)Z");
-        if loaded != local || !is_equals || next <= at {
-            return None;
-        }
-        constants.push(constant.to_vec());
-        at = next;
-    }
-    Some(constants)
 }
 
 /// JLS: `s[0]*31^(n-1) + s[1]*31^(n-2) + ... + s[n-1]`, in ints.
