@@ -1,9 +1,9 @@
 //! Records of the input. Each has been made by its canonical constructor (JLS §8.10.4), which may refuse what it is given, or store something else: so
 //! it runs before anybody looks into the record. Where it throws, or a number is another then, or something null, there is no such record, and no such path.
 
-use super::{Cx, Flow, Outcome, Stop, alias, allocate, init};
+use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, alias, allocate, existing, init};
 use crate::{
-    program::{ClassId, Origin},
+    program::{ClassId, FieldId, Origin},
     state::{ObjId, OnReturn, Value},
     term::{Sort, Term},
 };
@@ -88,4 +88,20 @@ pub(super) fn is_as_made(cx: &mut Cx<'_>, record: Term, made: ObjId) -> Flow {
         is_same = terms.and(is_same, terms.eq(holds, stored));
     }
     if cx.decide(is_same)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
+}
+
+/// The constructor has thrown: there is no such record. What is in its components may have been changed since it was made, though, and then nobody knows.
+pub(super) fn refused(cx: &Cx<'_>, made: ObjId) -> Outcome {
+    let (program, inputs) = (&cx.world.program, &cx.world.inputs);
+    let changes = |&f: &FieldId| {
+        let ty = &program.field(f).ty;
+        let is_text = || program.class_of_type(ty).is_ok_and(|class| inputs.string_class() == Some(class));
+        ty.base().is_none() && inputs.enum_type(ty).is_none() && !is_text()
+    };
+    let is_written = || cx.st.heap.store.logs().flat_map(|(_, log)| log).any(|write| !existing::is_first(cx, write));
+    if program.class(cx.class_of(made)).layout.iter().any(changes) && is_written() {
+        let why = "a record of the input that is looked into after what its constructor refuses may have been changed";
+        return Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() });
+    }
+    Outcome::Excluded
 }

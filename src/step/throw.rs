@@ -1,6 +1,6 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, World, phase};
+use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, World, phase, record};
 use crate::{
     program::{ClassId, Origin},
     state::{Init, ObjId, OnReturn, State, Value},
@@ -75,8 +75,10 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
-        if matches!(cx.st.frame().on_return, OnReturn::Filled | OnReturn::Made { .. }) {
-            return Some(Outcome::Excluded);
+        match cx.st.frame().on_return {
+            OnReturn::Filled => return Some(Outcome::Excluded),
+            OnReturn::Made { made, .. } => return Some(record::refused(cx, made)),
+            _ => {}
         }
         if let Some(outcome) = ours(cx, exception) {
             return Some(outcome);
