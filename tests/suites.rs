@@ -714,18 +714,32 @@ fn a_record_that_is_refused_is_no_input() {
     assert!(bank.text("Account").contains("new Account(5)"), "{}", bank.text("Account"));
 }
 
-/// A string that the constructor of a record makes another one of is found out by the JVM; the other tests are as good as ever, and what is said of
-/// branches is said of them.
+/// What the constructor of a record makes of its components is what it holds.
 #[test]
-fn a_record_that_is_another_then_has_no_test() {
+fn a_record_holds_what_its_constructor_stores() {
     let bank = Bank::new(
-        "package bank; public record Account(String text) {
-             public Account { text = text.trim(); }
-             public static int kind(Account w) { return w.text.startsWith(\" \") ? 1 : 2; } }",
+        "package bank; public record Account(String text, int... units) {
+             public Account { text = text.trim(); units = units.clone(); }
+             public static int kind(Account w) { return w.text.startsWith(\" \") ? 1 : w.text.equals(\"a\") && w.units[0] > 4 ? 3 : 2; } }",
     );
     let output = bank.generate(&["bank.Account#kind"]);
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("no test, a record is refused: "), "{said}");
+    assert!(output.status.success() && said.contains("5 of 6 branches") && said.contains("infeasible"), "{said}");
+    let text = bank.text("Account");
+    assert!(text.contains("assertEquals(3, result)") && !text.contains(".text()"), "{text}");
+}
+
+/// What is said of branches is said of the tests that are left.
+#[test]
+fn a_test_that_diverges_takes_no_branch() {
+    let bank = Bank::new(
+        "package bank; public class Account {
+             private static final java.util.List<Integer> SEEN = new java.util.ArrayList<>();
+             public static int kind(int n) { SEEN.add(n); return n > 3 ? SEEN.size() : 0; } }",
+    );
+    let output = bank.generate(&["bank.Account#kind"]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(1) && said.contains("diverged"), "{said}");
     assert!(said.contains("2 of 2 branches") && said.contains("1 of 2 branches, as tests are missing"), "{said}");
-    assert!(bank.text("Account").contains("assertEquals(2, result)"), "{}", bank.text("Account"));
+    assert!(bank.text("Account").contains("assertEquals(0, result)"), "{}", bank.text("Account"));
 }

@@ -5,7 +5,7 @@ use crate::{
     classfile::Instr,
     program::{ClassId, MethodId},
     solver::Answer,
-    state::{Choice, Frame, OnReturn, State, Why},
+    state::{Choice, State, Why},
     step::{Ask, Outcome, Pause, Site, World, run, site},
     term::{Eval, Term},
 };
@@ -108,7 +108,7 @@ impl<'a> Retrace<'a> {
             {
                 self.executed.push(last);
             }
-            let was_made = makes_record(&place.state);
+            let was_made = place.state.makes_record();
             match run(world, &mut place.state, fuel) {
                 Pause::Ask(ask) => {
                     let &choice = answers.get(given)?;
@@ -122,7 +122,7 @@ impl<'a> Retrace<'a> {
                 // It runs again, now that the heap says more.
                 Pause::Fuel if place.state.frames.len() == depth && site(&place.state) == at => {}
                 // Which records are looked into through which references is a matter of strategies.
-                Pause::Fuel if was_made || makes_record(&place.state) => {}
+                Pause::Fuel if was_made || place.state.makes_record() => {}
                 Pause::Fuel if shown => self.executed.push(at),
                 Pause::Fuel => place.inside = Some(at),
                 Pause::End(outcome) => {
@@ -150,12 +150,6 @@ impl<'a> Retrace<'a> {
         }
         below.is_some()
     }
-}
-
-/// Whether the constructor of a record of the input runs, which no instruction has called.
-fn makes_record(state: &State) -> bool {
-    let is_made = |frame: &Frame| matches!(frame.on_return, OnReturn::Made { .. });
-    !state.constructed.is_empty() && state.frames.iter().any(is_made)
 }
 
 /// Whether a method ends normally with the instruction there.

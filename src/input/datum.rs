@@ -64,6 +64,19 @@ pub struct Object {
     pub body: Body,
 }
 
+impl Object {
+    /// The objects that it holds, or returns.
+    pub fn held(&self) -> Box<dyn Iterator<Item = usize> + '_> {
+        let index = |datum: &Datum| if let Datum::Object(n) = datum { Some(*n) } else { None };
+        let answers = self.unseen.iter().flatten().flat_map(|answers| &answers.results);
+        match &self.body {
+            Body::Fields(fields) => Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index)),
+            Body::Elements(all) | Body::Held(_, all) => Box::new(all.iter().filter_map(index)),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+}
+
 /// What the calls of an abstract method on an object of an unseen class return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {

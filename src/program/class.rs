@@ -72,6 +72,15 @@ pub struct Typed {
 /// By index of [`ClassFile::constants`].
 type PerConstant<T> = Box<[T]>;
 
+/// A canonical constructor that does more than store what it is given.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Choosy {
+    /// The constructor.
+    pub constructor: MethodId,
+    /// Whether it may store something else; otherwise it may refuse what it is given.
+    pub stores_others: bool,
+}
+
 /// A loaded class, its superclass and superinterfaces loaded before it.
 pub struct Class {
     /// Its own id.
@@ -123,7 +132,7 @@ pub struct Class {
     /// See [`super::Program::nest_host`].
     pub(super) nest_host: OnceCell<ClassId>,
     /// See [`super::Program::choosy_constructor`].
-    pub(super) choosy: OnceCell<Option<MethodId>>,
+    pub(super) choosy: OnceCell<Option<Choosy>>,
 }
 
 impl Class {

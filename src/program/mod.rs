@@ -41,7 +41,7 @@ use rustc_hash::FxHashMap;
 pub use calls::Calls;
 pub use changes::Changes;
 pub use class::{
-    ArrayComponent, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
+    ArrayComponent, Choosy, Class, ClassId, ClassKind, Field, FieldId, FieldRef, Method, MethodId, Resolved, Typed,
 };
 pub use error::{LinkError, LinkErrorKind, PathError, Said, Wanted};
 pub use fingerprint::{Digest, Fingerprints, Used, hex};

@@ -1,16 +1,17 @@
 //! How records come about: by their canonical constructors (JLS §8.10.4), whatever other constructors there are.
 
-use super::{Class, MethodId, Program};
+use super::{Choosy, Class, MethodId, Program};
 use crate::classfile::{ClassFile, Constant, Instr, Method};
 
 impl Program {
     /// The canonical constructor of a record, if there are components that it refuses, or makes others of.
-    pub fn choosy_constructor(&self, record: &Class) -> Option<MethodId> {
+    pub fn choosy_constructor(&self, record: &Class) -> Option<Choosy> {
         *record.choosy.get_or_init(|| {
             let file = record.file.as_deref()?;
-            let canonical = self.canonical_constructor(record)?;
-            let declared = self.declaration(canonical);
-            (may_throw(declared) || !stores_arguments(file, declared)).then_some(canonical)
+            let constructor = self.canonical_constructor(record)?;
+            let declared = self.declaration(constructor);
+            let stores_others = !stores_arguments(file, declared);
+            (stores_others || may_throw(declared)).then_some(Choosy { constructor, stores_others })
         })
     }
 

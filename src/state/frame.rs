@@ -16,11 +16,11 @@ pub enum OnReturn {
     Initialized(ClassId),
     /// A collection has been filled, unless the result is 0, and then the path ends; the instruction that came upon it runs again.
     Filled,
-    /// A record of the input has been made once more, as `made`, and this one is as that or the path ends; the instruction that came upon it runs again.
+    /// The constructor of a record of the input has run: that holds what it has stored; the instruction that came upon it runs again.
     Made {
         /// The record of the input.
         record: Term,
-        /// The one that its constructor has made.
+        /// The object that it has run on.
         made: ObjId,
     },
     /// No instruction has made the call: the phase of the run is over.

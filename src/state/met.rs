@@ -30,6 +30,7 @@ impl State {
             && counts(self) == counts(other)
             && orders(self) == orders(other)
             && (&self.there, &self.assigned) == (&other.there, &other.assigned)
+            && self.constructed == other.constructed
             && (&self.clock, &self.phases) == (&other.clock, &other.phases);
         if !is_alike {
             return None;
@@ -37,8 +38,7 @@ impl State {
         let heap = self.heap.merged(&other.heap, either)?;
         let statics = self.statics.merged(&other.statics, either)?;
         let chosen = chosen(terms, (&self.chosen, this), (&other.chosen, that));
-        let both = self.constructed.iter().copied().filter(|record| other.constructed.contains(record)).collect();
-        let mut met = State { heap, statics, chosen, constructed: both, ..self.clone() };
+        let mut met = State { heap, statics, chosen, ..self.clone() };
         for (i, (&a, &b)) in self.values.iter().zip(other.values.iter()).enumerate() {
             if a != b {
                 met.values[i] = value(i, a, b)?;

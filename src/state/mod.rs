@@ -93,8 +93,8 @@ pub struct State {
     pub effort: Option<u32>,
     /// What unseen implementations have been asked.
     pub calls: Vec<Call>,
-    /// References to records of the input whose constructors have run, or run.
-    pub constructed: Vec<Term>,
+    /// Records of the input whose constructors have run, or run, in order: the reference through which each has been come upon, and what that denotes.
+    pub constructed: Vec<[Term; 2]>,
     /// The region behind the branch that is next, while it is asked whether that is gone through.
     pub region: Option<Region>,
     /// Instructions executed on this path.
@@ -152,6 +152,12 @@ pub struct Call {
 }
 
 impl State {
+    /// Whether the constructor of a record of the input runs, which no instruction has called.
+    pub fn makes_record(&self) -> bool {
+        let is_made = |frame: &Frame| matches!(frame.on_return, OnReturn::Made { .. });
+        !self.constructed.is_empty() && self.frames.iter().any(is_made)
+    }
+
     /// The innermost frame.
     #[inline]
     pub fn frame(&self) -> &Frame {

@@ -50,12 +50,14 @@ pub struct Write {
     pub count: Option<Term>,
     /// What. Of several elements, the object that stands for them: [`super::Picture`].
     pub value: Value,
+    /// Whether the program has not assigned it: it was there, in a collection of the input.
+    pub was_there: bool,
 }
 
 impl Write {
     /// A write to one cell.
     pub fn one(to: Term, index: Option<Term>, value: Value) -> Self {
-        Self { to, index, count: None, value }
+        Self { to, index, count: None, value, was_there: false }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     classfile::InstrIdx,
-    program::{ClassId, LinkError, MethodId},
+    program::{Choosy, ClassId, LinkError, MethodId},
     state::{Beyond, ObjId, Value},
     term::Term,
 };
@@ -17,6 +17,10 @@ pub enum Stop {
     Ask(Ask),
     /// A class must be initialized first (JVMS §5.5); run the instruction again after.
     Initialize(ClassId),
+    /// The constructor of a record of the input must run first; run the instruction again after.
+    Construct(Box<Construction>),
+    /// The heap has changed; run the instruction again, as there may be more to ask.
+    Again,
     /// What is in this object, which is not followed, must be shown first; run the instruction again after.
     Show(ObjId),
     /// An exception was raised (JVMS §2.10).
@@ -25,6 +29,19 @@ pub enum Stop {
     Phase,
     /// The path is over.
     End(Outcome),
+}
+
+/// A record that is to be constructed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Construction {
+    /// Its class.
+    pub class: ClassId,
+    /// The constructor.
+    pub by: Choosy,
+    /// The reference through which it has been come upon, and what that denotes.
+    pub names: [Term; 2],
+    /// What the constructor is given.
+    pub components: Vec<Value>,
 }
 
 /// A question: what the execution tree stores, what a report prints.

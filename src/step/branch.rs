@@ -3,7 +3,6 @@
 use super::{Ask, Cx, Flow, beyond, boxes, class_object, record};
 use crate::{
     classfile::{InstrIdx, code::Cond},
-    program::ClassId,
     state::Value,
     term::Term,
 };
@@ -138,22 +137,13 @@ pub(super) fn if_null(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
         _ => {
             let r = cx.denoted(a);
             let null = cx.decide(cx.terms().is_null(cx.term(r)))?;
-            if !null && record_is_made_first(cx, a)? {
-                return Ok(());
+            if !null {
+                record::constructed_by_type(cx, a)?;
             }
             null
         }
     };
     go(cx, null == (cond == Cond::Eq), target)
-}
-
-/// Whether what is known to be a record of one class, and is not null, is to be made first.
-fn record_is_made_first(cx: &mut Cx<'_>, r: Value) -> Flow<bool> {
-    let bound = if let Value::Sym(r) = r { cx.terms().bound(r) } else { None };
-    match bound.map(|bound| cx.terms().members(bound)).as_deref() {
-        Some(&[class]) => record::is_made_first(cx, r, ClassId(class.0), &[r]),
-        _ => Ok(false),
-    }
 }
 
 #[inline(always)]

@@ -323,27 +323,6 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Raises NullPointerException if `r` is null.
-    ///
-    /// # Errors
-    /// Asks when that is open.
-    #[inline(always)]
-    pub fn non_null(&mut self, r: Value) -> Flow {
-        match r {
-            Value::Obj(_) => Ok(()),
-            _ => self.non_null_input(r),
-        }
-    }
-
-    #[inline(never)]
-    fn non_null_input(&mut self, r: Value) -> Flow {
-        let null = match self.denoted(r) {
-            Value::Sym(t) => self.decide(self.terms().is_null(t))?,
-            r => r == Value::Null,
-        };
-        if null { self.raise(&Fault::NullPointer) } else { self.settle_array(r) }
-    }
-
     /// A value as a term.
     pub fn term(&self, v: Value) -> Term {
         self.world.term(v, self.st)

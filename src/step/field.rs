@@ -42,12 +42,14 @@ fn get_other(cx: &mut Cx<'_>, f: FieldId) -> Flow {
     let r = cx.pop();
     cx.non_null(r)?;
     let v = match r {
-        Value::Obj(_) if unfold::looked_into(cx, r, f, None)? => return again(cx, &[r]),
-        Value::Obj(o) if alias::read(cx, o, f)? => return again(cx, &[r]),
+        Value::Obj(_) if unfold::looked_into(cx, r, f, None)? => return Err(Stop::Again),
+        Value::Obj(o) if alias::read(cx, o, f)? => return Err(Stop::Again),
         Value::Obj(o) => get(cx, o, f)?,
-        _ if open_to_view(cx, cx.term(r), f)? => return again(cx, &[r]),
-        _ if record::is_made_first(cx, r, cx.world.program.field(f).class, &[r])? => return Ok(()),
-        _ => alias::field(cx, cx.term(r), f)?,
+        _ if open_to_view(cx, cx.term(r), f)? => return Err(Stop::Again),
+        _ => {
+            record::constructed(cx, r, cx.world.program.field(f).class)?;
+            alias::field(cx, cx.term(r), f)?
+        }
     };
     let v = cx.loaded(v)?;
     cx.push(v);
@@ -76,17 +78,11 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     cx.non_null(r)?;
     if open_to_view(cx, cx.term(r), f)? {
-        return again(cx, &[r, v]);
+        return Err(Stop::Again);
     }
     alias::met(cx, cx.term(r), f)?;
     cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
-}
-
-/// The heap has changed, so that the instruction runs again on these operands.
-fn again(cx: &mut Cx<'_>, operands: &[Value]) -> Flow {
-    operands.iter().for_each(|&v| cx.push(v));
-    Ok(())
 }
 
 /// A program under test is not led into an object of the JDK of the input, unless any content of it is one, or it is known

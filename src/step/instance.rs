@@ -1,12 +1,56 @@
 //! Instances of classes (JVMS §6.5 instanceof, checkcast).
 
-use super::{Cx, Flow, beyond, constants};
+use super::{Cx, Fault, Flow, beyond, constants, record};
 use crate::{
+    classfile::ConstIdx,
     input::{At, Cell, Content},
     program::ClassId,
     state::Value,
     term::{Node, Term},
 };
+
+/// JVMS §6.5 checkcast: null passes.
+pub(super) fn checkcast(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let class = cx.resolved_class(at)?;
+    constants::named(cx, class)?;
+    let r = cx.pop();
+    let r = cx.denoted(r);
+    let passes = match r {
+        Value::Null => true,
+        Value::Obj(o) => cx.world.program.is_subtype(cx.class_of(o), class),
+        _ => {
+            let t = cx.term(r);
+            beyond::tested(cx, t, class)?;
+            let t = constants::tested(cx, t, class)?;
+            let is = cx.world.strategy.instance(cx, t, class)?;
+            cx.decide(cx.terms().or(cx.terms().is_null(t), is))?
+        }
+    };
+    if !passes {
+        let from = if let Value::Obj(o) = r { Some(cx.class_of(o)) } else { None };
+        return cx.raise(&Fault::ClassCast(from, class));
+    }
+    if let Value::Sym(t) = r
+        && cx.truth(cx.terms().is_null(t)) == Some(false)
+    {
+        record::constructed(cx, r, class)?;
+    }
+    let r = match cx.world.program.class(class).is_array() {
+        true => cx.as_array(cx.denoted(r))?,
+        false => constants::cast(cx, r, class)?,
+    };
+    cx.push(r);
+    cx.advance()
+}
+
+/// JVMS §6.5 instanceof: on the input the result is a term, so that the branch behind it decides.
+pub(super) fn instanceof(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
+    let class = cx.resolved_class(at)?;
+    let r = cx.pop();
+    let v = cx.instance_of(r, class)?;
+    cx.push(v);
+    cx.advance()
+}
 
 impl Cx<'_> {
     /// 1 if `r` is not null and an instance of `class`, else 0; on the input a term.

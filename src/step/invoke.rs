@@ -297,7 +297,7 @@ fn return_to_caller(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             }
         }
         OnReturn::Made { record, made } => {
-            record::is_as_made(cx, record, made)?;
+            record::stored(cx, record, made)?;
             cx.leave();
             if cx.st.frames.is_empty() { Err(Stop::Phase) } else { Ok(()) }
         }

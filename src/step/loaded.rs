@@ -1,6 +1,6 @@
 //! Values that come from the input: a strategy may settle them, an enum must be initialized.
 
-use super::{Cx, Flow, existing, init};
+use super::{Cx, Flow, existing, init, record};
 use crate::{
     classfile::FieldType,
     program::ClassId,
@@ -12,17 +12,25 @@ impl Cx<'_> {
     /// A value has come onto the stack from the input: the strategy may want to settle a reference.
     ///
     /// # Errors
-    /// Asks what the strategy asks; an enum must be initialized.
+    /// Asks what the strategy asks; an enum must be initialized, a record constructed.
     #[inline(always)]
     pub fn loaded(&mut self, v: Value) -> Flow<Value> {
         match v {
-            Value::Sym(t) => self.loaded_from_input(v, t),
+            Value::Sym(t) => {
+                let v = self.settled(v, t)?;
+                record::constructed_if_settled(self, v)?;
+                Ok(v)
+            }
             _ => Ok(v),
         }
     }
 
+    /// As [`Cx::loaded`], of what is not looked into yet.
+    ///
+    /// # Errors
+    /// Asks what the strategy asks; an enum must be initialized.
     #[inline(never)]
-    fn loaded_from_input(&mut self, v: Value, t: Term) -> Flow<Value> {
+    pub(super) fn settled(&mut self, v: Value, t: Term) -> Flow<Value> {
         match self.terms().node(t) {
             _ if self.terms().is_atom(t) && self.terms().sort(t) == Sort::Ref => {
                 let v = self.world.strategy.first_read(self, t)?;

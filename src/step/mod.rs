@@ -39,6 +39,7 @@ mod loaded;
 mod local;
 mod made;
 mod new_array;
+mod non_null;
 mod object;
 mod phase;
 mod record;
@@ -76,6 +77,7 @@ pub use links::Links;
 pub use made::make;
 pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use object::allocate;
+pub use record::read_late;
 pub use reply::Reply;
 pub use throw::thrown;
 pub use unfold::{is_unfolded, unfolded, unfolded_for};
@@ -168,6 +170,16 @@ fn stopped(cx: &mut Cx<'_>, stop: Stop, top: u32) -> Option<Pause> {
                 Err(stop) => stopped(cx, stop, top),
             }
         }
+        Stop::Construct(construction) => {
+            cx.set_top(top);
+            record::begin(cx, &construction);
+            None
+        }
+        Stop::Again if cx.st.frames.is_empty() => stopped(cx, Stop::Phase, 0),
+        Stop::Again => {
+            cx.set_top(top);
+            None
+        }
         Stop::Show(o) => {
             cx.set_top(top);
             match cx.world.natives.show(cx, o) {
@@ -216,8 +228,8 @@ fn execute(cx: &mut Cx<'_>) -> Flow {
         Instr::PutField(at) => field::putfield(cx, at),
         Instr::Invoke(kind, at) => invoke::invoke(cx, kind, at),
         Instr::New(at) => object::new(cx, at),
-        Instr::CheckCast(at) => object::checkcast(cx, at),
-        Instr::InstanceOf(at) => object::instanceof(cx, at),
+        Instr::CheckCast(at) => instance::checkcast(cx, at),
+        Instr::InstanceOf(at) => instance::instanceof(cx, at),
         Instr::NewArray(base) => array::newarray(cx, base),
         Instr::ANewArray(at) => array::anewarray(cx, at),
         Instr::ArrayLength => array::arraylength(cx),

@@ -66,10 +66,8 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 {
                     given[0] = constant_that_runs(cx, method, class, choice)?;
                 }
-                if let Some(&this) = given.first().filter(|_| m.has_receiver())
-                    && record::is_made_at_first(cx, this, m.class)?
-                {
-                    return Ok(());
+                if let Some(&this) = given.first().filter(|_| m.has_receiver()) {
+                    record::constructed(cx, this, m.class)?;
                 }
                 if m.is_constructor() && cx.st.statics.init(m.class).is_some() {
                     let new = allocate(cx, m.class);

@@ -1,107 +1,160 @@
 //! Records of the input. Each has been made by its canonical constructor (JLS §8.10.4), which may refuse what it is given, or store something else: so
-//! it runs before anybody looks into the record. Where it throws, or a number is another then, or something null, there is no such record, and no such path.
+//! it runs before anybody looks into the record. Its arguments are what the cells of the record hold at first; where it throws, there is no such record,
+//! and no such path; what else it stores is in the record from then on.
 
+use super::ask::Construction;
 use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, alias, allocate, existing, init};
 use crate::{
+    input::{At, Cell},
     program::{ClassId, FieldId, Origin},
-    state::{ObjId, OnReturn, Value},
-    term::{Sort, Term},
+    state::{ObjId, OnReturn, Value, Write},
+    term::{Node, Sort, Term},
 };
 
-/// Whether the constructor of a record of this class, if `r` is one of the input, is to run before it is looked into. Then it has been entered, and
-/// the instruction, whose operands are these, runs again after.
+/// What is a record, if anything, of this class and not null, is about to be looked into.
 ///
 /// # Errors
-/// Asks what the components are.
-pub(super) fn is_made_first(cx: &mut Cx<'_>, r: Value, class: ClassId, operands: &[Value]) -> Flow<bool> {
-    let Some(making) = making(cx, r, class)? else { return Ok(false) };
-    operands.iter().for_each(|&v| cx.push(v));
-    cx.save();
-    enter(cx, class, &making);
-    Ok(true)
-}
-
-/// As [`is_made_first`], where there is no frame.
-pub(super) fn is_made_at_first(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<bool> {
-    let Some(making) = making(cx, r, class)? else { return Ok(false) };
-    cx.st.values.clear();
-    enter(cx, class, &making);
-    Ok(true)
-}
-
-/// A record that is to be made once more.
-struct Making {
-    /// The reference through which it has been come upon, and what that denotes.
-    names: [Term; 2],
-    components: Vec<Value>,
-}
-
-/// The record, if its constructor has something to say of its components and has not run yet.
-fn making(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow<Option<Making>> {
+/// Asks what the components are, and which record it is if what it holds depends on that; then that its constructor runs first.
+pub(super) fn constructed(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let of = program.class(class);
-    let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(None) };
-    let is_choosy = of.origin == Origin::Application && program.choosy_constructor(of).is_some();
-    if !is_choosy || [through, record].iter().any(|name| cx.st.constructed.contains(name)) {
-        return Ok(None);
+    let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(()) };
+    let Some(by) = program.choosy_constructor(of).filter(|_| of.origin == Origin::Application) else { return Ok(()) };
+    if cx.st.constructed.as_flattened().iter().any(|&name| name == through || name == record) {
+        return Ok(());
+    }
+    let record = if by.stores_others { one(cx, record)? } else { record };
+    if !cx.terms().may_be_input(record) {
+        return Ok(());
     }
     init::initialized(cx, class)?;
     let mut components = vec![];
     for &f in &of.layout {
-        let component = alias::field(cx, record, f)?;
-        components.push(cx.loaded(component)?);
+        components.push(if by.stores_others { given(cx, record, f)? } else { component(cx, record, f)? });
     }
-    Ok(Some(Making { names: [through, record], components }))
+    Err(Stop::Construct(Box::new(Construction { class, by, names: [through, record], components })))
 }
 
-fn enter(cx: &mut Cx<'_>, class: ClassId, Making { names, components }: &Making) {
-    let program = &cx.world.program;
-    let constructor = program.choosy_constructor(program.class(class)).expect("it is to run");
-    let method = program.method(constructor);
+/// As [`constructed`], of what is not null, if its type says that it is a record.
+///
+/// # Errors
+/// As [`constructed`].
+pub(super) fn constructed_by_type(cx: &mut Cx<'_>, r: Value) -> Flow {
+    let Value::Sym(mut t) = r else { return Ok(()) };
+    // The other arm of one that is null, if it is not.
+    while let Node::Ite(_, a, b) = cx.terms().node(t) {
+        t = match () {
+            () if a == cx.terms().null() => b,
+            () if b == cx.terms().null() => a,
+            () => break,
+        };
+    }
+    match cx.terms().bound(t).map(|bound| cx.terms().members(bound)).as_deref() {
+        Some(&[class]) => constructed(cx, r, ClassId(class.0)),
+        _ => Ok(()),
+    }
+}
+
+/// As [`constructed_by_type`], of what has just been read, if a strategy has settled that it is not null.
+///
+/// # Errors
+/// As [`constructed`].
+pub(super) fn constructed_if_settled(cx: &mut Cx<'_>, r: Value) -> Flow {
+    let Value::Sym(t) = r else { return Ok(()) };
+    let terms = cx.terms();
+    let is_settled = !cx.world.strategy.takes_any() && terms.sort(t) == Sort::Ref;
+    if is_settled && cx.truth(terms.is_null(t)) == Some(false) { constructed_by_type(cx, r) } else { Ok(()) }
+}
+
+/// Which of several it is.
+fn one(cx: &Cx<'_>, mut record: Term) -> Flow<Term> {
+    while let Node::Ite(c, a, b) = cx.terms().node(record) {
+        record = if a == cx.terms().null() || b != cx.terms().null() && !cx.decide(c)? { b } else { a };
+    }
+    Ok(record)
+}
+
+/// What the constructor has been given as a component, whatever has been stored since.
+fn given(cx: &mut Cx<'_>, record: Term, f: FieldId) -> Flow<Value> {
+    alias::met(cx, record, f)?;
+    let func = cx.linked(cx.world.inputs.func(Cell::Field(f)))?;
+    let given = cx.initial(&cx.world.program.field(f).ty, cx.terms().init(func, record))?;
+    settled(cx, given)
+}
+
+fn settled(cx: &mut Cx<'_>, v: Value) -> Flow<Value> {
+    if let Value::Sym(t) = v { cx.settled(v, t) } else { Ok(v) }
+}
+
+/// What a record holds. To read one component may write that it has been read, and then the next may ask.
+fn component(cx: &mut Cx<'_>, record: Term, f: FieldId) -> Flow<Value> {
+    let before = cx.st.heap.store.writes();
+    let holds = alias::field(cx, record, f)?;
+    let holds = settled(cx, holds)?;
+    if cx.st.heap.store.writes() == before { Ok(holds) } else { Err(Stop::Again) }
+}
+
+/// The constructor begins.
+pub(super) fn begin(cx: &mut Cx<'_>, Construction { class, by, names, components }: &Construction) {
+    match cx.st.frames.is_empty() {
+        true => cx.st.values.clear(),
+        false => cx.save(),
+    }
+    let method = cx.world.program.method(by.constructor);
     let code = method.code.as_deref().expect("a constructor has code");
-    let made = allocate(cx, class);
-    cx.st.constructed.extend(names);
+    let made = allocate(cx, *class);
+    cx.st.constructed.push(*names);
     let mut locals = vec![Value::Obj(made)];
     for (&v, &wide) in components.iter().zip(&method.arguments[1..]) {
         locals.push(v);
         locals.extend(wide.then_some(Value::Null));
     }
-    cx.st.enter_with(constructor, code, &locals, OnReturn::Made { record: names[1], made });
+    cx.st.enter_with(by.constructor, code, &locals, OnReturn::Made { record: names[1], made });
     cx.restore();
 }
 
-/// The constructor has returned: what it has stored is what the record holds, as far as that is numbers, or null.
+/// The constructor has returned: what it has stored is what the record holds, unless it is one that has been made by another name.
 ///
 /// # Errors
-/// Asks whether that is so; ends the path if not.
-pub(super) fn is_as_made(cx: &mut Cx<'_>, record: Term, made: ObjId) -> Flow {
-    let (program, terms) = (&cx.world.program, cx.terms());
-    let mut is_same = terms.bool(true);
-    for &f in &program.class(cx.class_of(made)).layout {
-        let component = alias::field(cx, record, f)?;
-        let holds = cx.loaded(component)?;
-        let (holds, stored) = (cx.term(holds), cx.term(cx.st.heap.cell(made, program.field(f).slot as usize)));
-        let (holds, stored) = match terms.sort(holds) {
-            Sort::Ref => (terms.is_null(holds), terms.is_null(stored)),
-            _ => (holds, stored),
-        };
-        is_same = terms.and(is_same, terms.eq(holds, stored));
+/// Asks what the strategy asks of whom assigns something.
+pub(super) fn stored(cx: &mut Cx<'_>, record: Term, made: ObjId) -> Flow {
+    let class = cx.world.program.class(cx.class_of(made));
+    let mut others = vec![];
+    for &f in &class.layout {
+        let holds = component(cx, record, f)?;
+        constructed_if_settled(cx, holds)?;
+        let (terms, holds) = (cx.terms(), cx.term(holds));
+        let stored = cx.term(cx.st.heap.cell(made, cx.world.program.field(f).slot as usize));
+        if cx.truth(terms.eq(holds, stored)) != Some(true) {
+            let before = cx.st.constructed.iter().map(|&[_, made]| made).take_while(|&made| made != record);
+            let is_made = terms.any(before.map(|made| terms.eq(record, made)));
+            let is_made = cx.truth(is_made).map_or(is_made, |is| terms.bool(is));
+            others.push((f, terms.ite(is_made, holds, stored)));
+        }
     }
-    if cx.decide(is_same)? { Ok(()) } else { Err(Stop::End(Outcome::Excluded)) }
+    others.into_iter().try_for_each(|(f, v)| {
+        let v = cx.world.inputs.value(&cx.world.program.field(f).ty, v);
+        cx.world.strategy.put(cx, record, At::Field(f), v)
+    })
 }
 
-/// The constructor has thrown: there is no such record. What is in its components may have been changed since it was made, though, and then nobody knows.
-pub(super) fn refused(cx: &Cx<'_>, made: ObjId) -> Outcome {
-    let (program, inputs) = (&cx.world.program, &cx.world.inputs);
-    let changes = |&f: &FieldId| {
-        let ty = &program.field(f).ty;
-        let is_text = || program.class_of_type(ty).is_ok_and(|class| inputs.string_class() == Some(class));
-        ty.base().is_none() && inputs.enum_type(ty).is_none() && !is_text()
+/// A constructor that runs late is given what its components hold now: nobody knows what they held where the program has assigned something since. Such a
+/// constructor reads a cell of the input, or of an array that stands for one, to which this has been written if the condition holds.
+///
+/// # Errors
+/// Asks whether it does; ends the path if so.
+pub fn read_late(cx: &Cx<'_>, r: Term, cell: Cell, write: &Write, is_written: Term) -> Flow {
+    let of_record = || match cell {
+        Cell::Field(f) => cx.world.program.class(cx.world.program.field(f).class).is_record(),
+        _ => false,
     };
-    let is_written = || cx.st.heap.store.logs().flat_map(|(_, log)| log).any(|write| !existing::is_first(cx, write));
-    if program.class(cx.class_of(made)).layout.iter().any(changes) && is_written() {
-        let why = "a record of the input that is looked into after what its constructor refuses may have been changed";
-        return Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() });
+    let is_own = || matches!(cx.terms().node(r), Node::Obj(o, _) if cx.st.heap.over(ObjId(o)).is_none());
+    if !cx.st.makes_record() || write.was_there || existing::is_first(cx, write) || is_own() || of_record() {
+        return Ok(());
     }
-    Outcome::Excluded
+    if !cx.decide(is_written)? {
+        return Ok(());
+    }
+    let why = "a record of the input that is looked into after what its constructor reads may have been changed";
+    Err(Stop::End(Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() })))
 }

@@ -1,6 +1,6 @@
 //! Exceptions (JVMS §2.10, §2.11.9).
 
-use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, World, phase, record};
+use super::{Ask, Cx, Fault, Flow, Limit, Outcome, Site, Stop, Unexplored, World, phase};
 use crate::{
     program::{ClassId, Origin},
     state::{Init, ObjId, OnReturn, State, Value},
@@ -76,8 +76,8 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(false) => {}
         }
         match cx.st.frame().on_return {
-            OnReturn::Filled => return Some(Outcome::Excluded),
-            OnReturn::Made { made, .. } => return Some(record::refused(cx, made)),
+            // There is no such input.
+            OnReturn::Filled | OnReturn::Made { .. } => return Some(Outcome::Excluded),
             _ => {}
         }
         if let Some(outcome) = ours(cx, exception) {

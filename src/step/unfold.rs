@@ -159,7 +159,7 @@ fn unfold(cx: &mut Cx<'_>, r: Term, class: ClassId, f: FieldId) -> Flow<bool> {
             }
         };
         let func = cx.linked(cx.world.inputs.func(Cell::Field(f)))?;
-        cx.st.heap.store.write(func, Write { to: r, index: None, count: None, value });
+        cx.st.heap.store.write(func, Write { was_there: true, ..Write::one(r, None, value) });
     }
     Ok(true)
 }

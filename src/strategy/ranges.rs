@@ -5,7 +5,7 @@ use crate::{
     input::{At, Cell, Content},
     program::ClassId,
     state::{ObjId, Picture, Value, Write},
-    step::{Cx, Flow, put_cell_of_allocated},
+    step::{Cx, Flow, put_cell_of_allocated, read_late},
     term::{Func, Node, Term},
 };
 
@@ -64,7 +64,7 @@ pub(super) fn put(cx: &mut Cx<'_>, r: Term, (first, count): (Term, Term), from: 
     for (_, func) in logged {
         if !done.contains(&func) {
             done.push(func);
-            cx.st.heap.store.write(func, Write { to: r, index: Some(first), count: Some(count), value: picture });
+            cx.st.heap.store.write(func, Write { count: Some(count), ..Write::one(r, Some(first), picture) });
         }
     }
     Ok(())
@@ -86,7 +86,13 @@ fn taken(cx: &mut Cx<'_>, array: Value, at: Term) -> Flow<Picture> {
     let mut funcs = vec![];
     for arm in arms {
         if let Some(Content::Cell(cell)) = cx.content(arm, At::Element(at)) {
-            funcs.push(cx.linked(cx.world.inputs.func(cell))?);
+            let func = cx.linked(cx.world.inputs.func(cell))?;
+            for write in cx.st.heap.store.shared(func).iter() {
+                // Who copies has allocated something by now, and cannot ask.
+                let may_be = cx.truth(cx.terms().eq(arm, write.to)) != Some(false);
+                read_late(cx, arm, cell, write, cx.terms().bool(may_be))?;
+            }
+            funcs.push(func);
         }
     }
     let logs = cx.st.heap.store.now(&funcs);

@@ -4,7 +4,7 @@ use crate::{
     classfile::FieldType,
     input::{At, Cell, Content, default_of},
     state::{Logs, ObjId, Picture, Value, Write},
-    step::{Cx, Flow, cell_of_allocated},
+    step::{Cx, Flow, cell_of_allocated, read_late},
     term::{BinOp, Node, Term},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -110,6 +110,9 @@ impl Reading<'_> {
         for (write, &guard) in log.iter().zip(&guards).skip(from) {
             if terms.as_bool(guard) == Some(false) {
                 continue;
+            }
+            if self.past.is_none() {
+                read_late(cx, r, cell, write, guard)?;
             }
             let value = match (write.count, write.index, at) {
                 (Some(_), Some(k), At::Element(i)) => self.pictured(cx, write.value, terms.sub(i, k), ty)?,

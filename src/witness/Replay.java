@@ -356,32 +356,60 @@ final class Replay {
                     }
                 }
             }
-            fill();
+            complete();
         }
 
-        /** What is in collections, last of all: what is in hash tables must be complete by then. */
+        /** What is in collections, when that is complete: hash tables look into it. So do the constructors of records. */
+        private void complete() throws Throwable {
+            Map<Integer, String[]> held = new HashMap<>();
+            for (String[] line : lines)
+                if (line[0].equals("adds") || line[0].equals("entries")) held.put(Integer.parseInt(line[1]), line);
+            for (String[] line : lines) {
+                if (!line[0].equals("complete")) continue;
+                int number = Integer.parseInt(line[1]);
+                Object object = inputs.get(number);
+                if (held.containsKey(number)) fill(object, held.get(number));
+                else if (object != null && isRecord(object.getClass())) construct(object);
+            }
+        }
+
+        private static boolean isRecord(Class<?> type) {
+            return type.getSuperclass() != null && type.getSuperclass().getName().equals("java.lang.Record");
+        }
+
+        /** A record that has been given its components becomes what its canonical constructor makes of them. */
+        private static void construct(Object record) throws Throwable {
+            List<Field> fields = instanceFields(record.getClass());
+            Class<?>[] types = new Class<?>[fields.size()];
+            Object[] components = new Object[types.length];
+            for (int i = 0; i < types.length; i++) {
+                types[i] = fields.get(i).getType();
+                components[i] = Raw.get(record, fields.get(i));
+            }
+            Object made;
+            try {
+                made = call(record.getClass().getDeclaredConstructor(types), components);
+            } catch (ReflectiveOperationException notThere) {
+                return;
+            } catch (Throwable thrown) {
+                throw new IllegalArgumentException("the constructor of " + record.getClass().getName() + " throws " + thrown.getClass().getName());
+            }
+            for (Field field : fields) Raw.set(record, field, Raw.get(made, field));
+        }
+
         @SuppressWarnings("unchecked")
-        private void fill() throws Throwable {
-            for (int at = lines.size() - 1; at >= 0; at--) {
-                String[] line = lines.get(at);
-                if (!line[0].equals("adds") && !line[0].equals("entries")) continue;
-                Object object = inputs.get(Integer.parseInt(line[1]));
-                if (object instanceof Iterator) {
-                    List<Object> list = under(object);
-                    for (int i = 2; i < line.length; i++) list.add(value(line[i]));
-                    Raw.set(object, declared(object, "expectedModCount"), Raw.get(list, AbstractList.class.getDeclaredField("modCount")));
-                    continue;
-                }
-                if (object instanceof Optional || object instanceof Map.Entry) {
-                    for (int i = 2; i < line.length; i++)
-                        Raw.set(object, declared(object, i == 2 && line[0].equals("entries") ? "key" : "value"), value(line[i]));
-                    continue;
-                }
+        private void fill(Object object, String[] line) throws Throwable {
+            if (object instanceof Iterator) {
+                List<Object> list = under(object);
+                for (int i = 2; i < line.length; i++) list.add(value(line[i]));
+                Raw.set(object, declared(object, "expectedModCount"), Raw.get(list, AbstractList.class.getDeclaredField("modCount")));
+            } else if (object instanceof Optional || object instanceof Map.Entry) {
+                for (int i = 2; i < line.length; i++)
+                    Raw.set(object, declared(object, i == 2 && line[0].equals("entries") ? "key" : "value"), value(line[i]));
+            } else if (object instanceof Hashtable) {
                 // What has been put last comes first.
-                if (object instanceof Hashtable) {
-                    for (int i = line.length - 2; i > 1; i -= 2) ((Map<Object, Object>) object).put(value(line[i]), value(line[i + 1]));
-                    continue;
-                }
+                for (int i = line.length - 2; i > 1; i -= 2) ((Map<Object, Object>) object).put(value(line[i]), value(line[i + 1]));
+            } else {
                 for (int i = 2; i < line.length; i++)
                     if (line[0].equals("adds")) ((Collection<Object>) object).add(value(line[i]));
                     else ((Map<Object, Object>) object).put(value(line[i]), value(line[++i]));

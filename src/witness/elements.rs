@@ -120,7 +120,7 @@ impl Prediction<'_> {
         };
         let func = world.inputs.func(Cell::Element(class)).expect("the class of the elements has been loaded");
         for write in logs.log(func).iter().rev() {
-            let Write { to, index: Some(first), count, value } = *write else { continue };
+            let Write { to, index: Some(first), count, value, .. } = *write else { continue };
             if self.given.eval.value(to) != Val::Ref(array) {
                 continue;
             }

@@ -143,6 +143,9 @@ impl Prediction<'_> {
                 continue;
             }
             let ty = world.inputs.type_of(cell);
+            // What the constructor of a record has stored was there when the call began.
+            let of_record = |f| world.program.class(world.program.field(f).class).is_record();
+            let is_old = matches!(cell, Cell::Field(f) if of_record(f));
             for &(n, object) in &known {
                 for (index, v) in self.written(f, object) {
                     let place = match (cell, index) {
@@ -151,7 +154,7 @@ impl Prediction<'_> {
                         _ => unreachable!("a length is not written"),
                     };
                     let value = self.given.datum_of(&ty, v);
-                    changes.push(Change { place, value, is_old: false });
+                    changes.push(Change { place, value, is_old });
                 }
             }
         }

@@ -305,6 +305,11 @@ fn spell(case: &Case) -> String {
             }
         }
     }
+    for i in inside_out(&case.objects[..case.inputs]) {
+        if let Body::Held(..) | Body::Fields(_) | Body::Opaque = case.objects[i].body {
+            line(format_args!("complete {i}"));
+        }
+    }
     for (when, calls) in [("before", &case.set_up), ("after", &case.tear_down)] {
         for Call { target, on, makes, given } in calls {
             let (class, name, descriptor) = (escape(&target.class), escape(&target.name), escape(&target.descriptor));
@@ -332,6 +337,22 @@ fn spell(case: &Case) -> String {
         }
     }
     text
+}
+
+/// Objects by number, those that one holds before it, as far as they do not hold each other.
+fn inside_out(objects: &[Object]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(objects.len());
+    let mut met = vec![false; objects.len()];
+    let mut open: Vec<(usize, bool)> = (0..objects.len()).rev().map(|i| (i, false)).collect();
+    while let Some((i, is_done)) = open.pop() {
+        if is_done {
+            order.push(i);
+        } else if !std::mem::replace(&mut met[i], true) {
+            open.push((i, true));
+            open.extend(objects[i].held().filter(|&j| j < objects.len()).map(|j| (j, false)));
+        }
+    }
+    order
 }
 
 /// Which constant an enum object is: by ordinal or by name, the fields of `java.lang.Enum`.

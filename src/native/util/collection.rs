@@ -12,6 +12,7 @@ mod filled;
 pub(in crate::native) mod found;
 mod hash_map;
 mod hash_set;
+pub(in crate::native) mod immutable;
 mod items;
 mod iterator;
 pub(in crate::native) mod key;

@@ -44,6 +44,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     checksum::TABLE,
     locale::TABLE,
     logging::TABLE,
+    collection::immutable::TABLE,
     collection::made::TABLE,
     collection::enum_map::TABLE,
     collection::sorted::TABLE,

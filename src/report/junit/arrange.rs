@@ -329,25 +329,9 @@ impl<'a> Body<'a> {
                 return false;
             }
             if !std::mem::replace(&mut seen[i], true) && self.vars[i].is_none() {
-                todo.extend(held(&self.case.objects[i]).filter(|&j| j < self.case.inputs));
+                todo.extend(self.case.objects[i].held().filter(|&j| j < self.case.inputs));
             }
         }
         true
-    }
-}
-
-/// The objects an object holds, or returns.
-pub(super) fn held(object: &witness::Object) -> Box<dyn Iterator<Item = usize> + '_> {
-    let index = |datum: &Datum| match datum {
-        Datum::Object(j) => Some(*j),
-        _ => None,
-    };
-    let answers = object.unseen.iter().flatten().flat_map(|answers| &answers.results);
-    match &object.body {
-        witness::Body::Fields(fields) => {
-            Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index))
-        }
-        witness::Body::Elements(all) | witness::Body::Held(_, all) => Box::new(all.iter().filter_map(index)),
-        _ => Box::new(std::iter::empty()),
     }
 }

@@ -3,7 +3,7 @@
 use crate::classfile::code::{Instr, Invoke, StackOp};
 use crate::classfile::{Constant, FieldType};
 use crate::program::{Class, MethodId, Program};
-use crate::witness::{Case, Datum, FieldRef};
+use crate::witness::{Datum, FieldRef};
 
 /// What a constructor leaves in a field.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -128,13 +128,6 @@ fn stored(value: Left, field: &FieldType, params: &[FieldType], arguments: &[Lef
         }
         _ => value,
     })
-}
-
-/// Whether the canonical constructor of a record of the input may refuse what it is to hold.
-pub fn may_be_refused(program: &Program, case: &Case) -> bool {
-    let inputs = case.objects[..case.inputs].iter();
-    let classes = inputs.filter_map(|object| program.load(&object.class).ok()).map(|class| program.class(class));
-    classes.into_iter().any(|class| program.choosy_constructor(class).is_some())
 }
 
 /// The constructors a class declares.

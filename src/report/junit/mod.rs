@@ -36,7 +36,6 @@ mod value;
 mod writer;
 
 pub use check::{CheckError, CompileError, Complaint, JunitJars, JunitOutcome, TestResult, check, complaints, find};
-pub use construct::may_be_refused;
 pub(crate) use layout::RAW;
 pub use merge::merged;
 pub use mutation::{Fate, MutationError, fates};

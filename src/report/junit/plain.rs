@@ -1,6 +1,6 @@
 //! Strings and boxes of the input, wherever they can be as literals.
 
-use super::arrange::{Body, Expr, held};
+use super::arrange::{Body, Expr};
 use super::literal;
 use crate::classfile::Name;
 use crate::witness::{self, Datum};
@@ -28,7 +28,7 @@ impl Body<'_> {
         let class = self.case.objects[i].class.clone();
         let name = self.scope.type_name(&class).unwrap_or_default();
         let made = format!("{name}.valueOf({})", self.scope.literal(v));
-        let objects = self.case.objects[..self.case.inputs].iter().flat_map(held);
+        let objects = self.case.objects[..self.case.inputs].iter().flat_map(witness::Object::held);
         let fields = self.case.statics.iter().map(|(_, v)| v);
         let values = self.case.args.iter().chain(&self.case.receiver).chain(fields);
         let uses = objects.filter(|&j| j == i).count() + values.filter(|&&v| v == Datum::Object(i)).count();

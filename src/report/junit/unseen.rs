@@ -1,6 +1,6 @@
 //! Objects of classes nobody has seen, as anonymous classes (JLS §15.9.5).
 
-use super::arrange::{Body, Expr, Fix, held};
+use super::arrange::{Body, Expr, Fix};
 use super::generic::{Bindings, as_member_of};
 use super::name::is_identifier;
 use super::suite::Omitted;
@@ -22,7 +22,7 @@ impl<'a> Body<'a> {
         if let Some((_, &id)) = methods.iter().enumerate().find(same_source) {
             return Err(format!("{} is inherited with two types of result", program.method_name(id)));
         }
-        for &j in held(&self.case.objects[i]).collect::<Vec<_>>().iter().filter(|&&j| j != i) {
+        for &j in self.case.objects[i].held().collect::<Vec<_>>().iter().filter(|&&j| j != i) {
             self.declare_first(Datum::Object(j))?;
         }
         let mut lines = vec![format!("{creation} {{")];

@@ -175,7 +175,7 @@ impl Map<'_, '_> {
             Value::Obj(o) => set(self.cx, o, name, value),
             _ => {
                 let func = self.cx.linked(self.cx.world.inputs.func(Cell::Field(f)))?;
-                self.cx.st.heap.store.write(func, Write { to: self.map, index: None, count: None, value });
+                self.cx.st.heap.store.write(func, Write { was_there: true, ..Write::one(self.map, None, value) });
             }
         }
         Ok(())
