@@ -734,12 +734,38 @@ fn a_record_holds_what_its_constructor_stores() {
 fn a_test_that_diverges_takes_no_branch() {
     let bank = Bank::new(
         "package bank; public class Account {
-             private static final java.util.List<Integer> SEEN = new java.util.ArrayList<>();
-             public static int kind(int n) { SEEN.add(n); return n > 3 ? SEEN.size() : 0; } }",
+             private static final StringBuilder SEEN = new StringBuilder();
+             public static int kind(int n) { SEEN.append('a'); return n > 3 ? SEEN.length() : 0; } }",
     );
     let output = bank.generate(&["bank.Account#kind"]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.code() == Some(1) && said.contains("diverged"), "{said}");
     assert!(said.contains("2 of 2 branches") && said.contains("1 of 2 branches, as tests are missing"), "{said}");
     assert!(bank.text("Account").contains("assertEquals(0, result)"), "{}", bank.text("Account"));
+}
+
+/// Each test begins with what class initializers have left in what static fields hold.
+#[test]
+fn what_static_fields_hold_is_put_back() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; import java.util.concurrent.atomic.*; public class Account {
+             private static final List<Integer> SEEN = new ArrayList<>(List.of(1));
+             static final Map<String, Integer> CACHE = new HashMap<>();
+             private static final Number NEXT = new AtomicInteger(7);
+             static final AtomicBoolean IS_ON = new AtomicBoolean();
+             private static final long[] MEMO = new long[50];
+             private static final Registry REGISTRY = new Registry();
+             static class Registry { int count; private final Set<String> names = new HashSet<>(); }
+             static int seen(int n) { SEEN.add(n); return n > 3 ? SEEN.size() : SEEN.size() == 2 ? 3 : 4; }
+             static int next(boolean b) { if (b) return ((AtomicInteger) NEXT).incrementAndGet(); IS_ON.set(!IS_ON.get()); return IS_ON.get() ? -1 : 0; }
+             static int cached(String s) { return CACHE.put(\"k\", 4) == null ? s.isEmpty() ? 1 : 2 : 3; }
+             static long memo(int n) { if (n < 0 || n > 9) return 0; if (MEMO[3] != 0) return -1; return MEMO[3] = n; }
+             static boolean register(String s) { REGISTRY.count++; return REGISTRY.names.add(\"a\") && s.length() > REGISTRY.count; } }",
+    );
+    let said = bank.generated(&["bank.Account"]);
+    assert!(!said.contains("diverged"), "{said}");
+    let text = bank.text("Account");
+    let kept =
+        ["savedSeen = elements(", "setEntries(Account.CACHE, ", "IS_ON.set(savedIsOn)", "savedRegistryNames", "cells("];
+    assert!(kept.iter().all(|kept| text.contains(kept)), "{text}");
 }

@@ -137,6 +137,7 @@ fn calls(case: &Case, invariants: Vec<(usize, Target)>) -> Vec<Case> {
         invariants: vec![],
         after: vec![],
         held: vec![],
+        kept: vec![],
         set_up: vec![],
         tear_down: vec![],
         arbitrary: None,

@@ -1,6 +1,6 @@
 //! Leaf and model to a concrete case: the input as an object graph, and what the path predicts for it.
 
-use super::{Call, Case, Expected, outcome::Prediction, shrink, telling};
+use super::{Call, Case, Expected, kept, outcome::Prediction, shrink, telling};
 use crate::{
     classfile::{FieldType, Name},
     explore::Leaf,
@@ -107,6 +107,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         message: None,
         only_end,
         after,
+        kept: kept::kept(world, &leaf.state),
         held,
         chosen,
         clock,

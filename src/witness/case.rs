@@ -1,7 +1,7 @@
 //! One path made concrete: the input, and what the engine predicts the JVM will do with it.
 
 use crate::{
-    classfile::Name,
+    classfile::{BaseType, Name},
     input::{Asked, Datum, FieldRef, Object, Target},
     program::TraceElement,
 };
@@ -46,6 +46,8 @@ pub struct Case {
     pub only_end: bool,
     /// What the run wrote to objects of the input and to static fields: final values.
     pub after: Vec<Change>,
+    /// What static fields hold that the run has changed.
+    pub kept: Vec<Kept>,
     /// Collections of the input that the run has changed, and what is in them afterwards, as in [`crate::input::Body::Held`].
     pub held: Vec<(usize, Vec<Datum>)>,
     /// What the run is told where it asks, in order.
@@ -91,6 +93,30 @@ pub enum Expected {
         /// Internal class name and method name of the frame that threw it, the first of its stack trace.
         thrown_in: Option<(Name, Name)>,
     },
+}
+
+/// A part of what was there before the call.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Kept {
+    /// A static field, and fields of what it holds, by which one comes to it.
+    pub through: Vec<FieldRef>,
+    /// What it is.
+    pub part: Part,
+}
+
+/// What is kept of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// What the last field holds.
+    Field,
+    /// What is in the collection there.
+    Elements,
+    /// What is in the map there.
+    Entries,
+    /// What is in the array there.
+    Cells,
+    /// What `get` of this class says there, of this type.
+    Value(Name, BaseType),
 }
 
 /// Where a value was written.

@@ -10,6 +10,7 @@ mod for_tests;
 mod forms;
 mod held;
 pub mod jvm;
+mod kept;
 mod observed;
 mod outcome;
 mod process;
@@ -32,7 +33,7 @@ mod sandbox {
 pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use again::again;
 pub use build::{build, exactly};
-pub use case::{Call, Case, Change, Expected, Place};
+pub use case::{Call, Case, Change, Expected, Kept, Part, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
 pub use for_tests::{build_given, build_telling, build_varied};

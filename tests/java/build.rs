@@ -53,6 +53,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         message: None,
         only_end: false,
         after,
+        kept: vec![],
         held: vec![],
         set_up: vec![],
         shared: vec![],

@@ -7,8 +7,8 @@ use super::suite::Suite;
 use super::support::Helper;
 use crate::classfile::{FieldType, Name};
 use crate::program::Origin;
-use crate::witness::{Body, FieldRef, Place};
-use std::collections::BTreeSet;
+use crate::witness::{FieldRef, Kept, Part, Place};
+use std::collections::{BTreeSet, HashSet};
 
 /// The lines that keep static fields.
 pub(super) struct Statics {
@@ -53,30 +53,62 @@ impl Statics {
             seen.push(field);
             statics.keep(scope, field, is_input, &mut unique);
         }
-        let mut kept: Vec<(&FieldRef, &FieldRef)> = Vec::new();
-        for (case, change) in cases().flat_map(|case| case.after.iter().map(move |change| (case, change))) {
-            let Place::Field(n, field) = &change.place else { continue };
-            let Body::Static(of) = &case.objects[*n].body else { continue };
-            if !kept.contains(&(of, field)) {
-                kept.push((of, field));
-                statics.keep_in(scope, of, field, &mut unique);
-            }
+        let mut kept: Vec<&Kept> = cases().flat_map(|case| &case.kept).collect();
+        let mut met = HashSet::new();
+        kept.retain(|&kept| met.insert(kept));
+        for kept in kept {
+            statics.keep_part(scope, kept, &mut unique);
         }
         statics
     }
 
-    /// A field of the object that a static field holds.
-    fn keep_in(&mut self, scope: &Scope<'_>, of: &FieldRef, field: &FieldRef, unique: &mut Unique) {
-        if scope.field(field).is_ok_and(|declared| declared.access.is_final()) {
-            return;
+    /// A part of what a static field holds.
+    fn keep_part(&mut self, scope: &Scope<'_>, Kept { through, part }: &Kept, unique: &mut Unique) {
+        let saved = unique.take(&format!("saved{}", through.iter().map(in_name).collect::<String>()));
+        if let (Part::Field, Some((field, through))) = (part, through.split_last()) {
+            let (owner, name) = (self.owner(scope, field), quoted(&field.name));
+            let object = self.object(scope, through);
+            return self.by_reflection(scope, &saved, &format!("{object}, {owner}, {name}"));
         }
-        let saved = unique.take(&format!("saved{}{}", in_name(of), in_name(field)));
-        let object = match scope.static_path(of) {
-            Some(path) => path,
-            None => format!("get(null, {}, {})", self.owner(scope, of), quoted(&of.name)),
+        let object = self.object(scope, through);
+        let mut by_helper = |helper, of: &str, set: &str| {
+            self.helpers.insert(helper);
+            self.declarations.push(format!("private {} {saved};", scope.lang("Object")));
+            self.save.push(format!("{saved} = {of}({object});"));
+            self.restore.push(format!("{set}({object}, {saved});"));
         };
-        let (owner, name) = (self.owner(scope, field), quoted(&field.name));
-        self.by_reflection(scope, &saved, &format!("{object}, {owner}, {name}"));
+        match part {
+            Part::Field => {}
+            Part::Elements => by_helper(Helper::Elements, "elements", "setElements"),
+            Part::Entries => by_helper(Helper::Entries, "entries", "setEntries"),
+            Part::Cells => by_helper(Helper::Cells, "cells", "setCells"),
+            Part::Value(class, ty) => {
+                let is_declared = !object.starts_with("get(") && *through[0].descriptor == format!("L{class};");
+                let object = match is_declared {
+                    true => object,
+                    false => format!("(({}) {object})", scope.type_or_object(&FieldType::Object(class.clone()))),
+                };
+                self.declarations.push(format!("private {} {saved};", scope.type_or_object(&FieldType::Base(*ty))));
+                self.save.push(format!("{saved} = {object}.get();"));
+                self.restore.push(format!("{object}.set({saved});"));
+            }
+        }
+    }
+
+    /// The object that a static field, and fields behind it, lead to.
+    fn object(&mut self, scope: &Scope<'_>, through: &[FieldRef]) -> String {
+        let mut object = None;
+        for field in through {
+            object = match (object, scope.static_path(field)) {
+                (None, Some(path)) => Some(path),
+                (object, _) => {
+                    self.helpers.insert(Helper::Get);
+                    let owner = self.owner(scope, field);
+                    Some(format!("get({}, {owner}, {})", object.as_deref().unwrap_or("null"), quoted(&field.name)))
+                }
+            };
+        }
+        object.unwrap_or_default()
     }
 
     /// The class that declares a field.
@@ -123,6 +155,8 @@ impl Statics {
 
 /// A field as part of the name of another.
 fn in_name(field: &FieldRef) -> String {
-    let plain: String = field.name.chars().filter(|c| c.is_alphanumeric()).collect();
-    super::name::capitalised(&plain)
+    let is_constant = !field.name.contains(char::is_lowercase);
+    let words = field.name.split(|c: char| !c.is_alphanumeric());
+    let word = |word: &str| if is_constant { word.to_lowercase() } else { word.to_owned() };
+    words.map(|text| super::name::capitalised(&word(text))).collect()
 }

@@ -18,6 +18,12 @@ pub(super) enum Helper {
     Call,
     /// A class that source cannot name.
     Type,
+    /// What is in a collection, and that put back.
+    Elements,
+    /// What is in a map, and that put back.
+    Entries,
+    /// What is in an array, and that put back.
+    Cells,
 }
 
 impl Helper {
@@ -27,7 +33,8 @@ impl Helper {
             Helper::Alloc | Helper::Set | Helper::Get => &["java.lang.reflect.Field"],
             Helper::Make => &["java.lang.reflect.Constructor", "java.lang.reflect.InvocationTargetException"],
             Helper::Call => &["java.lang.reflect.InvocationTargetException", "java.lang.reflect.Method"],
-            Helper::Type => &[],
+            Helper::Cells => &["java.lang.reflect.Array"],
+            Helper::Type | Helper::Elements | Helper::Entries => &[],
         }
     }
 
@@ -37,6 +44,7 @@ impl Helper {
             Helper::Alloc | Helper::Set | Helper::Get => "Exception",
             Helper::Make | Helper::Call => "Throwable",
             Helper::Type => "ClassNotFoundException",
+            Helper::Elements | Helper::Entries | Helper::Cells => "RuntimeException",
         }
     }
 
@@ -105,6 +113,45 @@ private static Class<?> type(String name) throws ClassNotFoundException {
 }
 "#
             }
+            Helper::Elements => {
+                r#"
+private static Object elements(Object collection) {
+    return ((java.util.Collection<?>) collection).toArray();
+}
+
+@SuppressWarnings("unchecked")
+private static void setElements(Object collection, Object elements) {
+    ((java.util.Collection<Object>) collection).clear();
+    java.util.Collections.addAll((java.util.Collection<Object>) collection, (Object[]) elements);
+}
+"#
+            }
+            Helper::Entries => {
+                r#"
+private static Object entries(Object map) {
+    return new java.util.LinkedHashMap<Object, Object>((java.util.Map<?, ?>) map);
+}
+
+@SuppressWarnings("unchecked")
+private static void setEntries(Object map, Object entries) {
+    ((java.util.Map<Object, Object>) map).clear();
+    ((java.util.Map<Object, Object>) map).putAll((java.util.Map<Object, Object>) entries);
+}
+"#
+            }
+            Helper::Cells => {
+                r#"
+private static Object cells(Object array) {
+    Object cells = Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
+    setCells(cells, array);
+    return cells;
+}
+
+private static void setCells(Object array, Object cells) {
+    System.arraycopy(cells, 0, array, 0, Array.getLength(array));
+}
+"#
+            }
         }
     }
 }
@@ -112,7 +159,9 @@ private static Class<?> type(String name) throws ClassNotFoundException {
 /// The helpers used, as members of the test class.
 pub(super) fn text(scope: &Scope<'_>, helpers: &BTreeSet<Helper>) -> String {
     let mut text: String = helpers.iter().map(|helper| helper.text()).collect();
-    for class in ["Class", "Object", "String", "Throwable", "Exception", "ClassNotFoundException"] {
+    for class in
+        ["Class", "Object", "String", "System", "SuppressWarnings", "Throwable", "Exception", "ClassNotFoundException"]
+    {
         let spelled = scope.lang(class);
         if spelled != class {
             text = replace_word(&text, class, &spelled);
