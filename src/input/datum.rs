@@ -67,11 +67,12 @@ pub struct Object {
 impl Object {
     /// The objects that it holds, or returns.
     pub fn held(&self) -> Box<dyn Iterator<Item = usize> + '_> {
-        let index = |datum: &Datum| if let Datum::Object(n) = datum { Some(*n) } else { None };
+        let index = |datum: Datum| if let Datum::Object(n) = datum { Some(n) } else { None };
         let answers = self.unseen.iter().flatten().flat_map(|answers| &answers.results);
+        let answers = answers.filter_map(|answer| answer.datum());
         match &self.body {
-            Body::Fields(fields) => Box::new(fields.iter().map(|(_, value)| value).chain(answers).filter_map(index)),
-            Body::Elements(all) | Body::Held(_, all) => Box::new(all.iter().filter_map(index)),
+            Body::Fields(fields) => Box::new(fields.iter().map(|&(_, value)| value).chain(answers).filter_map(index)),
+            Body::Elements(all) | Body::Held(_, all) => Box::new(all.iter().copied().filter_map(index)),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -84,8 +85,37 @@ pub struct Answers {
     pub name: Name,
     /// Descriptor of the method.
     pub descriptor: Name,
-    /// The results in order; none of a `void` method.
-    pub results: Vec<Datum>,
+    /// What they come to, in order.
+    pub results: Vec<Answer>,
+}
+
+/// What one call comes to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A `void` method returns.
+    Done,
+    /// It returns this.
+    Returned(Datum),
+    /// It throws this exception.
+    Threw(Datum),
+}
+
+impl Answer {
+    /// What is returned or thrown.
+    pub fn datum(self) -> Option<Datum> {
+        match self {
+            Answer::Done => None,
+            Answer::Returned(v) | Answer::Threw(v) => Some(v),
+        }
+    }
+
+    /// What is returned or thrown, to be changed.
+    pub fn datum_mut(&mut self) -> Option<&mut Datum> {
+        match self {
+            Answer::Done => None,
+            Answer::Returned(v) | Answer::Threw(v) => Some(v),
+        }
+    }
 }
 
 /// The content of an [`Object`].

@@ -17,7 +17,7 @@ mod scope;
 mod types;
 
 pub use cell::{At, Cell, Content};
-pub use datum::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
+pub use datum::{Answer, Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use given::Given;
 pub use kind::Kind;
 pub use types::{Declared, default_of};
@@ -241,6 +241,8 @@ pub struct InputSpace {
     machine: RefCell<Vec<(Rc<str>, [Term; 2])>>,
     /// What the calls of an abstract method return, in order.
     results: RefCell<FxHashMap<(MethodId, FieldType), Vec<Value>>>,
+    /// What they may throw, of each class by calls.
+    thrown: RefCell<FxHashMap<(MethodId, ClassId), Vec<Value>>>,
     /// The types that a class object may stand for.
     types_of_objects: OnceCell<Vec<Mirror>>,
     /// The static fields that are inputs and have been met.
@@ -279,6 +281,7 @@ impl InputSpace {
             drawn: RefCell::default(),
             machine: RefCell::default(),
             results: RefCell::default(),
+            thrown: RefCell::default(),
             types_of_objects: OnceCell::new(),
             statics: RefCell::default(),
         }

@@ -29,7 +29,7 @@ use self::{
 use crate::{
     classfile::{Constant, Instr, MemberRef, verify::Names},
     input::{Body, Held, Holds, Library, ReadObject},
-    program::{ArrayComponent, Class, ClassId, FieldId, Method, MethodId, Origin, Program, Universe},
+    program::{ArrayComponent, Class, ClassId, FieldId, LinkError, Method, MethodId, Origin, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
     step::{
         CallSite, Cx, Discovery, Fault, Flow, Native, Natives, World, possible_classes, put_field_of_allocated, select,
@@ -353,8 +353,8 @@ impl Natives for Jdk {
         Ok(None)
     }
 
-    fn is_unchecked(&self, program: &Program, class: ClassId) -> bool {
-        is_a(program, class, UNCHECKED)
+    fn unchecked(&self, program: &Program) -> Result<ClassId, LinkError> {
+        program.load(UNCHECKED)
     }
 
     fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool {

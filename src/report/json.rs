@@ -10,7 +10,7 @@ use super::{
 use crate::{
     classfile::Name,
     step::Property,
-    witness::{Body, Case, Datum, Expected},
+    witness::{Answer, Body, Case, Datum, Expected},
 };
 use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
@@ -249,7 +249,19 @@ pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usi
                 emit.object(|emit| {
                     emit.key("method").string(&a.name);
                     emit.key("descriptor").string(&a.descriptor);
-                    emit.key("returns").each(&a.results, |emit, v| datum(emit, *v));
+                    let returned = |answer: &Answer| if let Answer::Returned(v) = answer { Some(*v) } else { None };
+                    let returned: Vec<Datum> = a.results.iter().filter_map(returned).collect();
+                    emit.key("returns").each(&returned, |emit, v| datum(emit, *v));
+                    let thrown = |(k, answer)| if let &Answer::Threw(v) = answer { Some((k, v)) } else { None };
+                    let thrown: Vec<(usize, Datum)> = a.results.iter().enumerate().filter_map(thrown).collect();
+                    if !thrown.is_empty() {
+                        emit.key("throws").each(&thrown, |emit, &(k, v)| {
+                            emit.object(|emit| {
+                                emit.key("call").plain(k + 1);
+                                datum(emit.key("exception"), v);
+                            });
+                        });
+                    }
                 });
             });
         }

@@ -7,7 +7,7 @@ use crate::{
     state::Beyond,
     step::{Ask, LONGEST_ARRAY, Pick, Site, World},
     term::fp,
-    witness::{Asked, Body, Case, Datum, Expected, FieldRef, Place},
+    witness::{Answer, Answers, Asked, Body, Case, Datum, Expected, FieldRef, Place},
 };
 
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
@@ -187,9 +187,22 @@ pub fn content(case: &Case, n: usize) -> String {
     match &case.objects[n].body {
         Body::Fields(fields) if case.objects[n].unseen.is_some() => {
             let fields = fields.iter().map(|(f, v)| format!("{} = {}", f.name, datum(case, *v)));
-            let answers = case.objects[n].unseen.iter().flatten().filter(|a| !a.results.is_empty()).map(|a| {
-                let results: Vec<String> = a.results.iter().map(|&v| datum(case, v)).collect();
-                format!("{}() returns {}", a.name, results.join(", then "))
+            let tells = |a: &&Answers| a.results.iter().any(|&answer| answer != Answer::Done);
+            let answers = case.objects[n].unseen.iter().flatten().filter(tells).map(|a| {
+                let result = |&answer: &Answer| match answer {
+                    Answer::Done => "returns".to_owned(),
+                    Answer::Returned(v) => format!("returns {}", datum(case, v)),
+                    Answer::Threw(v) => format!("throws {}", datum(case, v)),
+                };
+                let mut results: Vec<String> = a.results.iter().map(result).collect();
+                // "returns 1, then 2".
+                for k in (1..results.len()).rev() {
+                    let before = results[k - 1].split(' ').next().map(|verb| format!("{verb} "));
+                    if let Some(rest) = before.and_then(|verb| results[k].strip_prefix(&verb).map(str::to_owned)) {
+                        results[k] = rest;
+                    }
+                }
+                format!("{}() {}", a.name, results.join(", then "))
             });
             let content: Vec<String> = fields.chain(answers).collect();
             if content.is_empty() {

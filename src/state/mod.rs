@@ -147,8 +147,10 @@ pub struct Call {
     pub method: MethodId,
     /// The object.
     pub receiver: Value,
-    /// What it returned, an input; `None` of a `void` method.
+    /// What it returned, or threw, an input; `None` of a `void` method that returned.
     pub result: Option<Value>,
+    /// Whether it threw.
+    pub threw: bool,
 }
 
 impl State {

@@ -18,8 +18,8 @@ use crate::{
 pub(super) fn constructed(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let of = program.class(class);
-    let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(()) };
     let Some(by) = program.choosy_constructor(of).filter(|_| of.origin == Origin::Application) else { return Ok(()) };
+    let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(()) };
     if cx.st.constructed.as_flattened().iter().any(|&name| name == through || name == record) {
         return Ok(());
     }

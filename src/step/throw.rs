@@ -20,7 +20,7 @@ pub(super) fn athrow(cx: &mut Cx<'_>) -> Flow {
 
 /// The object that stands for an exception of the input while it flies. Classes that no handler of an active method tells apart are
 /// one case.
-fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
+pub(super) fn thrown_input(cx: &mut Cx<'_>, r: Term) -> Flow<ObjId> {
     let (terms, program) = (cx.terms(), &cx.world.program);
     match terms.node(r) {
         Node::Obj(o, _) => return Ok(ObjId(o)),

@@ -4,7 +4,7 @@ use super::{Cx, Discovery, Fault, Flow, Host, Limits, Reply, branches::Branches,
 use crate::{
     classfile::{BootstrapMethod, Constant, Instr, MemberRef, MethodDescriptor, verify::Names},
     input::{At, Bounds, InputSpace, Library},
-    program::{Class, ClassId, FieldId, Method, MethodId, Program, Universe},
+    program::{Class, ClassId, FieldId, LinkError, Method, MethodId, Program, Universe},
     state::{Heap, Mirror, ObjId, State, Value},
     term::{Term, Terms, Text},
 };
@@ -224,8 +224,15 @@ pub trait Natives: Library {
     /// Asks for its class.
     fn size(&self, cx: &mut Cx<'_>, r: Value) -> Flow<Option<MethodId>>;
 
+    /// `RuntimeException` (JLS §11.1.1).
+    ///
+    /// # Errors
+    /// When it cannot be loaded.
+    fn unchecked(&self, program: &Program) -> Result<ClassId, LinkError>;
     /// Whether an exception of this class is a `RuntimeException` (JLS §11.1.1).
-    fn is_unchecked(&self, program: &Program, class: ClassId) -> bool;
+    fn is_unchecked(&self, program: &Program, class: ClassId) -> bool {
+        self.unchecked(program).is_ok_and(|of| program.is_subtype(class, of))
+    }
     /// Whether a `RuntimeException` may come from the JVM itself at an instruction (JVMS §6.5).
     fn may_raise_unchecked(&self, program: &Program, instr: &Instr) -> bool;
 

@@ -343,8 +343,14 @@ final class Replay {
                     Class<?> type = MethodType.fromMethodDescriptorString(descriptor, loader).returnType();
                     Object object = inputs.get(Integer.parseInt(line[1]));
                     for (int i = 4; i < line.length; i++) {
-                        Object value = value(line[i]);
-                        check(type, value, "what " + name + " returns");
+                        if (line[i].startsWith("!")) {
+                            Object thrown = value(line[i].substring(1));
+                            check(Throwable.class, thrown, "what " + name + " throws");
+                            answers.get(object).add(name + descriptor, new Thrown((Throwable) thrown));
+                            continue;
+                        }
+                        Object value = line[i].equals("void") ? null : value(line[i]);
+                        if (type != void.class) check(type, value, "what " + name + " returns");
                         answers.get(object).add(name + descriptor, value);
                     }
                 } else if (line[0].equals("elements")) {
@@ -668,7 +674,21 @@ final class Replay {
         }
     }
 
-    /** What the methods of an object of an unseen class return, in order. */
+    /** An exception that is to be thrown. */
+    private static final class Thrown {
+        final Throwable thrown;
+
+        Thrown(Throwable thrown) {
+            this.thrown = thrown;
+        }
+
+        @SuppressWarnings("unchecked")
+        static <T extends Throwable> void raise(Throwable thrown) throws T {
+            throw (T) thrown;
+        }
+    }
+
+    /** What the methods of an object of an unseen class return, or throw, in order. */
     private static final class Answers implements Function<String, Object> {
         private final Map<String, List<Object>> left = new HashMap<>();
 
@@ -678,8 +698,11 @@ final class Replay {
 
         @Override public Object apply(String method) {
             List<Object> values = left.get(method);
+            if (values == null && method.endsWith(")V")) return null;
             if (values == null || values.isEmpty()) throw new IllegalStateException(method + " is called once more than predicted");
-            return values.remove(0);
+            Object value = values.remove(0);
+            if (value instanceof Thrown) Thrown.raise(((Thrown) value).thrown);
+            return value;
         }
     }
 
@@ -734,14 +757,14 @@ final class Replay {
             DataOutputStream out = new DataOutputStream(code);
             String result = descriptor.substring(descriptor.indexOf(')') + 1);
             int kind = "ZBCSIJFDL[V".indexOf(result.charAt(0));
+            out.writeByte(178); // getstatic
+            out.writeShort(member(9, owner, "answers", "Ljava/util/function/Function;"));
+            out.writeByte(19); // ldc_w
+            out.writeShort(named(8, name + descriptor));
+            out.writeByte(185); // invokeinterface
+            out.writeShort(member(11, "java/util/function/Function", "apply", "(Ljava/lang/Object;)Ljava/lang/Object;"));
+            out.writeShort(2 << 8);
             if (kind < 10) {
-                out.writeByte(178); // getstatic
-                out.writeShort(member(9, owner, "answers", "Ljava/util/function/Function;"));
-                out.writeByte(19); // ldc_w
-                out.writeShort(named(8, name + descriptor));
-                out.writeByte(185); // invokeinterface
-                out.writeShort(member(11, "java/util/function/Function", "apply", "(Ljava/lang/Object;)Ljava/lang/Object;"));
-                out.writeShort(2 << 8);
                 String box = kind < 8 ? "java/lang/" + BOXES[kind] : kind == 8 ? result.substring(1, result.length() - 1) : result;
                 out.writeByte(192); // checkcast
                 out.writeShort(named(7, box));

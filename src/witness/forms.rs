@@ -1,7 +1,7 @@
 //! The ways in which one input can be made, those that people would write first. Each is another case, which stands only if the JVM
 //! confirms it.
 
-use super::{Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, build::OF_MACHINE, confirm};
+use super::{Answer, Body, Case, Datum, Expected, Harness, Object, ReplayError, Verdict, build::OF_MACHINE, confirm};
 use crate::{
     classfile::FieldType,
     program::{FieldId, Origin, Program},
@@ -54,7 +54,11 @@ fn each_value(case: &mut Case, on: &mut dyn FnMut(&mut Datum)) {
             Body::Boxed(value) => on(value),
             _ => {}
         }
-        object.unseen.iter_mut().flatten().for_each(|answers| answers.results.iter_mut().for_each(&mut *on));
+        object
+            .unseen
+            .iter_mut()
+            .flatten()
+            .for_each(|answers| answers.results.iter_mut().filter_map(Answer::datum_mut).for_each(&mut *on));
     }
 }
 

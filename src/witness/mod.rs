@@ -30,7 +30,7 @@ mod sandbox {
     }
 }
 
-pub use crate::input::{Answers, Asked, Body, Datum, FieldRef, Object, Target};
+pub use crate::input::{Answer, Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use again::again;
 pub use build::{build, exactly};
 pub use case::{Call, Case, Change, Expected, Kept, Part, Place};

@@ -8,7 +8,7 @@ use super::jvm::{Jvm, JvmError, from_anywhere, join};
 use super::observed::{Observed, escape, hex, word};
 use super::process::{Running, Waited, drain};
 use super::standins::STANDINS;
-use super::{Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
+use super::{Answer, Answers, Body, Call, Case, Datum, FieldRef, Object, Place};
 use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -292,7 +292,12 @@ fn spell(case: &Case) -> String {
             },
         }
         for Answers { name, descriptor, results } in object.unseen.iter().flatten() {
-            let results: String = results.iter().map(|&v| format!(" {}", word(v))).collect();
+            let result = |answer: &Answer| match *answer {
+                Answer::Done => " void".to_owned(),
+                Answer::Returned(v) => format!(" {}", word(v)),
+                Answer::Threw(v) => format!(" !{}", word(v)),
+            };
+            let results: String = results.iter().map(result).collect();
             line(format_args!("answers {i} {} {}{results}", escape(name), escape(descriptor)));
         }
         if let Body::Fields(fields) = &object.body {

@@ -1,7 +1,7 @@
 //! Cases written by hand, with little ink.
 
 use super::field;
-use cortado::witness::{Answers, Body, Case, Change, Datum, Expected, Object, Place, Target};
+use cortado::witness::{Answer, Answers, Body, Case, Change, Datum, Expected, Object, Place, Target};
 
 pub fn fields(class: &str, fields: &[(&str, &str, Datum)]) -> Object {
     let fields = fields.iter().map(|&(name, descriptor, value)| (field(class, name, descriptor), value)).collect();
@@ -13,7 +13,7 @@ pub fn unseen(mut object: Object, answers: &[(&str, &str, &[Datum])]) -> Object 
     let answers = answers.iter().map(|&(name, descriptor, results)| Answers {
         name: name.into(),
         descriptor: descriptor.into(),
-        results: results.to_vec(),
+        results: results.iter().map(|&v| Answer::Returned(v)).collect(),
     });
     object.unseen = Some(answers.collect());
     object

@@ -209,9 +209,17 @@ pub(super) fn capitalised(word: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
+/// `ioException` of `IOException`.
 pub(super) fn decapitalised(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+    let capitals = word.chars().take_while(|c| c.is_uppercase()).count();
+    // The last of several begins the next word.
+    let first = if capitals > 1 && word.chars().nth(capitals).is_some_and(char::is_lowercase) {
+        capitals - 1
+    } else {
+        capitals
+    };
+    let lower = |(k, c): (usize, char)| if k < first { c.to_lowercase().collect() } else { c.to_string() };
+    word.chars().enumerate().map(lower).collect()
 }
 
 /// `a/Outer$Inner` is tested by `Outer_InnerCortadoTest`.

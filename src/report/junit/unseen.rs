@@ -6,7 +6,7 @@ use super::name::is_identifier;
 use super::suite::Omitted;
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId};
-use crate::witness::{Answers, Datum};
+use crate::witness::{Answer, Answers, Datum};
 
 impl<'a> Body<'a> {
     /// `creation` of an object, with the body of a class that implements what is abstract.
@@ -60,34 +60,62 @@ impl<'a> Body<'a> {
             () if method.access.is_protected() => "protected ",
             () => "",
         };
-        let head = format!("{access}{result} {}({}) {{", method.name, params?.join(", "));
         let answers = self.case.objects[i].unseen.iter().flatten();
         let answers = answers.into_iter().find(|a| a.name == method.name && a.descriptor == method.raw_descriptor);
         let mut lines = vec![];
-        let body = match (answers, &descriptor.ret) {
-            (None, _) => {
+        let mut throws = vec![];
+        let body = match answers {
+            None => {
                 vec![format!("throw new {}();", self.scope.lang("UnsupportedOperationException"))]
             }
-            (Some(_), None) => vec![],
-            (Some(Answers { results, .. }), Some(ty)) => {
-                let texts = results.iter().map(|&v| self.answer(i, v, ty)).collect::<Result<Vec<_>, _>>()?;
-                let (last, before) = texts.split_last().ok_or("a call without result")?;
-                if texts.iter().all(|text| text == last) {
-                    vec![format!("return {last};")]
-                } else {
-                    let count = self.unique.take(&format!("{}Calls", method.name));
-                    lines.extend([format!("private int {count};"), String::new()]);
-                    let cases = before.iter().enumerate().map(|(k, text)| format!("    case {k}: return {text};"));
-                    let first = std::iter::once(format!("switch ({count}++) {{"));
-                    first.chain(cases).chain([format!("    default: return {last};"), "}".to_owned()]).collect()
+            Some(Answers { results, .. }) => {
+                let mut texts = vec![];
+                for &answer in results {
+                    texts.push(match (answer, &descriptor.ret) {
+                        (Answer::Returned(v), Some(ty)) => format!("return {};", self.answer(i, v, ty)?),
+                        (Answer::Returned(_) | Answer::Done, _) => "return;".to_owned(),
+                        (Answer::Threw(v), _) => {
+                            let Datum::Object(j) = v else { return Err("what is thrown is no object".to_owned()) };
+                            let class = FieldType::Object(self.case.objects[j].class.clone());
+                            if let Some(of) = self.declared(id, &class) {
+                                throws.push(self.scope.type_of(&of).ok_or_else(|| no_name(&of))?);
+                            }
+                            format!("throw {};", self.answer(i, v, &class)?)
+                        }
+                    });
+                }
+                match texts.split_last() {
+                    None if descriptor.ret.is_some() => return Err("a call without result".to_owned()),
+                    Some((last, _)) if last != "return;" && texts.iter().all(|text| text == last) => vec![last.clone()],
+                    Some((last, before)) if texts.iter().any(|text| text != last) => {
+                        let count = self.unique.take(&format!("{}Calls", method.name));
+                        lines.extend([format!("private int {count};"), String::new()]);
+                        let cases = before.iter().enumerate().map(|(k, text)| format!("    case {k}: {text}"));
+                        let first = std::iter::once(format!("switch ({count}++) {{"));
+                        first.chain(cases).chain([format!("    default: {last}"), "}".to_owned()]).collect()
+                    }
+                    // Nothing is returned.
+                    _ => vec![],
                 }
             }
         };
+        throws.sort();
+        throws.dedup();
+        let throws = if throws.is_empty() { String::new() } else { format!(" throws {}", throws.join(", ")) };
+        let head = format!("{access}{result} {}({}){throws} {{", method.name, params?.join(", "));
         lines.push(format!("@{}", self.scope.lang("Override")));
         lines.push(head);
         lines.extend(body.into_iter().map(|line| format!("    {line}")));
         lines.push("}".to_owned());
         Ok(lines)
+    }
+
+    /// The class that a method declares to throw what is thrown as, if it must.
+    fn declared(&self, id: MethodId, thrown: &FieldType) -> Option<FieldType> {
+        let declared = self.scope.program.declaration(id).exceptions.iter();
+        let declared = declared.map(|class| FieldType::Object(class.clone()));
+        let FieldType::Object(class) = thrown else { return None };
+        declared.into_iter().find(|of| self.is_subtype(class, of))
     }
 
     /// A result as an expression in the body of the anonymous class of object `i`. What is declared later, as it leads back
