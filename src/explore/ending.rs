@@ -28,7 +28,7 @@ impl Exploration<'_> {
             self.stats.aside += 1;
             return None;
         }
-        let Pending { state, position, model, .. } = pending;
+        let Pending { mut state, position, model, .. } = pending;
         if self.was_foretold(position.as_ref(), &state, &outcome) {
             return None;
         }
@@ -65,6 +65,7 @@ impl Exploration<'_> {
             // It goes this way, but may be none that is allowed.
             Answer::Unknown(_) | Answer::Unfollowed => model,
         };
+        let model = if is_tellable(&outcome) { self.accepted(&mut state, model) } else { model };
         Some(Leaf { id: self.stats.paths as u32, outcome, state, position, model })
     }
 }

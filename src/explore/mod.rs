@@ -3,6 +3,7 @@
 //! A state runs until it asks; each answer is written into a copy of it, the solver says which answers are possible,
 //! and those copies wait in the search. A leaf knows the questions on its way, as [`Position`]s.
 
+mod accepted;
 mod advance;
 mod along;
 mod answer;

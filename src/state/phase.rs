@@ -139,6 +139,11 @@ impl Phases {
         Self { end: Some(self.at + 1), ended: None, ..self.clone() }
     }
 
+    /// As if all had ended.
+    pub fn all_over(&self) -> Self {
+        Self { at: self.plan.len(), ended: None, ..self.clone() }
+    }
+
     /// A call of one method of this class, which is initialized first.
     pub fn of_call(class: ClassId, method: MethodId, arguments: Vec<Value>) -> Self {
         Self::new(vec![Phase::Initialize(class), Phase::Body(method)], arguments)

@@ -77,7 +77,7 @@ pub use links::Links;
 pub use made::make;
 pub use new_array::{LONGEST as LONGEST_ARRAY, check as check_lengths, counted};
 pub use object::allocate;
-pub use record::read_late;
+pub use record::{construct, read_late};
 pub use reply::Reply;
 pub use throw::thrown;
 pub use unfold::{is_unfolded, unfolded, unfolded_for};

@@ -3,11 +3,11 @@
 //! and no such path; what else it stores is in the record from then on.
 
 use super::ask::Construction;
-use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, alias, allocate, existing, init};
+use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, World, alias, allocate, existing, init};
 use crate::{
     input::{At, Cell},
     program::{ClassId, FieldId, Origin},
-    state::{ObjId, OnReturn, Value, Write},
+    state::{ObjId, OnReturn, State, Value, Write},
     term::{Node, Sort, Term},
 };
 
@@ -41,6 +41,10 @@ pub(super) fn constructed(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow {
 /// As [`constructed`].
 pub(super) fn constructed_by_type(cx: &mut Cx<'_>, r: Value) -> Flow {
     let Value::Sym(mut t) = r else { return Ok(()) };
+    // Who is asked for all ways through a method does not look into it by that alone.
+    if cx.st.effort.is_some() {
+        return Ok(());
+    }
     // The other arm of one that is null, if it is not.
     while let Node::Ite(_, a, b) = cx.terms().node(t) {
         t = match () {
@@ -92,6 +96,21 @@ fn component(cx: &mut Cx<'_>, record: Term, f: FieldId) -> Flow<Value> {
     let holds = alias::field(cx, record, f)?;
     let holds = settled(cx, holds)?;
     if cx.st.heap.store.writes() == before { Ok(holds) } else { Err(Stop::Again) }
+}
+
+/// Has a state, which is at no instruction, construct a record of the input; whether it can begin.
+pub fn construct(world: &World, st: &mut State, record: Term, class: ClassId) -> bool {
+    st.frames.clear();
+    let mut cx = Cx::new(world, st);
+    let mut stop = constructed(&mut cx, Value::Sym(record), class).err();
+    if let Some(Stop::Initialize(class)) = stop {
+        let is_done = init::begin(&mut cx, class).is_ok() && cx.st.frames.is_empty();
+        stop = if is_done { constructed(&mut cx, Value::Sym(record), class).err() } else { None };
+    }
+    let Some(Stop::Construct(construction)) = stop else { return false };
+    begin(&mut cx, &construction);
+    cx.save();
+    true
 }
 
 /// The constructor begins.

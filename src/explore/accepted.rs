@@ -1,0 +1,104 @@
+//! Records of the input that a path has not looked into: what is in them is open, but for one thing: their constructors have accepted it.
+
+use super::{
+    Exploration,
+    answer::{answer, facts_of, out_of_scope},
+};
+use crate::{
+    program::{ClassId, Origin},
+    solver::Answer,
+    state::{Choice, State, Why},
+    step::{Outcome, Pause, World, construct, run},
+    term::{Eval, Model, RefVal, Sort, Term, Val},
+};
+use std::rc::Rc;
+
+/// So many records of a path at most.
+const RECORDS: usize = 16;
+
+/// Of one, so many questions.
+const QUESTIONS: u32 = 64;
+
+/// Of one, so many instructions without a question.
+const STEPS: u64 = 100_000;
+
+impl Exploration<'_> {
+    /// An input that takes a path which has ended, whose records are such as their constructors accept, as far as one is found; what that takes is
+    /// assumed from then on.
+    pub(super) fn accepted(&mut self, state: &mut State, mut model: Rc<Model>) -> Rc<Model> {
+        if self.world.inputs.bounds.structures {
+            return model;
+        }
+        for _ in 0..RECORDS {
+            let Some((record, class)) = unmade(self.world, state, &model) else { break };
+            state.constructed.push([record, record]);
+            if let Some((facts, accepted)) = self.accepts(state, record, class, &model) {
+                state.path.add(&self.world.terms, &facts, Why::Assumed);
+                model = accepted;
+            }
+        }
+        model
+    }
+
+    /// What the constructor decides where it accepts a record, on the first way on which it does, and an input that goes it.
+    fn accepts(
+        &mut self,
+        end: &State,
+        record: Term,
+        class: ClassId,
+        model: &Rc<Model>,
+    ) -> Option<(Vec<Term>, Rc<Model>)> {
+        let world = self.world;
+        let mut st = end.clone();
+        st.phases = st.phases.all_over();
+        st.constructed.pop();
+        construct(world, &mut st, record, class).then_some(())?;
+        let (mut open, mut questions) = (vec![(st, model.clone())], 0);
+        while let Some((mut st, model)) = open.pop() {
+            let ask = match run(world, &mut st, STEPS) {
+                Pause::Ask(ask) if questions < QUESTIONS => ask,
+                Pause::End(Outcome::Returned(_)) => {
+                    let facts = st.path.facts().skip(end.path.facts().count()).collect();
+                    return Some((facts, model));
+                }
+                _ => continue,
+            };
+            questions += 1;
+            let answers = facts_of(world, &st, &ask);
+            let is_false = |facts: &[Term]| facts.iter().any(|&fact| world.terms.as_bool(fact) == Some(false));
+            let goes_on = |i: u32, facts: &[Term]| !is_false(facts) && out_of_scope(world, &ask, i).is_none();
+            let answers: Vec<(u32, Vec<Term>)> = (0..).zip(answers).filter(|(i, facts)| goes_on(*i, facts)).collect();
+            let facts: Vec<Vec<Term>> = answers.iter().map(|(_, facts)| facts.clone()).collect();
+            let admitted = self.admitted(Some(&ask), &st, &facts, &model);
+            for ((i, _), admitted) in answers.into_iter().zip(admitted).rev() {
+                if let Answer::Sat(model) = admitted {
+                    let mut st = st.clone();
+                    answer(world, &mut st, &ask, Choice { answer: i, why: Why::Decided });
+                    open.push((st, model));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A record of the input whose constructor may refuse something, and has not run on this path.
+fn unmade(world: &World, state: &State, model: &Model) -> Option<(Term, ClassId)> {
+    let (program, terms) = (&world.program, &world.terms);
+    let class_of = |o: u32| model.objects.get(o as usize)?.class.map(|class| ClassId(class.0));
+    let is_choosy = |&class: &ClassId| {
+        let of = program.class(class);
+        of.origin == Origin::Application && program.choosy_constructor(of).is_some()
+    };
+    if !(0..model.objects.len() as u32).filter_map(class_of).any(|class| is_choosy(&class)) {
+        return None;
+    }
+    let mut eval = Eval::new(terms, model);
+    let made: Vec<Val> = state.constructed.as_flattened().iter().map(|&r| eval.value(r)).collect();
+    let roots = state.phases.arguments.iter().map(|&v| world.term(v, state));
+    let references = terms.atoms(state.path.facts().chain(roots)).into_iter().filter(|&t| terms.sort(t) == Sort::Ref);
+    references.into_iter().find_map(|r| match eval.value(r) {
+        v @ Val::Ref(RefVal::Input(o)) if !made.contains(&v) => class_of(o).filter(is_choosy).map(|class| (r, class)),
+        _ => None,
+    })
+}
