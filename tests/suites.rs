@@ -755,6 +755,10 @@ fn what_static_fields_hold_is_put_back() {
              static final AtomicBoolean IS_ON = new AtomicBoolean();
              private static final long[] MEMO = new long[50];
              private static final Registry REGISTRY = new Registry();
+             enum Level { LOW, HIGH; int uses; int use() { return ++uses; } }
+             static class Counts { private static int seq = 5; }
+             static int seq() { return ++Counts.seq; }
+             static int seq(int n) { return Counts.seq += n; }
              static class Registry { int count; private final Set<String> names = new HashSet<>(); }
              static int seen(int n) { SEEN.add(n); return n > 3 ? SEEN.size() : SEEN.size() == 2 ? 3 : 4; }
              static int next(boolean b) { if (b) return ((AtomicInteger) NEXT).incrementAndGet(); IS_ON.set(!IS_ON.get()); return IS_ON.get() ? -1 : 0; }
@@ -764,6 +768,7 @@ fn what_static_fields_hold_is_put_back() {
     );
     let said = bank.generated(&["bank.Account"]);
     assert!(!said.contains("diverged"), "{said}");
+    bank.generated(&["bank.Account$Level"]);
     let text = bank.text("Account");
     let kept =
         ["savedSeen = elements(", "setEntries(Account.CACHE, ", "IS_ON.set(savedIsOn)", "savedRegistryNames", "cells("];

@@ -3,6 +3,10 @@
 //@ check isTrimmed PASS
 //@ check isCounted FAIL
 //@ check isCopied PASS
+//@ check isLimited UNKNOWN may have been changed
+//@ check isCounted1 UNKNOWN changes something else
+//@ check isWhole PASS
+//@ check isAnother UNKNOWN contains itself
 package check;
 
 import static org.junit.jupiter.api.Assertions.*;
@@ -64,5 +68,56 @@ class ChoosyRecordTest {
     void isCopied(Order order) {
         Assumptions.assumeTrue(order != null);
         assertThrows(UnsupportedOperationException.class, () -> order.lines().add("more"));
+    }
+
+    record Limited(int n) {
+        static int most = 10;
+
+        Limited {
+            if (n > most) {
+                throw new IllegalArgumentException();
+            }
+        }
+    }
+
+    record Numbered(int n) {
+        static int made;
+
+        Numbered {
+            n = made++;
+        }
+    }
+
+    record Part(int n) {
+        Part {
+            int rest = 7 % n;
+        }
+    }
+
+    record Link(int n, Link next) {}
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void isLimited(Limited limited) {
+        Limited.most = 5;
+        assertTrue(limited.n() <= 5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void isCounted1(Numbered one, Numbered other) {
+        assertTrue(one.n() <= other.n());
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void isWhole(Part part) {
+        assertTrue(part.n() != 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void isAnother(Link link) {
+        assertTrue(link.next() != link);
     }
 }

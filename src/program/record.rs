@@ -11,7 +11,7 @@ impl Program {
             let constructor = self.canonical_constructor(record)?;
             let declared = self.declaration(constructor);
             let stores_others = !stores_arguments(file, declared);
-            (stores_others || may_throw(declared)).then_some(Choosy { constructor, stores_others })
+            (stores_others || does_more(declared)).then_some(Choosy { constructor, stores_others })
         })
     }
 
@@ -46,9 +46,11 @@ fn stores_arguments(record: &ClassFile, constructor: &Method) -> bool {
     })
 }
 
-/// Whether a constructor throws, or calls what may, apart from the one above it.
-fn may_throw(constructor: &Method) -> bool {
-    let code = constructor.code.as_ref();
-    let calls = |instr: &&Instr| matches!(instr, Instr::Invoke(..) | Instr::InvokeDynamic(_));
-    code.is_some_and(|code| code.instrs.contains(&Instr::Throw) || code.instrs.iter().filter(calls).count() > 1)
+/// Whether a constructor does anything but store, or branch, apart from calling the one above it.
+fn does_more(constructor: &Method) -> bool {
+    let Some(code) = &constructor.code else { return false };
+    let calls = |instr: &&Instr| matches!(instr, Instr::Invoke(..));
+    let stores =
+        |instr: &Instr| matches!(instr, Instr::Load(..) | Instr::PutField(_) | Instr::Return(_) | Instr::Invoke(..));
+    code.instrs.iter().filter(calls).count() > 1 || !code.instrs.iter().all(stores)
 }

@@ -3,7 +3,7 @@
 //! An array the run allocates has cells of its own. One whose length is not known has none: its elements are what was
 //! written to it over the default, in the log that arrays of the input have too.
 
-use super::{Cx, Fault, Flow, beyond, field, field::narrow, new_array};
+use super::{Cx, Fault, Flow, beyond, field, field::narrow, new_array, record};
 use crate::{
     classfile::{BaseType, ConstIdx, FieldType, code::Elem},
     input::At,
@@ -122,6 +122,7 @@ fn load_other(cx: &mut Cx<'_>, elem: Elem) -> Flow {
 #[inline(always)]
 pub(super) fn store(cx: &mut Cx<'_>, _: Elem) -> Flow {
     if let &mut [Value::Obj(array), Value::I32(i), v] = cx.topmost()
+        && cx.st.constructed.is_empty()
         && cx.st.heap.store_number(array, i, v)
     {
         cx.drop_top(3);
@@ -136,6 +137,10 @@ fn store_other(cx: &mut Cx<'_>) -> Flow {
     cx.non_null(r)?;
     in_bounds(cx, r, index)?;
     storable(cx, r, v)?;
+    match cx.denoted(r) {
+        Value::Obj(o) if cx.st.heap.over(o).is_none() => record::assigns(cx, Some(o))?,
+        _ => record::assigns(cx, None)?,
+    }
     set_element(cx, r, index, v)?;
     cx.advance()
 }

@@ -65,6 +65,7 @@ pub(super) fn putfield(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
     match r {
         Value::Obj(o) => {
             if cx.st.heap.was_there(o) {
+                record::assigns(cx, Some(o))?;
                 alias::assigned(cx, o)?;
             }
             cx.st.heap.set_cell(o, f.slot as usize, v);
@@ -80,6 +81,7 @@ fn put_other(cx: &mut Cx<'_>, f: FieldId, r: Value, v: Value) -> Flow {
     if open_to_view(cx, cx.term(r), f)? {
         return Err(Stop::Again);
     }
+    record::assigns(cx, None)?;
     alias::met(cx, cx.term(r), f)?;
     cx.world.strategy.put(cx, cx.term(r), At::Field(f), v)?;
     cx.advance()
@@ -127,6 +129,7 @@ pub(super) fn putstatic(cx: &mut Cx<'_>, at: ConstIdx) -> Flow {
 #[inline]
 pub fn get_static(cx: &mut Cx<'_>, class: ClassId, slot: u32) -> Flow<Value> {
     init::apart(cx, class, slot)?;
+    record::reads_static(cx, class, slot)?;
     let v = cx.st.statics.get(class, slot);
     cx.loaded(v)
 }
@@ -138,6 +141,7 @@ pub fn get_static(cx: &mut Cx<'_>, class: ClassId, slot: u32) -> Flow<Value> {
 #[inline]
 pub fn put_static(cx: &mut Cx<'_>, class: ClassId, slot: u32, v: Value) -> Flow {
     init::apart(cx, class, slot)?;
+    record::assigns(cx, None)?;
     cx.st.statics.put(class, slot, v);
     Ok(())
 }

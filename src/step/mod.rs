@@ -129,7 +129,10 @@ fn run_on(world: &World, st: &mut State, fuel: u64) -> Pause {
     let left = cx.st.answered.map_or(u64::MAX, |then| then.saturating_add(most).saturating_sub(cx.st.steps));
     let granted = fuel.min(left);
     let pause = loop {
-        executed += registers::run(&mut cx, granted - executed);
+        // What the constructor of a record reads and writes is looked at.
+        if cx.st.constructed.is_empty() || !cx.st.makes_record() {
+            executed += registers::run(&mut cx, granted - executed);
+        }
         if executed == granted {
             let limit = Limit { why: Unexplored::Steps(most), site: cx.site() };
             break if granted == left { Pause::End(Outcome::GaveUp(limit)) } else { Pause::Fuel };

@@ -7,7 +7,7 @@ use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, World, alias, allocate, 
 use crate::{
     input::{At, Cell},
     program::{ClassId, FieldId, Origin},
-    state::{ObjId, OnReturn, State, Value, Write},
+    state::{Frame, ObjId, OnReturn, State, Value, Write},
     term::{Node, Sort, Term},
 };
 
@@ -157,6 +157,52 @@ pub(super) fn stored(cx: &mut Cx<'_>, record: Term, made: ObjId) -> Flow {
     })
 }
 
+/// Whether a constructor, or what it calls, is active, and no class initializer that it has led to.
+fn is_constructing(st: &State) -> bool {
+    let decides = |frame: &&Frame| matches!(frame.on_return, OnReturn::Made { .. } | OnReturn::Initialized(_));
+    let innermost = || st.frames.iter().rev().find(decides);
+    !st.constructed.is_empty() && innermost().is_some_and(|frame| matches!(frame.on_return, OnReturn::Made { .. }))
+}
+
+fn given_up<T>(cx: &Cx<'_>, why: &str) -> Flow<T> {
+    Err(Stop::End(Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() })))
+}
+
+/// A constructor that runs late reads a static field.
+///
+/// # Errors
+/// Ends the path if the program has assigned it.
+pub(super) fn reads_static(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
+    if !is_constructing(cx.st) || cx.st.statics.is_as_initialized(class, slot) {
+        return Ok(());
+    }
+    given_up(cx, CHANGED)
+}
+
+/// Something is assigned, of this object if it is known. A constructor that does so to what it has not made has run before, and not now.
+///
+/// # Errors
+/// Ends the path if it does.
+pub(super) fn assigns(cx: &Cx<'_>, to: Option<ObjId>) -> Flow {
+    if !is_constructing(cx.st) {
+        return Ok(());
+    }
+    let program = &cx.world.program;
+    // What objects of the JDK keep for themselves is nobody's affair.
+    let is_own = |o: ObjId| {
+        let class = program.class(cx.class_of(o));
+        let of_own_code = || class.is_array() && cx.class().origin == Origin::Application;
+        class.origin == Origin::Application || of_own_code() || cx.world.natives.holds(program, class.id).is_some()
+    };
+    match to {
+        Some(o) if !cx.st.heap.was_there(o) || !is_own(o) => Ok(()),
+        _ => given_up(cx, "a record of the input whose constructor changes something else"),
+    }
+}
+
+const CHANGED: &str =
+    "a record of the input that is looked into after what its constructor reads may have been changed";
+
 /// A constructor that runs late is given what its components hold now: nobody knows what they held where the program has assigned something since. Such a
 /// constructor reads a cell of the input, or of an array that stands for one, to which this has been written if the condition holds.
 ///
@@ -168,12 +214,11 @@ pub fn read_late(cx: &Cx<'_>, r: Term, cell: Cell, write: &Write, is_written: Te
         _ => false,
     };
     let is_own = || matches!(cx.terms().node(r), Node::Obj(o, _) if cx.st.heap.over(ObjId(o)).is_none());
-    if !cx.st.makes_record() || write.was_there || existing::is_first(cx, write) || is_own() || of_record() {
+    if !is_constructing(cx.st) || write.was_there || existing::is_first(cx, write) || is_own() || of_record() {
         return Ok(());
     }
     if !cx.decide(is_written)? {
         return Ok(());
     }
-    let why = "a record of the input that is looked into after what its constructor reads may have been changed";
-    Err(Stop::End(Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() })))
+    given_up(cx, CHANGED)
 }

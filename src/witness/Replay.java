@@ -150,6 +150,7 @@ final class Replay {
         private final IdentityHashMap<Object, String> names = new IdentityHashMap<>();
         private final List<Object> fresh = new ArrayList<>();
         private final IdentityHashMap<Object, Answers> answers = new IdentityHashMap<>();
+        private final IdentityHashMap<Object, Boolean> unmade = new IdentityHashMap<>();
 
         Run(List<String[]> lines, URL[] path) {
             this.lines = lines;
@@ -370,12 +371,16 @@ final class Replay {
             Map<Integer, String[]> held = new HashMap<>();
             for (String[] line : lines)
                 if (line[0].equals("adds") || line[0].equals("entries")) held.put(Integer.parseInt(line[1]), line);
+                else if (line[0].equals("complete")) unmade.put(inputs.get(Integer.parseInt(line[1])), true);
             for (String[] line : lines) {
                 if (!line[0].equals("complete")) continue;
                 int number = Integer.parseInt(line[1]);
                 Object object = inputs.get(number);
                 if (held.containsKey(number)) fill(object, held.get(number));
-                else if (object != null && isRecord(object.getClass())) construct(object);
+                else if (object != null && isRecord(object.getClass())) {
+                    construct(object);
+                    unmade.remove(object);
+                }
             }
         }
 
@@ -384,13 +389,16 @@ final class Replay {
         }
 
         /** A record that has been given its components becomes what its canonical constructor makes of them. */
-        private static void construct(Object record) throws Throwable {
+        private void construct(Object record) throws Throwable {
             List<Field> fields = instanceFields(record.getClass());
             Class<?>[] types = new Class<?>[fields.size()];
             Object[] components = new Object[types.length];
             for (int i = 0; i < types.length; i++) {
                 types[i] = fields.get(i).getType();
                 components[i] = Raw.get(record, fields.get(i));
+                // What comes later holds this one.
+                if (components[i] != null && isRecord(components[i].getClass()) && unmade.containsKey(components[i]))
+                    throw new IllegalArgumentException("a record that contains itself");
             }
             Object made;
             try {

@@ -159,9 +159,14 @@ impl Prediction<'_> {
             }
         }
         // Nor is it known which cells of an object that was there have been written.
-        for there in state.there.iter().filter(|there| state.heap.has_changed(there.object)) {
-            let o = there.object;
-            let Some(&n) = self.given.numbers.get(&RefVal::Allocated(o.0)).filter(|&&n| n < inputs) else { continue };
+        let there = |(&r, &n): (&RefVal, &usize)| match r {
+            RefVal::Allocated(o) if n < inputs => Some((n, ObjId(o))),
+            _ => None,
+        };
+        let mut there: Vec<(usize, ObjId)> = self.given.numbers.iter().filter_map(there).collect();
+        there.retain(|&(_, o)| state.heap.has_changed(o) && !state.phases.made.contains(&o));
+        there.sort_unstable();
+        for (n, o) in there {
             self.all_fields(n, o, &mut changes);
         }
         // What has been made before the call is told whole.

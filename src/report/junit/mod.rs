@@ -17,6 +17,7 @@ mod construct;
 mod fill;
 mod generic;
 mod given;
+mod initializer;
 mod layout;
 pub(super) mod literal;
 mod merge;

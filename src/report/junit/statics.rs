@@ -1,12 +1,13 @@
 //! Static fields that tests of a class set or write, and fields of what static fields hold: saved before each test, restored after it.
 
 use super::access::Scope;
+use super::initializer;
 use super::literal::quoted;
 use super::name::Unique;
 use super::suite::Suite;
 use super::support::Helper;
 use crate::classfile::{FieldType, Name};
-use crate::program::Origin;
+use crate::program::{Class, Origin};
 use crate::witness::{FieldRef, Kept, Part, Place};
 use std::collections::{BTreeSet, HashSet};
 
@@ -64,6 +65,9 @@ impl Statics {
 
     /// A part of what a static field holds.
     fn keep_part(&mut self, scope: &Scope<'_>, Kept { through, part }: &Kept, unique: &mut Unique) {
+        if !scope.class(&through[0].class).is_ok_and(|class| self.may_be_touched(scope, class)) {
+            return;
+        }
         let saved = unique.take(&format!("saved{}", through.iter().map(in_name).collect::<String>()));
         if let (Part::Field, Some((field, through))) = (part, through.split_last()) {
             let (owner, name) = (self.owner(scope, field), quoted(&field.name));
@@ -126,12 +130,17 @@ impl Statics {
         self.restore.push(format!("set({place}, {saved});"));
     }
 
+    /// To read a static field is to initialize its class, and where that has effects, when it happens is part of the
+    /// outcome; only the class under test is sure to be used anyhow, and one that a test sets an input of.
+    fn may_be_touched(&self, scope: &Scope<'_>, class: &Class) -> bool {
+        let is_used = |under_test: &Class| under_test.ancestors.contains(&class.id);
+        scope.class(&self.under_test).is_ok_and(is_used) || initializer::is_quiet(scope.program, class)
+    }
+
     fn keep(&mut self, scope: &Scope<'_>, field: &FieldRef, is_input: bool, unique: &mut Unique) {
         let (Ok(declared), Ok(owner)) = (scope.field(field), scope.class(&field.class)) else { return };
         let path = scope.static_path(field);
-        // To read a static field is to initialize its class, and where that has effects, when it happens is part of the
-        // outcome; only the class under test is sure to be used anyhow, and one that a test sets an input of.
-        if owner.clinit.is_some() && *owner.name != *self.under_test && !is_input {
+        if !is_input && !self.may_be_touched(scope, owner) {
             return;
         }
         // What is final was written by a class initialization, which happens once anyhow.
