@@ -5,7 +5,7 @@ use super::{
     answer::{answer, facts_of, out_of_scope},
 };
 use crate::{
-    program::{ClassId, Origin},
+    program::ClassId,
     solver::Answer,
     state::{Choice, State, Why},
     step::{Outcome, Pause, World, construct, run},
@@ -23,21 +23,20 @@ const QUESTIONS: u32 = 64;
 const STEPS: u64 = 100_000;
 
 impl Exploration<'_> {
-    /// An input that takes a path which has ended, whose records are such as their constructors accept, as far as one is found; what that takes is
-    /// assumed from then on.
-    pub(super) fn accepted(&mut self, state: &mut State, mut model: Rc<Model>) -> Rc<Model> {
+    /// An input that takes a path which has ended, whose records are such as their constructors accept; what that takes is
+    /// assumed from then on. `None` where none is found.
+    pub(super) fn accepted(&mut self, state: &mut State, mut model: Rc<Model>) -> Option<Rc<Model>> {
         if self.world.inputs.bounds.structures {
-            return model;
+            return Some(model);
         }
         for _ in 0..RECORDS {
-            let Some((record, class)) = unmade(self.world, state, &model) else { break };
+            let Some((record, class)) = unmade(self.world, state, &model) else { return Some(model) };
+            let (facts, accepted) = self.accepts(state, record, class, &model)?;
             state.constructed.push([record, record]);
-            if let Some((facts, accepted)) = self.accepts(state, record, class, &model) {
-                state.path.add(&self.world.terms, &facts, Why::Assumed);
-                model = accepted;
-            }
+            state.path.add(&self.world.terms, &facts, Why::Assumed);
+            model = accepted;
         }
-        model
+        unmade(self.world, state, &model).is_none().then_some(model)
     }
 
     /// What the constructor decides where it accepts a record, on the first way on which it does, and an input that goes it.
@@ -51,7 +50,6 @@ impl Exploration<'_> {
         let world = self.world;
         let mut st = end.clone();
         st.phases = st.phases.all_over();
-        st.constructed.pop();
         construct(world, &mut st, record, class).then_some(())?;
         let (mut open, mut questions) = (vec![(st, model.clone())], 0);
         while let Some((mut st, model)) = open.pop() {
@@ -86,10 +84,7 @@ impl Exploration<'_> {
 fn unmade(world: &World, state: &State, model: &Model) -> Option<(Term, ClassId)> {
     let (program, terms) = (&world.program, &world.terms);
     let class_of = |o: u32| model.objects.get(o as usize)?.class.map(|class| ClassId(class.0));
-    let is_choosy = |&class: &ClassId| {
-        let of = program.class(class);
-        of.origin == Origin::Application && program.choosy_constructor(of).is_some()
-    };
+    let is_choosy = |&class: &ClassId| program.choosy_constructor(program.class(class)).is_some();
     if !(0..model.objects.len() as u32).filter_map(class_of).any(|class| is_choosy(&class)) {
         return None;
     }

@@ -6,6 +6,8 @@ use crate::{
     step::{Limit, Outcome, Site, Unexplored},
 };
 
+const UNMADE: &str = "a record of the input of which nothing is found that its constructor accepts";
+
 impl Exploration<'_> {
     /// Tells of paths that have ended; `None` if that is cancelled.
     pub(super) fn end(&mut self, ended: Vec<(Pending, Outcome)>) -> Option<()> {
@@ -32,10 +34,18 @@ impl Exploration<'_> {
         if self.was_foretold(position.as_ref(), &state, &outcome) {
             return None;
         }
-        let completed = match outcome {
+        let mut completed = match outcome {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),
         };
+        let mut has_records = true;
+        if let Answer::Sat(model) = &mut completed
+            && is_tellable(&outcome)
+        {
+            let accepted = self.accepted(&mut state, model.clone());
+            has_records = accepted.is_some();
+            *model = accepted.unwrap_or_else(|| model.clone());
+        }
         let unexplored = match &completed {
             _ if matches!(outcome, Outcome::GaveUp(_)) => None,
             Answer::Unknown(why) => Some(Unexplored::Solver(why.clone())),
@@ -43,6 +53,7 @@ impl Exploration<'_> {
             Answer::Sat(model) if !known::is_known(self.world, &state, &outcome, model) => {
                 Some(known::longer(self.world, state.path.facts()))
             }
+            _ if !has_records => Some(Unexplored::Unsupported(UNMADE.into())),
             _ if is_tellable(&outcome) => self.oracle.doubt(self.world, &state),
             _ => None,
         };
@@ -65,7 +76,6 @@ impl Exploration<'_> {
             // It goes this way, but may be none that is allowed.
             Answer::Unknown(_) | Answer::Unfollowed => model,
         };
-        let model = if is_tellable(&outcome) { self.accepted(&mut state, model) } else { model };
         Some(Leaf { id: self.stats.paths as u32, outcome, state, position, model })
     }
 }

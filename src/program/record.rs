@@ -1,13 +1,13 @@
 //! How records come about: by their canonical constructors (JLS §8.10.4), whatever other constructors there are.
 
-use super::{Choosy, Class, MethodId, Program};
+use super::{Choosy, Class, MethodId, Origin, Program};
 use crate::classfile::{ClassFile, Constant, Instr, Method};
 
 impl Program {
-    /// The canonical constructor of a record, if there are components that it refuses, or makes others of.
+    /// The canonical constructor of a record of the application, if there may be components that it refuses, or makes others of.
     pub fn choosy_constructor(&self, record: &Class) -> Option<Choosy> {
         *record.choosy.get_or_init(|| {
-            let file = record.file.as_deref()?;
+            let file = record.file.as_deref().filter(|_| record.origin == Origin::Application)?;
             let constructor = self.canonical_constructor(record)?;
             let declared = self.declaration(constructor);
             let stores_others = !stores_arguments(file, declared);

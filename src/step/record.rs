@@ -3,7 +3,7 @@
 //! and no such path; what else it stores is in the record from then on.
 
 use super::ask::Construction;
-use super::{Cx, Flow, Limit, Outcome, Stop, Unexplored, World, alias, allocate, existing, init};
+use super::{Cx, Flow, Stop, World, alias, allocate, existing, init};
 use crate::{
     input::{At, Cell},
     program::{ClassId, FieldId, Origin},
@@ -18,7 +18,7 @@ use crate::{
 pub(super) fn constructed(cx: &mut Cx<'_>, r: Value, class: ClassId) -> Flow {
     let program = &cx.world.program;
     let of = program.class(class);
-    let Some(by) = program.choosy_constructor(of).filter(|_| of.origin == Origin::Application) else { return Ok(()) };
+    let Some(by) = program.choosy_constructor(of) else { return Ok(()) };
     let (Value::Sym(through), Value::Sym(record)) = (r, cx.denoted(r)) else { return Ok(()) };
     if cx.st.constructed.as_flattened().iter().any(|&name| name == through || name == record) {
         return Ok(());
@@ -164,10 +164,6 @@ fn is_constructing(st: &State) -> bool {
     !st.constructed.is_empty() && innermost().is_some_and(|frame| matches!(frame.on_return, OnReturn::Made { .. }))
 }
 
-fn given_up<T>(cx: &Cx<'_>, why: &str) -> Flow<T> {
-    Err(Stop::End(Outcome::GaveUp(Limit { why: Unexplored::Unsupported(why.into()), site: cx.site() })))
-}
-
 /// A constructor that runs late reads a static field.
 ///
 /// # Errors
@@ -176,7 +172,7 @@ pub(super) fn reads_static(cx: &Cx<'_>, class: ClassId, slot: u32) -> Flow {
     if !is_constructing(cx.st) || cx.st.statics.is_as_initialized(class, slot) {
         return Ok(());
     }
-    given_up(cx, CHANGED)
+    cx.unsupported(CHANGED)
 }
 
 /// Something is assigned, of this object if it is known. A constructor that does so to what it has not made has run before, and not now.
@@ -196,7 +192,7 @@ pub(super) fn assigns(cx: &Cx<'_>, to: Option<ObjId>) -> Flow {
     };
     match to {
         Some(o) if !cx.st.heap.was_there(o) || !is_own(o) => Ok(()),
-        _ => given_up(cx, "a record of the input whose constructor changes something else"),
+        _ => cx.unsupported("a record of the input whose constructor changes something else"),
     }
 }
 
@@ -220,5 +216,5 @@ pub fn read_late(cx: &Cx<'_>, r: Term, cell: Cell, write: &Write, is_written: Te
     if !cx.decide(is_written)? {
         return Ok(());
     }
-    given_up(cx, CHANGED)
+    cx.unsupported(CHANGED)
 }

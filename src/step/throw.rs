@@ -75,10 +75,8 @@ pub(super) fn unwind(cx: &mut Cx<'_>, mut exception: ObjId) -> Option<Outcome> {
             Ok(true) => return None,
             Ok(false) => {}
         }
-        match cx.st.frame().on_return {
-            // There is no such input.
-            OnReturn::Filled | OnReturn::Made { .. } => return Some(Outcome::Excluded),
-            _ => {}
+        if matches!(cx.st.frame().on_return, OnReturn::Filled | OnReturn::Made { .. }) {
+            return Some(Outcome::Excluded);
         }
         if let Some(outcome) = ours(cx, exception) {
             return Some(outcome);

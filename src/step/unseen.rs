@@ -5,7 +5,7 @@ use super::{Cx, Flow, Stop, throw};
 use crate::{
     classfile::Handler,
     program::{ClassId, MethodId, Origin, Program},
-    state::{Call, Value},
+    state::Call,
 };
 
 /// Calls an abstract method of an unseen class with the topmost `count` values of the stack, the receiver first. Each call
@@ -16,11 +16,11 @@ pub(super) fn call(cx: &mut Cx<'_>, method: MethodId, count: usize) -> Flow {
     for class in caught(cx, method)? {
         let thrown = cx.linked(cx.world.inputs.thrown(method, class, before))?;
         let thrown = cx.loaded(thrown)?;
-        if let r @ Value::Sym(t) = cx.denoted(thrown)
-            && !cx.decide(cx.terms().is_null(t))?
-        {
-            let exception = throw::thrown_input(cx, t)?;
-            cx.st.calls.push(Call { method, receiver, result: Some(r), threw: true });
+        let thrown = cx.denoted(thrown);
+        let r = cx.term(thrown);
+        if !cx.decide(cx.terms().is_null(r))? {
+            let exception = throw::thrown_input(cx, r)?;
+            cx.st.calls.push(Call { method, receiver, result: Some(thrown), threw: true });
             return Err(Stop::Throw(exception));
         }
     }

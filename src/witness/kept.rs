@@ -6,7 +6,7 @@ use crate::{
     classfile::{BaseType, FieldType},
     input::FieldRef,
     program::{ClassId, ClassKind, FieldId, Origin},
-    state::{ObjId, State, Value},
+    state::{Init, ObjId, State, Value},
     step::World,
 };
 use rustc_hash::FxHashSet;
@@ -17,12 +17,9 @@ const DEEPEST: usize = 4;
 /// In the order of classes and fields.
 pub(super) fn kept(world: &World, state: &State) -> Vec<Kept> {
     let mut found = Found { world, state, met: FxHashSet::default(), kept: vec![] };
-    if state.heap.changed().next().is_none() {
-        return vec![];
-    }
-    for class in state.statics.initialized() {
+    for (class, init) in state.statics.prepared() {
         let of = world.program.class(class);
-        if of.origin != Origin::Application || of.acts_for.is_some() {
+        if init != Init::Done || of.origin != Origin::Application || of.acts_for.is_some() {
             continue;
         }
         for (slot, &f) in (0..).zip(&of.statics) {

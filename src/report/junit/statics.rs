@@ -87,10 +87,11 @@ impl Statics {
             Part::Entries => by_helper(Helper::Entries, "entries", "setEntries"),
             Part::Cells => by_helper(Helper::Cells, "cells", "setCells"),
             Part::Value(class, ty) => {
-                let is_declared = !object.starts_with("get(") && *through[0].descriptor == format!("L{class};");
-                let object = match is_declared {
-                    true => object,
-                    false => format!("(({}) {object})", scope.type_or_object(&FieldType::Object(class.clone()))),
+                let is_declared =
+                    |of: &FieldRef| *of.descriptor == format!("L{class};") && scope.static_path(of).is_some();
+                let object = match &through[..] {
+                    [of] if is_declared(of) => object,
+                    _ => format!("(({}) {object})", scope.type_or_object(&FieldType::Object(class.clone()))),
                 };
                 self.declarations.push(format!("private {} {saved};", scope.type_or_object(&FieldType::Base(*ty))));
                 self.save.push(format!("{saved} = {object}.get();"));
