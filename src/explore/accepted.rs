@@ -3,6 +3,7 @@
 use super::{
     Exploration,
     answer::{answer, facts_of, out_of_scope},
+    rings::ring,
 };
 use crate::{
     program::ClassId,
@@ -30,13 +31,13 @@ impl Exploration<'_> {
             return Some(model);
         }
         for _ in 0..RECORDS {
-            let Some((record, class)) = unmade(self.world, state, &model) else { return Some(model) };
+            let Some((record, class)) = unmade(self.world, state, &model) else { break };
             let (facts, accepted) = self.accepts(state, record, class, &model)?;
             state.constructed.push([record, record]);
             state.path.add(&self.world.terms, &facts, Why::Assumed);
             model = accepted;
         }
-        unmade(self.world, state, &model).is_none().then_some(model)
+        (unmade(self.world, state, &model).is_none() && ring(self.world, &model).is_none()).then_some(model)
     }
 
     /// What the constructor decides where it accepts a record, on the first way on which it does, and an input that goes it.

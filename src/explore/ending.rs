@@ -38,6 +38,11 @@ impl Exploration<'_> {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),
         };
+        if let Answer::Sat(model) = &completed
+            && is_tellable(&outcome)
+        {
+            completed = self.without_rings(&mut state, model.clone());
+        }
         let mut has_records = true;
         if let Answer::Sat(model) = &mut completed
             && is_tellable(&outcome)

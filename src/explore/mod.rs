@@ -21,6 +21,7 @@ mod known;
 mod oracle;
 mod pieces;
 mod program_paths;
+mod rings;
 pub mod search;
 mod seen;
 mod start;

@@ -9,6 +9,7 @@ macro_rules! models {
 /// A model for each class: its name and the source.
 pub const MODELS: &[(&str, &str)] = models! {
     "java/io/File"
+    "java/io/UncheckedIOException"
     "java/lang/AbstractStringBuilder"
     "java/lang/NullPointerException"
     "java/lang/StackTraceElement"
@@ -37,6 +38,8 @@ pub const MODELS: &[(&str, &str)] = models! {
     "java/util/OptionalLong"
     "java/util/Random"
     "java/util/UUID"
+    "java/util/concurrent/CompletionException"
+    "java/util/concurrent/ExecutionException"
     "java/util/concurrent/atomic/AtomicBoolean"
     "java/util/concurrent/atomic/AtomicInteger"
     "java/util/concurrent/atomic/AtomicLong"

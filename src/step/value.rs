@@ -2,9 +2,10 @@
 
 use super::{Cx, Flow, Outcome, Stop, joined};
 use crate::{
-    program::{ClassId, FieldId, MethodId},
+    program::{ClassId, FieldId, MethodId, Model},
     term::{ClassTag, Node, Term},
 };
+use std::rc::Rc;
 
 /// Takes it that what `r` denotes is as the model says of the class that declares `f`; what is not so is no input.
 ///
@@ -80,20 +81,40 @@ fn holds(cx: &mut Cx<'_>, r: Term, class: ClassId, said: Said<'_>) -> Flow<Term>
         }
         _ if !may_be(cx, r, class) => terms.bool(true),
         _ => {
-            let inputs = &cx.world.inputs;
-            let (apart, fields, method) = said;
-            let fact = inputs.assumption((class, apart, r), || {
-                let arguments = fields.iter().map(|&f| inputs.at_first(f, r)).collect::<Result<Vec<_>, _>>();
-                let arguments = cx.linked(arguments)?;
-                match joined::accepted(cx, method, &arguments) {
-                    Some(fact) => Ok(fact),
-                    None => cx.unsupported(format!("a model of {}", cx.world.program.class(class).java_name())),
+            let mut all = vec![says(cx, r, class, said)?];
+            if said.0.is_none() {
+                for (below, model) in own_models(cx, r, class) {
+                    all.push(says(cx, r, below, (None, &model.fields, model.rep_ok))?);
                 }
-            })?;
-            let is_other = terms.not(cx.is_instance(r, class));
-            terms.or(is_other, fact)
+            }
+            cx.terms().all(all)
         }
     })
+}
+
+/// What `r`, which is no if-then-else, is if it is of this class.
+fn says(cx: &mut Cx<'_>, r: Term, class: ClassId, (apart, fields, method): Said<'_>) -> Flow<Term> {
+    let inputs = &cx.world.inputs;
+    let fact = inputs.assumption((class, apart, r), || {
+        let arguments = fields.iter().map(|&f| inputs.at_first(f, r)).collect::<Result<Vec<_>, _>>();
+        let arguments = cx.linked(arguments)?;
+        match joined::accepted(cx, method, &arguments) {
+            Some(fact) => Ok(fact),
+            None => cx.unsupported(format!("a model of {}", cx.world.program.class(class).java_name())),
+        }
+    })?;
+    let is_other = cx.terms().not(cx.is_instance(r, class));
+    Ok(cx.terms().or(is_other, fact))
+}
+
+/// The classes below this one that an input may be of and that have models of their own.
+fn own_models(cx: &Cx<'_>, r: Term, class: ClassId) -> Vec<(ClassId, Rc<Model>)> {
+    let (terms, inputs) = (cx.terms(), &cx.world.inputs);
+    let (members, inherited) = (terms.bound(r).map(|bound| terms.members(bound)), inputs.model(class));
+    let below = members.iter().flat_map(|all| all.iter()).map(|tag| ClassId(tag.0));
+    let below = below.filter(|&below| below != class && cx.world.program.is_subtype(below, class));
+    let models = below.filter_map(|below| Some((below, inputs.model(below)?)));
+    models.filter(|(_, own)| inherited.as_ref().is_none_or(|model| !Rc::ptr_eq(own, model))).collect()
 }
 
 /// Whether an input may be of this class, or one below it.

@@ -1,7 +1,7 @@
 //! What an input reference may be settled to, and how many objects there may be.
 
 use crate::{
-    input::At,
+    input::{At, Cell},
     state::{InputRef, Logs, Picture, Value},
     step::{Cx, Flow, Pick, Unexplored},
     term::{BinOp, Node, Sort, Term},
@@ -16,8 +16,10 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
         (Some(a), Some(b)) => !terms.is_void(terms.meet(a, b)),
         _ => true,
     };
+    let holders = holders(cx, sym);
+    let is_possible = |designator| compatible(designator) && !holders.contains(&designator);
     let inputs = cx.st.heap.inputs.iter().enumerate();
-    let aliases = inputs.filter(|(_, o)| compatible(o.designator)).map(|(i, o)| Pick::Alias(i as u32, o.designator));
+    let aliases = inputs.filter(|(_, o)| is_possible(o.designator)).map(|(i, o)| Pick::Alias(i as u32, o.designator));
     let null = (cx.truth(terms.is_null(sym)) != Some(false)).then_some(Pick::Null);
     let mut picks: Vec<Pick> = null.into_iter().chain(aliases).collect();
     if terms.bound(sym).is_none_or(|bound| !terms.is_void(bound)) {
@@ -28,6 +30,20 @@ pub(super) fn null_alias_or_fresh(cx: &Cx<'_>, sym: Term) -> Vec<Pick> {
         });
     }
     picks
+}
+
+/// The records of which the reference is a component, or a component of a component: each was there after it (JLS §8.10.4).
+fn holders(cx: &Cx<'_>, mut sym: Term) -> Vec<Term> {
+    let program = &cx.world.program;
+    let mut holders = vec![];
+    while let Node::Init(func, holder) = cx.terms().node(sym)
+        && let Cell::Field(f) = cx.world.inputs.cell_of(func)
+        && program.class(program.field(f).class).is_record()
+    {
+        holders.push(holder);
+        sym = holder;
+    }
+    holders
 }
 
 /// What `r` denotes: a reference of the input that nothing has settled yet is settled now.
