@@ -123,7 +123,7 @@ fn in_any_order(leaf: &ToldLeaf) -> ToldLeaf {
 /// Random programs on heaps, each called twice by a method of its own.
 #[test]
 fn random_programs_explored_on_are_as_explored_from_the_start() {
-    let (first, count) = generator::seeds(12, 2000);
+    let (first, count) = generator::seeds(12, 1000);
     let seeds: Vec<u64> = (first..first + count).collect();
     let batches: Vec<&[u64]> = heaps::groups(&seeds).collect();
     let seen = on_all_cores(&batches, |batch| {

@@ -73,7 +73,7 @@ fn note(figures: &mut Figures, what: &str, n: usize) {
 
 #[test]
 fn leaves_partition_what_random_invariants_accept() {
-    let (first, count) = generator::seeds(200, 20_000);
+    let (first, count) = generator::seeds(200, 4_000);
     let seeds: Vec<u64> = (first..first + count).collect();
     let batches: Vec<(usize, &[u64])> = seeds.chunk_by(|a, b| a / BATCH == b / BATCH).enumerate().collect();
     let disagreements = AtomicUsize::new(0);

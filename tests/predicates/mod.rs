@@ -35,7 +35,7 @@ type Figures = BTreeMap<String, usize>;
 
 #[test]
 fn leaves_partition_what_random_predicates_hold_of() {
-    let (first, count) = generator::seeds(60, 3_000);
+    let (first, count) = generator::seeds(60, 1_500);
     let seeds: Vec<u64> = (first..first + count).collect();
     let done = common::on_all_cores(&seeds, |&seed| {
         let mut figures = Figures::new();
