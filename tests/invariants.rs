@@ -2,7 +2,7 @@
 //! is covered by exactly one leaf, which predicts what a concrete run does; no leaf has another input; as many structures
 //! are enumerated; and the real JVM agrees.
 //!
-//! Two hundred of them, twenty thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED,
+//! Two hundred of them, four thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED,
 //! each next one more.
 
 use crate::{common, engine, generator, java, sides};

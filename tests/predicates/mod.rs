@@ -2,7 +2,7 @@
 //! by exactly one leaf, which predicts what a concrete run does; no leaf has another input, no two of POSE take one program path; and
 //! what is said to be impossible is.
 //!
-//! Sixty of them, three thousand in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED.
+//! Sixty of them, fifteen hundred in a deep run, or as many as CORTADO_FUZZ says; the first has the seed CORTADO_FUZZ_SEED.
 
 mod meaning;
 
