@@ -6,7 +6,7 @@
 //@ check isLimited UNKNOWN may have been changed
 //@ check isCounted1 UNKNOWN changes something else
 //@ check isWhole PASS
-//@ check isAnother UNKNOWN contains itself
+//@ check isAnother PASS
 package check;
 
 import static org.junit.jupiter.api.Assertions.*;
