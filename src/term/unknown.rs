@@ -6,7 +6,7 @@
 
 use super::{BinOp, Decl, Func, Node, Sort, Sym, Term, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, iter, rc::Rc};
 
 /// A function of terms.
 type Role = (&'static str, Box<[Term]>);
@@ -147,6 +147,16 @@ impl Terms {
     /// Whether a root stands for what is not known.
     pub fn is_unknown(&self, s: Sym) -> bool {
         self.unknowns.all.borrow().contains_key(&s)
+    }
+
+    /// Whether something in these terms is not known for another reason than that a size is too large.
+    pub fn unknown_of_other(&self, of: impl Iterator<Item = Term>) -> bool {
+        let is_of_other = |lost: Term| self.atoms(iter::once(lost)).into_iter().any(|t| self.followed(t).is_none());
+        let unknowns = self.atoms(of).into_iter().filter_map(|t| match self.node(t) {
+            Node::Sym(s) => self.unknowns.all.borrow().get(&s).copied(),
+            _ => None,
+        });
+        unknowns.into_iter().any(is_of_other)
     }
 
     /// Whether anything unknown is in a term.

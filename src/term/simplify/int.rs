@@ -98,9 +98,10 @@ impl Terms {
         let Some(k) = self.as_bits(b) else {
             // x + c == x + d  <=>  c == d.
             let ((x, c), (y, d)) = (self.sum(a), self.sum(b));
-            return match x == y {
-                true => self.bool(c == d),
-                false => self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool),
+            return match (x == y, self.within_equal(a, b)) {
+                (true, _) => self.bool(c == d),
+                (_, Some((a, b))) => self.eq(a, b),
+                _ => self.intern(Node::Eq(a.min(b), a.max(b)), Sort::Bool),
             };
         };
         let w = self.width(a);

@@ -5,6 +5,7 @@ mod boolean;
 mod divided;
 mod fp;
 mod fp_whole;
+mod injective;
 mod int;
 mod reference;
 mod replace;
