@@ -18,8 +18,17 @@ pub struct Told {
     pub thrown: Vec<(ClassId, Term)>,
     /// Where it goes on behind the loop bound, and what it returns there is no number.
     pub cut: Term,
-    /// Where it comes to something else, or is no input.
+    /// Where there is no such input.
+    pub refused: Term,
+    /// Where it comes to something else.
     pub otherwise: Term,
+}
+
+impl Told {
+    /// Whether it returns what was there before, or a number, and leaves everything as it was, where it returns.
+    pub fn is_plain(&self) -> bool {
+        self.thrown.is_empty() && self.made.is_none() && self.left.is_empty()
+    }
 }
 
 /// A new object of the JDK: one for all ways on which there is one, of the same class on each.

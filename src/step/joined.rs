@@ -26,21 +26,17 @@ const FORK: u32 = 50;
 /// So many terms of a question take as long as one, for it is looked through.
 const TERMS: u64 = 4;
 
-/// What a method returns for these arguments, of which these facts are known, whatever else a path has decided; `None` where some way through it does not
-/// just return a value, or where there are too many.
-pub fn joined(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value], known: &[Term]) -> Option<Term> {
+/// What a method returns for these arguments, of which these facts are known, whatever else a path has decided, and the condition that there are no such
+/// arguments; `None` where some way through it does not just return a value, or where there are too many.
+pub fn joined(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value], known: &[Term]) -> Option<(Term, Term)> {
     let mut path = Path::default();
     for &fact in known {
         let fact = path.simplified(cx.terms(), fact);
         path.add(cx.terms(), &[fact], Why::Assumed);
     }
     let told = Ways::new(cx, method, arguments, path, false).of(method, arguments, cx.st)?;
-    let terms = cx.terms();
-    let is_all = told.thrown.is_empty()
-        && told.made.is_none()
-        && told.left.is_empty()
-        && terms.as_bool(terms.or(told.cut, told.otherwise)) == Some(false);
-    is_all.then_some(told.value)
+    let is_all = cx.terms().as_bool(cx.terms().or(told.cut, told.otherwise)) == Some(false);
+    (is_all && told.is_plain()).then_some((told.value, told.refused))
 }
 
 /// Where a method that only looks accepts these arguments: it returns true, and does not throw. `None` as of [`joined`].
@@ -50,7 +46,7 @@ pub(super) fn accepted(cx: &mut Cx<'_>, method: MethodId, arguments: &[Value]) -
     if terms.as_bool(terms.or(told.cut, told.otherwise)) != Some(false) || !told.left.is_empty() {
         return None;
     }
-    let refused = terms.any(told.thrown.iter().map(|&(_, way)| way));
+    let refused = terms.or(told.refused, terms.any(told.thrown.iter().map(|&(_, way)| way)));
     Some(terms.and(terms.not(refused), terms.not(terms.eq(told.value, terms.int(0)))))
 }
 
@@ -96,6 +92,8 @@ enum End {
     Threw(ClassId),
     /// It goes on behind the loop bound.
     Cut,
+    /// There is no such input.
+    Refused,
     /// Anything else.
     Otherwise,
 }
@@ -233,6 +231,7 @@ impl<'a> Ways<'a> {
                 .map(|class| (class, where_it(&|end| matches!(end, End::Threw(of) if *of == class))))
                 .collect(),
             cut: where_it(&|end| matches!(end, End::Cut)),
+            refused: where_it(&|end| matches!(end, End::Refused)),
             otherwise: where_it(&|end| matches!(end, End::Otherwise)),
         })
     }
@@ -332,6 +331,7 @@ impl<'a> Ways<'a> {
             Outcome::GaveUp(Limit { why: Unexplored::LoopBound(_), .. }) => {
                 self.unfinished(way).map_or(End::Cut, End::Returned)
             }
+            Outcome::Excluded => End::Refused,
             _ => End::Otherwise,
         }
     }

@@ -121,7 +121,8 @@ pub(super) fn looked(cx: &mut Cx<'_>, args: &[Value], [class, name, descriptor]:
 }
 
 fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
-    if cx.decide(told.otherwise)? {
+    // Bytecode finds out that there is no such input.
+    if cx.decide(cx.terms().or(told.otherwise, told.refused))? {
         return Ok(Reply::Bytecode);
     }
     if cx.decide(told.cut)? {

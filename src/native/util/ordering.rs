@@ -164,7 +164,7 @@ impl Sorting<'_, '_> {
         };
         Ok(told.map(|told| {
             let thrown = terms.any(told.thrown.iter().map(|&(_, holds)| holds));
-            (terms.slt(told.value, terms.int(0)), terms.any([thrown, told.cut, told.otherwise]))
+            (terms.slt(told.value, terms.int(0)), terms.any([thrown, told.cut, told.refused, told.otherwise]))
         }))
     }
 

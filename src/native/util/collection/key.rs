@@ -181,15 +181,19 @@ impl Folded<'_, '_> {
     /// What one of these methods of a key returns.
     fn told(&mut self, method: MethodId, arguments: &[Value]) -> Flow<Term> {
         let terms = self.cx.terms();
-        let mut known = vec![];
+        let (mut known, mut nulls) = (vec![], vec![]);
         for &v in arguments {
             let v = self.cx.term(v);
             let value = is_made(self.cx, v)?;
             self.only_if(value)?;
             known.extend([terms.not(terms.is_null(v)), value]);
+            nulls.push(terms.is_null(v));
         }
         match joined(self.cx, method, arguments, &known) {
-            Some(told) => Ok(told),
+            Some((told, refused)) => {
+                self.only_if(terms.or(terms.any(nulls), terms.not(refused)))?;
+                Ok(told)
+            }
             None => {
                 let name = self.cx.world.program.method_name(method);
                 self.cx.unsupported(format!("a collection of the input whose keys are compared by {name}"))
