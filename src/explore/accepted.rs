@@ -6,6 +6,7 @@ use super::{
     rings::ring,
 };
 use crate::{
+    classfile::FieldType,
     program::ClassId,
     solver::Answer,
     state::{Choice, State, Why},
@@ -32,12 +33,37 @@ impl Exploration<'_> {
         }
         for _ in 0..RECORDS {
             let Some((record, class)) = unmade(self.world, state, &model) else { break };
+            if let Some((is_plain, plain)) = self.plain(state, record, class, &model) {
+                state.path.add(&self.world.terms, &[is_plain], Why::Assumed);
+                model = plain;
+                continue;
+            }
             let (facts, accepted) = self.accepts(state, record, class, &model)?;
             state.constructed.push([record, record]);
             state.path.add(&self.world.terms, &facts, Why::Assumed);
             model = accepted;
         }
         (unmade(self.world, state, &model).is_none() && ring(self.world, &model).is_none()).then_some(model)
+    }
+
+    /// That a record which may hold others of its kind is one that holds none, and such an input; `None` where it is none or cannot be.
+    fn plain(&mut self, state: &State, record: Term, class: ClassId, model: &Rc<Model>) -> Option<(Term, Rc<Model>)> {
+        let (program, terms, inputs) = (&self.world.program, &self.world.terms, &self.world.inputs);
+        let holds_its_kind = |&class: &ClassId| {
+            let types = program.class(class).layout.iter().map(|&f| &program.field(f).ty);
+            let types = types.filter(|ty| matches!(ty, FieldType::Object(_)));
+            types.filter_map(|ty| program.class_of_type(ty).ok()).any(|ty| program.is_subtype(class, ty))
+        };
+        if !holds_its_kind(&class) {
+            return None;
+        }
+        let mut others = inputs.members(terms.bound(record)?).to_vec();
+        others.retain(|class| !holds_its_kind(class));
+        let is_plain = terms.is(record, inputs.classes(&others, None));
+        match self.admitted(None, state, &[vec![is_plain]], model).swap_remove(0) {
+            Answer::Sat(plain) if !others.is_empty() => Some((is_plain, plain)),
+            _ => None,
+        }
     }
 
     /// What the constructor decides where it accepts a record, on the first way on which it does, and an input that goes it.

@@ -40,10 +40,12 @@ impl Exploration<'_> {
         for _ in 0..SLICE {
             // Between two phases there is no instruction.
             let (at, before, depth) = (site(state), state.steps, state.frames.len());
-            let fuel = u64::from(depth > 0);
+            let (fuel, was_made) = (u64::from(depth > 0), state.makes_record());
             let pause = run(self.world, state, fuel);
             if state.steps > before && !matches!(pause, Pause::Ask(_)) {
-                *is_there |= watches && self.search.is_there(at);
+                // Which records are looked into through which references is a matter of strategies.
+                let is_aside = matches!(pause, Pause::Fuel) && (was_made || state.makes_record());
+                *is_there |= watches && !is_aside && self.search.is_there(at);
                 self.observer.on_step(self.world, position.as_ref(), at, state);
             }
             if !matches!(pause, Pause::Fuel) {
