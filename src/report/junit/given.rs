@@ -8,6 +8,8 @@ use crate::{
 
 /// More elements are not told.
 const FEW: usize = 8;
+/// Nor are arrays that lie deeper in one.
+const DEEPEST: usize = 3;
 
 impl Body<'_> {
     /// `"ab"` for the only argument, `str = "ab", n = 2` for several, and what makes the receiver; nothing of what takes more words. Objects have been
@@ -38,6 +40,11 @@ impl Body<'_> {
     }
 
     fn said(&self, datum: Datum) -> Option<String> {
+        self.said_within(datum, DEEPEST)
+    }
+
+    /// As [`Self::said`], of arrays within arrays so deep: one may be an element of its own.
+    fn said_within(&self, datum: Datum, depth: usize) -> Option<String> {
         let plain = |datum| match datum {
             Datum::Byte(it) => it.to_string(),
             Datum::Short(it) => it.to_string(),
@@ -56,7 +63,8 @@ impl Body<'_> {
             witness::Body::Static(field) => self.scope.static_path(field),
             witness::Body::Type(ty) => FieldType::parse(ty).and_then(|ty| self.scope.class_literal(&ty)),
             witness::Body::Elements(all) if all.len() <= FEW => {
-                let all: Option<Vec<String>> = all.iter().map(|&v| self.said(v)).collect();
+                let depth = depth.checked_sub(1)?;
+                let all: Option<Vec<String>> = all.iter().map(|&v| self.said_within(v, depth)).collect();
                 Some(format!("{{{}}}", all?.join(", ")))
             }
             _ => match witness::in_box(self.scope.program, object) {
