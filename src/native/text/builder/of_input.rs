@@ -4,9 +4,12 @@ use super::{super::elements, BUILDER, FIELDS, field};
 use crate::{
     input::At,
     state::Value,
-    step::{Cx, Flow, element, possible_classes, take_as_modelled},
+    step::{Cx, Flow, Unexplored, element, possible_classes, take_as_modelled},
     term::{Behind, Term, Text, Units},
 };
+
+/// So many characters that are put into one are followed, beside its own.
+const APPENDED: i32 = 48;
 
 /// Its text, as far as strings of the input are followed; `None` where something else has been put into it.
 pub(in crate::native::text) fn of_input(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Text>> {
@@ -20,7 +23,13 @@ pub(in crate::native::text) fn of_input(cx: &mut Cx<'_>, r: Term) -> Flow<Option
     if !cx.decide(cx.terms().eq(cx.term(coder), cx.terms().int(0)))? {
         return Ok(None);
     }
-    let longest = i32::from(cx.world.inputs.bounds.string_length);
+    let is_own = [value, count].into_iter().all(|v| cx.terms().is_atom(cx.term(v)));
+    // What is appended comes behind what is followed of the input.
+    let longest = i32::from(cx.world.inputs.bounds.string_length) + if is_own { 0 } else { APPENDED };
+    let cut = cx.terms().slt(cx.terms().int(longest), cx.term(count));
+    if !is_own && cx.decide(cut)? {
+        return cx.give_up(Unexplored::Longer(cx.world.inputs.bounds.string_length));
+    }
     let mut units = vec![];
     for i in 0..longest {
         let byte = element(cx, value, Value::I32(i))?;
@@ -31,7 +40,8 @@ pub(in crate::native::text) fn of_input(cx: &mut Cx<'_>, r: Term) -> Flow<Option
         Some(lower) if terms.is_atom(of) => Behind::At(Units { lower, upper: None }, of),
         _ => Behind::Unknown,
     };
-    Ok(Some(Text::cut_off(terms, count, units, true, terms.slt(terms.int(longest), count), behind)))
+    let cut = if is_own { terms.slt(terms.int(longest), count) } else { terms.bool(false) };
+    Ok(Some(Text::cut_off(terms, count, units, true, cut, behind)))
 }
 
 /// Whether a reference is to builders alone, by its type or by what the path says.
