@@ -18,7 +18,8 @@ pub(super) fn is_large(world: &World, facts: impl Iterator<Item = Term>, model: 
 pub(super) fn longer(world: &World, facts: impl Iterator<Item = Term>) -> Unexplored {
     let (terms, facts): (_, Vec<Term>) = (&world.terms, facts.collect());
     if !terms.sizes(facts.iter().copied()).is_empty() {
-        return Unexplored::Longer(world.inputs.bounds.string_length);
+        let (n, letters) = (world.inputs.bounds.string_length, terms.unknown_of_other(facts.iter().copied()));
+        return if letters { Unexplored::Letters(n) } else { Unexplored::Longer(n) };
     }
     let is_of_loop = !terms.within_loops(facts.iter().copied()).is_empty();
     match facts.iter().any(|&fact| terms.has_unknown(fact)) && !is_of_loop {

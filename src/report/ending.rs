@@ -87,6 +87,13 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
             format!("what comes of strings of more than {n} character{}", show::plural(*n)),
             format!("try --string-length {}", 2 * u32::from(*n)),
         ),
+        Unexplored::Letters(n) => (
+            "string-length",
+            format!(
+                "what comes of strings of more than {n} characters, or of characters that become several letters or take two units"
+            ),
+            format!("try --string-length {}", 2 * u32::from(*n)),
+        ),
         Unexplored::Solver(why) => {
             // What took too long says so itself.
             let is_told = why.contains("--timeout") || why.contains("operations");

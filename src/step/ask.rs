@@ -169,6 +169,8 @@ pub enum Unexplored {
     Scope(u32, String),
     /// Only strings of the input of more than so many characters may go there, or arrays of more that one is made of: `--string-length`.
     Longer(u16),
+    /// The same, or only characters that become several letters or take two units.
+    Letters(u16),
     /// The solver could not decide whether the path is feasible.
     Solver(String),
 }

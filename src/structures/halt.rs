@@ -35,7 +35,7 @@ pub(super) fn said(why: &Unexplored) -> String {
         Unexplored::Native(method) => format!("{method} is native"),
         Unexplored::Linkage(why) | Unexplored::Solver(why) => why.clone(),
         Unexplored::LoopBound(n) | Unexplored::Recursion(n) | Unexplored::Scope(n, _) => format!("bound {n} reached"),
-        Unexplored::Longer(n) => format!("more than {n} characters"),
+        Unexplored::Longer(n) | Unexplored::Letters(n) => format!("more than {n} characters"),
         Unexplored::Steps(n) => format!("bound {n} reached"),
         Unexplored::Beyond(_) => "an input that is not made".into(),
     }
