@@ -1,10 +1,10 @@
 //! A method that has been explored, and what the JVM says of its paths.
 
-use super::told::Told;
+use super::told::{Told, ToldPath};
 use crate::{
     program::{ClassId, MethodId},
     report::{covered::Fate, techniques::Branch},
-    witness::Verdict,
+    witness::{Change, Place, Verdict},
 };
 use indexmap::IndexSet;
 use std::sync::Arc;
@@ -14,6 +14,9 @@ const REASONS: usize = 3;
 
 /// The code of a branch that a path takes of which there is no test.
 pub(super) const NO_TEST: &str = "no-test";
+
+/// The code of a branch that no input takes as long as static fields hold what class initializers leave there, which the method changes.
+pub(super) const STATIC_STATE: &str = "static-state";
 
 /// A method that has been explored.
 pub(super) struct Explored {
@@ -46,6 +49,12 @@ impl Explored {
                     Some(Verdict::Confirmed) | None => "a path takes it that is no test".to_owned(),
                 },
             );
+        }
+        let is_static = |change: &Change| matches!(change.place, Place::Static(_));
+        let leaves_other = |path: &ToldPath| !path.case.kept.is_empty() || path.case.after.iter().any(is_static);
+        if *complete && paths.iter().any(leaves_other) {
+            let why = "no input takes it from what class initializers leave in static fields, and a call before may leave something else";
+            return Fate::Missed(STATIC_STATE, why.to_owned());
         }
         if *complete {
             return Fate::Infeasible("within the bounds of the run: every path was followed".to_owned());

@@ -1,7 +1,7 @@
 //! Which paths become tests, and what is said of those that do not.
 
 use super::{
-    explored::{Explored, NO_TEST},
+    explored::{Explored, NO_TEST, STATIC_STATE},
     goal::{Candidate, smallest},
     suites::Generation,
     told::ToldPath,
@@ -142,6 +142,7 @@ impl Generation<'_> {
             }
             let why = match explored.fate(branch) {
                 Fate::Infeasible(proof) => format!("infeasible {proof}"),
+                Fate::Missed(STATIC_STATE, why) => why,
                 Fate::Missed(NO_TEST, _) => "a path takes it that is no test".to_owned(),
                 _ => "not reached, as not every path was followed".to_owned(),
             };
