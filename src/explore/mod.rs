@@ -49,6 +49,7 @@ pub use tree::{Node, Position, Verdict};
 use self::{along::UnderWay, seen::Seen};
 
 use crate::{
+    input::Supposed,
     program::MethodId,
     solver::Answer,
     state::{Beyond, Choice, State},
@@ -339,7 +340,7 @@ impl<'a> Exploration<'a> {
                 && possible > 1
                 && !self.world.limits.large
             {
-                self.world.inputs.leave_out_large_arrays();
+                self.world.inputs.suppose(Supposed::SmallArrays);
                 continue;
             }
             let mut state = pending.state.clone();

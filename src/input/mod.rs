@@ -31,6 +31,7 @@ use crate::{
 use rustc_hash::FxHashMap;
 use std::{
     cell::{OnceCell, RefCell},
+    collections::BTreeSet,
     rc::Rc,
 };
 
@@ -76,6 +77,9 @@ pub trait Library {
 
     /// Whether the fields that this class declares say nothing of the collections that extend it.
     fn is_skeleton(&self, class: &str) -> bool;
+
+    /// Whether a method of an interface changes a collection, which some classes that implement it refuse.
+    fn changes(&self, program: &Program, method: MethodId) -> bool;
 
     /// Whether null may be in a collection of this class.
     fn takes_null(&self, program: &Program, class: ClassId) -> bool;
@@ -204,6 +208,17 @@ impl Default for Bounds {
     }
 }
 
+/// What a path takes to be so that need not be, and that it has looked at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Supposed {
+    /// Arrays that the program makes are no larger than there is room for.
+    SmallArrays,
+    /// Keys whose order depends on hash codes that are not known, or on the JVM, come in one of the orders they may have.
+    Order,
+    /// A collection of which the program declares an interface alone can be changed, and holds null.
+    Mutable,
+}
+
 /// All inputs of a run. See the module.
 pub struct InputSpace {
     /// How large inputs are, and what is one.
@@ -215,8 +230,7 @@ pub struct InputSpace {
     library: Rc<dyn Library>,
     kinds: Vec<Rc<dyn Kind>>,
     cells: RefCell<cell::Cells>,
-    /// Whether paths were left out on which the program makes larger arrays than there is room for.
-    large_arrays: std::cell::Cell<bool>,
+    supposed: RefCell<BTreeSet<Supposed>>,
     types: RefCell<types::Types>,
     /// What models say of values, by class and reference, and of fields apart.
     assumptions: RefCell<FxHashMap<kind::value::Assumed, Term>>,
@@ -267,7 +281,7 @@ impl InputSpace {
             library,
             kinds: kind::all(),
             cells: RefCell::default(),
-            large_arrays: std::cell::Cell::default(),
+            supposed: RefCell::default(),
             types: RefCell::default(),
             assumptions: RefCell::default(),
             strings: OnceCell::new(),
@@ -302,14 +316,14 @@ impl InputSpace {
         &self.terms
     }
 
-    /// Some path would make a larger array than there is room for.
-    pub fn leave_out_large_arrays(&self) {
-        self.large_arrays.set(true);
+    /// Some path takes it that this is so.
+    pub fn suppose(&self, what: Supposed) {
+        self.supposed.borrow_mut().insert(what);
     }
 
-    /// Whether paths were left out that make larger arrays than there is room for.
-    pub fn leaves_out_large_arrays(&self) -> bool {
-        self.large_arrays.get()
+    /// What paths have taken to be so.
+    pub fn all_supposed(&self) -> Vec<Supposed> {
+        self.supposed.borrow().iter().copied().collect()
     }
 
     /// What the first kind says that has something to say.

@@ -147,6 +147,10 @@ impl Library for Jdk {
         collection::is_skeleton(class)
     }
 
+    fn changes(&self, program: &Program, method: MethodId) -> bool {
+        collection::changes(program, method)
+    }
+
     fn takes_null(&self, program: &Program, class: ClassId) -> bool {
         collection::takes_null(program, class)
     }
@@ -313,8 +317,7 @@ impl Natives for Jdk {
 
     fn is_cache(&self, program: &Program, f: FieldId) -> bool {
         let f = program.field(f);
-        let of = program.class(f.class);
-        of.origin == Origin::Jdk && CACHES.contains(&&*f.name)
+        program.class(f.class).origin == Origin::Jdk && CACHES.contains(&&*f.name)
     }
 
     fn is_main(&self, method: &Method) -> bool {

@@ -4,7 +4,7 @@ use super::show::{self, plural};
 use crate::{
     classfile::InstrIdx,
     explore::{Leaf, Position, Stats, Verdict},
-    input::{Bounds, Cell},
+    input::{Bounds, Cell, Supposed},
     program::MethodId,
     state::{Value, Write},
     step::{Ask, LONGEST_ARRAY, Limit, Outcome, Property, Site, World},
@@ -259,9 +259,11 @@ fn bounds(world: &World) -> Vec<String> {
     if world.inputs.has_met(Cell::Length) {
         bounds.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
     }
-    if world.inputs.leaves_out_large_arrays() {
-        bounds.push(format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"));
-    }
+    bounds.extend(world.inputs.all_supposed().into_iter().map(|supposed| match supposed {
+        Supposed::SmallArrays => format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"),
+        Supposed::Order => "keys in hash tables whose order depends on the input or on the JVM come in one of the orders that they may have".into(),
+        Supposed::Mutable => "collections of which only an interface is declared can be changed, and are of the class that people use".into(),
+    }));
     if world.inputs.has_met(Cell::Characters) && structures {
         let most = at_most(string_length, "character");
         bounds.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));

@@ -8,6 +8,7 @@ use crate::{
         ConstIdx, Constant, FieldType, MethodDescriptor,
         code::{Invoke, Kind},
     },
+    input::Supposed,
     program::{ClassId, Method, MethodId, Origin, Resolved},
     state::{Mirror, ObjId, OnReturn, Value},
     term::{ClassTag, Node, Term},
@@ -49,6 +50,10 @@ pub(super) fn invoke(cx: &mut Cx<'_>, kind: Invoke, at: ConstIdx) -> Flow {
             _ => {
                 let target = select(cx, cx.term(receiver), resolved)?;
                 verified(cx, target)?;
+                let is_own = cx.class().origin == Origin::Application;
+                if is_own && kind == Invoke::Interface && cx.world.natives.changes(&cx.world.program, resolved) {
+                    cx.world.inputs.suppose(Supposed::Mutable);
+                }
                 target
             }
         }

@@ -12,12 +12,8 @@ use crate::{
     term::{Node, Term},
 };
 
-pub(super) const TABLE: &[Row] = &[
-    ("java/lang/Object", "hashCode", "()I", hash_code),
-    ("java/lang/System", "identityHashCode", "*", of_any),
-    ("java/util/HashMap$HashIterator", "<init>", "*", in_order),
-    ("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>", "*", in_order),
-];
+pub(super) const TABLE: &[Row] =
+    &[("java/lang/Object", "hashCode", "()I", hash_code), ("java/lang/System", "identityHashCode", "*", of_any)];
 
 /// Classes whose code asks for the hash code of a key to find its place.
 const TABLES: [&str; 6] = [
@@ -124,28 +120,6 @@ fn number(cx: &mut Cx<'_>, r: Term) -> Flow<Number> {
             Number::New(r)
         }
     })
-}
-
-/// A walk through a table of more than one key begins, and among them may be objects of the input.
-fn in_order(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    let program = &cx.world.program;
-    let map = args.get(1).map(|&map| cx.term(map));
-    // All keys of one of the input are in one bucket.
-    if map.is_some_and(|map| cx.terms().is_atom(map) || cx.st.heap.lookups().any(|(of, _)| of == map)) {
-        return Ok(Reply::Bytecode);
-    }
-    let one_key = match args.get(1) {
-        Some(&Value::Obj(table)) => {
-            let layout = &program.class(cx.class_of(table)).layout;
-            let size = layout.iter().position(|&f| &*program.field(f).name == "size");
-            size.is_some_and(|slot| matches!(cx.st.heap.cell(table, slot), Value::I32(0 | 1)))
-        }
-        _ => false,
-    };
-    if !cx.st.hashed.is_empty() && !one_key && !cx.st.phases.are_checking() {
-        cx.st.in_hash_order = true;
-    }
-    Ok(Reply::Bytecode)
 }
 
 /// The identity hash code of an allocated object.

@@ -32,7 +32,7 @@ use crate::{
     classfile::{BaseType, FieldType},
     input::{Cell, Held, Holds, ReadObject, default_of},
     native::set,
-    program::{ArrayComponent, ClassId, FieldId, Origin, Program},
+    program::{ArrayComponent, ClassId, FieldId, MethodId, Origin, Program},
     state::{Open, Value},
     step::{Cx, Flow, allocate},
     term::{BinOp, RefVal, Term},
@@ -145,6 +145,16 @@ pub(in crate::native) fn usual_key(declared: &str) -> Option<&'static str> {
 /// What a collection holds.
 pub(in crate::native) fn holds(program: &Program, class: ClassId) -> Option<Holds> {
     family(&program.class(class).name).map(|family| family.holds)
+}
+
+/// Whether a method of an interface changes a collection: those of `List.of` and its like refuse that.
+pub(in crate::native) fn changes(program: &Program, method: MethodId) -> bool {
+    const INTERFACES: [&str; 5] = ["Collection", "SequencedCollection", "List", "Set", "Map"];
+    const BEGIN: [&str; 8] = ["add", "remove", "put", "compute", "clear", "retainAll", "replace", "merge"];
+    let method = program.method(method);
+    let of = program.class(method.class).name.strip_prefix("java/util/");
+    let changes = BEGIN.iter().any(|begin| method.name.starts_with(begin)) || matches!(&*method.name, "set" | "sort");
+    changes && of.is_some_and(|of| INTERFACES.contains(&of))
 }
 
 /// Whether keys and values may be null.

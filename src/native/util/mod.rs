@@ -15,6 +15,7 @@ pub(super) mod integers;
 pub(in crate::native) mod locale;
 mod logging;
 pub(super) mod looking;
+mod order;
 mod ordering;
 mod random;
 mod secure;
@@ -48,6 +49,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     collection::made::TABLE,
     collection::enum_map::TABLE,
     collection::sorted::TABLE,
+    order::TABLE,
     ordering::TABLE,
     random::TABLE,
     secure::TABLE,
