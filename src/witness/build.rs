@@ -72,7 +72,7 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         () if atoms.iter().any(|&t| world.inputs.is_drawn(t)) => Some("random numbers"),
         () if atoms.iter().any(|&t| world.inputs.is_of_machine(t)) => Some(OF_MACHINE),
         () if atoms.iter().any(|&t| world.inputs.is_hash(t)) => Some("identity hash codes"),
-        () if leaf.state.in_hash_order => Some("the order of keys in a hash table"),
+        () if leaf.state.in_hash_order => Some(OF_ORDER),
         () => None,
     };
     let loose = loose(world, leaf);
@@ -204,6 +204,9 @@ fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
     all
 }
 
+/// What may differ from one JVM to the next.
+pub const OF_ORDER: &str = "the order of keys in a hash table";
+
 /// What differs from machine to machine.
 pub(super) const OF_MACHINE: &str = "properties or variables of the machine";
 
@@ -216,7 +219,7 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
         () if state.loose.identity || !state.hashed.is_empty() || atoms.iter().any(|&t| world.inputs.is_hash(t)) => {
             Some("identity hash codes")
         }
-        () if state.loose.order => Some("the order of keys in a hash table"),
+        () if state.loose.order => Some(OF_ORDER),
         () if state.loose.zone => Some("the default time zone"),
         () if state.loose.machine => Some(OF_MACHINE),
         // HotSpot has code of its own for these.

@@ -32,7 +32,7 @@ mod sandbox {
 
 pub use crate::input::{Answer, Answers, Asked, Body, Datum, FieldRef, Object, Target};
 pub use again::again;
-pub use build::{build, exactly};
+pub use build::{OF_ORDER, build, exactly};
 pub use case::{Call, Case, Change, Expected, Kept, Part, Place};
 pub use compare::Verdict;
 pub use confirm::confirm;
