@@ -270,7 +270,7 @@ fn answers(engine: &Engine, paths: &Paths, solver: &mut dyn Solver) -> Result<()
 
 /// Whether a leaf says that larger inputs are not followed.
 fn is_of_larger_inputs(leaf: &Leaf) -> bool {
-    matches!(&leaf.outcome, Outcome::GaveUp(limit) if matches!(limit.why, Unexplored::Longer(_)))
+    matches!(&leaf.outcome, Outcome::GaveUp(limit) if matches!(limit.why, Unexplored::Longer(_) | Unexplored::Letters(_)))
 }
 
 /// The answers that lead to a leaf.
