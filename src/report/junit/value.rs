@@ -90,7 +90,7 @@ impl Body<'_> {
         let is_field = |name: &str| is_of_model(name) || fields.iter().any(|(field, _)| &*field.name == name);
         let is_set = |name: &str| match fields.iter().find(|(field, _)| &*field.name == name) {
             None | Some((_, Datum::Null)) => false,
-            Some((_, Datum::Object(_))) => true,
+            Some((_, Datum::Object(j))) => *j != i,
             Some((_, v)) => !matches!(&*self.value(*v), "false" | "0"),
         };
         // A field that is true, not 0 or not null chooses.
