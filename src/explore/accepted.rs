@@ -59,9 +59,12 @@ impl Exploration<'_> {
         }
         let mut others = inputs.members(terms.bound(record)?).to_vec();
         others.retain(|class| !holds_its_kind(class));
+        if others.is_empty() {
+            return None;
+        }
         let is_plain = terms.is(record, inputs.classes(&others, None));
         match self.admitted(None, state, &[vec![is_plain]], model).swap_remove(0) {
-            Answer::Sat(plain) if !others.is_empty() => Some((is_plain, plain)),
+            Answer::Sat(plain) => Some((is_plain, plain)),
             _ => None,
         }
     }

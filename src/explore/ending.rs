@@ -38,18 +38,17 @@ impl Exploration<'_> {
             Outcome::GaveUp(_) => Answer::Sat(model.clone()),
             _ => self.completed(&state, &model),
         };
+        let mut has_records = true;
         if let Answer::Sat(model) = &completed
             && is_tellable(&outcome)
         {
             completed = self.without_rings(&mut state, model.clone());
-        }
-        let mut has_records = true;
-        if let Answer::Sat(model) = &mut completed
-            && is_tellable(&outcome)
-        {
-            let accepted = self.accepted(&mut state, model.clone());
-            has_records = accepted.is_some();
-            *model = accepted.unwrap_or_else(|| model.clone());
+            if let Answer::Sat(model) = &mut completed {
+                match self.accepted(&mut state, model.clone()) {
+                    Some(accepted) => *model = accepted,
+                    None => has_records = false,
+                }
+            }
         }
         let unexplored = match &completed {
             _ if matches!(outcome, Outcome::GaveUp(_)) => None,

@@ -42,30 +42,29 @@ fn of_table(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// A walk through a table of more than one key begins.
 fn in_table(cx: &mut Cx<'_>, map: Value) -> Flow<Reply> {
-    let Value::Obj(o) = cx.denoted(map) else { return Ok(Reply::Bytecode) };
     if is_of_the_jdk(cx) {
         return Ok(Reply::Bytecode);
     }
-    let term = cx.term(map);
+    let (term, o) = (cx.term(map), cx.denoted(map));
     // Its keys come in any order at first; but a real one does not have what is put into it behind all others.
     if cx.terms().is_atom(term) || cx.st.heap.lookups().any(|(of, _)| of == term) {
-        if cx.st.heap.has_changed(o) {
+        if matches!(o, Value::Obj(o) if cx.st.heap.has_changed(o)) {
             cx.world.inputs.suppose(Supposed::Order);
         }
         return Ok(Reply::Bytecode);
     }
-    let is_identity_map = &*cx.world.program.class(cx.class_of(o)).name == "java/util/IdentityHashMap";
-    let size = match is_identity_map || has_fields(cx, o, "size") {
-        true => field(cx, o, "size")?,
-        false => Value::Null,
+    // One of several is not looked into.
+    let Value::Obj(o) = o else {
+        cx.st.in_hash_order |= !cx.st.hashed.is_empty();
+        another(cx);
+        return Ok(Reply::Bytecode);
     };
-    if matches!(size, Value::I32(0 | 1)) {
+    if is_small(cx, o)? {
         return Ok(Reply::Bytecode);
     }
-    if !cx.st.hashed.is_empty() {
-        cx.st.in_hash_order = true;
-    }
-    let by_identity = is_identity_map
+    cx.st.in_hash_order |= !cx.st.hashed.is_empty();
+    let is_identity_map = || &*cx.world.program.class(cx.class_of(o)).name == "java/util/IdentityHashMap";
+    let by_identity = is_identity_map()
         || cx.st.loose.order
         || nodes(cx, o, MOST)?.is_some_and(|nodes| nodes.iter().any(|&(key, _)| is_by_identity(cx, key)));
     if by_identity {
@@ -76,15 +75,20 @@ fn in_table(cx: &mut Cx<'_>, map: Value) -> Flow<Reply> {
 
 /// A walk through what `Set.of` or `Map.of` has made begins.
 fn scattered(cx: &mut Cx<'_>, of: Value) -> Flow<Reply> {
-    let Value::Obj(o) = cx.denoted(of) else { return Ok(Reply::Bytecode) };
-    let is_small = match has_fields(cx, o, "size") {
-        true => matches!(field(cx, o, "size")?, Value::I32(0 | 1)),
-        false => false,
-    };
-    if !is_small && !is_of_the_jdk(cx) {
+    if let Value::Obj(o) = cx.denoted(of)
+        && !is_of_the_jdk(cx)
+        && !is_small(cx, o)?
+    {
         another(cx);
     }
     Ok(Reply::Bytecode)
+}
+
+/// Whether a table says that it has one key at most.
+fn is_small(cx: &mut Cx<'_>, o: ObjId) -> Flow<bool> {
+    let program = &cx.world.program;
+    let has_size = program.class(cx.class_of(o)).layout.iter().any(|&f| &*program.field(f).name == "size");
+    Ok(has_size && matches!(field(cx, o, "size")?, Value::I32(0 | 1)))
 }
 
 /// Another JVM may have another order.
@@ -110,9 +114,4 @@ fn is_by_identity(cx: &Cx<'_>, key: Value) -> bool {
         "java/lang/Object" | "java/lang/Enum" => true,
         _ => cx.st.loose.identity && program.class(class).origin == Origin::Application,
     }
-}
-
-fn has_fields(cx: &Cx<'_>, o: ObjId, name: &str) -> bool {
-    let program = &cx.world.program;
-    program.class(cx.class_of(o)).layout.iter().any(|&f| &*program.field(f).name == name)
 }

@@ -26,21 +26,24 @@ pub(in crate::native::text) fn of_input(cx: &mut Cx<'_>, r: Term) -> Flow<Option
     let is_own = [value, count].into_iter().all(|v| cx.terms().is_atom(cx.term(v)));
     // What is appended comes behind what is followed of the input.
     let longest = i32::from(cx.world.inputs.bounds.string_length) + if is_own { 0 } else { APPENDED };
-    let cut = cx.terms().slt(cx.terms().int(longest), cx.term(count));
-    if !is_own && cx.decide(cut)? {
-        return cx.give_up(Unexplored::Longer(cx.world.inputs.bounds.string_length));
+    let count = cx.st.path.simplified(cx.terms(), cx.term(count));
+    let mut cut = cx.terms().slt(cx.terms().int(longest), count);
+    if !is_own {
+        if cx.decide(cut)? {
+            return cx.give_up(Unexplored::Longer(cx.world.inputs.bounds.string_length));
+        }
+        cut = cx.terms().bool(false);
     }
     let mut units = vec![];
     for i in 0..longest {
         let byte = element(cx, value, Value::I32(i))?;
         units.push(cx.terms().zext(16, cx.terms().trunc(8, cx.term(byte))));
     }
-    let (terms, of, count) = (cx.terms(), cx.term(value), cx.st.path.simplified(cx.terms(), cx.term(count)));
+    let (terms, of) = (cx.terms(), cx.term(value));
     let behind = match elements(cx, of) {
         Some(lower) if terms.is_atom(of) => Behind::At(Units { lower, upper: None }, of),
         _ => Behind::Unknown,
     };
-    let cut = if is_own { terms.slt(terms.int(longest), count) } else { terms.bool(false) };
     Ok(Some(Text::cut_off(terms, count, units, true, cut, behind)))
 }
 
