@@ -215,7 +215,7 @@ pub enum Supposed {
     SmallArrays,
     /// Keys whose order depends on hash codes that are not known, or on the JVM, come in one of the orders they may have.
     Order,
-    /// A collection of which the program declares an interface alone can be changed, and holds null.
+    /// A collection of which the program declares an interface alone can be changed.
     Mutable,
 }
 
