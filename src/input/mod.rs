@@ -94,8 +94,9 @@ pub trait Library {
     /// All objects of this class that are not equal, of a class that has few of them.
     fn all(&self, program: &Program, class: &str) -> Option<Vec<Body>>;
 
-    /// What is in a collection as its fields say; `None` where that is not known.
-    fn held(&self, program: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<Held>;
+    /// What is in a collection as its fields say; `None` where that is not known. It may be of a class that no input has: that of
+    /// `List.of`, a view.
+    fn content(&self, of: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<(Holds, Held)>;
 }
 
 /// What is in a collection.
@@ -137,15 +138,24 @@ pub enum Holds {
     Constants,
     /// Constants of an enum with values.
     ByConstant,
+    /// Elements no two of which are equal, in an order that each JVM chooses for itself; no input holds that.
+    Set,
+    /// Keys with values, in such an order.
+    Map,
 }
 
 impl Holds {
     /// How many values make one item: a key has a value.
     pub fn per_item(self) -> usize {
         match self {
-            Holds::Elements | Holds::Keys | Holds::Value | Holds::Rest | Holds::Constants => 1,
-            Holds::Entries | Holds::Stacked | Holds::Pair | Holds::ByConstant => 2,
+            Holds::Elements | Holds::Keys | Holds::Value | Holds::Rest | Holds::Constants | Holds::Set => 1,
+            Holds::Entries | Holds::Stacked | Holds::Pair | Holds::ByConstant | Holds::Map => 2,
         }
+    }
+
+    /// Whether the order in which it is iterated is another one in each JVM.
+    pub fn has_no_order(self) -> bool {
+        matches!(self, Holds::Set | Holds::Map)
     }
 }
 
@@ -159,6 +169,12 @@ pub trait ReadObject {
 
     /// Whether an object is of exactly this class.
     fn is_of(&mut self, o: RefVal, class: &str) -> bool;
+
+    /// What a static field holds, by the names of its class and its own.
+    fn constant(&mut self, class: &str, name: &str) -> Option<Val>;
+
+    /// What is in a collection that the program has made.
+    fn content(&mut self, o: RefVal) -> Option<(Holds, Held)>;
 
     /// Which entry of a hash table of the input it is that was there before the call, if it is the node of one.
     fn found(&mut self, node: RefVal) -> Option<u32>;

@@ -167,8 +167,8 @@ impl Library for Jdk {
         collection::all(program, class)
     }
 
-    fn held(&self, program: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
-        collection::held(program, class, o, read)
+    fn content(&self, of: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<(Holds, Held)> {
+        collection::content(of, class, o, read)
     }
 }
 

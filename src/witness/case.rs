@@ -117,6 +117,12 @@ pub enum Part {
     Cells,
     /// What `get` of this class says there, of this type.
     Value(Name, BaseType),
+    /// What `get` says there, an object.
+    Reference,
+    /// The text in the builder of this class there.
+    Text(Name),
+    /// The bits in the set of this class there.
+    Bits(Name),
 }
 
 /// Where a value was written.

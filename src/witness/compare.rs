@@ -1,7 +1,7 @@
 //! A prediction against an observation: bit for bit, objects by identity.
 
-use super::observed::{Ending, Id, Observed, Value};
-use super::{Body, Case, Datum, Expected, FieldRef, Place};
+use super::observed::{Ending, Id, Observed, Value, show};
+use super::{Body, Case, Datum, Expected, FieldRef, Place, unordered};
 use crate::program::TraceElement;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -298,7 +298,8 @@ impl Comparison<'_> {
 
     /// The content of an allocated object, as far as the prediction speaks of it.
     fn content(&mut self, what: &str, predicted: usize, actual: usize) -> Result<(), Difference> {
-        match &self.case.objects[predicted].body {
+        let body = &self.case.objects[predicted].body;
+        match body {
             Body::Opaque
             | Body::Text(_)
             | Body::Copy(_)
@@ -320,6 +321,14 @@ impl Comparison<'_> {
                 if found.len() != elements.len() {
                     let length = |n| format!("{what} has {n} elements");
                     return Err((length(elements.len()), length(found.len())));
+                }
+                if let Body::Held(holds, _) = body
+                    && holds.has_no_order()
+                {
+                    let pairs = unordered::pairs(self.case, self.seen, *holds, elements, found);
+                    return pairs.into_iter().flatten().try_for_each(|(of, predicted, actual)| {
+                        self.same(&format!("{what}[{of}]"), predicted, actual)
+                    });
                 }
                 (elements.iter().zip(found).enumerate())
                     .try_for_each(|(k, (&value, &actual))| self.same(&format!("{what}[{k}]"), value, actual))
@@ -367,19 +376,4 @@ fn same_class(predicted: &str, actual: &str) -> bool {
 
 fn name(field: &FieldRef) -> String {
     format!("{}.{}", field.class, field.name)
-}
-
-fn show(datum: Datum) -> String {
-    match datum {
-        Datum::Null => "null".to_owned(),
-        Datum::Object(i) => format!("o{i}"),
-        Datum::Boolean(it) => it.to_string(),
-        Datum::Byte(it) => it.to_string(),
-        Datum::Char(it) => format!("{:?}", String::from_utf16_lossy(&[it])),
-        Datum::Short(it) => it.to_string(),
-        Datum::Int(it) => it.to_string(),
-        Datum::Long(it) => it.to_string(),
-        Datum::Float(bits) => format!("{:?} (bits {bits:#010x})", f32::from_bits(bits)),
-        Datum::Double(bits) => format!("{:?} (bits {bits:#018x})", f64::from_bits(bits)),
-    }
 }

@@ -3,7 +3,7 @@
 use super::outcome::Prediction;
 use crate::{
     classfile::FieldType,
-    input::{Body, Cell, Datum, Holds, ReadObject},
+    input::{Body, Cell, Datum, Held, Holds, ReadObject},
     program::{ClassId, OBJECT},
     state::{Lookups, ObjId},
     term::{RefVal, Val},
@@ -11,14 +11,13 @@ use crate::{
 
 impl Prediction<'_> {
     /// What is in a collection of this class when the run ends.
-    pub(super) fn held_by(&mut self, class: ClassId, o: RefVal) -> Option<Vec<Datum>> {
+    pub(super) fn held_by(&mut self, class: ClassId, o: RefVal) -> Option<(Holds, Vec<Datum>)> {
         let (world, program) = (self.world, &self.world.program);
-        let held = world.natives.held(program, class, o, self)?;
+        let (holds, held) = world.natives.content(program, class, o, self)?;
         let object = FieldType::Object(OBJECT.into());
         let inputs = &self.world.inputs;
         let types = [inputs.component(class), inputs.held(class, 1)];
-        let per_item = inputs.holds(class).map_or(1, Holds::per_item);
-        let all = held.all.into_iter().enumerate().map(|(i, v)| match (v, &types[i % per_item]) {
+        let all = held.all.into_iter().enumerate().map(|(i, v)| match (v, &types[i % holds.per_item()]) {
             (Val::Ref(_), _) => Some(self.given.datum_of(&object, v)),
             // A constant of an enum that has been in it from the start.
             (_, ty) if inputs.enum_type(ty).is_some() => Some(self.given.datum_of(ty, v)),
@@ -31,7 +30,7 @@ impl Prediction<'_> {
             let place = behind.map_or(held.rest, |&(place, _)| place);
             all.splice(place..place, item);
         }
-        Some(all)
+        Some((holds, all))
     }
 
     /// The items that were in a hash table of the input and have not been looked at, and which of those that were there they are.
@@ -55,7 +54,7 @@ impl Prediction<'_> {
         for (n, r) in known {
             let (Body::Held(_, before), RefVal::Input(o)) = (&self.given.objects[n].body, r) else { continue };
             let (before, class) = (before.clone(), self.given.object(o).class.expect("a well-typed model"));
-            if let Some(now) = self.held_by(ClassId(class.0), r).filter(|now| *now != before) {
+            if let Some((_, now)) = self.held_by(ClassId(class.0), r).filter(|(_, now)| *now != before) {
                 all.push((n, now));
             }
         }
@@ -93,6 +92,20 @@ impl ReadObject for Prediction<'_> {
     fn is_of(&mut self, o: RefVal, class: &str) -> bool {
         let RefVal::Allocated(o) = o else { return false };
         &*self.world.program.class(self.leaf.state.heap.class_of(ObjId(o))).name == class
+    }
+
+    fn constant(&mut self, class: &str, name: &str) -> Option<Val> {
+        let program = &self.world.program;
+        let (class, statics) = (program.class(program.loaded(class)?), &self.leaf.state.statics);
+        let field = class.statics.iter().map(|&f| program.field(f)).find(|f| &*f.name == name)?;
+        let is_prepared = statics.prepared().any(|(id, _)| id == class.id);
+        is_prepared.then(|| self.value(statics.get(class.id, field.slot)))
+    }
+
+    fn content(&mut self, o: RefVal) -> Option<(Holds, Held)> {
+        let RefVal::Allocated(made) = o else { return None };
+        let class = self.leaf.state.heap.class_of(ObjId(made));
+        self.world.natives.content(&self.world.program, class, o, self)
     }
 
     fn found(&mut self, node: RefVal) -> Option<u32> {

@@ -5,7 +5,7 @@ use super::{Kept, Part};
 use crate::{
     classfile::{BaseType, FieldType},
     input::FieldRef,
-    program::{ClassId, ClassKind, FieldId, Origin},
+    program::{ClassId, ClassKind, FieldId, OBJECT, Origin},
     state::{Init, ObjId, State, Value},
     step::World,
 };
@@ -75,13 +75,25 @@ impl Found<'_> {
         if let Some(holds) = self.world.natives.holds(program, class) {
             return Some(if holds.per_item() == 2 { Part::Entries } else { Part::Elements });
         }
-        // As an AtomicInteger is.
-        let get = |&base: &BaseType| {
-            let has = |name: &str, descriptor: String| program.declared_method(class, name, &descriptor).is_some();
-            let ty = FieldType::Base(base).descriptor();
+        let has = |name: &str, descriptor: String| program.declared_method(class, name, &descriptor).is_some();
+        let this = || FieldType::Object(of.name.clone()).descriptor();
+        // As a StringBuilder is, a BitSet.
+        if has("setLength", "(I)V".into()) && has("append", format!("(C){}", this())) {
+            return Some(Part::Text(of.name.clone()));
+        }
+        if has("clear", "()V".into()) && has("or", format!("({})V", this())) {
+            return Some(Part::Bits(of.name.clone()));
+        }
+        // As an AtomicInteger is, an AtomicReference.
+        let get = |ty: &FieldType| {
+            let ty = ty.descriptor();
             has("set", format!("({ty})V")) && has("get", format!("(){ty}"))
         };
-        let held = [BaseType::Int, BaseType::Long, BaseType::Boolean].into_iter().find(get)?;
+        if get(&FieldType::Object(OBJECT.into())) {
+            return Some(Part::Reference);
+        }
+        let bases = [BaseType::Int, BaseType::Long, BaseType::Boolean];
+        let held = bases.into_iter().find(|&base| get(&FieldType::Base(base)))?;
         Some(Part::Value(of.name.clone(), held))
     }
 

@@ -22,6 +22,7 @@ mod sandbox;
 mod shrink;
 mod standins;
 mod telling;
+mod unordered;
 #[cfg(not(target_os = "linux"))]
 mod sandbox {
     /// There is none for this system.

@@ -175,6 +175,22 @@ fn unhex(word: &str) -> Option<Arc<[u16]>> {
     (0..digits.len()).step_by(4).map(unit).collect()
 }
 
+/// A value for people to read.
+pub(super) fn show(datum: Datum) -> String {
+    match datum {
+        Datum::Null => "null".to_owned(),
+        Datum::Object(i) => format!("o{i}"),
+        Datum::Boolean(it) => it.to_string(),
+        Datum::Byte(it) => it.to_string(),
+        Datum::Char(it) => format!("{:?}", String::from_utf16_lossy(&[it])),
+        Datum::Short(it) => it.to_string(),
+        Datum::Int(it) => it.to_string(),
+        Datum::Long(it) => it.to_string(),
+        Datum::Float(bits) => format!("{:?} (bits {bits:#010x})", f32::from_bits(bits)),
+        Datum::Double(bits) => format!("{:?} (bits {bits:#018x})", f64::from_bits(bits)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

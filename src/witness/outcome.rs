@@ -58,9 +58,8 @@ impl Prediction<'_> {
         if let Some(text) = self.text(o) {
             return Body::Text(text.into());
         }
-        if let Some(holds) = world.natives.holds(&world.program, class.id) {
-            let held = self.held_by(class.id, RefVal::Allocated(o.0));
-            return held.map_or(Body::Opaque, |held| Body::Held(holds, held));
+        if let Some((holds, held)) = self.held_by(class.id, RefVal::Allocated(o.0)) {
+            return Body::Held(holds, held);
         }
         match &class.kind {
             ClassKind::Array { .. } => {

@@ -58,7 +58,7 @@ class NodeCortadoTest {
 
         @Test
         @DisplayName("other != this && other.val < this.val -> returns -0.0")
-        void relax_otherValBelowThisVal_returnsMinus00() {
+        void relax_otherValBelowThisVal_returnsMinus0_0() {
             // arrange
             Node self = new Node(0);
             Node other = new Node(-1);
@@ -74,7 +74,7 @@ class NodeCortadoTest {
 
         @Test
         @DisplayName("other != this && other.val >= this.val -> returns 0.0")
-        void relax_otherValAtLeastThisVal_returns00() {
+        void relax_otherValAtLeastThisVal_returns0_0() {
             // arrange
             Node self = new Node(0);
             Node other = new Node(0);

@@ -7,8 +7,8 @@ use crate::{
     witness::{Body, Datum, Expected},
 };
 use indexmap::IndexSet;
-use rustc_hash::FxHashSet;
-use std::{cmp::Reverse, sync::Arc};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::{cmp::Reverse, hash::BuildHasher, sync::Arc};
 
 /// More tests of one class are no suite that anybody reads.
 const MOST: usize = 300;
@@ -20,6 +20,8 @@ const DULL: usize = 3;
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Merit {
     Takes(Arc<Branch>),
+    /// Instructions of this method that the same paths execute: what comes behind a call that may throw, or in a handler, no branch leads to.
+    Executes(Arc<str>, u64),
     /// Of this method: where it returns, and how it ends.
     Ends(usize, Option<u32>, Ending),
 }
@@ -54,16 +56,18 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
         all.iter().flat_map(|one| &one.path.branches).cloned().map(Merit::Takes).collect();
     let branches = merits.len();
     let made: FxHashSet<usize> = all.iter().filter(|one| !one.path.is_raw).map(|one| one.method).collect();
+    let blocks = blocks(all);
     let of: Vec<Vec<usize>> = all
         .iter()
-        .map(|Candidate { method, path }| {
+        .zip(blocks)
+        .map(|(Candidate { method, path }, blocks)| {
             // An exception for a state that no constructor yields says nothing of the program.
             if path.is_raw && matches!(path.case.expected, Expected::Threw { .. }) {
                 return vec![];
             }
             let ends =
                 (!path.is_raw || !made.contains(method)).then(|| Merit::Ends(*method, path.returns_at, ending(path)));
-            let all = path.branches.iter().cloned().map(Merit::Takes).chain(ends);
+            let all = path.branches.iter().cloned().map(Merit::Takes).chain(blocks).chain(ends);
             all.map(|merit| merits.insert_full(merit).0).collect()
         })
         .collect();
@@ -78,6 +82,38 @@ pub(super) fn smallest(goal: Goal, all: &[Candidate<'_>]) -> Vec<usize> {
         true => chosen,
         false => fewest(&of, branches, &rounds, simplicity),
     }
+}
+
+/// What each path executes, by instructions that the same paths do: these have the same number.
+fn blocks(all: &[Candidate<'_>]) -> Vec<Vec<Merit>> {
+    // Most paths execute of a method what others do.
+    let rows: FxHashSet<_> = all.iter().flat_map(|one| &one.path.executed).collect();
+    let number = |row: &(Arc<str>, Arc<[u64]>)| FxBuildHasher.hash_one(row);
+    let mut by: FxHashMap<(&str, usize), u64> = FxHashMap::default();
+    for row in &rows {
+        let number = number(row);
+        instructions(&row.1).for_each(|at| {
+            let of = by.entry((&*row.0, at)).or_default();
+            *of = of.wrapping_add(number);
+        });
+    }
+    let blocks_of = |row: &(Arc<str>, Arc<[u64]>)| {
+        let of: FxHashSet<u64> = instructions(&row.1).map(|at| by[&(&*row.0, at)]).collect();
+        let mut of: Vec<u64> = of.into_iter().collect();
+        of.sort_unstable();
+        of
+    };
+    let merits_of = |row: &(Arc<str>, Arc<[u64]>)| {
+        let of = blocks_of(row).into_iter().map(|block| Merit::Executes(Arc::clone(&row.0), block));
+        of.collect::<Vec<_>>()
+    };
+    let merits: FxHashMap<_, Vec<Merit>> = rows.iter().map(|&row| (row, merits_of(row))).collect();
+    all.iter().map(|one| one.path.executed.iter().flat_map(|row| merits[row].iter().cloned()).collect()).collect()
+}
+
+/// The positions that are set.
+fn instructions(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    (0..64 * bits.len()).filter(|at| bits[at / 64] >> (at % 64) & 1 == 1)
 }
 
 /// Positions of few sets that have all in them that is in any: again and again what has most that is new, of these what is simplest; those of an earlier round

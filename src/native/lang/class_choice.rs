@@ -6,6 +6,7 @@ use super::{
     string,
 };
 use crate::{
+    classfile::FieldType,
     native::Row,
     program::{ArrayComponent, Class, ClassId, Origin, Program, Universe},
     state::{Mirror, ObjId, Value},
@@ -26,6 +27,22 @@ const MOST: usize = 48;
 /// JVMS table 4.1-B.
 const ANNOTATION: u16 = 0x2000;
 
+/// Classes with a static field for a type that has no other name, and that type.
+const BOXES: [(&str, Mirror); 9] = {
+    use crate::classfile::BaseType::*;
+    [
+        ("java/lang/Boolean", Mirror::Base(Boolean)),
+        ("java/lang/Byte", Mirror::Base(Byte)),
+        ("java/lang/Character", Mirror::Base(Char)),
+        ("java/lang/Double", Mirror::Base(Double)),
+        ("java/lang/Float", Mirror::Base(Float)),
+        ("java/lang/Integer", Mirror::Base(Int)),
+        ("java/lang/Long", Mirror::Base(Long)),
+        ("java/lang/Short", Mirror::Base(Short)),
+        ("java/lang/Void", Mirror::Void),
+    ]
+};
+
 /// See [`crate::input::Library::types`].
 pub(in crate::native) fn types(program: &Program, universe: &Universe) -> (Vec<Mirror>, bool) {
     use crate::classfile::BaseType::Int;
@@ -34,6 +51,14 @@ pub(in crate::native) fn types(program: &Program, universe: &Universe) -> (Vec<M
     let arrays: Vec<ClassId> = components.filter_map(|component| program.array_of(component).ok()).collect();
     let mut all: Vec<Mirror> = usual.into_iter().flatten().chain(arrays).map(Mirror::Class).collect();
     all.push(Mirror::Base(Int));
+    // `long.class` is a static field of `Long`; an array class is named where it is spoken of.
+    let bases = BOXES.into_iter().filter(|(boxed, _)| universe.is_mentioned(boxed)).map(|(_, of)| of);
+    let named = universe.arrays().filter_map(|name| program.class_of_type(&FieldType::parse(name)?).ok());
+    for of in bases.chain(named.map(Mirror::Class)) {
+        if !all.contains(&of) {
+            all.push(of);
+        }
+    }
     let near = universe.nearest();
     let named = near.iter().filter_map(|name| program.load(name).ok());
     for class in named.map(|class| program.class(class)).filter(|c| c.unseen.is_none() && c.typed.is_none()) {

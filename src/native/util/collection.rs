@@ -9,6 +9,7 @@ mod entries;
 pub(in crate::native) mod enum_map;
 mod enum_set;
 mod filled;
+mod fixed;
 pub(in crate::native) mod found;
 mod hash_map;
 mod hash_set;
@@ -34,7 +35,7 @@ use crate::{
     native::set,
     program::{ArrayComponent, ClassId, FieldId, MethodId, Origin, Program},
     state::{Open, Value},
-    step::{Cx, Flow, allocate},
+    step::{Cx, Flow, World, allocate},
     term::{BinOp, RefVal, Term},
 };
 
@@ -165,8 +166,17 @@ pub(in crate::native) fn takes_null(program: &Program, class: ClassId) -> bool {
 }
 
 /// What is in a collection, in order.
-pub(in crate::native) fn held(program: &Program, class: ClassId, o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
-    (family(&program.class(program.at_run_time(class)).name)?.held)(o, read)
+pub(in crate::native) fn content(
+    program: &Program,
+    class: ClassId,
+    o: RefVal,
+    read: &mut dyn ReadObject,
+) -> Option<(Holds, Held)> {
+    let class = program.at_run_time(class);
+    match family(&program.class(class).name) {
+        Some(family) => Some((family.holds, (family.held)(o, read)?)),
+        None => fixed::content(program, class, o, read),
+    }
 }
 
 /// The fields that are unfolded together with `f`.
@@ -276,6 +286,13 @@ impl Folded<'_, '_> {
             }
         }
         Ok(None)
+    }
+
+    /// No input is such a collection with this.
+    fn leave_out(&self, what: &str) {
+        let World { program, inputs, .. } = self.cx.world;
+        let plain = &program.class(program.at_run_time(self.class)).name;
+        inputs.universe.leave_out(&format!("{plain} with {what}"));
     }
 
     fn too_many<T>(&self, most: u32) -> Flow<T> {

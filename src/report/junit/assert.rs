@@ -6,6 +6,7 @@ use super::literal::{self, quoted};
 use super::suite::{Junit, Omitted};
 use crate::classfile::{BaseType, FieldType, Name};
 use crate::input::Holds;
+use crate::program::Class;
 use crate::witness::{self, Datum, Expected, Place};
 use rustc_hash::FxHashMap;
 
@@ -26,7 +27,7 @@ pub(super) struct Found {
 /// New objects met so far, by what the test calls them.
 pub(super) type Made = FxHashMap<usize, Expr>;
 
-impl Body<'_> {
+impl<'a> Body<'a> {
     /// All assertions: about private fields only where there would be none otherwise.
     pub(super) fn assert(&mut self) -> Result<(), Omitted> {
         self.lines.extend([String::new(), "// assert".to_owned()]);
@@ -167,9 +168,9 @@ impl Body<'_> {
             self.lines.push(format!("assertSame({}, {});", known.text, found.text));
             return Ok(());
         }
-        if let Some(whole) = self.whole(i) {
+        if let Some(whole) = self.whole(i, &found.text) {
             self.tells = true;
-            self.lines.push(whole.replace("{}", &found.text));
+            self.lines.push(whole);
             return Ok(());
         }
         let known_type =
@@ -177,7 +178,10 @@ impl Body<'_> {
         let on = self.bind(i, found, known_type);
         let is_constructed = self.scope.program.method(self.method).is_constructor() && on.text == "result";
         let is_final = || self.scope.class(&object.class).is_ok_and(|class| class.access.is_final());
-        if !(known_type && (object.class.starts_with('[') || is_constructed || is_final())) {
+        let is_known = known_type && (object.class.starts_with('[') || is_constructed || is_final());
+        // What is in a collection says enough of one whose class is the JDK's own affair.
+        let is_told = matches!(object.body, witness::Body::Held(..)) && self.scope.type_name(&object.class).is_none();
+        if !is_known && !is_told {
             self.check_class(&object.class, &on.text);
         }
         let (before, others) = (self.lines.len(), made.clone());
@@ -222,8 +226,11 @@ impl Body<'_> {
         let class: Option<Name> = match (&ty, &object.body) {
             (Some(_), _) => Some(object.class.clone()),
             (None, witness::Body::Elements(_)) => Some("[Ljava/lang/Object;".into()),
+            (None, witness::Body::Held(holds, _)) => self.collection_of(&object.class, *holds),
             (None, _) => None,
         };
+        let is_below = |class: &Name| ty.is_none() && !found.boxed && self.is_below(&found.ty, class);
+        let known_type = known_type || class.as_ref().is_some_and(is_below);
         if plain && (known_type || class.is_none()) {
             return Expr { text: found.text, class };
         }
@@ -281,33 +288,50 @@ impl Body<'_> {
         })
     }
 
-    /// Strings, boxes and enum constants are compared as wholes: an assertion about `{}`.
-    fn whole(&mut self, i: usize) -> Option<String> {
+    /// Strings, boxes and enum constants are compared as wholes: an assertion about such an object.
+    fn whole(&self, i: usize, found: &str) -> Option<String> {
+        if let Some((simple, value)) = self.unboxed(i) {
+            let boxed = format!("{}.valueOf({})", self.scope.lang(simple), self.scope.literal(value));
+            return Some(format!("assertEquals({boxed}, {found});"));
+        }
+        if let Some((declared, name)) = self.named_constant(i) {
+            return Some(match self.constant_path(declared, &name) {
+                Some(path) => format!("assertSame({path}, {found});"),
+                None => format!("assertEquals({}, (({}<?>) {found}).name());", quoted(&name), self.scope.lang("Enum")),
+            });
+        }
+        Some(format!("assertEquals({}, {found});", self.literal_of(i)?))
+    }
+
+    /// An expression for what equals a string, a box, an enum constant or a value of the JDK that the run has come to.
+    pub(super) fn literal_of(&self, i: usize) -> Option<String> {
+        if let witness::Body::Text(text) = &self.case.objects[i].body {
+            return Some(literal::string(text));
+        }
+        if let Some((_, value)) = self.unboxed(i) {
+            return Some(self.scope.literal(value));
+        }
+        if let Some((declared, name)) = self.named_constant(i) {
+            return self.constant_path(declared, &name);
+        }
+        let class = self.scope.class(&self.case.objects[i].class).ok()?;
+        let model = self.scope.program.model(class.id)?;
+        let has_equals = class.methods.iter().any(|&m| &*self.scope.program.method(m).name == "equals");
+        self.made_as(i, &model).filter(|_| has_equals)
+    }
+
+    /// The simple name of a box that the run has made, and what is in it.
+    fn unboxed(&self, i: usize) -> Option<(&'a str, Datum)> {
         let object = &self.case.objects[i];
-        if let witness::Body::Text(text) = &object.body {
-            return Some(format!("assertEquals({}, {{}});", literal::string(text).replace("{}", "{\" + \"}")));
-        }
+        let simple = object.class.strip_prefix("java/lang/").filter(|simple| BOXES.contains(simple))?;
         let witness::Body::Fields(fields) = &object.body else { return None };
-        if let Some(simple) = object.class.strip_prefix("java/lang/").filter(|simple| BOXES.contains(simple)) {
-            let value = fields.iter().find(|(field, _)| &*field.name == "value").map(|&(_, value)| value)?;
-            return Some(format!(
-                "assertEquals({}.valueOf({}), {{}});",
-                self.scope.lang(simple),
-                self.scope.literal(value)
-            ));
-        }
-        let class = self.scope.class(&object.class).ok()?;
-        if let Some(model) = self.scope.program.model(class.id) {
-            let has_equals = class.methods.iter().any(|&m| &*self.scope.program.method(m).name == "equals");
-            let made = self.made_as(i, &model).filter(|_| has_equals)?;
-            return Some(format!("assertEquals({made}, {{}});"));
-        }
-        let declared = self.enumeration(class)?;
+        fields.iter().find(|(field, _)| &*field.name == "value").map(|&(_, value)| (simple, value))
+    }
+
+    fn named_constant(&self, i: usize) -> Option<(&'a Class, String)> {
+        let declared = self.enumeration(self.scope.class(&self.case.objects[i].class).ok()?)?;
         let name = self.constant_name(i, declared)?;
-        Some(match self.constant_path(declared, &name) {
-            Some(path) => format!("assertSame({path}, {{}});"),
-            None => format!("assertEquals({}, (({}<?>) {{}}).name());", quoted(&name), self.scope.lang("Enum")),
-        })
+        Some((declared, name))
     }
 }
 

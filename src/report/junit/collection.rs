@@ -5,18 +5,23 @@ use super::arrange::{Body, Expr, Fix};
 use super::assert::{Found, Made};
 use super::layout::counted;
 use super::suite::{Generics, Omitted};
-use crate::classfile::FieldType;
+use crate::classfile::{FieldType, Name};
 use crate::input::Holds;
-use crate::program::{MethodId, OBJECT};
+use crate::program::{Class, MethodId, OBJECT};
 use crate::witness::Datum;
 
 /// From so many equal items in a row on, a loop has them.
 const LONG: usize = 8;
 
+const LIST: &str = "java.util.List";
+
+/// A list of more characters than this is looked at one by one.
+const WIDTH: usize = 140;
+
 /// Arguments of the constructor of a hash table of one bucket, which is iterated in the order in which it was filled.
 const ONE_BUCKET: &str = "1, 1e9f";
 
-impl Body<'_> {
+impl<'a> Body<'a> {
     /// `ArrayList names = new ArrayList();`, filled when every object is there.
     pub(super) fn collection(&mut self, i: usize, holds: Holds, all: &[Datum]) -> Result<(), Omitted> {
         let class = self.case.objects[i].class.clone();
@@ -160,7 +165,9 @@ impl Body<'_> {
                 self.lines.push(format!("{iterator}.forEachRemaining({name}::add);"));
                 self.check_array(all.iter().copied(), &name, made)
             }
+            Holds::Elements if self.is_list(on) && self.check_list(all, &on.text) => Ok(()),
             Holds::Elements | Holds::Keys | Holds::Constants => self.check_array(all.iter().copied(), &on.text, made),
+            Holds::Set | Holds::Map => self.check_unordered(holds, all, &on.text, made),
             Holds::Entries | Holds::Stacked | Holds::ByConstant => {
                 let of = |k| all.iter().copied().skip(k).step_by(2);
                 self.check_array(of(0), &format!("{}.keySet()", on.text), made)?;
@@ -169,13 +176,104 @@ impl Body<'_> {
         }
     }
 
+    /// `assertEquals(java.util.Arrays.asList("a", "b"), names);`, where source has a word for each element.
+    fn check_list(&mut self, all: &[Datum], of: &str) -> bool {
+        let objects = all.iter().filter_map(|&v| if let Datum::Object(i) = v { Some(i) } else { None });
+        let mut classes: Vec<&str> = objects.map(|i| &*self.case.objects[i].class).collect();
+        let lone_null = classes.is_empty();
+        classes.dedup();
+        // Of several classes the compiler would make an array of what they have in common, and warn.
+        let words = self.words(all).filter(|_| !lone_null && classes.len() == 1);
+        self.check_whole(words.map(|words| format!("assertEquals(java.util.Arrays.asList({words}), {of});")))
+    }
+
+    /// An assertion of all elements at once, if that is short.
+    fn check_whole(&mut self, line: Option<String>) -> bool {
+        let Some(line) = line.filter(|line| line.len() <= WIDTH) else { return false };
+        self.tells = true;
+        self.lines.push(line);
+        true
+    }
+
+    /// `"a", "b"`, where source has a word for each of these.
+    fn words(&self, all: &[Datum]) -> Option<String> {
+        let word = |&v: &Datum| match v {
+            Datum::Object(i) => self.word_of(i),
+            _ => Some(self.value(v)),
+        };
+        Some(all.iter().map(word).collect::<Option<Vec<String>>>()?.join(", "))
+    }
+
+    /// What source says for an object wherever it is spoken of: what equals it is as good.
+    fn word_of(&self, i: usize) -> Option<String> {
+        if i < self.case.inputs {
+            return self.is_literal(i).then(|| self.value(Datum::Object(i)));
+        }
+        self.literal_of(i)
+    }
+
+    /// What is in a collection that each JVM iterates in an order of its own.
+    fn check_unordered(&mut self, holds: Holds, all: &[Datum], of: &str, made: &mut Made) -> Result<(), Omitted> {
+        self.tells = true;
+        self.lines.push(match all.len() / holds.per_item() {
+            0 => format!("assertTrue({of}.isEmpty());"),
+            size => format!("assertEquals({size}, {of}.size());"),
+        });
+        for item in all.chunks_exact(holds.per_item()) {
+            let Datum::Object(i) = item[0] else { continue };
+            let is_input = i < self.case.inputs && self.vars[i].is_some();
+            let word = self.word_of(i).or_else(|| is_input.then(|| self.value(item[0])));
+            match (word, item.get(1)) {
+                (None, _) => {}
+                (Some(key), None) => self.lines.push(format!("assertTrue({of}.contains({key}));")),
+                (Some(key), Some(&value)) => self.check_each(&[value], &[format!("{of}.get({key})")], made)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn is_list(&self, on: &Expr) -> bool {
+        on.class.as_ref().is_some_and(|class| self.above(&FieldType::Object(class.clone()), LIST).is_some())
+    }
+
+    /// Whether a type is this interface, or below it.
+    pub(super) fn is_below(&self, ty: &FieldType, interface: &str) -> bool {
+        let program = self.scope.program;
+        let above = program.loaded(interface);
+        program.class_of_type(ty).is_ok_and(|class| above.is_some_and(|above| program.is_subtype(class, above)))
+    }
+
+    /// The interface with this name in source, where a type is that or below it.
+    fn above(&self, ty: &FieldType, interface: &str) -> Option<&'a Class> {
+        let program = self.scope.program;
+        let class = program.class(program.class_of_type(ty).ok()?);
+        let above = class.superinterfaces.iter().map(|&id| program.class(id));
+        above.chain([class]).find(|above| above.java_name() == interface)
+    }
+
+    /// The interface of the JDK by which to look into a collection whose class source cannot say.
+    pub(super) fn collection_of(&self, class: &str, holds: Holds) -> Option<Name> {
+        let ty = FieldType::Object(class.into());
+        let interfaces = ["java.util.Map", LIST, "java.util.Set", "java.util.Collection"];
+        let known = matches!(holds, Holds::Value | Holds::Pair | Holds::Rest);
+        let above = interfaces.into_iter().filter(|_| !known).find_map(|interface| self.above(&ty, interface));
+        above.map(|interface| interface.name.clone())
+    }
+
     fn check_array(&mut self, all: impl Iterator<Item = Datum>, of: &str, made: &mut Made) -> Result<(), Omitted> {
         let all: Vec<Datum> = all.collect();
         if all.is_empty() {
             self.lines.push(format!("assertTrue({of}.isEmpty());"));
             return Ok(());
         }
-        let (name, object) = (self.unique.take("held"), self.scope.lang("Object"));
+        let object = self.scope.lang("Object");
+        let words = self.words(&all);
+        if self
+            .check_whole(words.map(|words| format!("assertArrayEquals(new {object}[] {{{words}}}, {of}.toArray());")))
+        {
+            return Ok(());
+        }
+        let name = self.unique.take("held");
         self.lines.push(format!("{object}[] {name} = {of}.toArray();"));
         self.lines.push(format!("assertEquals({}, {name}.length);", all.len()));
         let mut from = 0;

@@ -3,6 +3,7 @@
 use super::{arrange::Body, literal};
 use crate::{
     classfile::FieldType,
+    input::Holds,
     witness::{self, Datum, Expected},
 };
 
@@ -34,9 +35,38 @@ impl Body<'_> {
                 let is_plain = matches!(self.case.objects[n].body, witness::Body::Text(_) | witness::Body::Boxed(_));
                 is_plain.then(|| self.said(Datum::Object(n)))?.map(|said| format!("returns {said}"))
             }
-            Expected::Returned(Some(value)) => self.said(value).map(|said| format!("returns {said}")),
+            Expected::Returned(Some(value)) => {
+                let said = self.said(value).or_else(|| self.held_said(value, DEEPEST)).or_else(|| self.kind(value))?;
+                Some(format!("returns {said}"))
+            }
             _ => None,
         }
+    }
+
+    /// A collection as its `toString` has it: `[1, 2]`, `{"a" = 1}`.
+    fn held_said(&self, datum: Datum, depth: usize) -> Option<String> {
+        let (Datum::Object(n), Some(depth)) = (datum, depth.checked_sub(1)) else { return None };
+        let witness::Body::Held(holds, all) = &self.case.objects[n].body else { return None };
+        let is_told = !matches!(holds, Holds::Value | Holds::Pair | Holds::Rest);
+        let of = |&v: &Datum| self.said_within(v, depth).or_else(|| self.held_said(v, depth));
+        let item = |of_one: &[Datum]| Some(of_one.iter().map(of).collect::<Option<Vec<_>>>()?.join(" = "));
+        let items = all.chunks_exact(holds.per_item()).map(item);
+        let mut items: Vec<String> = items.collect::<Option<_>>().filter(|_| is_told && all.len() <= FEW)?;
+        if holds.has_no_order() {
+            items.sort();
+        }
+        let (first, last) = if holds.per_item() == 1 { ('[', ']') } else { ('{', '}') };
+        Some(format!("{first}{}{last}", items.join(", ")))
+    }
+
+    /// `a List`, of a collection whose class is the JDK's own affair.
+    fn kind(&self, datum: Datum) -> Option<String> {
+        let Datum::Object(n) = datum else { return None };
+        let object = &self.case.objects[n];
+        let witness::Body::Held(holds, _) = object.body else { return None };
+        let nameless = self.scope.type_name(&object.class).is_none();
+        let interface = self.collection_of(&object.class, holds).filter(|_| nameless)?;
+        Some(format!("a {}", interface.rsplit('/').next()?))
     }
 
     fn said(&self, datum: Datum) -> Option<String> {

@@ -111,10 +111,10 @@ impl Unique {
 /// `<method>_<condition or input>_<outcome>`.
 pub(super) fn test(heading: &str, is_overloaded: bool, said: &str, outcome: &str) -> String {
     let method = words(&called(heading, is_overloaded));
-    let outcome = whole_words(&words(outcome), LONGEST / 2);
+    let short = |text: &str| text.split(' ').map(constant).collect::<Vec<_>>().join(" ");
+    let outcome = whole_words(&words(&short(outcome)), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
-    let said: Vec<&str> = said.split(' ').map(constant).collect();
-    let said = whole_words(&words(&said.join(" ")), room);
+    let said = whole_words(&words(&short(said)), room);
     let parts: Vec<String> = [method, said, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
     if is_identifier(&name) { name } else { format!("test_{name}") }
@@ -124,10 +124,10 @@ pub(super) fn test(heading: &str, is_overloaded: bool, said: &str, outcome: &str
 fn constant(word: &str) -> &str {
     let is_class = |part: &str| part.starts_with(|c: char| c.is_uppercase()) && part.chars().all(char::is_alphanumeric);
     let is_constant = |part: &str| {
-        let part = part.trim_end_matches(',');
+        let part = part.trim_end_matches([',', ']', '}']);
         !part.is_empty() && part.chars().all(|c| c.is_uppercase() || c.is_numeric() || c == '_')
     };
-    match word.rsplit_once('.') {
+    match word.trim_start_matches(['[', '{']).rsplit_once('.') {
         Some((class, name)) if class.split('.').all(is_class) && is_constant(name) => name,
         _ => word,
     }
@@ -174,7 +174,8 @@ fn words(text: &str) -> String {
         .replace("\\n", " newline ")
         .replace("\\t", " tab ")
         .replace("\"\"", "empty")
-        .replace("{}", "empty");
+        .replace("{}", "empty")
+        .replace("[]", "empty");
     let mut rest = &*text;
     let mut fresh = false;
     while let Some(c) = rest.chars().next() {
@@ -186,6 +187,10 @@ fn words(text: &str) -> String {
         }
         if c.is_ascii_alphanumeric() {
             if fresh {
+                // Two numbers are not one.
+                if c.is_ascii_digit() && out.ends_with(|last: char| last.is_ascii_digit()) {
+                    out.push('_');
+                }
                 push(&mut out, &c.to_string())
             } else {
                 out.push(c)
@@ -266,6 +271,7 @@ mod tests {
         assert_eq!(words("returns 3"), "returns3");
         assert_eq!(words("returns \"a b\""), "returnsAB");
         assert_eq!(words("returns \"\""), "returnsEmpty");
+        assert_eq!([words("returns [1, 2]"), words("returns []")], ["returns1_2", "returnsEmpty"]);
     }
 
     #[test]
@@ -276,6 +282,7 @@ mod tests {
         );
         assert_eq!(test("f(int)", false, "", "returns 1"), "f_returns1");
         assert_eq!(test("f(Zone)", false, "zone == Shipping.Zone.HOME", "returns 1"), "f_zoneIsHOME_returns1");
+        assert_eq!(test("f(int)", false, "", "returns [Kind.ONE, Kind.TWO]"), "f_returnsONETWO");
         assert_eq!(test("f(int[], String)", true, "", "returns 1"), "fIntArrayString_returns1");
     }
 

@@ -86,16 +86,26 @@ impl Statics {
             Part::Elements => by_helper(Helper::Elements, "elements", "setElements"),
             Part::Entries => by_helper(Helper::Entries, "entries", "setEntries"),
             Part::Cells => by_helper(Helper::Cells, "cells", "setCells"),
+            Part::Reference => by_helper(Helper::Reference, "reference", "setReference"),
             Part::Value(class, ty) => {
-                let is_declared =
-                    |of: &FieldRef| *of.descriptor == format!("L{class};") && scope.static_path(of).is_some();
-                let object = match &through[..] {
-                    [of] if is_declared(of) => object,
-                    _ => format!("(({}) {object})", scope.type_or_object(&FieldType::Object(class.clone()))),
-                };
-                self.declarations.push(format!("private {} {saved};", scope.type_or_object(&FieldType::Base(*ty))));
+                let (object, ty) =
+                    (of_class(scope, class, through, object), scope.type_or_object(&FieldType::Base(*ty)));
+                self.declarations.push(format!("private {ty} {saved};"));
                 self.save.push(format!("{saved} = {object}.get();"));
                 self.restore.push(format!("{object}.set({saved});"));
+            }
+            Part::Text(class) => {
+                let object = of_class(scope, class, through, object);
+                self.declarations.push(format!("private {} {saved};", scope.lang("String")));
+                self.save.push(format!("{saved} = {object}.toString();"));
+                self.restore.extend([format!("{object}.setLength(0);"), format!("{object}.append({saved});")]);
+            }
+            Part::Bits(class) => {
+                let object = of_class(scope, class, through, object);
+                self.declarations.push(format!("private {} {saved};", scope.lang("Object")));
+                self.save.push(format!("{saved} = {object}.clone();"));
+                let bits = scope.type_or_object(&FieldType::Object(class.clone()));
+                self.restore.extend([format!("{object}.clear();"), format!("{object}.or(({bits}) {saved});")]);
             }
         }
     }
@@ -160,6 +170,15 @@ impl Statics {
                 self.by_reflection(scope, &saved, &format!("null, {owner}, {}", quoted(&field.name)));
             }
         }
+    }
+}
+
+/// An object with the type of its class, which the last field on the way to it may not be declared with.
+fn of_class(scope: &Scope<'_>, class: &Name, through: &[FieldRef], object: String) -> String {
+    let is_declared = |of: &FieldRef| *of.descriptor == format!("L{class};") && scope.static_path(of).is_some();
+    match through {
+        [of] if is_declared(of) => object,
+        _ => format!("(({}) {object})", scope.type_or_object(&FieldType::Object(class.clone()))),
     }
 }
 

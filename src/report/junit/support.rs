@@ -24,6 +24,8 @@ pub(super) enum Helper {
     Entries,
     /// What is in an array, and that put back.
     Cells,
+    /// What is in an atomic reference, and that put back.
+    Reference,
 }
 
 impl Helper {
@@ -34,7 +36,7 @@ impl Helper {
             Helper::Make => &["java.lang.reflect.Constructor", "java.lang.reflect.InvocationTargetException"],
             Helper::Call => &["java.lang.reflect.InvocationTargetException", "java.lang.reflect.Method"],
             Helper::Cells => &["java.lang.reflect.Array"],
-            Helper::Type | Helper::Elements | Helper::Entries => &[],
+            Helper::Type | Helper::Elements | Helper::Entries | Helper::Reference => &[],
         }
     }
 
@@ -44,7 +46,7 @@ impl Helper {
             Helper::Alloc | Helper::Set | Helper::Get => "Exception",
             Helper::Make | Helper::Call => "Throwable",
             Helper::Type => "ClassNotFoundException",
-            Helper::Elements | Helper::Entries | Helper::Cells => "RuntimeException",
+            Helper::Elements | Helper::Entries | Helper::Cells | Helper::Reference => "RuntimeException",
         }
     }
 
@@ -136,6 +138,18 @@ private static Object entries(Object map) {
 private static void setEntries(Object map, Object entries) {
     ((java.util.Map<Object, Object>) map).clear();
     ((java.util.Map<Object, Object>) map).putAll((java.util.Map<Object, Object>) entries);
+}
+"#
+            }
+            Helper::Reference => {
+                r#"
+private static Object reference(Object of) {
+    return ((java.util.concurrent.atomic.AtomicReference<?>) of).get();
+}
+
+@SuppressWarnings("unchecked")
+private static void setReference(Object of, Object value) {
+    ((java.util.concurrent.atomic.AtomicReference<Object>) of).set(value);
 }
 "#
             }

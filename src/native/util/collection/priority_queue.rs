@@ -23,6 +23,7 @@ fn unfold(queue: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str,
     if group.contains(&"size") {
         return Ok(vec![("size", queue.sorted_size(MOST, Folded::only_in_a_heap)?)]);
     }
+    queue.leave_out("a comparator");
     if group.contains(&"comparator") {
         return Ok(vec![]);
     }

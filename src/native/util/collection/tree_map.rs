@@ -37,6 +37,7 @@ fn unfold(map: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, V
         map.number_of_keys(false)?;
         return Ok(vec![("size", map.sorted_size(MOST, Folded::only_ascending)?)]);
     }
+    map.leave_out("a comparator");
     if group.contains(&"comparator") {
         return Ok(vec![]);
     }
@@ -46,6 +47,7 @@ fn unfold(map: &mut Folded<'_, '_>, group: &[&str]) -> Flow<Vec<(&'static str, V
 }
 
 fn unfold_set(set: &mut Folded<'_, '_>, _: &[&str]) -> Flow<Vec<(&'static str, Value)>> {
+    set.leave_out("a comparator");
     let present = hash_set::present(set, "java/util/TreeSet")?;
     let keys = keys(set)?;
     let root = tree(set, &keys, &vec![present; keys.len()])?;
