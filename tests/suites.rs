@@ -297,7 +297,7 @@ fn what_is_left_of_an_iterator_is_asserted() {
     for said in [
         "        result.forEachRemaining",
         "((java.util.Iterator<?>) result).forEachRemaining",
-        "assertEquals(2, held.length)",
+        "assertEquals(java.util.Arrays.asList(\"abc\", \"def\"), rest);",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -755,6 +755,12 @@ fn what_static_fields_hold_is_put_back() {
              static final AtomicBoolean IS_ON = new AtomicBoolean();
              private static final long[] MEMO = new long[50];
              private static final Registry REGISTRY = new Registry();
+             static final StringBuilder LOG = new StringBuilder(\"x\");
+             private static final BitSet BITS = new BitSet();
+             static final AtomicReference<String> LAST = new AtomicReference<>();
+             static int log(String s) { return LOG.append(s).length(); }
+             static boolean first(int n) { if (n < 0 || n > 9 || BITS.get(3)) return false; BITS.set(n); return BITS.cardinality() == 1; }
+             static String last(String s) { return s.isEmpty() ? s : LAST.getAndSet(s); }
              enum Level { LOW, HIGH; int uses; int use() { return ++uses; } }
              static class Counts { private static int seq = 5; }
              static int seq() { return ++Counts.seq; }
@@ -771,8 +777,16 @@ fn what_static_fields_hold_is_put_back() {
     assert!(said.contains("no input takes it from what class initializers leave"), "{said}");
     bank.generated(&["bank.Account$Level"]);
     let text = bank.text("Account");
-    let kept =
-        ["savedSeen = elements(", "setEntries(Account.CACHE, ", "IS_ON.set(savedIsOn)", "savedRegistryNames", "cells("];
+    let kept = [
+        "savedSeen = elements(",
+        "setEntries(Account.CACHE, ",
+        "IS_ON.set(savedIsOn)",
+        "savedRegistryNames",
+        "cells(",
+        "LOG.append(savedLog)",
+        ".or((BitSet) savedBits)",
+        "setReference(Account.LAST, savedLast)",
+    ];
     assert!(kept.iter().all(|kept| text.contains(kept)), "{text}");
 }
 
@@ -785,4 +799,53 @@ fn an_array_may_be_an_element_of_its_own() {
     );
     let said = bank.generated(&["bank.Account"]);
     assert!(said.contains("2 of 2 branches") && said.contains("6 of 6 branches"), "{said}");
+}
+
+#[test]
+fn what_a_handler_does_has_a_test() {
+    let bank = Bank::new(
+        "package bank; public class Account { static class Bad extends Exception { Bad(String s) { super(s); } }
+             static int strict(String s) throws Bad { if (s.isEmpty()) throw new Bad(\"empty\");
+                 try { return Integer.parseInt(s); } catch (NumberFormatException e) { throw new Bad(\"no number\"); } }
+             static int or(String s, int n) { try { return s.length(); } catch (NullPointerException e) { return n; } } }",
+    );
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert!(text.contains("no number") && text.contains("\"empty\"") && text.contains("or(null, "), "{text}");
+}
+
+#[test]
+fn immutable_collections_are_asserted_by_what_is_in_them() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             static List<String> two(boolean b) { return b ? List.of(\"a\", \"b\") : Collections.emptyList(); }
+             static Map<String, Integer> map(int n) { return n > 2 ? Map.of(\"a\", n, \"b\", 1) : Collections.singletonMap(\"c\", n); }
+             static Object view(int n) { List<Integer> all = new ArrayList<>(List.of(1, 2, n)); return n == 4 ? all.subList(1, 3) : Collections.unmodifiableList(all); } }",
+    );
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    let asserted = [
+        "assertEquals(java.util.Arrays.asList(\"a\", \"b\"), result);",
+        "assertEquals(2, result.size());",
+        "assertEquals(Integer.valueOf(1), result.get(\"b\"));",
+        "assertEquals(java.util.Arrays.asList(2, 4), made);",
+    ];
+    assert!(asserted.iter().all(|line| text.contains(line)) && !text.contains("getClass().getName()"), "{text}");
+}
+
+#[test]
+fn a_boolean_that_nothing_asks_for_is_tested_both_ways() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             static boolean any(List<String> l) { return l.stream().anyMatch(s -> s.length() > 3); }
+             static boolean same(List<Integer> a, List<Integer> b) { return a.equals(b); } }",
+    );
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for of in ["any", "same"] {
+        let tests = |outcome: &str| {
+            text.lines().filter(|line| line.contains(&format!("void {of}_")) && line.contains(outcome)).count()
+        };
+        assert!(tests("returnsTrue") > 0 && tests("returnsFalse") > 0, "{text}");
+    }
 }

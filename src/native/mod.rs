@@ -22,7 +22,7 @@ pub use models::MODELS;
 
 use self::{
     invoke::{bootstrap, combine, concat, lambda, record, switch},
-    lang::{class, class_choice, faults, object, string, throwable},
+    lang::{boxes, class, class_choice, faults, object, string, throwable},
     launch::start,
     util::{collection, grow},
 };
@@ -47,23 +47,6 @@ pub struct Jdk {
 }
 
 const UNCHECKED: &str = "java/lang/RuntimeException";
-
-/// Fields in which objects of the JDK keep what they have worked out.
-const CACHES: [&str; 13] = [
-    "hash",
-    "hashIsZero",
-    "keySet",
-    "values",
-    "entrySet",
-    "bitLengthPlusOne",
-    "magBitLengthPlusOne",
-    "bitCountPlusOne",
-    "lowestSetBitPlusTwo",
-    "firstNonzeroIntNumPlusTwo",
-    "numberOfTrailingZeroIntsPlusTwo",
-    "precision",
-    "stringCache",
-];
 
 /// A model: class, name and descriptor of the method (`*` for any), and our body.
 type Row = (&'static str, &'static str, &'static str, Native);
@@ -121,10 +104,7 @@ impl Library for Jdk {
     }
 
     fn is_transparent(&self, program: &Program, class: ClassId) -> bool {
-        let name = &*program.class(class).name;
-        ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"]
-            .iter()
-            .any(|boxed| name.strip_prefix("java/lang/") == Some(boxed))
+        boxes::is_box(&program.class(class).name)
     }
 
     fn usual(&self, declared: &str) -> Option<&'static str> {
@@ -317,7 +297,7 @@ impl Natives for Jdk {
 
     fn is_cache(&self, program: &Program, f: FieldId) -> bool {
         let f = program.field(f);
-        program.class(f.class).origin == Origin::Jdk && CACHES.contains(&&*f.name)
+        program.class(f.class).origin == Origin::Jdk && object::CACHES.contains(&&*f.name)
     }
 
     fn is_main(&self, method: &Method) -> bool {
@@ -358,6 +338,10 @@ impl Natives for Jdk {
 
     fn unchecked(&self, program: &Program) -> Result<ClassId, LinkError> {
         program.load(UNCHECKED)
+    }
+
+    fn tells_identity(&self, class: &str) -> bool {
+        object::tells_identity(class)
     }
 
     fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool {

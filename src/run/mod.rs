@@ -24,6 +24,7 @@ mod grown;
 pub mod kept;
 mod methods;
 mod models;
+mod outcomes;
 mod recipes;
 mod split;
 mod subject;

@@ -1,6 +1,6 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run, aim, recipes, taken, watch::Watch};
+use super::{Error, Run, aim, outcomes::Outcomes, recipes, taken, watch::Watch};
 use crate::{
     explore::{
         self, Begun, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
@@ -256,13 +256,16 @@ impl Subject {
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
         let mut taken = self.run.telling.then(|| self.taken(start.state.clone()));
+        let mut outcomes = Outcomes::of(&self.world, self.method, watch, &self.run);
         let mut each = |_: &World, leaf: Leaf| {
-            let path = self.path(&roots, &leaf);
-            may_refuse |= path.may_refuse;
-            let taken = taken.as_mut().map(|taken| taken.of(&leaf));
-            let mut path = teller.tell(path);
-            (path.branches, path.executed) = taken.unwrap_or_default();
-            told(path);
+            for leaf in outcomes.both(leaf) {
+                let path = self.path(&roots, &leaf);
+                may_refuse |= path.may_refuse;
+                let taken = taken.as_mut().map(|taken| taken.of(&leaf));
+                let mut path = teller.tell(path);
+                (path.branches, path.executed) = taken.unwrap_or_default();
+                told(path);
+            }
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;
         Ok(Part { stats, left, limited: Limited::of(&self.world, may_refuse) })

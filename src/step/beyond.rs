@@ -27,7 +27,7 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
             if !cx.st.heap.was_there(o) && !is_unique {
                 continue;
             }
-            let of_jdk = cx.class().origin == Origin::Jdk;
+            let of_jdk = saves_a_call(cx);
             if of_jdk && (!cx.world.inputs.equals_itself_alone(class) || is_mark(cx, o, class)) {
                 continue;
             }
@@ -52,6 +52,12 @@ pub(super) fn compared(cx: &mut Cx<'_>, a: Term, b: Term) -> Flow<bool> {
     Ok(false)
 }
 
+/// Whether code of the JDK compares references, which does so to save a call of `equals` but for a few classes.
+fn saves_a_call(cx: &Cx<'_>) -> bool {
+    let class = cx.class();
+    class.origin == Origin::Jdk && !cx.world.natives.tells_identity(&class.name)
+}
+
 /// Whether an object is one of those that say by themselves that there is nothing (`static final Object EMPTY = new Object()`): no program comes by one
 /// that the JDK keeps to itself.
 fn is_mark(cx: &Cx<'_>, o: ObjId, class: ClassId) -> bool {
@@ -61,7 +67,7 @@ fn is_mark(cx: &Cx<'_>, o: ObjId, class: ClassId) -> bool {
 /// Two inputs whose types have no class in common here, but do in Java: a list of strings may be what a parameter of type
 /// `Object` refers to.
 fn compared_inputs(cx: &Cx<'_>, one: &Arms, other: &Arms) -> Flow {
-    let of_jdk = cx.class().origin == Origin::Jdk;
+    let of_jdk = saves_a_call(cx);
     let shows = |class: &ClassId| !of_jdk || cx.world.inputs.equals_itself_alone(*class);
     for &r in &one.inputs {
         for &s in &other.inputs {
@@ -119,7 +125,7 @@ fn exclude_same(cx: &Cx<'_>, r: Term, s: Term) -> Flow {
 /// Whether an input may be this object, a constant of the program or another interned string, and that is told in terms.
 fn is_literal(cx: &Cx<'_>, r: Term, o: ObjId) -> bool {
     let inputs = &cx.world.inputs;
-    let of_program = cx.class().origin != Origin::Jdk && !inputs.bounds.structures && cx.world.host.is_none();
+    let of_program = !saves_a_call(cx) && !inputs.bounds.structures && cx.world.host.is_none();
     of_program && inputs.may_be_string(r) && cx.st.heap.is_interned(o)
 }
 

@@ -85,28 +85,38 @@ fn decided(cx: &Cx<'_>, cond: Cond, a: Value, b: Value) -> Flow<bool> {
 #[inline(always)]
 pub(super) fn if_acmp(cx: &mut Cx<'_>, cond: Cond, target: InstrIdx) -> Flow {
     let (b, a) = (cx.pop(), cx.pop());
-    let equal = match (a, b) {
+    match same_reference(cx, a, b)? {
+        Some(equal) => go(cx, equal == (cond == Cond::Eq), target),
+        None => {
+            cx.push(a);
+            cx.push(b);
+            Ok(())
+        }
+    }
+}
+
+/// Whether two references are the same (JLS §15.21.3); `None` where that is to be asked again, as the heap has changed.
+///
+/// # Errors
+/// Asks what the path does not say.
+#[inline(always)]
+pub fn same_reference(cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<Option<bool>> {
+    match (a, b) {
         (Value::Obj(x), Value::Obj(y)) if x != y => {
             cx.world.strategy.told_apart(cx, x, y)?;
             match cx.st.heap.may_be_another(x) || cx.st.heap.may_be_another(y) {
-                true => boxes::same(cx, cx.term(a), cx.term(b))?.map_or(Ok(false), |same| cx.decide(same))?,
-                false => false,
+                true => boxes::same(cx, cx.term(a), cx.term(b))?.map_or(Ok(false), |same| cx.decide(same)).map(Some),
+                false => Ok(Some(false)),
             }
         }
-        (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => a == b,
+        (Value::Null | Value::Obj(_), Value::Null | Value::Obj(_)) => Ok(Some(a == b)),
         _ => match if let (Value::Sym(_), Value::Sym(_)) = (a, b) { (a, b) } else { (cx.denoted(a), cx.denoted(b)) } {
             (x @ Value::Sym(_), y @ (Value::Obj(_) | Value::Sym(_))) | (x @ Value::Obj(_), y @ Value::Sym(_)) => {
-                let Some(same) = same(cx, cx.term(x), cx.term(y))? else {
-                    cx.push(a);
-                    cx.push(b);
-                    return Ok(());
-                };
-                same
+                same(cx, cx.term(x), cx.term(y))
             }
-            (a, b) => decided(cx, Cond::Eq, a, b)?,
+            (a, b) => decided(cx, Cond::Eq, a, b).map(Some),
         },
-    };
-    go(cx, equal == (cond == Cond::Eq), target)
+    }
 }
 
 /// Whether two references are the same; `None` where the instruction is to run again, as the heap has changed.

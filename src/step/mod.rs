@@ -62,6 +62,7 @@ pub use array::{
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
 pub use beyond::other_array;
+pub use branch::same_reference;
 pub use cx::{Cx, site};
 pub use discovery::{Discovery, NewEntry};
 pub use effects::leave;

@@ -260,6 +260,9 @@ pub trait Natives: Library {
     /// The objects in such a set; `None` where it does not tell objects of `class` apart by their identity.
     fn elements(&self, program: &Program, heap: &Heap, set: ObjId, class: ClassId) -> Option<Vec<ObjId>>;
 
+    /// Whether a class of the JDK compares references because it is about who is who.
+    fn tells_identity(&self, class: &str) -> bool;
+
     /// Whether it depends on the machine which method an exception of this class is thrown in: how deep its stack is.
     fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool;
 

@@ -18,7 +18,9 @@ pub(crate) fn get(cx: &mut Cx<'_>, r: Term, at: At) -> Flow<Value> {
     let r = cx.expanded(r);
     match (Reading { past: None, known: &mut Known::default() }).read(cx, r, at)? {
         Some((ty, t)) => Ok(cx.world.inputs.value(&ty, t)),
-        None => unreachable!("the instruction has made sure that {} has the cell {at:?}", cx.terms().show(r)),
+        // The instruction has made sure that there is one, as far as is known without asking: on one of several ways that are followed
+        // together no object may be left.
+        None => cx.unsupported(format!("looking into {}, which is no object of that class,", cx.terms().show(r))),
     }
 }
 

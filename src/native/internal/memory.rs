@@ -13,10 +13,10 @@ use crate::{
     program::{ArrayComponent, ClassId, ClassKind, FieldId},
     state::{Mirror, ObjId, Value},
     step::{
-        Cx, Flow, Reply, Stop, component, element, get_static, initialized, is_unfolded, put_static, set_element,
-        take_as_modelled,
+        Cx, Flow, Reply, Stop, component, element, get_static, initialized, is_unfolded, put_static, same_reference,
+        set_element, take_as_modelled,
     },
-    term::{BinOp, Node, Term, Terms},
+    term::{BinOp, Node, Sort, Term, Terms},
 };
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
@@ -248,6 +248,18 @@ fn put<const SIZE: u8>(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 
 /// Whether two values of one type are the same.
 pub(in crate::native) fn same(cx: &mut Cx<'_>, a: Value, b: Value) -> Flow<bool> {
+    let is_reference = |v| match v {
+        Value::Sym(t) => cx.terms().sort(t) == Sort::Ref,
+        v => matches!(v, Value::Null | Value::Obj(_)),
+    };
+    if is_reference(a) {
+        // The heap changes as often as there are objects to be found.
+        loop {
+            if let Some(same) = same_reference(cx, a, b)? {
+                return Ok(same);
+            }
+        }
+    }
     if matches!((a, b), (Value::Sym(_), _) | (_, Value::Sym(_))) {
         let same = cx.terms().eq(cx.term(a), cx.term(b));
         return cx.decide(same);

@@ -19,6 +19,12 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", |cx, args| boxed(cx, "java/lang/Long", args[0])),
 ];
 
+/// Whether a class is one of those of `java.lang` that hold one value of a primitive type (JLS §5.1.7).
+pub(in crate::native) fn is_box(class: &str) -> bool {
+    const BOXES: [&str; 8] = ["Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short"];
+    class.strip_prefix("java/lang/").is_some_and(|class| BOXES.contains(&class))
+}
+
 fn boxed(cx: &mut Cx<'_>, class: &str, number: Value) -> Flow<Reply> {
     if !matches!(number, Value::Sym(_)) {
         return Ok(Reply::Bytecode);

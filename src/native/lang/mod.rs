@@ -5,7 +5,7 @@
 //! Not modelled: more than one thread, class loaders and resources (there are none to be seen), modules other than the
 //! base module, what annotations say.
 
-mod boxes;
+pub(super) mod boxes;
 pub(super) mod class;
 pub(super) mod class_choice;
 mod class_of;

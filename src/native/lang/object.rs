@@ -24,6 +24,30 @@ pub(in crate::native) fn equals_itself_alone(program: &Program, class: ClassId) 
     matches!(declaring, Ok("java/lang/Object" | "java/lang/Enum"))
 }
 
+/// Fields in which objects of the JDK keep what they have worked out.
+pub(in crate::native) const CACHES: [&str; 13] = [
+    "hash",
+    "hashIsZero",
+    "keySet",
+    "values",
+    "entrySet",
+    "bitLengthPlusOne",
+    "magBitLengthPlusOne",
+    "bitCountPlusOne",
+    "lowestSetBitPlusTwo",
+    "firstNonzeroIntNumPlusTwo",
+    "numberOfTrailingZeroIntsPlusTwo",
+    "precision",
+    "stringCache",
+];
+
+/// Whether a class compares references because it is about who is who.
+pub(in crate::native) fn tells_identity(class: &str) -> bool {
+    const ATOMIC: [&str; 3] = ["AtomicReference", "AtomicStampedReference", "AtomicMarkableReference"];
+    let atomic = class.strip_prefix("java/util/concurrent/atomic/");
+    class == "java/util/IdentityHashMap" || atomic.is_some_and(|class| ATOMIC.contains(&class))
+}
+
 /// A copy of an array, or of an object whose class says that it may be copied.
 fn clone(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let counted = |o| cx.st.heap.open_length(o).is_none();

@@ -163,6 +163,9 @@ impl<'a> Body<'a> {
                     false => format!("((java.util.Iterator<?>) {})", on.text),
                 };
                 self.lines.push(format!("{iterator}.forEachRemaining({name}::add);"));
+                if self.check_list(all, &name) {
+                    return Ok(());
+                }
                 self.check_array(all.iter().copied(), &name, made)
             }
             Holds::Elements if self.is_list(on) && self.check_list(all, &on.text) => Ok(()),

@@ -18,6 +18,8 @@ const MOST_WORK: u64 = 12_000_000;
 /// Characters that are put in, and how long a string gets.
 const MOST_UNITS: usize = 9;
 const LONGEST: usize = 16;
+/// Words that are put in.
+const MOST_WORDS: usize = 12;
 /// One of so many terms is a choice where things are moved about.
 const CHOICES: usize = 8;
 const FREQUENT: [u16; 4] = [b'1' as u16, b'a' as u16, b' ' as u16, NO_ASCII];
@@ -66,7 +68,7 @@ fn found(terms: &Terms, near: &Model, facts: &[Term]) -> Option<Model> {
     }
     let mut looks = MOST_WORK / count;
     let places = places(terms, facts);
-    let units = units(terms, facts);
+    let (units, words) = (units(terms, facts), words(terms, facts));
     let mut near = Change::of(terms, near);
     near.separate(&places.iter().map(|place| place.of).collect::<Vec<_>>());
     let mut open = vec![near.model];
@@ -76,7 +78,7 @@ fn found(terms: &Terms, near: &Model, facts: &[Term]) -> Option<Model> {
             for place in &places {
                 let half = place.upper.map(|_| HALF);
                 let units: Vec<u16> = units.iter().copied().chain(half).collect();
-                for string in changed(&string(terms, model, place), &units) {
+                for string in changed(&string(terms, model, place), &units, &words) {
                     looks = looks.checked_sub(1)?;
                     let mut change = Change::of(terms, model);
                     write(&mut change, place, &string);
@@ -156,6 +158,44 @@ fn units(terms: &Terms, facts: &[Term]) -> Vec<u16> {
     FREQUENT.into_iter().chain(all.into_iter().filter(|unit| !FREQUENT.contains(unit))).take(MOST_UNITS).collect()
 }
 
+/// What texts are compared with, character by character: a program that asks whether what it has made of a string is a word often makes it of just
+/// that word.
+fn words(terms: &Terms, facts: &[Term]) -> Vec<Vec<u16>> {
+    let (mut open, mut seen, mut all) = (facts.to_vec(), FxHashSet::default(), BTreeSet::new());
+    while let Some(t) = open.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        if let Node::And(..) = terms.node(t) {
+            let mut parts = vec![];
+            conjuncts(terms, t, &mut parts);
+            all.insert(parts.iter().filter_map(|&part| compared(terms, part)).collect::<Vec<u16>>());
+            seen.extend(parts.iter().copied().filter(|&part| matches!(terms.node(part), Node::And(..))));
+        } else if let Some(unit) = compared(terms, t) {
+            all.insert(vec![unit]);
+        }
+        terms.for_each_child(t, |child| open.push(child));
+    }
+    all.into_iter().filter(|word| (1..=LONGEST).contains(&word.len())).take(MOST_WORDS).collect()
+}
+
+/// What a conjunction has, from the first to the last, with the conjunctions in it.
+fn conjuncts(terms: &Terms, t: Term, parts: &mut Vec<Term>) {
+    parts.push(t);
+    if let Node::And(a, b) = terms.node(t) {
+        conjuncts(terms, a, parts);
+        conjuncts(terms, b, parts);
+    }
+}
+
+/// The character that a number is compared with.
+fn compared(terms: &Terms, fact: Term) -> Option<u16> {
+    let Node::Eq(a, b) = terms.node(fact) else { return None };
+    let of = [(a, b), (b, a)].into_iter().find_map(|(of, with)| Some((of, terms.as_bits(with)?)));
+    let (of, unit) = of.filter(|&(of, _)| terms.sort(of) == Sort::Bv(16))?;
+    (terms.as_bits(of).is_none() && unit != 0).then_some(unit as u16)
+}
+
 /// What a string has in a model.
 fn string(terms: &Terms, model: &Model, place: &Place) -> Vec<u16> {
     let mut eval = Eval::new(terms, model);
@@ -172,9 +212,9 @@ fn string(terms: &Terms, model: &Model, place: &Place) -> Vec<u16> {
     (0..length).map(unit).collect()
 }
 
-/// Strings like this one.
-fn changed(string: &[u16], units: &[u16]) -> Vec<Vec<u16>> {
-    let mut all = vec![];
+/// Strings like this one, and with one of these words in it.
+fn changed(string: &[u16], units: &[u16], words: &[Vec<u16>]) -> Vec<Vec<u16>> {
+    let mut all = words.to_vec();
     for at in 0..=string.len() {
         let (before, behind) = string.split_at(at);
         for &unit in units {
@@ -187,6 +227,11 @@ fn changed(string: &[u16], units: &[u16]) -> Vec<Vec<u16>> {
         }
         if !behind.is_empty() {
             all.push([before, &behind[1..]].concat());
+        }
+        for word in words {
+            let whole = [before, word, behind].concat();
+            let over = [before, word, behind.get(word.len()..).unwrap_or_default()].concat();
+            all.extend([whole, over].into_iter().filter(|of| of.len() <= LONGEST && !string.is_empty()));
         }
     }
     all

@@ -79,8 +79,12 @@ fn places(o: RefVal, table: &str, per_item: usize, read: &mut dyn ReadObject) ->
     Some(Held::of(items.flatten().copied().collect()))
 }
 
-/// The elements of a list from an offset on.
+/// The elements of a list from an offset on; nobody may look at them once the list has grown or shrunk.
 fn part(o: RefVal, read: &mut dyn ReadObject) -> Option<Held> {
+    let root = read.field(o, "root")?.as_ref();
+    if read.field(o, "modCount")? != read.field(root, "modCount")? {
+        return None;
+    }
     let (offset, size) = (read.field(o, "offset")?.as_bits(), read.field(o, "size")?.as_bits());
     let (_, whole) = under(o, "root", read)?;
     let (from, size) = (usize::try_from(offset).ok()?, usize::try_from(size).ok()?);
