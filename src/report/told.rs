@@ -41,7 +41,7 @@ pub struct Told {
     /// See [`Path::by_way_of`], and its line.
     pub by_way_of: Option<(String, Option<u16>)>,
     /// The instruction for which it stands alone, if there is to be one such path for each.
-    once: Option<String>,
+    pub(crate) once: Option<String>,
 }
 
 /// How a path ended; places as in a stack trace.

@@ -24,7 +24,6 @@ mod grown;
 pub mod kept;
 mod methods;
 mod models;
-mod outcomes;
 mod recipes;
 mod split;
 mod subject;

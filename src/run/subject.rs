@@ -1,9 +1,9 @@
 //! A method under test, ready to be explored.
 
-use super::{Error, Run, aim, outcomes::Outcomes, recipes, taken, watch::Watch};
+use super::{Error, Run, aim, recipes, taken, watch::Watch};
 use crate::{
     explore::{
-        self, Begun, Budget, Leaf, Node, Observer, Oracle, Piece, Search, Start, Stats,
+        self, Begun, Budget, Leaf, Node, Observer, Oracle, Outcomes, Piece, Search, Start, Stats,
         search::{Goal, Shared, Toward},
     },
     precondition::Precondition,
@@ -256,15 +256,15 @@ impl Subject {
     ) -> Result<Part, Error> {
         let (roots, mut teller, mut may_refuse) = (start.roots.clone(), Teller::new(&self.world, all), false);
         let mut taken = self.run.telling.then(|| self.taken(start.state.clone()));
-        let mut outcomes = Outcomes::of(&self.world, self.method, watch, &self.run);
+        let left = || watch.left();
+        let mut outcomes = self.run.telling.then(|| Outcomes::of(&self.world, self.method, self.run.rlimit, &left));
         let mut each = |_: &World, leaf: Leaf| {
-            for leaf in outcomes.both(leaf) {
+            let leaves = if let Some(of) = &mut outcomes { of.both(leaf) } else { vec![leaf] };
+            for leaf in leaves {
                 let path = self.path(&roots, &leaf);
                 may_refuse |= path.may_refuse;
-                let taken = taken.as_mut().map(|taken| taken.of(&leaf));
-                let mut path = teller.tell(path);
-                (path.branches, path.executed) = taken.unwrap_or_default();
-                told(path);
+                let (branches, executed) = taken.as_mut().map(|taken| taken.of(&leaf)).unwrap_or_default();
+                told(Told { branches, executed, ..teller.tell(path) });
             }
         };
         let (stats, left) = self.explore_part(watch, start, piece, (max_paths, self.run.work()), &mut each)?;

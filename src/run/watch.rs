@@ -56,6 +56,11 @@ impl Watch {
         self.timeout
     }
 
+    /// What is left of that.
+    pub(super) fn left(&self) -> Option<Duration> {
+        self.timeout.map(|most| most.saturating_sub(self.elapsed()))
+    }
+
     /// The time since then.
     pub(super) fn elapsed(&self) -> Duration {
         self.began.elapsed()

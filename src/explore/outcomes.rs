@@ -1,10 +1,9 @@
 //! A path may return a boolean that hangs on its input though nothing has asked which it is: `return names.stream().anyMatch(…)` is one
 //! path for both. Who tests a method wants to see both.
 
-use super::{Run, watch::Watch};
+use super::Leaf;
 use crate::{
     classfile::{BaseType, FieldType},
-    explore::Leaf,
     program::MethodId,
     solver::{self, Answer, Query, Solver},
     state::{Value, Why},
@@ -18,24 +17,23 @@ const MOST: u32 = 16;
 const LONGEST: Duration = Duration::from_secs(2);
 
 /// Finds them.
-pub(super) struct Outcomes<'a> {
+pub struct Outcomes<'a> {
     world: &'a World,
-    watch: &'a Watch,
+    left: &'a dyn Fn() -> Option<Duration>,
     rlimit: u32,
     solver: Option<Box<dyn Solver>>,
     looks: u32,
 }
 
 impl<'a> Outcomes<'a> {
-    /// Of a method that is tested, if it returns a boolean; none of another.
-    pub(super) fn of(world: &'a World, method: MethodId, watch: &'a Watch, run: &Run) -> Self {
+    /// Of a method that returns a boolean, within `rlimit` a question and the time that is `left`; none of another method.
+    pub fn of(world: &'a World, method: MethodId, rlimit: u32, left: &'a dyn Fn() -> Option<Duration>) -> Self {
         let is_boolean = world.program.method(method).descriptor.ret == Some(FieldType::Base(BaseType::Boolean));
-        let looks = if run.telling && is_boolean { MOST } else { 0 };
-        Self { world, watch, rlimit: run.rlimit, solver: None, looks }
+        Self { world, left, rlimit, solver: None, looks: if is_boolean { MOST } else { 0 } }
     }
 
     /// The path, or two in its place.
-    pub(super) fn both(&mut self, leaf: Leaf) -> Vec<Leaf> {
+    pub fn both(&mut self, leaf: Leaf) -> Vec<Leaf> {
         let Outcome::Returned(Some(Value::Sym(result))) = leaf.outcome else { return vec![leaf] };
         if self.looks == 0 {
             return vec![leaf];
@@ -47,10 +45,7 @@ impl<'a> Outcomes<'a> {
         let now = Eval::new(terms, &leaf.model).holds(is_false);
         let [this, other] = if now { [is_false, terms.not(is_false)] } else { [terms.not(is_false), is_false] };
         let facts: Vec<Term> = leaf.state.path.facts().chain([other]).collect();
-        let left = || {
-            let left = self.watch.timeout().map(|most| most.saturating_sub(self.watch.elapsed()));
-            Some(left.map_or(LONGEST, |left| left.min(LONGEST)))
-        };
+        let left = || Some((self.left)().map_or(LONGEST, |left| left.min(LONGEST)));
         let query = Query { facts: &facts, near: Some(&leaf.model), held: facts.len() - 1, left: Some(&left) };
         if self.solver.is_none() {
             self.solver = solver::chain(self.rlimit).ok();
