@@ -262,7 +262,6 @@ pub trait Natives: Library {
 
     /// Whether a class of the JDK compares references because it is about who is who.
     fn tells_identity(&self, class: &str) -> bool;
-
     /// Whether it depends on the machine which method an exception of this class is thrown in: how deep its stack is.
     fn is_thrown_anywhere(&self, program: &Program, class: ClassId) -> bool;
 

@@ -3,7 +3,7 @@
 use super::arrange::{Body, Expr};
 use super::{literal::quoted, suite::Omitted, support::Helper};
 use crate::classfile::FieldType;
-use crate::program::Model;
+use crate::program::{Model, Origin};
 use crate::witness::{self, Datum, FieldRef};
 
 /// Stands for the class of the object.
@@ -100,11 +100,24 @@ impl Body<'_> {
             let is_name = field.chars().all(char::is_alphanumeric);
             is_name.then(|| if is_set(field) { yes } else { no })
         });
-        with_fields(chosen.unwrap_or(template), &|name| match name {
+        let text = with_fields(chosen.unwrap_or(template), &|name| match name {
             CLASS => self.scope.plain_name(&self.case.objects[i].class).map(Some),
             name if is_field(name) => holds(name).map(Some),
             _ => Some(None),
-        })
+        })?;
+        Some(self.as_people_say(i, &text))
+    }
+
+    /// `new CLASS((java.lang.String) null)` without the message that is none, and without a cast that only null needs.
+    fn as_people_say(&self, i: usize, text: &str) -> String {
+        let text = text.replace("(java.lang.String) \"", "\"");
+        let Ok(class) = self.scope.class(&self.case.objects[i].class) else { return text };
+        let program = self.scope.program;
+        let bare = program.declared_method(class.id, "<init>", "()V").map(|m| program.method(m).access.is_public());
+        if class.origin == Origin::Application || bare != Some(true) {
+            return text;
+        }
+        text.replace("((java.lang.String) null)", "()")
     }
 }
 
