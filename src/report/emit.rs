@@ -93,6 +93,20 @@ impl Emit {
         self.text.push('"');
     }
 
+    /// A string of UTF-16, which may have half of a character alone (RFC 8259, section 8.2).
+    pub(super) fn units(&mut self, units: &[u16]) {
+        self.text.push('"');
+        for c in char::decode_utf16(units.iter().copied()) {
+            match c {
+                Ok(c) => self.escaped(c.encode_utf8(&mut [0; 4])),
+                Err(half) => {
+                    let _ = write!(self.text, "\\u{:04x}", half.unpaired_surrogate());
+                }
+            }
+        }
+        self.text.push('"');
+    }
+
     fn escaped(&mut self, text: &str) {
         // Most often nothing is.
         let is_escaped = |b: &u8| matches!(b, b'"' | b'\\' | 0..b' ');

@@ -277,7 +277,7 @@ pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usi
             }),
             Body::Elements(elements) => emit.key("elements").each(elements, |emit, v| datum(emit, *v)),
             Body::Held(_, all) => held(emit.key("holds"), case, n, all),
-            Body::Text(units) | Body::Copy(units) => emit.key("text").string(&String::from_utf16_lossy(units)),
+            Body::Text(units) | Body::Copy(units) => emit.key("text").units(units),
             Body::Made(by, scope) => emit.key("made").object(|emit| {
                 emit.key("class").string(classes.shown(&by.class));
                 emit.key("method").string(&by.name);

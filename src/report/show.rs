@@ -9,6 +9,7 @@ use crate::{
     term::fp,
     witness::{Answer, Answers, Asked, Body, Case, Datum, Expected, FieldRef, Place},
 };
+use std::char::DecodeUtf16Error;
 
 /// A place as a developer looks for it: `Node.relax:12 (pc 7)`.
 pub fn site(world: &World, site: Site) -> String {
@@ -150,12 +151,22 @@ pub fn object(case: &Case, n: usize) -> String {
     format!("{}#{}", class.rsplit('.').next().unwrap_or(&class), n + 1)
 }
 
+/// `"abc"`, with half of a character alone as Java escapes it: `\ud83d`.
+fn quoted(units: &[u16]) -> String {
+    let part = |c: Result<char, DecodeUtf16Error>| match c {
+        Ok('\'') => "'".to_owned(),
+        Ok(c) => c.escape_debug().to_string(),
+        Err(half) => format!("\\u{:04x}", half.unpaired_surrogate()),
+    };
+    format!("\"{}\"", char::decode_utf16(units.iter().copied()).map(part).collect::<String>())
+}
+
 /// A value as Java writes it; an object by name, a string by content.
 pub fn datum(case: &Case, v: Datum) -> String {
     match v {
         Datum::Null => "null".into(),
         Datum::Object(n) => match &case.objects[n].body {
-            Body::Text(units) | Body::Copy(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Body::Text(units) | Body::Copy(units) => quoted(units),
             Body::Type(ty) => literal(ty),
             Body::Boxed(v) => datum(case, *v),
             Body::Static(f) => static_field(f),

@@ -65,5 +65,6 @@ fn key_seen(case: &Case, seen: &Observed, v: Value) -> Option<String> {
 }
 
 fn quoted(text: &[u16]) -> String {
-    format!("{:?}", String::from_utf16_lossy(text))
+    // Halves of characters, too, are to be told apart.
+    format!("{text:?}")
 }
