@@ -3,7 +3,7 @@
 use super::told::ToldPath;
 use crate::{
     cli::args::Goal,
-    report::techniques::Branch,
+    report::{covered::is_executed, techniques::Branch},
     witness::{Body, Datum, Expected},
 };
 use indexmap::IndexSet;
@@ -111,9 +111,9 @@ fn blocks(all: &[Candidate<'_>]) -> Vec<Vec<Merit>> {
     all.iter().map(|one| one.path.executed.iter().flat_map(|row| merits[row].iter().cloned()).collect()).collect()
 }
 
-/// The positions that are set.
+/// Those executed.
 fn instructions(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    (0..64 * bits.len()).filter(|at| bits[at / 64] >> (at % 64) & 1 == 1)
+    (0..64 * bits.len()).filter(|&at| is_executed(bits, at))
 }
 
 /// Positions of few sets that have all in them that is in any: again and again what has most that is new, of these what is simplest; those of an earlier round

@@ -17,6 +17,7 @@ use crate::{
     input::Target,
     program::{Calls, ClassId, MethodId},
     report::{
+        covered::is_executed,
         junit::{self, Fate, JunitJars, Source},
         show,
         techniques::Branch,
@@ -178,7 +179,7 @@ impl Generation<'_> {
             let at = made[n].at;
             let leads = |path: &ToldPath| {
                 let bits = path.executed.iter().find(|(method, _)| **method == *name).map(|(_, bits)| bits);
-                bits.and_then(|bits| bits.get(at / 64)).is_some_and(|word| word >> (at % 64) & 1 == 1)
+                bits.is_some_and(|bits| is_executed(bits, at))
             };
             let candidates = all.iter().enumerate().flat_map(|(m, of)| {
                 let open = of.told.paths.iter().enumerate().filter(move |(_, path)| path.stopped.is_none());

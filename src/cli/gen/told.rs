@@ -5,7 +5,7 @@ use crate::{
     program::{MethodId, Origin, Program},
     report::{
         self, Clause, Report,
-        covered::Executed,
+        covered::{Executed, is_executed},
         ending::Stopped,
         junit,
         techniques::Branch,
@@ -190,10 +190,12 @@ impl ToldPath {
 fn returns_at(program: &Program, method: MethodId, executed: &Executed) -> Option<u32> {
     let name = program.method_name(method);
     let (_, bits) = executed.iter().find(|(of, _)| **of == *name)?;
-    let is_executed = |at: usize| bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
     let code = program.method(method).code.as_deref()?;
-    let all =
-        code.instrs.iter().enumerate().filter(|(at, instr)| matches!(instr, Instr::Return(_)) && is_executed(*at));
+    let all = code
+        .instrs
+        .iter()
+        .enumerate()
+        .filter(|(at, instr)| matches!(instr, Instr::Return(_)) && is_executed(bits, *at));
     let all: Vec<usize> = all.map(|(at, _)| at).collect();
     if let [one] = all[..] { Some(one as u32) } else { None }
 }
