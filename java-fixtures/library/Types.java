@@ -32,8 +32,8 @@
 //@ returns 1,2
 //@ leaves pose=2+1
 //@ method library.Types#made
-//@ leaves pose=2+2
-//@ returns 1,2
+//@ leaves pose=3+2
+//@ returns 1,2,3
 package library;
 
 import java.lang.reflect.Array;
@@ -111,8 +111,11 @@ public final class Types {
         return Types.class.getDeclaredField("number").getInt(of) == 4 ? 1 : 2;
     }
 
+    /** An object has a class once it is made: a path for each type that the component may be. */
     static int made(Class<?> arrays) {
         Object made = Array.newInstance(arrays.getComponentType(), 1);
-        return made instanceof String[] ? 1 : 2;
+        if (made instanceof String[])
+            return 1;
+        return made instanceof int[] ? 2 : 3;
     }
 }
