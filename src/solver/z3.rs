@@ -1,14 +1,18 @@
 //! Z3, in the pattern measured fastest: one long-lived solver, each condition named once by a literal (`l <=> c`), a
 //! query a list of literals; `rlimit` instead of a timeout, so that runs repeat.
-//! [`encode`] has what terms are to it, [`fp`] numbers of its floating-point theory; [`script`] facts in another language.
+//! [`encode`] has what terms are to it, [`cost`] what they cost, [`fp`] numbers of its floating-point theory, [`tables`] what a table says; [`script`] facts in
+//! another language.
 
+mod cost;
 mod encode;
 mod fp;
 mod refined;
 pub(super) mod script;
+mod tables;
 
 use super::{Answer, OVERTIME, Query, Solver, input::input};
-use crate::term::{BinOp, Cancel, Eval, FpConversion, FpOp, Node, Sort, Term, Terms, TypeSet};
+use crate::term::{Cancel, Eval, Sort, Term, Terms, TypeSet};
+use cost::{QUOTIENT, cost};
 use encode::Encoding;
 use indexmap::IndexSet;
 use rustc_hash::FxHashSet;
@@ -38,8 +42,6 @@ const LOOK: Duration = Duration::from_millis(10);
 const WATCHED: usize = 4_000;
 /// Operations of which a query is too large for Z3, which would need seconds and gigabytes to take it in.
 const HUGE: usize = 400_000;
-/// Operations that a quotient of floating-point numbers stands for: seconds have gone by until Z3 had taken in one.
-const QUOTIENT: usize = 3_000;
 /// Why there is no answer.
 const TOO_LARGE: &str = "the conditions are of more than 400,000 operations";
 /// Uninterpreted functions and bit-vectors.
@@ -139,8 +141,9 @@ struct Session {
     told: IndexSet<Term>,
     /// Literals so far: each has a name of its own.
     literals: usize,
-    /// What a model was wrong about that has been found last.
+    /// What the model that has been found last was wrong about: functions, and tables.
     refuted: RefCell<Vec<Term>>,
+    misread: RefCell<Vec<tables::Misread>>,
     /// Reference atoms among the terms told; there must be a code for each to differ from all others.
     references: usize,
 }
@@ -158,8 +161,8 @@ impl Session {
     fn new(rlimit: u32, logic: Logic, ref_bits: u32, class_bits: u32) -> Self {
         let solver = logic.name.and_then(z3::Solver::new_for_logic).unwrap_or_default();
         let terms = Encoding::new(ref_bits, class_bits);
-        let (scopes, told, refuted) = Default::default();
-        let session = Self { solver, logic, terms, scopes, told, refuted, literals: 0, references: 0 };
+        let (scopes, told, refuted, misread) = Default::default();
+        let session = Self { solver, logic, terms, scopes, told, refuted, misread, literals: 0, references: 0 };
         session.limit(&session.solver, rlimit.min(AT_FIRST), None);
         session
     }
@@ -198,10 +201,12 @@ impl Session {
         let answer = if size >= self.logic.large {
             self.at_once(terms, query.facts, &conditions, rlimit, share())?
         } else {
-            self.define(terms, query.facts, conditions)?;
+            if !self.define(terms, query, conditions)? {
+                return Some(Answer::Unknown(OVERTIME.into()));
+            }
             let is_watched = size >= WATCHED;
             match if is_watched { Answer::Unknown(String::new()) } else { self.check(terms, query.facts) } {
-                Answer::Unknown(_) if self.refuted.borrow().is_empty() && (rlimit > AT_FIRST || is_watched) => {
+                Answer::Unknown(_) if self.was_right() && (rlimit > AT_FIRST || is_watched) => {
                     self.limit(&self.solver, rlimit, share());
                     let answer = until_cancelled(terms.cancel(), || self.check(terms, query.facts));
                     self.limit(&self.solver, AT_FIRST, None);
@@ -222,7 +227,7 @@ impl Session {
     /// How long it takes only to take a query in, as so many simple operations, until it is huge.
     fn size(&self, terms: &Terms, facts: &[Term]) -> usize {
         let size = |&t: &Term| cost(terms, t);
-        let mut sum: usize = self.told.iter().map(size).sum();
+        let mut sum: usize = self.terms.told + self.told.iter().map(size).sum::<usize>();
         let (mut seen, mut open) = (FxHashSet::default(), facts[self.scopes.len()..].to_vec());
         while let Some(t) = open.pop() {
             if sum < HUGE && !self.told.contains(&t) && seen.insert(t) {
@@ -261,17 +266,27 @@ impl Session {
         })
     }
 
-    /// Names each condition that is not told by a literal; `None` when the codes have run out.
-    fn define(&mut self, terms: &Terms, facts: &[Term], conditions: Vec<Bool>) -> Option<()> {
-        for (&fact, condition) in facts.iter().zip(conditions).skip(self.scopes.len()) {
+    /// Whether the last model, if there was one, was right about what the solver has not been told.
+    fn was_right(&self) -> bool {
+        self.refuted.borrow().is_empty() && self.misread.borrow().is_empty()
+    }
+
+    /// Names each condition that is not told by a literal, and whether there was time for that; `None` when the codes have run out.
+    fn define(&mut self, terms: &Terms, query: &Query<'_>, conditions: Vec<Bool>) -> Option<bool> {
+        for (&fact, condition) in query.facts.iter().zip(conditions).skip(self.scopes.len()) {
             let literal = Bool::new_const(format!("l{}", self.literals));
             self.literals += 1;
+            // Here it takes in what it has been told before, and nobody can interrupt it.
             self.solver.push();
+            if terms.cancel().is_set() || query.left.is_some_and(|left| left() == Some(Duration::ZERO)) {
+                self.solver.pop(1);
+                return Some(false);
+            }
             self.solver.assert(literal.iff(&condition));
             self.tell(terms, fact)?;
             self.scopes.push(Scope { fact, literal, told: self.told.len(), references: self.references });
         }
-        Some(())
+        Some(true)
     }
 
     /// Ends all scopes but the first few.
@@ -327,17 +342,18 @@ impl Session {
                 why => why,
             }),
             SatResult::Sat => {
-                let Some(model) = solver.get_model() else {
+                let Some(found) = solver.get_model() else {
                     return Answer::Unknown("Z3 found a model but does not show it".into());
                 };
-                let bits = |t: Term| self.terms.bits_in(&model, t);
-                let class = |code: u64, bound: TypeSet| self.terms.class_in(terms, &model, code, bound);
+                let bits = |t: Term| self.terms.bits_in(&found, t);
+                let class = |code: u64, bound: TypeSet| self.terms.class_in(terms, &found, code, bound);
                 let model = input(terms, facts, &bits, &class);
                 // What Z3 says is believed only as far as it evaluates.
                 match Eval::new(terms, &model).all(facts.iter().copied()) {
                     true => Answer::Sat(Rc::new(model)),
                     false => {
                         self.refuted.replace(refined::values(terms, facts, &model));
+                        self.misread.replace(self.terms.misread(terms, facts, &found, &model));
                         Answer::Unknown("Z3's model does not satisfy the query".into())
                     }
                 }
@@ -364,25 +380,6 @@ fn until_cancelled<T>(cancel: &Cancel, call: impl FnOnce() -> T) -> T {
         let _done = done;
         call()
     })
-}
-
-/// How many simple operations one is worth, of doubles and longs: what is added or multiplied is taken in bit by bit, and what comes of
-/// floating-point numbers is rounded, for which bits are moved by an unknown distance.
-fn cost(terms: &Terms, t: Term) -> usize {
-    let is_constant = |t| terms.as_bits(t).is_some();
-    let wide = match terms.node(t) {
-        Node::Fp(FpOp::Div, ..) | Node::FpConvert(FpConversion::Sqrt, ..) => QUOTIENT,
-        Node::Fp(FpOp::Mul, a, b) if is_constant(a) || is_constant(b) => 800,
-        Node::Fp(FpOp::Mul, ..) => 1_500,
-        Node::FpConvert(FpConversion::FromInt, ..) => return 1_500,
-        Node::Fp(FpOp::Add | FpOp::Sub, ..) | Node::FpConvert(..) => return 400,
-        Node::FpLess(..) | Node::FpEq(..) => return 50,
-        Node::Bin(BinOp::Mul, a, b) if is_constant(a) || is_constant(b) => return 8,
-        Node::Bin(BinOp::Mul | BinOp::Div | BinOp::Rem, ..) => 256,
-        Node::Bin(BinOp::Add, ..) => return 4,
-        _ => return 1,
-    };
-    if terms.width(t) <= 32 { wide / 4 } else { wide }
 }
 
 #[cfg(test)]

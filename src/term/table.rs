@@ -51,7 +51,7 @@ impl Terms {
                 let few = ranges(&self.values(table), 0..1 << self.width(x).min(16));
                 self.between(of, &few)
             }
-            _ => match &*self.tables.borrow()[table.0 as usize].ranges {
+            _ => match &*self.ranges(table) {
                 one @ [_] => self.between(of, one),
                 _ => self.intern(Node::Lookup(table, of), Sort::Bv(32)),
             },
@@ -71,10 +71,28 @@ impl Terms {
         new
     }
 
-    /// What [`Terms::looked_up`] is, said by comparisons.
-    pub(crate) fn spelled_out(&self, table: Table, of: Term) -> Term {
-        let ranges = self.tables.borrow()[table.0 as usize].ranges.clone();
-        self.between(of, &ranges)
+    /// What [`Terms::looked_up`] is of a number below a bound, said by comparisons.
+    pub(crate) fn spelled_out(&self, table: Table, of: Term, below: u32) -> Term {
+        let ranges = self.ranges(table);
+        self.between(of, &ranges[..ranges.partition_point(|&(first, _)| u32::from(first) < below)])
+    }
+
+    /// In how many ranges it says another thing.
+    pub(crate) fn ranges_of(&self, table: Table) -> usize {
+        self.ranges(table).len()
+    }
+
+    /// Whether a number is in the range of `k`, of which the table says one thing, and what that is.
+    pub(crate) fn said_near(&self, table: Table, of: Term, k: u64) -> (Term, Term) {
+        let ranges = self.ranges(table);
+        let after = ranges.partition_point(|&(first, _)| u64::from(first) <= k);
+        let [first, end] =
+            [after - 1, after].map(|nth| ranges.get(nth).map_or(1 << 16, |&(first, _)| u64::from(first)));
+        let is_near = match end - first {
+            1 => self.eq(of, self.bv(16, first)),
+            n => self.ult(self.sub(of, self.bv(16, first)), self.bv(16, n)),
+        };
+        (is_near, self.between(of, &ranges[after - 1..after]))
     }
 
     /// The first number of which a table says something like this, if there is one.
@@ -95,12 +113,16 @@ impl Terms {
         self.tables.borrow()[table.0 as usize].name.clone()
     }
 
+    fn ranges(&self, table: Table) -> Rc<[(u16, Says)]> {
+        self.tables.borrow()[table.0 as usize].ranges.clone()
+    }
+
     fn values(&self, table: Table) -> Rc<[i32]> {
         self.tables.borrow()[table.0 as usize].values.clone()
     }
 
     /// That a table says `k` of a number, where few numbers are like that.
-    pub(super) fn is_looked_up(&self, table: Table, of: Term, k: i32) -> Option<Term> {
+    pub(crate) fn is_looked_up(&self, table: Table, of: Term, k: i32) -> Option<Term> {
         let values = self.values(table);
         let mut runs: Vec<Range<usize>> = vec![];
         for c in (0..values.len()).filter(|&c| values[c] == k) {

@@ -46,6 +46,8 @@ pub(super) struct Encoding {
     laws: FxHashMap<Term, Vec<Bool>>,
     /// Terms that have got a law since that was last asked.
     lawed: Vec<Term>,
+    /// Operations of what has been told of tables.
+    pub(super) told: usize,
     allocated: IndexSet<u32>,
     classes: IndexSet<ClassTag>,
 }
@@ -62,6 +64,7 @@ impl Encoding {
             floats: FxHashMap::default(),
             laws: FxHashMap::default(),
             lawed: vec![],
+            told: 0,
             allocated: IndexSet::new(),
             classes: IndexSet::new(),
         }
@@ -112,8 +115,16 @@ impl Encoding {
         Some(built)
     }
 
-    /// A condition, what it is made of first: terms nest deep.
     pub(super) fn condition(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
+        Some(self.flat(terms, t)?.bool().clone())
+    }
+
+    pub(super) fn number(&mut self, terms: &Terms, t: Term) -> Option<BV> {
+        Some(self.flat(terms, t)?.bv().clone())
+    }
+
+    /// A term, what it is made of first: terms nest deep.
+    fn flat(&mut self, terms: &Terms, t: Term) -> Option<Built> {
         let mut open: SmallVec<[Term; 32]> = smallvec![t];
         while let Some(&t) = open.last() {
             terms.checkpoint();
@@ -130,7 +141,7 @@ impl Encoding {
                 self.build(terms, t)?;
             }
         }
-        self.bool(terms, t)
+        self.build(terms, t)
     }
 
     pub(super) fn bool(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
@@ -206,7 +217,7 @@ impl Encoding {
             Node::Fp(..) | Node::Apply(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => {
                 self.fp(terms, t)?
             }
-            Node::Lookup(table, a) => self.build(terms, terms.spelled_out(table, a))?,
+            Node::Lookup(table, a) => self.looked_up(terms, t, table, a)?,
             Node::Sext(w, a) => Built::Bv(self.bv(terms, a)?.sign_ext(u32::from(w - terms.width(a)))),
             Node::Zext(w, a) => Built::Bv(self.bv(terms, a)?.zero_ext(u32::from(w - terms.width(a)))),
             Node::Trunc(w, a) => Built::Bv(self.bv(terms, a)?.extract(u32::from(w) - 1, 0)),

@@ -1,6 +1,7 @@
-//! Functions that Z3 knows nothing of: where a model takes a value of one for another than it is, Z3 is told that value and asked again.
+//! Functions that Z3 knows nothing of, or not all: where a model takes a value of one for another than it is, Z3 is told that value and
+//! asked again.
 
-use super::{Answer, Query, Session};
+use super::{Answer, Query, Session, tables};
 use crate::term::{Eval, Model, Node, Term, Terms};
 
 /// How often Z3 is told a value.
@@ -9,16 +10,23 @@ const ROUNDS: usize = 24;
 const MOST: usize = 16;
 
 impl Session {
-    /// As [`Session::answer`], but that values are told of functions of whole numbers.
+    /// As [`Session::answer`], but that values are told of functions of whole numbers and of tables.
     pub(super) fn refined(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Option<Answer> {
         let (mut facts, mut rounds) = (query.facts.to_vec(), 0);
         loop {
             self.refuted.borrow_mut().clear();
+            self.misread.borrow_mut().clear();
             let answer = self.answer(terms, &Query { facts: &facts, ..*query }, rlimit)?;
             match answer {
                 // What it has been told is so whatever the input.
                 Answer::Unsat(core) => {
                     return Some(Answer::Unsat(core.into_iter().filter(|fact| query.facts.contains(fact)).collect()));
+                }
+                Answer::Unknown(_) if rounds < tables::ROUNDS && !self.misread.borrow().is_empty() => {
+                    for wrong in self.misread.take() {
+                        self.terms.correct(terms, wrong, rounds)?;
+                    }
+                    rounds += 1;
                 }
                 Answer::Unknown(_) if rounds < ROUNDS && !self.refuted.borrow().is_empty() => {
                     facts.append(&mut self.refuted.borrow_mut());
