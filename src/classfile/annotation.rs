@@ -28,7 +28,9 @@ pub enum ElementValue {
     Int(i64),
     /// A class literal, by its descriptor.
     Class(Name),
-    /// A floating-point number, a constant of an enum, or a string that is no Unicode.
+    /// A constant of an enum, by its name.
+    Constant(Name),
+    /// A floating-point number, or a string that is no Unicode.
     Other,
 }
 
@@ -94,8 +96,8 @@ fn value(input: &mut Cursor<'_>, pool: &Pool<'_>, depth: u32) -> Result<ElementV
         },
         b'c' => pool.name(input.u2()?).map_or(ElementValue::Other, ElementValue::Class),
         b'e' => {
-            input.u4()?;
-            ElementValue::Other
+            input.u2()?;
+            pool.name(input.u2()?).map_or(ElementValue::Other, ElementValue::Constant)
         }
         b'@' => {
             let ty = pool.text(input.u2()?).unwrap_or_default();

@@ -7,6 +7,12 @@ use crate::{program::Assumed, state::Value};
 pub(super) fn holds(cx: &Cx<'_>, what: &Assumed, v: Value) -> Flow<bool> {
     match (what, v) {
         (&Assumed::Number(least, most), number) => is_within(cx, number, least, most),
+        (Assumed::Constants(fields), v) => {
+            let (terms, v, fields) = (cx.terms(), cx.term(v), fields.iter().map(|&f| cx.world.program.field(f)));
+            let constants = fields.map(|field| cx.term(cx.st.statics.get(field.class, field.slot)));
+            let is_one: Vec<_> = constants.map(|constant| terms.eq(v, constant)).collect();
+            cx.decide(terms.or(terms.is_null(v), terms.any(is_one)))
+        }
         (_, Value::Sym(r)) => cx.decide(cx.terms().not(cx.terms().is_null(r))),
         (_, v) => Ok(v != Value::Null),
     }

@@ -221,6 +221,12 @@ fn assume(cx: &mut Cx<'_>, at: usize, what: Assumed) -> Flow {
         cx.st.phases.arguments[at] = Value::Obj(cx.world.natives.string(cx, &units)?);
         return kept(cx, true);
     }
+    if let Assumed::Constants(fields) = &what
+        && let Some(class) = fields.first().map(|&f| cx.world.program.field(f).class)
+        && cx.st.statics.init(class).is_none()
+    {
+        return init::begin(cx, class);
+    }
     let argument = cx.loaded(cx.st.phases.arguments[at])?;
     let argument = cx.denoted(argument);
     let Assumed::Size(least, most) = what else {

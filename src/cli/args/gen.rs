@@ -90,7 +90,7 @@ impl GenArgs {
 pub(in crate::cli) enum Goal {
     /// A test for each path
     Paths,
-    /// The fewest tests that take the branches that paths take, and that have each kind of outcome
+    /// The fewest tests that take the branches that paths take, execute all that paths execute, handlers too, and have each kind of outcome
     Branches,
     /// The fewest tests that tell the class from each of its mutants, as far as an input is found on which they differ, and that take the branches
     Mutants,

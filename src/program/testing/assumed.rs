@@ -1,7 +1,11 @@
-//! What annotations say of parameters: the constraints of jqwik, `@Min` and `@Max`.
+//! What annotations say of parameters: the constraints of jqwik, `@Min` and `@Max`, and which constants `@EnumSource` names. Other sources
+//! of arguments are samples, of which nothing follows for others.
 
-use super::{Assumed, FieldId, MethodId, Program, is_parameterized, may_be_null, names::JQWIK};
-use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Name};
+use super::{
+    Assumed, FieldId, MethodId, Program, is_parameterized, may_be_null,
+    names::{ENUM_SOURCE, JQWIK, NULLS, SOURCES},
+};
+use crate::classfile::{Annotation, BaseType, ElementValue, FieldType, Method, Name};
 
 /// What is true of the parameters of a test; and what of that cannot be said.
 pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>, Option<String>) {
@@ -14,8 +18,10 @@ pub(super) fn of(program: &Program, method: MethodId) -> (Vec<(usize, Assumed)>,
         if is_reference && is_parameterized(program, method) && !nullable && !may_be_null(annotations) {
             all.push((i, Assumed::NotNull));
         }
-        for annotation in annotations {
-            match constraint(annotation) {
+        let of_it = annotations.iter().map(|annotation| (annotation, constraint(annotation)));
+        let source = source(declaration).filter(|_| i == 0).map(|source| (source, constants(program, source, ty)));
+        for (annotation, said) in of_it.chain(source) {
+            match said {
                 Said::Nothing => {}
                 Said::This(assumed) if fits(&assumed, ty) => all.push((i, assumed)),
                 Said::This(_) | Said::Other => {
@@ -32,7 +38,9 @@ fn fits(assumed: &Assumed, ty: &FieldType) -> bool {
     let is_number = matches!(ty, FieldType::Base(base) if !matches!(base, BaseType::Float | BaseType::Double));
     match assumed {
         Assumed::Number(..) => is_number,
-        Assumed::Size(..) | Assumed::NotNull | Assumed::Text(_) => !matches!(ty, FieldType::Base(_)),
+        Assumed::Size(..) | Assumed::NotNull | Assumed::Text(_) | Assumed::Constants(_) => {
+            !matches!(ty, FieldType::Base(_))
+        }
     }
 }
 
@@ -69,6 +77,47 @@ enum Said {
     Nothing,
     This(Assumed),
     Other,
+}
+
+/// The `@EnumSource` of a method, if all that its first parameter is given comes from it.
+fn source(declaration: &Method) -> Option<&Annotation> {
+    let is_source = |a: &&Annotation| a.class.starts_with(SOURCES) && !NULLS.contains(&a.simple_name());
+    let mut sources = declaration.annotations.iter().filter(is_source);
+    sources.next().filter(|source| &*source.class == ENUM_SOURCE && sources.next().is_none())
+}
+
+/// Which constants of the enum that a parameter is of such an annotation names, or leaves when it excludes what it names.
+fn constants(program: &Program, source: &Annotation, ty: &FieldType) -> Said {
+    let named: Vec<&str> = match source.value("names") {
+        Some(ElementValue::Array(names)) => names
+            .iter()
+            .filter_map(|name| if let ElementValue::Text(name) = name { Some(&**name) } else { None })
+            .collect(),
+        _ => vec![],
+    };
+    let mode = match source.value("mode") {
+        Some(ElementValue::Constant(mode)) => mode,
+        _ => "INCLUDE",
+    };
+    if source.value("from").or(source.value("to")).is_some() {
+        return Said::Other;
+    }
+    let is_among = match mode {
+        _ if named.is_empty() => return Said::Nothing,
+        "INCLUDE" => true,
+        "EXCLUDE" => false,
+        // The names are patterns.
+        _ => return Said::Other,
+    };
+    let class = if let FieldType::Object(name) = ty { program.load(name).ok() } else { None };
+    let Some(class) = class.map(|class| program.class(class)).filter(|class| class.access.is_enum()) else {
+        return Said::Other;
+    };
+    let is_meant = |&f: &FieldId| {
+        let field = program.field(f);
+        field.access.is_enum() && named.contains(&&*field.name) == is_among
+    };
+    Said::This(Assumed::Constants(class.statics.iter().copied().filter(is_meant).collect()))
 }
 
 fn constraint(annotation: &Annotation) -> Said {

@@ -48,6 +48,8 @@ pub enum Assumed {
     Size(i64, i64),
     /// It is this string.
     Text(Name),
+    /// It is null or what one of these static fields of an enum holds.
+    Constants(Vec<FieldId>),
 }
 
 /// The tests of a class.

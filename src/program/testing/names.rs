@@ -56,6 +56,10 @@ pub(super) const LIFECYCLE: [&[&str]; 3] = [
     ],
 ];
 
+/// How the names of annotations begin that say where arguments come from, and the one of these that is of an enum.
+pub(super) const SOURCES: &str = "org/junit/jupiter/params/provider/";
+pub(super) const ENUM_SOURCE: &str = "org/junit/jupiter/params/provider/EnumSource";
+
 /// Simple names of annotations by which what a test is given may be null.
 pub(super) const NULLS: [&str; 4] = ["NullSource", "NullAndEmptySource", "WithNull", "Nullable"];
 

@@ -52,6 +52,10 @@ fn collect(value: &ElementValue, is_named: bool, name: &str, all: &mut Vec<Name>
         ElementValue::Text(text) if is_named => all.push(text.clone()),
         ElementValue::Array(values) => values.iter().for_each(|value| collect(value, is_named, name, all)),
         ElementValue::Annotation(inner) => all.extend(texts([inner], name)),
-        ElementValue::Text(_) | ElementValue::Int(_) | ElementValue::Class(_) | ElementValue::Other => {}
+        ElementValue::Text(_)
+        | ElementValue::Int(_)
+        | ElementValue::Class(_)
+        | ElementValue::Constant(_)
+        | ElementValue::Other => {}
     }
 }
