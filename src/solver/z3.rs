@@ -1,7 +1,7 @@
 //! Z3, in the pattern measured fastest: one long-lived solver, each condition named once by a literal (`l <=> c`), a
 //! query a list of literals; `rlimit` instead of a timeout, so that runs repeat.
-//! [`encode`] has what terms are to it, [`cost`] what they cost, [`fp`] numbers of its floating-point theory, [`tables`] what a table says; [`script`] facts in
-//! another language.
+//! [`encode`] has what terms are to it, [`mod@cost`] what they cost, [`fp`] numbers of its floating-point theory, [`tables`] what a table
+//! says; [`script`] facts in another language.
 
 mod cost;
 mod encode;
@@ -353,7 +353,7 @@ impl Session {
                     true => Answer::Sat(Rc::new(model)),
                     false => {
                         self.refuted.replace(refined::values(terms, facts, &model));
-                        self.misread.replace(self.terms.misread(terms, facts, &found, &model));
+                        self.misread.replace(self.terms.misread(terms, facts, &found));
                         Answer::Unknown("Z3's model does not satisfy the query".into())
                     }
                 }

@@ -115,10 +115,12 @@ impl Encoding {
         Some(built)
     }
 
+    /// A condition of any depth.
     pub(super) fn condition(&mut self, terms: &Terms, t: Term) -> Option<Bool> {
         Some(self.flat(terms, t)?.bool().clone())
     }
 
+    /// A number of any depth.
     pub(super) fn number(&mut self, terms: &Terms, t: Term) -> Option<BV> {
         Some(self.flat(terms, t)?.bv().clone())
     }

@@ -12,7 +12,7 @@ const MOST: usize = 16;
 impl Session {
     /// As [`Session::answer`], but that values are told of functions of whole numbers and of tables.
     pub(super) fn refined(&mut self, terms: &Terms, query: &Query<'_>, rlimit: u32) -> Option<Answer> {
-        let (mut facts, mut rounds) = (query.facts.to_vec(), 0);
+        let (mut facts, mut rounds, mut of_tables) = (query.facts.to_vec(), 0, 0);
         loop {
             self.refuted.borrow_mut().clear();
             self.misread.borrow_mut().clear();
@@ -22,11 +22,11 @@ impl Session {
                 Answer::Unsat(core) => {
                     return Some(Answer::Unsat(core.into_iter().filter(|fact| query.facts.contains(fact)).collect()));
                 }
-                Answer::Unknown(_) if rounds < tables::ROUNDS && !self.misread.borrow().is_empty() => {
+                Answer::Unknown(_) if of_tables < tables::ROUNDS && !self.misread.borrow().is_empty() => {
                     for wrong in self.misread.take() {
-                        self.terms.correct(terms, wrong, rounds)?;
+                        self.terms.correct(terms, wrong, of_tables)?;
                     }
-                    rounds += 1;
+                    of_tables += 1;
                 }
                 Answer::Unknown(_) if rounds < ROUNDS && !self.refuted.borrow().is_empty() => {
                     facts.append(&mut self.refuted.borrow_mut());

@@ -2,7 +2,7 @@
 //! character of a string few matter: what it says of ASCII is told at first, and of other characters those that a model is wrong about.
 
 use super::encode::{Built, Encoding};
-use crate::term::{Eval, Model, Node, Table, Term, Terms};
+use crate::term::{Node, Table, Term, Terms};
 use rustc_hash::FxHashSet;
 use z3::ast::BV;
 
@@ -45,13 +45,13 @@ impl Encoding {
         Some(())
     }
 
-    /// What is wrong in a model of these facts.
-    pub(super) fn misread(&self, terms: &Terms, facts: &[Term], model: &z3::Model, input: &Model) -> Vec<Misread> {
-        let (mut eval, mut wrong, mut seen) = (Eval::new(terms, input), vec![], FxHashSet::default());
+    /// What is wrong in a model of these facts: what else it may be wrong about, a number is the one that it takes it for.
+    pub(super) fn misread(&self, terms: &Terms, facts: &[Term], model: &z3::Model) -> Vec<Misread> {
+        let (mut wrong, mut seen) = (vec![], FxHashSet::default());
         for &fact in facts {
             terms.each_part(fact, &mut seen, &mut |t| {
                 if let Node::Lookup(table, of) = terms.node(t) {
-                    let (of, value) = (eval.value(of).as_bits(), self.bits_in(model, t));
+                    let (of, value) = (self.bits_in(model, of), self.bits_in(model, t));
                     if terms.value_in(table, of) as u32 != value as u32 {
                         wrong.push(Misread { looked_up: t, of, value });
                     }
