@@ -121,14 +121,11 @@ impl<'a> Eval<'a> {
                 RefVal::Null | RefVal::Allocated(_) => false,
             }),
             Node::Not(a) => Val::Bool(!self.holds(a)),
-            Node::And(a, b) => {
-                let (a, b) = self.known_first(a, b);
-                Val::Bool(self.holds(a) && self.holds(b))
+            Node::And(..) | Node::Or(..) if self.terms.has_unknown(t) && self.is_decided(t, node) => {
+                Val::Bool(matches!(node, Node::Or(..)))
             }
-            Node::Or(a, b) => {
-                let (a, b) = self.known_first(a, b);
-                Val::Bool(self.holds(a) || self.holds(b))
-            }
+            Node::And(a, b) => Val::Bool(self.holds(a) && self.holds(b)),
+            Node::Or(a, b) => Val::Bool(self.holds(a) || self.holds(b)),
             Node::Eq(a, b) => Val::Bool(self.value(a) == self.value(b)),
             Node::Slt(a, b) => Val::Bool(self.signed(a) < self.signed(b)),
             Node::Ult(a, b) => Val::Bool(self.value(a).as_bits() < self.value(b).as_bits()),
@@ -166,9 +163,14 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Of two conditions that first of which something is known: it may do.
-    fn known_first(&self, a: Term, b: Term) -> (Term, Term) {
-        if self.terms.is_nothing_known(a) { (b, a) } else { (a, b) }
+    /// Whether a part of a conjunction in which nothing is unknown does not hold, or one of a disjunction does: then nothing else is looked at.
+    fn is_decided(&mut self, t: Term, whole: Node) -> bool {
+        match (self.terms.node(t), whole) {
+            (Node::And(a, b), Node::And(..)) | (Node::Or(a, b), Node::Or(..)) => {
+                self.is_decided(a, whole) || self.is_decided(b, whole)
+            }
+            _ => !self.terms.has_unknown(t) && self.holds(t) == matches!(whole, Node::Or(..)),
+        }
     }
 
     fn signed(&mut self, t: Term) -> i64 {

@@ -8,6 +8,7 @@
 //! Not modelled: texts longer than [`LONGEST`].
 
 mod arrays;
+mod automaton;
 mod base64;
 mod builder;
 mod change;

@@ -1,7 +1,7 @@
 //! Patterns by what they try first: the automaton of [`syntax`](super::syntax), with the steps from each place in the order in which
 //! `java.util.regex` tries them, and the ends of groups that lie on each step. So the first way that comes to an end is the match.
 
-use super::syntax::{Expression, Ranges, whole};
+use super::syntax::{Expression, Ranges, Whole};
 
 /// A pattern that is looked for.
 #[derive(Debug, Default)]
@@ -48,17 +48,17 @@ pub(super) enum To {
 const MOST_PLACES: usize = 48;
 const MOST_GROUPS: usize = 9;
 
-/// A pattern by what it tries first; `None` of one that is not regular, that is none, or that is left to the bytecode.
-pub(super) fn parse(pattern: &[u16]) -> Option<Ordered> {
-    let (expression, at_start, at_end) = whole(pattern)?;
+/// A pattern by what it tries first, without what it looks at ahead; `None` of one that is left to the bytecode.
+pub(super) fn ordered(pattern: &Whole) -> Option<Ordered> {
+    let &Whole { of: ref expression, at_start, at_end, .. } = pattern;
     // An anchor is one of the alternative that it stands in.
     if (at_start || at_end) && matches!(expression, Expression::Either(_)) {
         return None;
     }
     let mut ordered = Ordered { at_start, at_end, nullable: expression.is_nullable(), ..Ordered::default() };
     let accept = vec![Step { to: To::Accept, tags: vec![] }];
-    ordered.start = ordered.add(&expression, accept)?;
-    always(&expression, &mut ordered.always);
+    ordered.start = ordered.add(expression, accept)?;
+    always(expression, &mut ordered.always);
     (ordered.groups <= MOST_GROUPS).then_some(ordered)
 }
 

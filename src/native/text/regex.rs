@@ -2,10 +2,12 @@
 //! have, and what comes of replacing it. One truth value says for each place in the pattern and each character of the text
 //! whether that may have been read there (the automaton of Glushkov).
 //!
-//! Not modelled: look-around, word boundaries, back references, flags, possessive quantifiers, loops over what may be empty.
+//! Not modelled: look-around elsewhere than ahead at the beginning of what is matched as a whole, word boundaries, back references, flags but that the
+//! case of ASCII letters does not matter, possessive quantifiers, loops over what may be empty.
 
 use super::{
     LONGEST, STRING, applies,
+    automaton::{Automaton, automaton},
     change::unless_same,
     depends, is_string,
     language::said,
@@ -20,7 +22,7 @@ use crate::{
     term::{Language, Term, Terms, Text},
 };
 use rustc_hash::FxHashMap;
-use syntax::{Automaton, Ranges, whole};
+use syntax::{ANY_CASE, Ahead, Expression, Ranges, whole};
 
 pub(super) const PATTERN: &str = "java/util/regex/Pattern";
 const MATCHER: &str = "java/util/regex/Matcher";
@@ -45,7 +47,23 @@ const MOST: usize = 8192;
 
 /// Whether a text matches a pattern; `None` where that is not told in terms.
 fn accepts(terms: &Terms, text: &Text, pattern: &[u16]) -> Option<Term> {
-    let automaton = syntax::parse(pattern)?;
+    let whole = whole(pattern)?;
+    let all = accepted(terms, text, &whole.of, pattern)?;
+    Some(terms.and(all, looks(terms, text, &whole.ahead)?))
+}
+
+/// What is asked about all of a text before anything of it is read.
+fn looks(terms: &Terms, text: &Text, ahead: &[Ahead]) -> Option<Term> {
+    let look = |Ahead { of, wanted, text: written }: &Ahead| {
+        let found = accepted(terms, text, of, written)?;
+        Some(if *wanted { found } else { terms.not(found) })
+    };
+    Some(terms.all(ahead.iter().map(look).collect::<Option<Vec<_>>>()?))
+}
+
+/// Whether a text matches an expression as a whole, which is written so.
+fn accepted(terms: &Terms, text: &Text, of: &Expression, written: &[u16]) -> Option<Term> {
+    let automaton = automaton(of)?;
     let places = automaton.sets.len();
     if places * text.capacity() as usize > MOST {
         return None;
@@ -65,9 +83,8 @@ fn accepts(terms: &Terms, text: &Text, pattern: &[u16]) -> Option<Term> {
         true => terms.or(text.cut(), text.has_pair(terms)),
         false => text.cut(),
     };
-    let found = Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, pattern)]);
-    let (expression, ..) = whole(pattern)?;
-    Some(said(terms, text, found, &expression, |all| all))
+    let found = Text::unless(terms, lost, found, "matches", &[text, &Text::literal(terms, written)]);
+    Some(said(terms, text, found, of, |all| all))
 }
 
 /// Which places may have been read last, with character number `k`, where `read` says so of the one before.
@@ -101,12 +118,15 @@ pub(super) fn field(cx: &Cx<'_>, o: ObjId, class: &str, name: &str, descriptor: 
     Some(cx.st.heap.cell(o, cx.world.program.field(f).slot as usize))
 }
 
-/// The pattern that an object was compiled of, without flags.
+/// The pattern that an object was compiled of, with no flags but that the case does not matter.
 pub(super) fn pattern_of(cx: &Cx<'_>, o: ObjId) -> Option<Vec<u16>> {
-    if field(cx, o, PATTERN, "flags", "I") != Some(Value::I32(0)) {
-        return None;
+    const CASE_INSENSITIVE: i32 = 2;
+    let units = plain::units(cx, field(cx, o, PATTERN, "pattern", "Ljava/lang/String;")?)?;
+    match field(cx, o, PATTERN, "flags", "I")? {
+        Value::I32(0) => Some(units),
+        Value::I32(CASE_INSENSITIVE) => Some([&ANY_CASE, &units[..]].concat()),
+        _ => None,
     }
-    plain::units(cx, field(cx, o, PATTERN, "pattern", "Ljava/lang/String;")?)
 }
 
 /// The text that a matcher looks at, all of it, where that depends on the input, and the pattern.
@@ -136,30 +156,32 @@ fn matched(cx: &mut Cx<'_>, matcher: Value) -> Flow<Option<(ObjId, Text, Vec<u16
 fn matches_here(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let &[matcher, Value::I32(0), Value::I32(anchor)] = args else { return Ok(Reply::Bytecode) };
     let Some((o, text, pattern)) = matched(cx, matcher)? else { return Ok(Reply::Bytecode) };
-    let Some((expression, ..)) = whole(&pattern) else { return Ok(Reply::Bytecode) };
-    let Some(pattern) = priority::parse(&pattern) else { return Ok(Reply::Bytecode) };
+    let Some(whole) = whole(&pattern) else { return Ok(Reply::Bytecode) };
+    let Some(pattern) = priority::ordered(&whole) else { return Ok(Reply::Bytecode) };
+    let Some(ahead) = looks(cx.terms(), &text, &whole.ahead) else { return Ok(Reply::Bytecode) };
     const ALL: i32 = 1;
     let Some(matching) = Matching::of(cx.terms(), &pattern, &text, anchor == ALL, true) else {
         return Ok(Reply::Bytecode);
     };
-    let found = matching.first_match();
+    let mut found = matching.first_match();
     if anchor == ALL {
-        said(cx.terms(), &text, found.is, &expression, |all| all);
+        said(cx.terms(), &text, found.is, &whole.of, |all| all);
     }
+    found.is = cx.terms().and(found.is, ahead);
     settle(cx, o, text.length(), &found)
 }
 
 /// `Matcher.search`: the first match from an index on.
 fn search(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
     let Some((o, text, pattern)) = matched(cx, args[0])? else { return Ok(Reply::Bytecode) };
-    let Some((expression, at_start, at_end)) = whole(&pattern) else { return Ok(Reply::Bytecode) };
-    let Some(pattern) = priority::parse(&pattern) else { return Ok(Reply::Bytecode) };
+    let Some(whole) = whole(&pattern).filter(|whole| whole.ahead.is_empty()) else { return Ok(Reply::Bytecode) };
+    let Some(pattern) = priority::ordered(&whole) else { return Ok(Reply::Bytecode) };
     let Some(matching) = Matching::of(cx.terms(), &pattern, &text, false, true) else { return Ok(Reply::Bytecode) };
     let found = matching.find(cx.term(args[1]));
     // Of a line terminator at the end, or of what has been found before, nothing is said.
-    if args[1] == Value::I32(0) && !at_end {
-        let before = if at_start { Language::All(vec![]) } else { Language::any() };
-        said(cx.terms(), &text, found.is, &expression, |of| Language::All(vec![before.clone(), of, Language::any()]));
+    if args[1] == Value::I32(0) && !whole.at_end {
+        let before = if whole.at_start { Language::All(vec![]) } else { Language::any() };
+        said(cx.terms(), &text, found.is, &whole.of, |of| Language::All(vec![before.clone(), of, Language::any()]));
     }
     settle(cx, o, text.length(), &found)
 }
@@ -265,7 +287,8 @@ struct Replaced {
 /// `None` where that is left to the bytecode: what names a group, or where a match may be empty.
 fn replaced(cx: &Cx<'_>, text: &Text, pattern: &[u16], with: &[u16], at_most: Option<u32>) -> Option<Replaced> {
     let names_group = with.iter().any(|u| [b'$', b'\\'].map(u16::from).contains(u));
-    let pattern = priority::parse(pattern).filter(|pattern| !pattern.nullable && !names_group)?;
+    let whole = whole(pattern).filter(|whole| whole.ahead.is_empty())?;
+    let pattern = priority::ordered(&whole).filter(|pattern| !pattern.nullable && !names_group)?;
     let terms = cx.terms();
     let matching = Matching::of(terms, &pattern, text, false, false)?;
     let (text, with) = (matching.text().clone(), Text::literal(terms, with));

@@ -171,7 +171,7 @@ fn split_at(cx: &mut Cx<'_>, string: Value, pattern: Option<Vec<u16>>, limit: Op
     }
     let Some(pattern) = pattern else { return Ok(Reply::Bytecode) };
     let of = syntax::separator(&pattern).map(How::Plain).or_else(|| {
-        let ordered = priority::parse(&pattern)?;
+        let ordered = priority::ordered(&syntax::whole(&pattern).filter(|whole| whole.ahead.is_empty())?)?;
         (!ordered.nullable).then_some(How::Match(ordered))
     });
     let Some(of) = of else { return Ok(Reply::Bytecode) };

@@ -1,5 +1,4 @@
-//! The syntax of `java.util.regex.Pattern`, as far as it is regular, as an automaton (Glushkov, 1961): its states are the places of
-//! characters in the pattern.
+//! The syntax of `java.util.regex.Pattern`, as far as it is regular.
 
 use std::{char::decode_utf16, iter::Peekable, vec::IntoIter};
 
@@ -9,20 +8,6 @@ pub(super) type Ranges = Vec<(u16, u16)>;
 /// Whether a character of two units may be among them.
 pub(super) fn has_surrogates(set: &Ranges) -> bool {
     set.iter().any(|&(first, last)| first <= 0xdfff && last >= 0xd800)
-}
-
-/// A pattern as an automaton.
-#[derive(Debug, Default)]
-pub(super) struct Automaton {
-    /// What is read at each place.
-    pub(super) sets: Vec<Ranges>,
-    /// The places that may be read first, and last.
-    pub(super) first: Vec<usize>,
-    pub(super) last: Vec<usize>,
-    /// The places that may be read before each.
-    pub(super) before: Vec<Vec<usize>>,
-    /// Whether the empty text matches.
-    pub(super) nullable: bool,
 }
 
 /// A regular expression.
@@ -57,31 +42,83 @@ impl Expression {
 
 /// A quantifier that says more is not unrolled.
 const MOST_TIMES: u32 = 64;
-const MOST_PLACES: usize = 512;
 const LAST: u16 = u16::MAX;
 
-/// The automaton of a pattern that is matched as a whole; `None` of one that is not regular, or that is none.
-pub(super) fn parse(pattern: &[u16]) -> Option<Automaton> {
-    // Where all is matched, to say that it begins and ends is to say nothing.
-    let (all, ..) = whole(pattern)?;
-    let mut automaton = Automaton::default();
-    let ends = automaton.add(&all)?;
-    (automaton.first, automaton.last, automaton.nullable) = (ends.first, ends.last, ends.nullable);
-    Some(automaton)
+/// A pattern, with what is said at its ends.
+pub(super) struct Whole {
+    pub(super) of: Expression,
+    /// It begins where the text does.
+    pub(super) at_start: bool,
+    /// It ends where the text does.
+    pub(super) at_end: bool,
+    /// What is asked about all that follows, before anything is read.
+    pub(super) ahead: Vec<Ahead>,
 }
 
-/// A pattern without what says that it begins where the text does, or ends there, and whether that is said.
-pub(super) fn whole(pattern: &[u16]) -> Option<(Expression, bool, bool)> {
-    let (at_start, pattern) = match pattern.strip_prefix(&[u16::from(b'^')]) {
+/// A look-ahead.
+pub(super) struct Ahead {
+    /// What it is about, and anything behind that.
+    pub(super) of: Expression,
+    /// Whether that is to match, or not.
+    pub(super) wanted: bool,
+    /// How it is written.
+    pub(super) text: Vec<u16>,
+}
+
+/// What says at the beginning of a pattern that the case of ASCII letters does not matter.
+pub(super) const ANY_CASE: [u16; 4] = [b'(' as u16, b'?' as u16, b'i' as u16, b')' as u16];
+
+/// A pattern; `None` of one that is not regular, or that is none.
+pub(super) fn whole(pattern: &[u16]) -> Option<Whole> {
+    let (mut pattern, mut any_case) = (pattern, false);
+    while let Some(rest) = pattern.strip_prefix(&ANY_CASE) {
+        (pattern, any_case) = (rest, true);
+    }
+    let (at_start, mut pattern) = match pattern.strip_prefix(&[u16::from(b'^')]) {
         Some(rest) => (true, rest),
         None => (false, pattern),
     };
+    let mut ahead = vec![];
+    while let Some((text, rest)) = look_ahead(pattern) {
+        let (of, groups) = expression(&text[3..text.len() - 1], any_case)?;
+        let any = Expression::Set(vec![(0, LAST)]);
+        let behind = Expression::Times { of: Box::new(any), least: 0, most: None, greedy: true };
+        // Its groups would count among those of the pattern.
+        (groups == 0).then_some(())?;
+        let wanted = text[2] == u16::from(b'=');
+        ahead.push(Ahead { of: Expression::All(vec![of, behind]), wanted, text: text.to_vec() });
+        pattern = rest;
+    }
     // This may be the character itself.
     let (at_end, pattern) = match pattern {
         [before @ .., end] if *end == u16::from(b'$') && before.last() != Some(&u16::from(b'\\')) => (true, before),
         all => (false, all),
     };
-    Some((expression(pattern)?, at_start, at_end))
+    let (of, _) = expression(pattern, any_case)?;
+    // What is said at an end is said of the alternative there.
+    let of_one = !ahead.is_empty() && matches!(of, Expression::Either(_));
+    (!of_one).then_some(Whole { of, at_start, at_end, ahead })
+}
+
+/// The look-ahead that a pattern begins with, and what is behind it.
+fn look_ahead(pattern: &[u16]) -> Option<(&[u16], &[u16])> {
+    let is = |at: usize, c: u8| pattern.get(at) == Some(&u16::from(c));
+    if !(is(0, b'(') && is(1, b'?') && (is(2, b'=') || is(2, b'!'))) {
+        return None;
+    }
+    let (mut at, mut depth, mut in_class) = (3, 1, false);
+    while depth > 0 {
+        match u8::try_from(*pattern.get(at)?) {
+            Ok(b'\\') => at += 1,
+            Ok(b'[') => in_class = true,
+            Ok(b']') => in_class = false,
+            Ok(b'(') if !in_class => depth += 1,
+            Ok(b')') if !in_class => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    Some(pattern.split_at(at))
 }
 
 /// What separates the parts of a text.
@@ -103,7 +140,7 @@ pub(super) fn separator(pattern: &[u16]) -> Option<Separator> {
         },
         _ => None,
     };
-    match expression(pattern)? {
+    match expression(pattern, false)?.0 {
         Expression::Set(set) => Some(Separator::One(set)),
         Expression::Times { of, least: 1, most: None, greedy: true } => match *of {
             Expression::Set(set) => Some(Separator::Run(set)),
@@ -116,20 +153,27 @@ pub(super) fn separator(pattern: &[u16]) -> Option<Separator> {
     }
 }
 
-fn expression(pattern: &[u16]) -> Option<Expression> {
+/// An expression, and how many groups are in it.
+fn expression(pattern: &[u16], any_case: bool) -> Option<(Expression, usize)> {
     let text: Vec<char> = decode_utf16(pattern.iter().copied()).collect::<Result<_, _>>().ok()?;
-    let mut parser = Parser(text.into_iter().peekable(), 0);
+    let mut parser = Parser { left: text.into_iter().peekable(), groups: 0, any_case };
     let all = parser.either()?;
-    parser.0.next().is_none().then_some(all)
+    parser.left.next().is_none().then_some((all, parser.groups))
 }
 
-/// What is left of a pattern, and how many groups have begun.
-struct Parser(Peekable<IntoIter<char>>, usize);
+struct Parser {
+    /// What is left of a pattern.
+    left: Peekable<IntoIter<char>>,
+    /// How many groups have begun.
+    groups: usize,
+    /// The case of ASCII letters does not matter.
+    any_case: bool,
+}
 
 impl Parser {
     fn either(&mut self) -> Option<Expression> {
         let mut all = vec![self.sequence()?];
-        while self.0.next_if_eq(&'|').is_some() {
+        while self.left.next_if_eq(&'|').is_some() {
             all.push(self.sequence()?);
         }
         Some(if all.len() == 1 { all.swap_remove(0) } else { Expression::Either(all) })
@@ -137,7 +181,7 @@ impl Parser {
 
     fn sequence(&mut self) -> Option<Expression> {
         let mut all = vec![];
-        while let Some(&c) = self.0.peek() {
+        while let Some(&c) = self.left.peek() {
             if matches!(c, '|' | ')') {
                 break;
             }
@@ -148,90 +192,104 @@ impl Parser {
     }
 
     fn one(&mut self) -> Option<Expression> {
-        Some(match self.0.next()? {
+        Some(match self.left.next()? {
             '(' => {
-                let group = match self.0.next_if_eq(&'?') {
+                let group = match self.left.next_if_eq(&'?') {
                     Some(_) => self.unnumbered()?,
                     None => true,
                 };
-                self.1 += usize::from(group);
-                let number = self.1;
+                self.groups += usize::from(group);
+                let number = self.groups;
                 let inner = self.either()?;
-                self.0.next_if_eq(&')')?;
+                self.left.next_if_eq(&')')?;
                 if group { Expression::Group(number, Box::new(inner)) } else { inner }
             }
             '[' => Expression::Set(self.class()?),
             '.' => Expression::Set(without(&[(10, 10), (13, 13), (0x85, 0x85), (0x2028, 0x2029)])),
             '\\' => Expression::Set(self.escaped()?),
             '^' | '$' | '*' | '+' | '?' | '{' => return None,
-            c => Expression::Set(only(c)?),
+            c => Expression::Set(self.of_case(only(c)?)),
         })
+    }
+
+    /// These characters, and where the case of letters does not matter, the same letters of the other case.
+    fn of_case(&self, mut set: Ranges) -> Ranges {
+        if self.any_case {
+            let other = |first: u16, last: u16, to: i16| {
+                let within = |&(a, b): &(u16, u16)| (a.max(first) <= b.min(last)).then(|| (a.max(first), b.min(last)));
+                let moved = |(a, b): (u16, u16)| (a.wrapping_add_signed(to), b.wrapping_add_signed(to));
+                set.iter().filter_map(within).map(moved).collect::<Ranges>()
+            };
+            let more = [other(0x41, 0x5a, 32), other(0x61, 0x7a, -32)].concat();
+            set.extend(more);
+        }
+        set
     }
 
     /// What a group is that begins with a question mark: one with a name has a number too.
     fn unnumbered(&mut self) -> Option<bool> {
-        match self.0.next()? {
+        match self.left.next()? {
             ':' => Some(false),
             '<' => {
-                self.0.next_if(char::is_ascii_alphabetic)?;
-                while self.0.next_if(char::is_ascii_alphanumeric).is_some() {}
-                self.0.next_if_eq(&'>').map(|_| true)
+                self.left.next_if(char::is_ascii_alphabetic)?;
+                while self.left.next_if(char::is_ascii_alphanumeric).is_some() {}
+                self.left.next_if_eq(&'>').map(|_| true)
             }
             _ => None,
         }
     }
 
     fn quantified(&mut self, one: Expression) -> Option<Expression> {
-        let (least, most) = match self.0.peek() {
+        let (least, most) = match self.left.peek() {
             Some('*') => (0, None),
             Some('+') => (1, None),
             Some('?') => (0, Some(1)),
             Some('{') => {
-                self.0.next();
+                self.left.next();
                 let least = self.number()?;
-                let most = match self.0.next_if_eq(&',') {
+                let most = match self.left.next_if_eq(&',') {
                     None => Some(least),
-                    Some(_) if self.0.peek() == Some(&'}') => None,
+                    Some(_) if self.left.peek() == Some(&'}') => None,
                     Some(_) => Some(self.number()?),
                 };
                 (least, most)
             }
             _ => return Some(one),
         };
-        if !matches!(self.0.next(), Some('*' | '+' | '?' | '}')) {
+        if !matches!(self.left.next(), Some('*' | '+' | '?' | '}')) {
             return None;
         }
         // To give back nothing is another matter.
-        let greedy = self.0.next_if_eq(&'?').is_none();
+        let greedy = self.left.next_if_eq(&'?').is_none();
         let fits = least.max(most.unwrap_or(0)) <= MOST_TIMES && most.is_none_or(|most| least <= most);
-        let more = matches!(self.0.peek(), Some('*' | '+' | '?' | '{'));
+        let more = matches!(self.left.peek(), Some('*' | '+' | '?' | '{'));
         (fits && !more).then(|| Expression::Times { of: Box::new(one), least, most, greedy })
     }
 
     fn number(&mut self) -> Option<u32> {
         let mut digits = String::new();
-        while let Some(c) = self.0.next_if(char::is_ascii_digit) {
+        while let Some(c) = self.left.next_if(char::is_ascii_digit) {
             digits.push(c);
         }
         digits.parse().ok()
     }
 
     fn class(&mut self) -> Option<Ranges> {
-        let negated = self.0.next_if_eq(&'^').is_some();
+        let negated = self.left.next_if_eq(&'^').is_some();
         let mut all = vec![];
         loop {
-            let set = match self.0.next()? {
+            let set = match self.left.next()? {
                 ']' if !all.is_empty() => break,
                 '[' | '&' | ']' | '^' => return None,
                 '\\' => self.escaped()?,
                 c => only(c)?,
             };
-            let is_range = matches!(set[..], [(a, b)] if a == b) && self.0.next_if_eq(&'-').is_some();
+            let is_range = matches!(set[..], [(a, b)] if a == b) && self.left.next_if_eq(&'-').is_some();
             if !is_range {
                 all.extend(set);
                 continue;
             }
-            let last = match self.0.next()? {
+            let last = match self.left.next()? {
                 // A hyphen at the end is one.
                 ']' => {
                     all.extend(set);
@@ -247,6 +305,7 @@ impl Parser {
                 _ => return None,
             }
         }
+        let all = self.of_case(all);
         Some(if negated { without(&all) } else { all })
     }
 
@@ -254,7 +313,7 @@ impl Parser {
         const WORD: &[(u16, u16)] = &[(0x30, 0x39), (0x41, 0x5a), (0x5f, 0x5f), (0x61, 0x7a)];
         const SPACE: &[(u16, u16)] = &[(9, 13), (32, 32)];
         const DIGIT: &[(u16, u16)] = &[(0x30, 0x39)];
-        Some(match self.0.next()? {
+        Some(match self.left.next()? {
             'd' => DIGIT.to_vec(),
             'D' => without(DIGIT),
             'w' => WORD.to_vec(),
@@ -272,10 +331,12 @@ impl Parser {
     }
 
     fn named(&mut self) -> Option<Ranges> {
-        self.0.next_if_eq(&'{')?;
+        // Which of these the case matters to differs between releases.
+        (!self.any_case).then_some(())?;
+        self.left.next_if_eq(&'{')?;
         let mut name = String::new();
         loop {
-            match self.0.next()? {
+            match self.left.next()? {
                 '}' => break,
                 c => name.push(c),
             }
@@ -316,83 +377,4 @@ fn without(ranges: &[(u16, u16)]) -> Ranges {
         all.push((next as u16, LAST));
     }
     all
-}
-
-/// How an expression may begin and end.
-struct Ends {
-    first: Vec<usize>,
-    last: Vec<usize>,
-    nullable: bool,
-}
-
-impl Automaton {
-    fn add(&mut self, e: &Expression) -> Option<Ends> {
-        Some(match e {
-            Expression::Set(set) => {
-                if self.sets.len() == MOST_PLACES {
-                    return None;
-                }
-                self.sets.push(set.clone());
-                self.before.push(vec![]);
-                let place = vec![self.sets.len() - 1];
-                Ends { first: place.clone(), last: place, nullable: false }
-            }
-            Expression::All(parts) => {
-                let mut all = Ends { first: vec![], last: vec![], nullable: true };
-                for part in parts {
-                    let next = self.add(part)?;
-                    all = self.joined(all, next);
-                }
-                all
-            }
-            Expression::Either(parts) => {
-                let mut all = Ends { first: vec![], last: vec![], nullable: false };
-                for part in parts {
-                    let one = self.add(part)?;
-                    all.first.extend(one.first);
-                    all.last.extend(one.last);
-                    all.nullable |= one.nullable;
-                }
-                all
-            }
-            Expression::Group(_, of) => self.add(of)?,
-            Expression::Times { of, least, most, .. } => {
-                let mut all = Ends { first: vec![], last: vec![], nullable: true };
-                for _ in 0..*least {
-                    let next = self.add(of)?;
-                    all = self.joined(all, next);
-                }
-                match most {
-                    None => {
-                        let more = self.add(of)?;
-                        self.follow(&more.last, &more.first);
-                        self.joined(all, Ends { nullable: true, ..more })
-                    }
-                    Some(most) => {
-                        for _ in *least..*most {
-                            let next = self.add(of)?;
-                            all = self.joined(all, Ends { nullable: true, ..next });
-                        }
-                        all
-                    }
-                }
-            }
-        })
-    }
-
-    fn follow(&mut self, last: &[usize], first: &[usize]) {
-        for &p in first {
-            let before = &mut self.before[p];
-            before.extend(last);
-            before.sort_unstable();
-            before.dedup();
-        }
-    }
-
-    fn joined(&mut self, a: Ends, b: Ends) -> Ends {
-        self.follow(&a.last, &b.first);
-        let first = if a.nullable { [a.first, b.first].concat() } else { a.first };
-        let last = if b.nullable { [a.last, b.last].concat() } else { b.last };
-        Ends { first, last, nullable: a.nullable && b.nullable }
-    }
 }

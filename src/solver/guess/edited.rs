@@ -19,7 +19,7 @@ const MOST_WORK: u64 = 12_000_000;
 const MOST_UNITS: usize = 9;
 const LONGEST: usize = 16;
 /// Words that are put in.
-const MOST_WORDS: usize = 12;
+const MOST_WORDS: usize = 24;
 /// One of so many terms is a choice where things are moved about.
 const CHOICES: usize = 8;
 const FREQUENT: [u16; 4] = [b'1' as u16, b'a' as u16, b' ' as u16, NO_ASCII];
@@ -169,11 +169,14 @@ fn words(terms: &Terms, facts: &[Term]) -> Vec<Vec<u16>> {
         if let Node::And(..) = terms.node(t) {
             let mut parts = vec![];
             conjuncts(terms, t, &mut parts);
-            all.insert(parts.iter().filter_map(|&part| compared(terms, part)).collect::<Vec<u16>>());
-            seen.extend(parts.iter().copied().filter(|&part| matches!(terms.node(part), Node::And(..))));
-        } else if let Some(unit) = compared(terms, t) {
-            all.insert(vec![unit]);
+            // They stand in the order of the text, or against it.
+            let word: Vec<u16> = parts.iter().filter_map(|&part| compared(terms, part)).collect();
+            all.extend([word.iter().rev().copied().collect(), word]);
+            seen.extend(parts.iter().copied());
+            parts.into_iter().for_each(|part| terms.for_each_child(part, |child| open.push(child)));
+            continue;
         }
+        all.extend(compared(terms, t).map(|unit| vec![unit]));
         terms.for_each_child(t, |child| open.push(child));
     }
     all.into_iter().filter(|word| (1..=LONGEST).contains(&word.len())).take(MOST_WORDS).collect()

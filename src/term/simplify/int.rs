@@ -5,9 +5,6 @@ use crate::term::{
     eval::{apply, mask, signed},
 };
 
-/// How deep a tree of if-then-elses over constants is looked through (`lcmp` makes one of depth 2).
-const TREE: u8 = 4;
-
 impl Terms {
     /// A bit-vector constant, the low `width` bits of `value`.
     pub fn bv(&self, width: u8, value: u64) -> Term {
@@ -150,8 +147,7 @@ impl Terms {
             _ if w == 1 && k == 1 => return self.not(self.eq(a, self.bv(1, 0))),
             _ => {}
         }
-        self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
-            .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+        self.over_constants(a, &|leaf| self.eq(leaf, b)).unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
     }
 
     /// A number of this width from its upper and its lower half.
@@ -213,12 +209,12 @@ impl Terms {
             _ => {}
         }
         if self.as_bits(b).is_some()
-            && let Some(t) = self.over_constants(a, TREE, &|leaf| self.slt(leaf, b))
+            && let Some(t) = self.over_constants(a, &|leaf| self.slt(leaf, b))
         {
             return t;
         }
         if self.as_bits(a).is_some()
-            && let Some(t) = self.over_constants(b, TREE, &|leaf| self.slt(a, leaf))
+            && let Some(t) = self.over_constants(b, &|leaf| self.slt(a, leaf))
         {
             return t;
         }
