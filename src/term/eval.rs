@@ -19,6 +19,9 @@ pub struct Eval<'a> {
     is_tried: bool,
 }
 
+/// So many parts of a conjunction or disjunction, and their parts, are looked at before anything unknown is.
+const LOOKED_THROUGH: u8 = 128;
+
 impl<'a> Eval<'a> {
     /// An evaluator for `model`.
     pub fn new(terms: &'a Terms, model: &'a Model) -> Self {
@@ -121,8 +124,10 @@ impl<'a> Eval<'a> {
                 RefVal::Null | RefVal::Allocated(_) => false,
             }),
             Node::Not(a) => Val::Bool(!self.holds(a)),
-            Node::And(..) | Node::Or(..) if self.terms.has_unknown(t) && self.is_decided(t, node) => {
-                Val::Bool(matches!(node, Node::Or(..)))
+            Node::And(a, b) | Node::Or(a, b) if self.terms.has_unknown(t) => {
+                let decides = matches!(node, Node::Or(..));
+                let is_decided = self.is_decided(a, b, decides, &mut { LOOKED_THROUGH });
+                Val::Bool(if is_decided { decides } else { self.either(a, b, decides) })
             }
             Node::And(a, b) => Val::Bool(self.holds(a) && self.holds(b)),
             Node::Or(a, b) => Val::Bool(self.holds(a) || self.holds(b)),
@@ -163,14 +168,50 @@ impl<'a> Eval<'a> {
         }
     }
 
-    /// Whether a part of a conjunction in which nothing is unknown does not hold, or one of a disjunction does: then nothing else is looked at.
-    fn is_decided(&mut self, t: Term, whole: Node) -> bool {
-        match (self.terms.node(t), whole) {
-            (Node::And(a, b), Node::And(..)) | (Node::Or(a, b), Node::Or(..)) => {
-                self.is_decided(a, whole) || self.is_decided(b, whole)
-            }
-            _ => !self.terms.has_unknown(t) && self.holds(t) == matches!(whole, Node::Or(..)),
+    /// The parts of a conjunction, which false decides, or of a disjunction, which true does.
+    fn parts(&self, t: Term, decides: bool) -> Option<(Term, Term)> {
+        match self.terms.node(t) {
+            Node::And(a, b) if !decides => Some((a, b)),
+            Node::Or(a, b) if decides => Some((a, b)),
+            _ => None,
         }
+    }
+
+    /// Whether a part of two decides in which nothing is unknown: then nothing else need be looked at.
+    fn is_decided(&mut self, a: Term, b: Term, decides: bool, left: &mut u8) -> bool {
+        self.is_known_to_decide(a, decides, left) || self.is_known_to_decide(b, decides, left)
+    }
+
+    fn is_known_to_decide(&mut self, t: Term, decides: bool, left: &mut u8) -> bool {
+        let Some((a, b)) = self.parts(t, decides) else {
+            return !self.terms.has_unknown(t) && self.holds(t) == decides;
+        };
+        if let Some(known) = self.values.memo.get(t) {
+            return known.as_bool() == decides;
+        }
+        let Some(fewer) = left.checked_sub(1) else { return false };
+        *left = fewer;
+        let is = self.is_decided(a, b, decides, left);
+        if is {
+            // What is above is worked out again when this is.
+            self.enter(t, None, Val::Bool(decides));
+        }
+        is
+    }
+
+    /// What two parts come to, with those of their parts tried already that are known.
+    fn either(&mut self, a: Term, b: Term, decides: bool) -> bool {
+        if self.part(a, decides) == decides { decides } else { self.part(b, decides) }
+    }
+
+    fn part(&mut self, t: Term, decides: bool) -> bool {
+        let Some((a, b)) = self.parts(t, decides) else { return self.holds(t) };
+        if let Some(known) = self.values.memo.get(t) {
+            return known.as_bool();
+        }
+        let v = self.either(a, b, decides);
+        self.enter(t, None, Val::Bool(v));
+        v
     }
 
     fn signed(&mut self, t: Term) -> i64 {
@@ -214,4 +255,65 @@ pub(super) fn apply(op: BinOp, w: u8, a: u64, b: u64) -> u64 {
             BinOp::Ushr => a >> distance,
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Decl, Sort};
+    use rustc_hash::FxHashSet;
+
+    #[test]
+    fn nothing_unknown_is_looked_at_where_what_is_known_decides() {
+        let terms = Terms::new();
+        let x = terms.declare_sym(Decl { name: "x".into(), sort: Sort::Bv(32), bound: None, most: None });
+        let Node::Sym(sym) = terms.node(x) else { unreachable!("a root") };
+        let is = |v| terms.eq(x, terms.bv(32, v));
+        let unknown = |of: &'static str| terms.unknown(is(5), is(1), of, &[x]);
+        // What is unknown stands before what is known, and within it.
+        let within = terms.or(unknown("b"), is(3));
+        let all = terms.all([unknown("a"), within, terms.not(is(2)), is(4)]);
+        let model = |v| Model { roots: [(sym, Val::Bv(v))].into_iter().collect(), objects: vec![] };
+        let seen = |v| {
+            let model = model(v);
+            let mut eval = Eval::new(&terms, &model);
+            (eval.holds(all), eval.met_unknown())
+        };
+        assert_eq!([2, 3].map(seen), [(false, false); 2]);
+        assert!(seen(4).1);
+    }
+
+    #[test]
+    fn what_a_change_alters_is_worked_out_again() {
+        let terms = Terms::new();
+        let x = terms.declare_sym(Decl { name: "x".into(), sort: Sort::Bv(32), bound: None, most: None });
+        let Node::Sym(sym) = terms.node(x) else { unreachable!("a root") };
+        let is = |v| terms.eq(x, terms.bv(32, v));
+        let unknown = |of: &'static str| terms.unknown(is(9), is(1), of, &[x]);
+        let deep = terms.and(terms.not(is(2)), terms.and(unknown("a"), terms.not(is(3))));
+        let all = terms.and(unknown("b"), terms.and(deep, terms.not(is(4))));
+        let any = terms.or(unknown("c"), terms.or(terms.and(is(5), unknown("d")), terms.or(is(6), all)));
+        let (mut parts, mut seen) = (vec![], FxHashSet::default());
+        [all, any].into_iter().for_each(|t| terms.each_part(t, &mut seen, &mut |t| parts.push(t)));
+        // Parts are made before what they are parts of.
+        parts.sort_unstable();
+        let model = |v| Model { roots: [(sym, Val::Bv(v))].into_iter().collect(), objects: vec![] };
+        for (before, now) in (0..8).flat_map(|v| (0..8).map(move |w| (v, w))) {
+            let (before, now) = (model(before), model(now));
+            let mut eval = Eval::new(&terms, &before);
+            let _ = [all, any].map(|t| eval.value(t));
+            let mut eval = Eval::from(&terms, &now, eval.into_values(true));
+            let mut changed = FxHashSet::from_iter([x]);
+            eval.again(x);
+            for &t in &parts {
+                let mut is_touched = false;
+                terms.for_each_child(t, |child| is_touched |= changed.contains(&child));
+                if is_touched && eval.again(t).is_some_and(|(before, now)| before != now) {
+                    changed.insert(t);
+                }
+            }
+            let mut fresh = Eval::new(&terms, &now);
+            assert_eq!([all, any].map(|t| eval.holds(t)), [all, any].map(|t| fresh.holds(t)), "{before:?}, {now:?}");
+        }
+    }
 }

@@ -14,6 +14,9 @@ use crate::{
 /// Characters that are tried where one cannot be read, in this order.
 const PLAIN: &[u8] = b"aA0 .-_@";
 
+/// Of a longer string characters are not left out one by one.
+const MOST_SHORTENED: u32 = 64;
+
 /// A model of the path that is no larger than `model`.
 pub(super) fn shrunk(world: &World, st: &State, model: &Model) -> Model {
     Shrink::done(world, st, model).model
@@ -65,7 +68,10 @@ impl<'a> Shrink<'a> {
         for cell in self.cells() {
             self.class(cell);
         }
-        self.letters();
+        for (o, length) in self.strings() {
+            self.shorten(o, length);
+            self.letters(o, length);
+        }
     }
 
     /// What is in a place, which is `v` if nothing is yet.
@@ -138,11 +144,14 @@ impl<'a> Shrink<'a> {
     }
 
     pub(super) fn holds(&self) -> bool {
+        self.holds_as(self.is_large)
+    }
+
+    /// Whether the path is taken, and this is `known`: nothing unknown has been looked at.
+    fn holds_as(&self, known: bool) -> bool {
         let terms = &self.world.terms;
         let mut eval = Eval::new(terms, &self.model);
-        self.model.is_well_typed(terms)
-            && eval.all(self.made.facts.iter().copied())
-            && !(self.is_large && eval.met_unknown())
+        self.model.is_well_typed(terms) && eval.all(self.made.facts.iter().copied()) && !(known && eval.met_unknown())
     }
 
     fn is_large(&self) -> bool {
@@ -247,28 +256,55 @@ impl<'a> Shrink<'a> {
         matches!(cell, Place::Of(_, f) if matches!(self.world.inputs.cell_of(f), Cell::Length | Cell::Characters | Cell::Size))
     }
 
-    /// Letters for the characters of strings, where it does not matter which, else what can be read.
-    fn letters(&mut self) {
+    /// The strings among the objects, by what says how long they are.
+    fn strings(&self) -> Vec<(usize, Func)> {
         let world = self.world;
         if !world.inputs.has_met(Cell::Characters) || world.inputs.bounds.structures {
+            return vec![];
+        }
+        let Ok(length) = world.inputs.func(Cell::Characters) else { return vec![] };
+        let class = |o: usize| self.model.objects[o].class.map(|c| ClassId(c.0));
+        let is_string = |o: &usize| class(*o).is_some() && class(*o) == world.inputs.string_class();
+        (0..self.model.objects.len()).filter(is_string).map(|o| (o, length)).collect()
+    }
+
+    fn number_in(&self, o: usize, f: Func) -> u32 {
+        self.model.objects[o].cells.get(&f).map_or(0, |v| v.as_bits() as u32)
+    }
+
+    /// Leaves out the characters of a string that the path does without.
+    fn shorten(&mut self, o: usize, length: Func) {
+        let many = self.number_in(o, length);
+        // That there is none has been tried.
+        if !(2..=MOST_SHORTENED).contains(&many) || !self.holds_as(true) {
             return;
         }
-        let bytes = world
-            .program
-            .array_of(ArrayComponent::Base(BaseType::Byte))
-            .and_then(|c| world.inputs.func(Cell::Element(c)));
-        let (Ok(bytes), Ok(length)) = (bytes, world.inputs.func(Cell::Characters)) else { return };
-        for o in 0..self.model.objects.len() {
-            let class = self.model.objects[o].class.map(|c| ClassId(c.0));
-            if class.is_none() || class != world.inputs.string_class() {
-                continue;
+        for i in (0..many).rev() {
+            if self.world.terms.cancel().is_set() {
+                return;
             }
-            let length = self.model.objects[o].cells.get(&length).map_or(0, |v| v.as_bits() as u32);
-            for i in 0..length {
-                let now = *self.model.objects[o].elements.entry((bytes, i)).or_insert(Val::Bv(0));
-                if !(b' '..=b'~').contains(&(now.as_bits() as u8)) {
-                    let _ = PLAIN.iter().any(|&c| self.try_value(Place::Element(o, bytes, i), Val::Bv(c.into())));
-                }
+            let mut object = self.model.objects[o].clone();
+            let behind = object.elements.drain().filter(|&((_, at), _)| at != i);
+            let moved = behind.map(|((f, at), v)| ((f, at - u32::from(at > i)), v));
+            object.elements = moved.collect();
+            object.cells.insert(length, Val::Bv((self.number_in(o, length) - 1).into()));
+            let longer = std::mem::replace(&mut self.model.objects[o], object);
+            if self.holds_as(true) {
+                self.reads = None;
+            } else {
+                self.model.objects[o] = longer;
+            }
+        }
+    }
+
+    /// Letters for the characters of a string, where it does not matter which, else what can be read.
+    fn letters(&mut self, o: usize, length: Func) {
+        let array = self.world.program.array_of(ArrayComponent::Base(BaseType::Byte));
+        let Ok(bytes) = array.and_then(|c| self.world.inputs.func(Cell::Element(c))) else { return };
+        for i in 0..self.number_in(o, length) {
+            let now = *self.model.objects[o].elements.entry((bytes, i)).or_insert(Val::Bv(0));
+            if !(b' '..=b'~').contains(&(now.as_bits() as u8)) {
+                let _ = PLAIN.iter().any(|&c| self.try_value(Place::Element(o, bytes, i), Val::Bv(c.into())));
             }
         }
     }
