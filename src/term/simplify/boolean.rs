@@ -2,9 +2,6 @@
 
 use crate::term::{Node, Sort, Term, Terms};
 
-/// How many constants a tree of if-then-elses over them has that is looked through: `lcmp` makes three, a `switch` over strings one a label.
-const LEAVES: u8 = 48;
-
 impl Terms {
     /// A truth value.
     pub fn bool(&self, b: bool) -> Term {
@@ -155,22 +152,15 @@ impl Terms {
         }
     }
 
-    /// Rewrites the leaves of a tree of if-then-elses over constants; `None` if `t` is no such tree, or has more than [`LEAVES`].
-    pub(super) fn over_constants(&self, t: Term, f: &dyn Fn(Term) -> Term) -> Option<Term> {
-        self.over_leaves(t, &mut { LEAVES }, f)
-    }
-
-    fn over_leaves(&self, t: Term, left: &mut u8, f: &dyn Fn(Term) -> Term) -> Option<Term> {
+    /// Rewrites the leaves of a small tree of if-then-elses over constants; `None` if `t` is no such tree.
+    pub(super) fn over_constants(&self, t: Term, depth: u8, f: &dyn Fn(Term) -> Term) -> Option<Term> {
         match self.node(t) {
-            Node::Ite(c, a, b) => {
-                let a = self.over_leaves(a, left, f)?;
-                let b = self.over_leaves(b, left, f)?;
+            Node::Ite(c, a, b) if depth > 0 => {
+                let a = self.over_constants(a, depth - 1, f)?;
+                let b = self.over_constants(b, depth - 1, f)?;
                 Some(self.ite(c, a, b))
             }
-            Node::Bv(..) => {
-                *left = left.checked_sub(1)?;
-                Some(f(t))
-            }
+            Node::Bv(..) => Some(f(t)),
             _ => None,
         }
     }

@@ -5,6 +5,12 @@ use crate::term::{
     eval::{apply, mask, signed},
 };
 
+/// How deep a tree of if-then-elses over constants is looked through (`lcmp` makes one of depth 2).
+const TREE: u8 = 4;
+
+/// How long a chain of them is that is looked through for one constant.
+const CHAIN: usize = 64;
+
 impl Terms {
     /// A bit-vector constant, the low `width` bits of `value`.
     pub fn bv(&self, width: u8, value: u64) -> Term {
@@ -147,7 +153,34 @@ impl Terms {
             _ if w == 1 && k == 1 => return self.not(self.eq(a, self.bv(1, 0))),
             _ => {}
         }
-        self.over_constants(a, &|leaf| self.eq(leaf, b)).unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+        self.over_constants(a, TREE, &|leaf| self.eq(leaf, b))
+            .or_else(|| self.eq_in_chain(a, b))
+            .unwrap_or_else(|| self.intern(Node::Eq(a, b), Sort::Bool))
+    }
+
+    /// When a chain of if-then-elses over constants is the one that stands in it once, or never: a `switch` over strings has a link a label.
+    fn eq_in_chain(&self, chain: Term, k: Term) -> Option<Term> {
+        let (mut rest, mut before, mut found) = (chain, vec![], None);
+        for _ in 0..CHAIN {
+            let Node::Ite(c, x, y) = self.node(rest) else { break };
+            let (here, at, behind) = match (self.as_bits(x), self.as_bits(y)) {
+                (Some(_), _) => (c, x, y),
+                (None, Some(_)) => (self.not(c), y, x),
+                (None, None) => return None,
+            };
+            if at == k {
+                let all = before.iter().copied().chain([here]);
+                found.replace(self.all(all)).is_none().then_some(())?;
+            }
+            before.push(self.not(here));
+            rest = behind;
+        }
+        self.as_bits(rest)?;
+        match found {
+            _ if rest == k => found.is_none().then(|| self.all(before)),
+            None => Some(self.bool(false)),
+            found => found,
+        }
     }
 
     /// A number of this width from its upper and its lower half.
@@ -209,12 +242,12 @@ impl Terms {
             _ => {}
         }
         if self.as_bits(b).is_some()
-            && let Some(t) = self.over_constants(a, &|leaf| self.slt(leaf, b))
+            && let Some(t) = self.over_constants(a, TREE, &|leaf| self.slt(leaf, b))
         {
             return t;
         }
         if self.as_bits(a).is_some()
-            && let Some(t) = self.over_constants(b, &|leaf| self.slt(a, leaf))
+            && let Some(t) = self.over_constants(b, TREE, &|leaf| self.slt(a, leaf))
         {
             return t;
         }
