@@ -1,4 +1,4 @@
-//! Patterns by what they try first: the automaton of [`syntax`](super::syntax), with the steps from each place in the order in which
+//! Patterns by what they try first: the [`automaton`](super::automaton), with the steps from each place in the order in which
 //! `java.util.regex` tries them, and the ends of groups that lie on each step. So the first way that comes to an end is the match.
 
 use super::syntax::{Expression, Ranges, Whole};
