@@ -15,6 +15,9 @@
 //@ returns 0,1,2
 //@ method dynamic.Choosy$Range#length
 //@ leaves pose=1+0 lazy=2+0
+//@ method dynamic.Choosy#shape
+//@ leaves pose=4+0 lazy=4+0
+//@ returns 1,2,3,4
 package dynamic;
 
 /** Records whose constructors refuse what they are given, or make something else of it: there are no others. */
@@ -70,5 +73,24 @@ public final class Choosy {
             return 4;
         }
         return range.of() == null ? 0 : range.of().n() > 0 && range.from() == range.to() ? 1 : 2;
+    }
+
+    interface Shape {
+    }
+
+    enum Round implements Shape {
+        CIRCLE, OVAL
+    }
+
+    record Square(int side) implements Shape {
+        Square {
+            if (side < 1) {
+                throw new IllegalArgumentException();
+            }
+        }
+    }
+
+    static int shape(Shape s) {
+        return s == Round.CIRCLE ? 1 : s == Round.OVAL ? 2 : s == null ? 3 : 4;
     }
 }

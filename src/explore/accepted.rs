@@ -80,10 +80,15 @@ impl Exploration<'_> {
         let world = self.world;
         let mut st = end.clone();
         st.phases = st.phases.all_over();
-        construct(world, &mut st, record, class).then_some(())?;
-        let (mut open, mut questions) = (vec![(st, model.clone())], 0);
-        while let Some((mut st, model)) = open.pop() {
-            let ask = match run(world, &mut st, STEPS) {
+        let (mut open, mut questions) = (vec![(st, model.clone(), false)], 0);
+        while let Some((mut st, model, is_begun)) = open.pop() {
+            let begins = if is_begun { Ok(()) } else { construct(world, &mut st, record, class) };
+            let pause = match &begins {
+                Ok(()) => run(world, &mut st, STEPS),
+                Err(Some(ask)) => Pause::Ask(ask.clone()),
+                Err(None) => continue,
+            };
+            let ask = match pause {
                 Pause::Ask(ask) if questions < QUESTIONS => ask,
                 Pause::End(Outcome::Returned(_)) => {
                     let facts = st.path.facts().skip(end.path.facts().count()).collect();
@@ -102,7 +107,7 @@ impl Exploration<'_> {
                 if let Answer::Sat(model) = admitted {
                     let mut st = st.clone();
                     answer(world, &mut st, &ask, Choice { answer: i, why: Why::Decided });
-                    open.push((st, model));
+                    open.push((st, model, begins.is_ok()));
                 }
             }
         }
@@ -119,7 +124,9 @@ fn unmade(world: &World, state: &State, model: &Model) -> Option<(Term, ClassId)
         return None;
     }
     let mut eval = Eval::new(terms, model);
-    let made: Vec<Val> = state.constructed.as_flattened().iter().map(|&r| eval.value(r)).collect();
+    // What was there before is of a class of its own, which no model has a say in.
+    let there = state.there.iter().map(|there| there.root);
+    let made: Vec<Val> = state.constructed.as_flattened().iter().copied().chain(there).map(|r| eval.value(r)).collect();
     let roots = state.phases.arguments.iter().map(|&v| world.term(v, state));
     let references = terms.atoms(state.path.facts().chain(roots)).into_iter().filter(|&t| terms.sort(t) == Sort::Ref);
     references.into_iter().find_map(|r| match eval.value(r) {

@@ -3,7 +3,7 @@
 //! and no such path; what else it stores is in the record from then on.
 
 use super::ask::Construction;
-use super::{Cx, Flow, Stop, World, alias, allocate, existing, init};
+use super::{Ask, Cx, Flow, Stop, World, alias, allocate, existing, init};
 use crate::{
     input::{At, Cell},
     program::{ClassId, FieldId, Origin},
@@ -98,19 +98,26 @@ fn component(cx: &mut Cx<'_>, record: Term, f: FieldId) -> Flow<Value> {
     if cx.st.heap.store.writes() == before { Ok(holds) } else { Err(Stop::Again) }
 }
 
-/// Has a state, which is at no instruction, construct a record of the input; whether it can begin.
-pub fn construct(world: &World, st: &mut State, record: Term, class: ClassId) -> bool {
+/// Has a state, which is at no instruction, construct a record of the input.
+///
+/// # Errors
+/// What it asks before it can begin, if it can.
+pub fn construct(world: &World, st: &mut State, record: Term, class: ClassId) -> Result<(), Option<Ask>> {
     st.frames.clear();
     let mut cx = Cx::new(world, st);
-    let mut stop = constructed(&mut cx, Value::Sym(record), class).err();
-    if let Some(Stop::Initialize(class)) = stop {
-        let is_done = init::begin(&mut cx, class).is_ok() && cx.st.frames.is_empty();
-        stop = if is_done { constructed(&mut cx, Value::Sym(record), class).err() } else { None };
-    }
-    let Some(Stop::Construct(construction)) = stop else { return false };
+    let construction = loop {
+        match constructed(&mut cx, Value::Sym(record), class) {
+            Err(Stop::Construct(construction)) => break construction,
+            Err(Stop::Initialize(class)) if init::begin(&mut cx, class).is_ok() && cx.st.frames.is_empty() => {}
+            // A component more has been read.
+            Err(Stop::Again) => {}
+            Err(Stop::Ask(ask)) => return Err(Some(ask)),
+            _ => return Err(None),
+        }
+    };
     begin(&mut cx, &construction);
     cx.save();
-    true
+    Ok(())
 }
 
 /// The constructor begins.
