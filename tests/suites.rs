@@ -296,8 +296,8 @@ fn what_is_left_of_an_iterator_is_asserted() {
     let text = bank.text("Account");
     for said in [
         "        result.forEachRemaining",
-        "((java.util.Iterator<?>) result).forEachRemaining",
-        "assertEquals(java.util.Arrays.asList(\"abc\", \"def\"), rest);",
+        "((Iterator<?>) result).forEachRemaining",
+        "assertEquals(Arrays.asList(\"abc\", \"def\"), rest);",
     ] {
         assert!(text.contains(said), "{said}\n{text}");
     }
@@ -825,10 +825,10 @@ fn immutable_collections_are_asserted_by_what_is_in_them() {
     bank.generated(&["bank.Account"]);
     let text = bank.text("Account");
     let asserted = [
-        "assertEquals(java.util.Arrays.asList(\"a\", \"b\"), result);",
+        "assertEquals(Arrays.asList(\"a\", \"b\"), result);",
         "assertEquals(2, result.size());",
         "assertEquals(Integer.valueOf(1), result.get(\"b\"));",
-        "assertEquals(java.util.Arrays.asList(2, 4), made);",
+        "assertEquals(Arrays.asList(2, 4), result);",
     ];
     assert!(asserted.iter().all(|line| text.contains(line)) && !text.contains("getClass().getName()"), "{text}");
 }

@@ -1,6 +1,8 @@
 //! What a clause of a path condition says in Java, where it is about what a caller can name: parameters, fields, elements, characters. How strings
 //! and sets lie in cells, tables of the JDK and functions of terms have no such words.
 
+mod instance;
+
 use super::junit::literal;
 use crate::{
     classfile::{BaseType, FieldType},
@@ -25,12 +27,14 @@ pub struct Clause {
     pub shown: Arc<str>,
     /// As a condition in Java (JLS §15), of names that a caller knows; `None` where there is none that is short.
     pub java: Option<Arc<str>>,
+    /// The reference of which it says the exact class, in Java.
+    pub exact: Option<Arc<str>>,
 }
 
 /// A condition that is Java as it is.
 impl From<&str> for Clause {
     fn from(text: &str) -> Self {
-        Self { shown: text.into(), java: Some(text.into()) }
+        Self { shown: text.into(), java: Some(text.into()), exact: None }
     }
 }
 
@@ -39,7 +43,8 @@ impl Clause {
     pub(crate) fn of(world: &World, clause: Term) -> Self {
         let java = Java { terms: &world.terms, space: &world.inputs, left: Counter::new(MOST) };
         let text = java.condition(clause).map(|said| said.0).filter(|text| text.len() <= LONGEST);
-        Self { shown: world.terms.show(clause).into(), java: text.map(Into::into) }
+        let exact = java.exact(clause).filter(|_| text.is_some());
+        Self { shown: world.terms.show(clause).into(), java: text.map(Into::into), exact: exact.map(Into::into) }
     }
 }
 
@@ -78,6 +83,7 @@ impl Java<'_> {
                 Node::Ult(x, y) => self.below(x, y, false),
                 Node::FpEq(x, y) if x == y => Some((self.is_nan(x)?, 11)),
                 Node::FpEq(x, y) => self.floats(4, x, "!=", y),
+                Node::Is(r, set) => self.is_instance(r, set, false),
                 _ => Some((format!("!{}", at_least(10, self.condition(a)?)), 10)),
             },
             Node::And(a, b) => self.joined(3, a, "&&", b),
@@ -90,14 +96,7 @@ impl Java<'_> {
             Node::FpEq(a, b) => self.floats(4, a, "==", b),
             Node::FpLess(a, b) if terms.as_bits(a).is_some() => self.floats(5, b, ">", a),
             Node::FpLess(a, b) => self.floats(5, a, "<", b),
-            Node::Is(r, set) => {
-                let of = at_least(6, self.value(r)?);
-                match (terms.label(set), &*terms.members(set)) {
-                    (_, [only]) => Some((format!("{of}.getClass() == {}.class", terms.class_name(*only)), 4)),
-                    (Some(label), _) => Some((format!("{of} instanceof {label}"), 5)),
-                    (None, _) => None,
-                }
-            }
+            Node::Is(r, set) => self.is_instance(r, set, true),
             _ => None,
         }
     }
@@ -357,7 +356,7 @@ impl Java<'_> {
             Kind::Enum(_) if bits == 0 => Some("null".into()),
             Kind::Enum(class) => {
                 let name = self.space.constant_name(class, bits as usize - 1)?;
-                Some(format!("{}.{name}", self.space.short_name(class).replace('$', ".")))
+                Some(format!("{}.{name}", self.class_name(class)))
             }
             Kind::Boolean | Kind::Floating | Kind::Reference => None,
         }

@@ -103,7 +103,7 @@ pub fn heading(program: &Program, method: MethodId) -> String {
     let m = program.method(method);
     let simple = |ty: &FieldType| {
         let name = ty.java_name();
-        name.rsplit('.').next().unwrap_or(&name).to_owned()
+        name.rsplit('.').next().unwrap_or(&name).replace('$', ".")
     };
     let of = program.class(m.class).java_name();
     let name = if m.is_constructor() {

@@ -98,7 +98,7 @@ fn given(roots: &[(String, Value)], case: &Case) -> Vec<Clause> {
             _ => format!("{name} == {}", show::datum(case, value)),
         };
         // What is given tells such a path, not a condition.
-        Some((n < case.args.len(), Clause { shown: text.into(), java: None }))
+        Some((n < case.args.len(), Clause { shown: text.into(), java: None, exact: None }))
     });
     let (own, before): (Vec<_>, Vec<_>) = said.partition(|(is_own, _)| *is_own);
     before.into_iter().chain(own).map(|(_, text)| text).collect()

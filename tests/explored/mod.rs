@@ -13,9 +13,10 @@ use cortado::{
     explore::{Leaf, replay, search::Bfs},
     report,
     solver::{self, Answer, Query, Solver},
-    state::{State, Value},
+    state::{State, Value, Why},
     step::{Outcome, Pause, Unexplored},
     strategy,
+    term::{Term, Terms},
     witness::Case,
 };
 use std::{
@@ -239,6 +240,15 @@ fn in_use(state: &State) -> State {
     tidy
 }
 
+/// Whether a leaf has this state, but for what has been assumed of its input when it had ended: that constructors accept its records.
+fn is_of(terms: &Terms, leaf: &Leaf, rebuilt: &State) -> bool {
+    let (mut rebuilt, state) = (in_use(rebuilt), in_use(&leaf.state));
+    let assumed: Vec<Term> = state.path.facts().skip(rebuilt.path.facts().count()).collect();
+    rebuilt.path.add(terms, &assumed, Why::Assumed);
+    rebuilt.constructed.clone_from(&state.constructed);
+    rebuilt == state
+}
+
 /// Whether breadth first the same leaves are found, and the answers that lead to a leaf rebuild its state.
 fn answers(engine: &Engine, paths: &Paths, solver: &mut dyn Solver) -> Result<(), String> {
     let breadth = engine.explore_by(&mut Bfs::default(), solver);
@@ -261,7 +271,7 @@ fn answers(engine: &Engine, paths: &Paths, solver: &mut dyn Solver) -> Result<()
         let (rebuilt, pause) = replay(&engine.world, engine.start.state.clone(), &one.state.trail, u64::MAX)
             .map_err(|at| format!("answers {:?}: number {at} does not fit", of(one)))?;
         match pause {
-            Pause::End(end) if end == one.outcome && in_use(&rebuilt) == in_use(&one.state) => {}
+            Pause::End(end) if end == one.outcome && is_of(&engine.world.terms, one, &rebuilt) => {}
             other => return Err(format!("answers {:?} lead to {other:?}", of(one))),
         }
     }

@@ -46,7 +46,7 @@ public class PlainCortadoTest {
         assertEquals(-5, result);
     }
 
-    // friend(int, Plain$Secret)
+    // friend(int, Plain.Secret)
     /**
      * {@code secret == null *&#47; &#92;u002a -> returns this.peer}.
      * The state is built by reflection: no constructor at hand yields it.
@@ -102,7 +102,7 @@ public class PlainCortadoTest {
         assertEquals("demo.Plain$Oops", thrown.getClass().getName());
     }
 
-    // depth(Plain$Secret)
+    // depth(Plain.Secret)
     /**
      * {@code s.twin == s -> returns 103}.
      * The state is built by reflection: no constructor at hand yields it.

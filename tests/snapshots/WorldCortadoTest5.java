@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(5)
 class WorldCortadoTest {
     @Nested
-    @DisplayName("made(World$Maker)")
+    @DisplayName("made(World.Maker)")
     class MadePaths {
         @Test
         @DisplayName("passes")
@@ -51,7 +51,7 @@ class WorldCortadoTest {
     }
 
     @Nested
-    @DisplayName("next(World$Base)")
+    @DisplayName("next(World.Base)")
     class NextPaths {
         @Test
         @DisplayName("passes")

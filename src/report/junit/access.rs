@@ -78,6 +78,12 @@ impl<'a> Scope<'a> {
         if self.program.load(&own).is_ok() { format!("java.lang.{simple}") } else { simple.to_owned() }
     }
 
+    /// A class of `java.util`, imported where its simple name is free.
+    pub(super) fn util(&self, simple: &str) -> String {
+        let name = format!("java.util.{simple}");
+        self.plain_name(&name.replace('.', "/")).unwrap_or(name)
+    }
+
     /// How source says a class (internal name) or array type (descriptor), with type arguments; `None` if it must not or cannot.
     pub(super) fn type_name(&self, name: &str) -> Option<String> {
         match name.strip_prefix('[') {

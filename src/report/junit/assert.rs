@@ -2,19 +2,15 @@
 
 use super::access::type_named;
 use super::arrange::{Body, Expr};
-use super::literal::{self, quoted};
+use super::literal::quoted;
 use super::suite::{Junit, Omitted};
 use crate::classfile::{BaseType, FieldType, Name};
 use crate::input::Holds;
-use crate::program::Class;
 use crate::witness::{self, Datum, Expected, Place};
 use rustc_hash::FxHashMap;
 
 /// A test longer than this is no test anyone reads.
 const MOST_LINES: usize = 400;
-
-/// The wrapper classes; the one field of each is called `value`.
-const BOXES: [&str; 8] = ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
 
 /// A value read by the test.
 pub(super) struct Found {
@@ -175,12 +171,15 @@ impl<'a> Body<'a> {
         }
         let known_type =
             !found.boxed && type_named(&object.class) == found.ty && self.scope.type_of(&found.ty).is_some();
+        let is_told = self.is_told(i, &found.ty);
         let on = self.bind(i, found, known_type);
         let is_constructed = self.scope.program.method(self.method).is_constructor() && on.text == "result";
-        let is_final = || self.scope.class(&object.class).is_ok_and(|class| class.access.is_final());
-        let is_known = known_type && (object.class.starts_with('[') || is_constructed || is_final());
-        // What is in a collection says enough of one whose class is the JDK's own affair.
-        let is_told = matches!(object.body, witness::Body::Held(..)) && self.scope.type_name(&object.class).is_none();
+        // A cast says as much.
+        let is_final = || {
+            let class = self.scope.class(&object.class).ok();
+            class.is_some_and(|class| class.access.is_final()) && self.scope.type_name(&object.class).is_some()
+        };
+        let is_known = known_type && (object.class.starts_with('[') || is_constructed) || is_final();
         if !is_known && !is_told {
             self.check_class(&object.class, &on.text);
         }
@@ -193,6 +192,17 @@ impl<'a> Body<'a> {
             self.check_distinct(i, &on, &others);
         }
         Ok(())
+    }
+
+    /// Whether what is in a collection says enough of it: its class is the JDK's own affair, or the method's that declares an interface.
+    fn is_told(&self, i: usize, declared: &FieldType) -> bool {
+        let object = &self.case.objects[i];
+        let witness::Body::Held(holds, _) = object.body else { return false };
+        let program = self.scope.program;
+        let is_interface = |id| program.class(id).access.is_interface();
+        self.scope.type_name(&object.class).is_none()
+            || program.class_of_type(declared).is_ok_and(is_interface)
+                && self.collection_of(&object.class, holds).is_some()
     }
 
     /// What is predicted to be in an object that the run made.
@@ -221,7 +231,7 @@ impl<'a> Body<'a> {
     /// A variable of the object's own class, if there is not one already.
     fn bind(&mut self, i: usize, found: Found, known_type: bool) -> Expr {
         let object = &self.case.objects[i];
-        let ty = self.scope.type_name(&object.class);
+        let ty = self.scope.type_name(&object.class).filter(|_| !self.is_told(i, &found.ty));
         let plain = found.text == "result";
         let class: Option<Name> = match (&ty, &object.body) {
             (Some(_), _) => Some(object.class.clone()),
@@ -286,52 +296,6 @@ impl<'a> Body<'a> {
             let found = Found { text: format!("{}[{k}]", on.text), ty: (*component).clone(), boxed: false };
             self.check(element, found, made)
         })
-    }
-
-    /// Strings, boxes and enum constants are compared as wholes: an assertion about such an object.
-    fn whole(&self, i: usize, found: &str) -> Option<String> {
-        if let Some((simple, value)) = self.unboxed(i) {
-            let boxed = format!("{}.valueOf({})", self.scope.lang(simple), self.scope.literal(value));
-            return Some(format!("assertEquals({boxed}, {found});"));
-        }
-        if let Some((declared, name)) = self.named_constant(i) {
-            return Some(match self.constant_path(declared, &name) {
-                Some(path) => format!("assertSame({path}, {found});"),
-                None => format!("assertEquals({}, (({}<?>) {found}).name());", quoted(&name), self.scope.lang("Enum")),
-            });
-        }
-        Some(format!("assertEquals({}, {found});", self.literal_of(i)?))
-    }
-
-    /// An expression for what equals a string, a box, an enum constant or a value of the JDK that the run has come to.
-    pub(super) fn literal_of(&self, i: usize) -> Option<String> {
-        if let witness::Body::Text(text) = &self.case.objects[i].body {
-            return Some(literal::string(text));
-        }
-        if let Some((_, value)) = self.unboxed(i) {
-            return Some(self.scope.literal(value));
-        }
-        if let Some((declared, name)) = self.named_constant(i) {
-            return self.constant_path(declared, &name);
-        }
-        let class = self.scope.class(&self.case.objects[i].class).ok()?;
-        let model = self.scope.program.model(class.id)?;
-        let has_equals = class.methods.iter().any(|&m| &*self.scope.program.method(m).name == "equals");
-        self.made_as(i, &model).filter(|_| has_equals)
-    }
-
-    /// The simple name of a box that the run has made, and what is in it.
-    fn unboxed(&self, i: usize) -> Option<(&'a str, Datum)> {
-        let object = &self.case.objects[i];
-        let simple = object.class.strip_prefix("java/lang/").filter(|simple| BOXES.contains(simple))?;
-        let witness::Body::Fields(fields) = &object.body else { return None };
-        fields.iter().find(|(field, _)| &*field.name == "value").map(|&(_, value)| (simple, value))
-    }
-
-    fn named_constant(&self, i: usize) -> Option<(&'a Class, String)> {
-        let declared = self.enumeration(self.scope.class(&self.case.objects[i].class).ok()?)?;
-        let name = self.constant_name(i, declared)?;
-        Some((declared, name))
     }
 }
 

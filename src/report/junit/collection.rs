@@ -3,6 +3,7 @@
 
 use super::arrange::{Body, Expr, Fix};
 use super::assert::{Found, Made};
+use super::equal::WIDTH;
 use super::layout::counted;
 use super::suite::{Generics, Omitted};
 use crate::classfile::{FieldType, Name};
@@ -14,9 +15,6 @@ use crate::witness::Datum;
 const LONG: usize = 8;
 
 const LIST: &str = "java.util.List";
-
-/// A list of more characters than this is looked at one by one.
-const WIDTH: usize = 140;
 
 /// Arguments of the constructor of a hash table of one bucket, which is iterated in the order in which it was filled.
 const ONE_BUCKET: &str = "1, 1e9f";
@@ -91,13 +89,14 @@ impl<'a> Body<'a> {
         let object = self.scope.lang("Object");
         let elements = match &values[..] {
             [] => String::new(),
-            _ => format!("java.util.Arrays.asList(new {object}[] {{{}}})", values.join(", ")),
+            _ => format!("{}.asList(new {object}[] {{{}}})", self.scope.util("Arrays"), values.join(", ")),
         };
         // Its class is nobody's to name.
         let class = self.scope.class(&self.case.objects[i].class)?;
         let interface = class.interfaces.first().map_or(class.id, |&interface| interface);
         let name = self.scope.program.class(interface).name.clone();
-        self.variable(i, &format!("new java.util.ArrayList<{object}>({elements}).iterator()"), &name);
+        let list = self.scope.util("ArrayList");
+        self.variable(i, &format!("new {list}<{object}>({elements}).iterator()"), &name);
         Ok(())
     }
 
@@ -149,7 +148,8 @@ impl<'a> Body<'a> {
             Holds::Rest => {
                 let name = self.unique.take("rest");
                 let object = self.scope.lang("Object");
-                self.lines.push(format!("java.util.List<{object}> {name} = new java.util.ArrayList<>();"));
+                let [list, array_list] = ["List", "ArrayList"].map(|simple| self.scope.util(simple));
+                self.lines.push(format!("{list}<{object}> {name} = new {array_list}<>();"));
                 // Its class has no name that a test may say.
                 let program = self.scope.program;
                 let declared = self.scope.yields(self.method).filter(|_| on.text == "result");
@@ -160,7 +160,7 @@ impl<'a> Body<'a> {
                 };
                 let iterator = match declared.is_some_and(takes) {
                     true => on.text.clone(),
-                    false => format!("((java.util.Iterator<?>) {})", on.text),
+                    false => format!("(({}<?>) {})", self.scope.util("Iterator"), on.text),
                 };
                 self.lines.push(format!("{iterator}.forEachRemaining({name}::add);"));
                 if self.check_list(all, &name) {
@@ -168,7 +168,7 @@ impl<'a> Body<'a> {
                 }
                 self.check_array(all.iter().copied(), &name, made)
             }
-            Holds::Elements if self.is_list(on) && self.check_list(all, &on.text) => Ok(()),
+            Holds::Elements if self.is_on_list(on) && self.check_list(all, &on.text) => Ok(()),
             Holds::Elements | Holds::Keys | Holds::Constants => self.check_array(all.iter().copied(), &on.text, made),
             Holds::Set | Holds::Map => self.check_unordered(holds, all, &on.text, made),
             Holds::Entries | Holds::Stacked | Holds::ByConstant => {
@@ -179,15 +179,10 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// `assertEquals(java.util.Arrays.asList("a", "b"), names);`, where source has a word for each element.
+    /// `assertEquals(Arrays.asList("a", "b"), names);`, where source has a word for each element.
     fn check_list(&mut self, all: &[Datum], of: &str) -> bool {
-        let objects = all.iter().filter_map(|&v| if let Datum::Object(i) = v { Some(i) } else { None });
-        let mut classes: Vec<&str> = objects.map(|i| &*self.case.objects[i].class).collect();
-        let lone_null = classes.is_empty();
-        classes.dedup();
-        // Of several classes the compiler would make an array of what they have in common, and warn.
-        let words = self.words(all).filter(|_| !lone_null && classes.len() == 1);
-        self.check_whole(words.map(|words| format!("assertEquals(java.util.Arrays.asList({words}), {of});")))
+        let list = self.list_of(all);
+        self.check_whole(list.map(|list| format!("assertEquals({list}, {of});")))
     }
 
     /// An assertion of all elements at once, if that is short.
@@ -196,23 +191,6 @@ impl<'a> Body<'a> {
         self.tells = true;
         self.lines.push(line);
         true
-    }
-
-    /// `"a", "b"`, where source has a word for each of these.
-    fn words(&self, all: &[Datum]) -> Option<String> {
-        let word = |&v: &Datum| match v {
-            Datum::Object(i) => self.word_of(i),
-            _ => Some(self.value(v)),
-        };
-        Some(all.iter().map(word).collect::<Option<Vec<String>>>()?.join(", "))
-    }
-
-    /// What source says for an object wherever it is spoken of: what equals it is as good.
-    fn word_of(&self, i: usize) -> Option<String> {
-        if i < self.case.inputs {
-            return self.is_literal(i).then(|| self.value(Datum::Object(i)));
-        }
-        self.literal_of(i)
     }
 
     /// What is in a collection that each JVM iterates in an order of its own.
@@ -235,8 +213,13 @@ impl<'a> Body<'a> {
         Ok(())
     }
 
-    fn is_list(&self, on: &Expr) -> bool {
-        on.class.as_ref().is_some_and(|class| self.above(&FieldType::Object(class.clone()), LIST).is_some())
+    fn is_on_list(&self, on: &Expr) -> bool {
+        on.class.as_ref().is_some_and(|class| self.is_list(class))
+    }
+
+    /// Whether a class is one of lists.
+    pub(super) fn is_list(&self, class: &str) -> bool {
+        self.above(&FieldType::Object(class.into()), LIST).is_some()
     }
 
     /// Whether a type is this interface, or below it.
@@ -270,10 +253,9 @@ impl<'a> Body<'a> {
             return Ok(());
         }
         let object = self.scope.lang("Object");
-        let words = self.words(&all);
-        if self
-            .check_whole(words.map(|words| format!("assertArrayEquals(new {object}[] {{{words}}}, {of}.toArray());")))
-        {
+        let words = self.words(&all).map(|words| words.join(", "));
+        let whole = words.map(|words| format!("assertArrayEquals(new {object}[] {{{words}}}, {of}.toArray());"));
+        if self.check_whole(whole) {
             return Ok(());
         }
         let name = self.unique.take("held");

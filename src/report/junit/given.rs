@@ -99,7 +99,8 @@ impl Body<'_> {
             }
             _ => match witness::in_box(self.scope.program, object) {
                 Some(number) => Some(plain(number)),
-                None => self.constructed(n),
+                None if n < self.case.inputs => self.constructed(n),
+                None => self.literal_of(n).filter(|_| !matches!(object.body, witness::Body::Held(..))),
             },
         }
     }

@@ -14,6 +14,7 @@ mod assert;
 mod check;
 mod collection;
 mod construct;
+mod equal;
 mod fill;
 mod generic;
 mod given;

@@ -112,12 +112,71 @@ impl Unique {
 pub(super) fn test(heading: &str, is_overloaded: bool, said: &str, outcome: &str) -> String {
     let method = words(&called(heading, is_overloaded));
     let short = |text: &str| text.split(' ').map(constant).collect::<Vec<_>>().join(" ");
-    let outcome = whole_words(&words(&short(outcome)), LONGEST / 2);
+    let outcome = whole_words(&words(&short(&without_arguments(outcome))), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
-    let said = whole_words(&words(&short(said)), room);
+    let said: Vec<String> = said.split(" && ").map(class).collect();
+    let said = whole_words(&words(&short(&said.join(" && "))), room);
     let parts: Vec<String> = [method, said, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
     if is_identifier(&name) { name } else { format!("test_{name}") }
+}
+
+/// What a clause says of a class, as people say it: `e == Add` for `e instanceof Expr.Add`.
+fn class(clause: &str) -> String {
+    let (said, is) = match clause.strip_prefix("!(").and_then(|clause| clause.strip_suffix(')')) {
+        Some(said) => (said, "!="),
+        None => (clause, "=="),
+    };
+    let instance = said.split_once(" instanceof ").map(|(of, class)| (of, is, class));
+    let exact = || {
+        ["==", "!="].into_iter().find_map(|is| {
+            let (of, class) = clause.split_once(&format!(".getClass() {is} "))?;
+            Some((of, is, class.strip_suffix(".class")?))
+        })
+    };
+    match instance.or_else(exact) {
+        Some((of, is, class)) if !of.contains(' ') => {
+            format!("{of} {is} {}", class.rsplit('.').next().unwrap_or(class))
+        }
+        _ => clause.to_owned(),
+    }
+}
+
+/// `returns P` for `returns new Plan.P(1, null)`.
+fn without_arguments(outcome: &str) -> String {
+    let (mut short, mut rest) = (String::new(), outcome);
+    while let Some((before, made)) = rest.split_once("new ") {
+        let is_of_name = |c: char| c.is_alphanumeric() || ".$_<>".contains(c);
+        let (class, arguments) = made.split_at(made.find(|c| !is_of_name(c)).unwrap_or(made.len()));
+        short += before;
+        if !arguments.starts_with('(') {
+            short += "new ";
+            rest = made;
+            continue;
+        }
+        short += class.trim_end_matches("<>").rsplit('.').next().unwrap_or(class);
+        rest = after_parentheses(arguments);
+    }
+    short + rest
+}
+
+/// What comes after the parentheses that a text begins with.
+fn after_parentheses(text: &str) -> &str {
+    let (mut depth, mut is_quoted, mut is_escaped) = (0, false, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => depth += 1,
+            ')' if !is_quoted => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return &text[at + c.len_utf8()..];
+        }
+    }
+    ""
 }
 
 /// A constant of an enum without its class: `HOME` for `Shipping.Zone.HOME`. Other words stay.
@@ -283,6 +342,14 @@ mod tests {
         assert_eq!(test("f(int)", false, "", "returns 1"), "f_returns1");
         assert_eq!(test("f(Zone)", false, "zone == Shipping.Zone.HOME", "returns 1"), "f_zoneIsHOME_returns1");
         assert_eq!(test("f(int)", false, "", "returns [Kind.ONE, Kind.TWO]"), "f_returnsONETWO");
+        assert_eq!(test("f(int)", false, "", "returns new Plan.P(1, \")\", new Q<>())"), "f_returnsP");
+        assert_eq!(test("f(int)", false, "", "returns [new P(1), new Plan.Q(2)]"), "f_returnsPQ");
+        assert_eq!(test("f(int)", false, "", "returns a new Node"), "f_returnsANewNode");
+        assert_eq!(
+            test("f(Expr)", false, "e instanceof Expr.Add && !(e.to instanceof A)", "x"),
+            "f_eIsAddAndEToIsNotA_x"
+        );
+        assert_eq!(test("f(Expr)", false, "e.getClass() != A.class", "x"), "f_eIsNotA_x");
         assert_eq!(test("f(int[], String)", true, "", "returns 1"), "fIntArrayString_returns1");
     }
 

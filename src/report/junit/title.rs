@@ -105,8 +105,18 @@ fn telling(test: &Test) -> Vec<String> {
         }
     }
     let all = said.clone();
-    said.retain(|&clause| !all.iter().any(|&other| other != clause && is_granted(clause, other)));
+    let of_class: Vec<&str> = test.condition.iter().filter_map(|clause| clause.exact.as_deref()).collect();
+    let is_null = |of: &str| all.iter().any(|clause| clause.strip_suffix(" == null") == Some(of));
+    let is_known = |clause| not_of(clause).is_some_and(|of| of_class.contains(&of) || is_null(of));
+    said.retain(|&clause| !is_known(clause) && !all.iter().any(|&other| other != clause && is_granted(clause, other)));
     said.iter().map(|clause| exact(clause, &all)).collect()
+}
+
+/// The reference of which a clause says what its class is not: who knows the class, or that there is none, knows that.
+fn not_of(clause: &str) -> Option<&str> {
+    let instance = || clause.strip_prefix("!(")?.strip_suffix(')')?.split_once(" instanceof ");
+    let (of, _) = instance().or_else(|| clause.split_once(".getClass() != "))?;
+    Some(of)
 }
 
 /// What a clause joins, where each part stands by itself.
@@ -292,6 +302,12 @@ mod tests {
         assert!(is_granted("z != Zone.A", "z == Zone.B") && is_granted("z != null", "z == Zone.B"));
         assert!(is_granted("z != Zone.A", "z == null") && !is_granted("z != Zone.A", "z == Area.B"));
         assert!(!is_granted("z != x.next", "z == x.last") && !is_granted("z != null", "z == x.last"));
+    }
+
+    #[test]
+    fn who_knows_a_class_knows_what_it_is_not() {
+        assert_eq!([not_of("!(e instanceof Add)"), not_of("e.getClass() != Add.class")], [Some("e"), Some("e")]);
+        assert_eq!([not_of("e instanceof Add"), not_of("!(a < b)"), not_of("e != null")], [None; 3]);
     }
 
     #[test]

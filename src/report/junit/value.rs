@@ -93,14 +93,16 @@ impl Body<'_> {
             Some((_, Datum::Object(j))) => *j != i,
             Some((_, v)) => !matches!(&*self.value(*v), "false" | "0"),
         };
-        // A field that is true, not 0 or not null chooses.
-        let chosen = template.split_once(" ? ").and_then(|(field, arms)| {
-            let (yes, no) = arms.split_once(" : ")?;
+        // A field that is true, not 0 or not null chooses, and where it is not, the next one may.
+        let mut chosen = template;
+        while let Some((field, arms)) = chosen.split_once(" ? ")
+            && let Some((yes, no)) = arms.split_once(" : ")
             // Else it is a part of an expression.
-            let is_name = field.chars().all(char::is_alphanumeric);
-            is_name.then(|| if is_set(field) { yes } else { no })
-        });
-        let text = with_fields(chosen.unwrap_or(template), &|name| match name {
+            && field.chars().all(char::is_alphanumeric)
+        {
+            chosen = if is_set(field) { yes } else { no };
+        }
+        let text = with_fields(chosen, &|name| match name {
             CLASS => self.scope.plain_name(&self.case.objects[i].class).map(Some),
             name if is_field(name) => holds(name).map(Some),
             _ => Some(None),

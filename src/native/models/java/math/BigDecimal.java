@@ -5,7 +5,8 @@ final class BigDecimal {
     /** Equal ones may be one object, which the JDK keeps. */
     static final boolean SHARED = true;
 
-    static final String MADE = "intVal ? new CLASS(intVal, scale) : CLASS.valueOf(intCompact, scale)";
+    static final String MADE =
+        "intVal ? new CLASS(intVal, scale) : scale ? CLASS.valueOf(intCompact, scale) : CLASS.valueOf(intCompact)";
 
     static final String LEFT_OUT = "more than twelve digits, or more than six behind the point, or fewer than none";
     static final String LIMITED = "intCompact scale";
