@@ -849,3 +849,45 @@ fn a_boolean_that_nothing_asks_for_is_tested_both_ways() {
         assert!(tests("returnsTrue") > 0 && tests("returnsFalse") > 0, "{text}");
     }
 }
+
+#[test]
+fn what_nobody_looks_into_is_made_as_its_class_makes_it() {
+    let bank = Bank::new(
+        "package bank; import java.io.*; public class Account {
+             static int file(Object o) { return o instanceof File ? 1 : 2; }
+             static int failure(Object o) { return o instanceof UncheckedIOException ? 1 : 2; }
+             static int time(java.time.LocalTime t) { return t == null ? 1 : 2; } }",
+    );
+    let said = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for made in
+        ["new File(\"a\")", "new UncheckedIOException((String) null, new java.io.IOException())", "LocalTime.of(0, 0)"]
+    {
+        assert!(text.contains(made), "{made}\n{text}");
+    }
+    assert_eq!(said.matches("2 of 2 branches").count(), 3, "{said}");
+}
+
+#[test]
+fn records_and_lists_are_asserted_as_wholes_and_classes_in_words() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account { record P(int x, String y) { }
+             static List<P> points(int n) { return new ArrayList<>(List.of(new P(n, \"a\"), new P(n, \"b\"))); }
+             static List<P> twice(int n) { P p = new P(n, \"c\"); return new ArrayList<>(List.of(p, p)); }
+             static List<List<Integer>> nested(int n) { return List.of(List.of(n, 7), List.of(3)); }
+             static Object kind(Object o) { return o instanceof P p ? new P(p.x() / 2, null) : null; } }",
+    );
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for said in [
+        "\"a\"), new Account.P(",
+        "assertSame(made, ",
+        ", 7), Arrays.asList(3)), result);",
+        "o instanceof Account.P -> returns new Account.P(",
+        "_oIsP_returnsP()",
+        "_oIsNotP_returnsNull()",
+    ] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    assert!(!text.contains("ArrayList.class"), "{text}");
+}

@@ -91,6 +91,8 @@ impl Body<'_> {
         let is_set = |name: &str| match fields.iter().find(|(field, _)| &*field.name == name) {
             None | Some((_, Datum::Null)) => false,
             Some((_, Datum::Object(j))) => *j != i,
+            Some((_, Datum::Byte(v))) => *v != 0,
+            Some((_, Datum::Short(v))) => *v != 0,
             Some((_, v)) => !matches!(&*self.value(*v), "false" | "0"),
         };
         // A field that is true, not 0 or not null chooses, and where it is not, the next one may.
@@ -113,13 +115,13 @@ impl Body<'_> {
     /// `new CLASS((java.lang.String) null)` without the message that is none, and without a cast that only null needs.
     fn as_people_say(&self, i: usize, text: &str) -> String {
         let text = text.replace("(java.lang.String) \"", "\"");
-        let Ok(class) = self.scope.class(&self.case.objects[i].class) else { return text };
+        let bare =
+            self.scope.class(&self.case.objects[i].class).ok().filter(|class| class.origin != Origin::Application);
         let program = self.scope.program;
-        let bare = program.declared_method(class.id, "<init>", "()V").map(|m| program.method(m).access.is_public());
-        if class.origin == Origin::Application || bare != Some(true) {
-            return text;
-        }
-        text.replace("((java.lang.String) null)", "()")
+        let bare = bare.and_then(|class| program.declared_method(class.id, "<init>", "()V"));
+        let has_bare = bare.is_some_and(|bare| program.method(bare).access.is_public());
+        let text = if has_bare { text.replace("((java.lang.String) null)", "()") } else { text };
+        text.replace("(java.lang.String) null", &format!("({}) null", self.scope.lang("String")))
     }
 }
 

@@ -2,7 +2,9 @@ package cortado.models.java.io;
 
 /** One with the cause that it cannot be without. */
 final class UncheckedIOException {
-    static final String MADE = "new CLASS((java.lang.String) detailMessage, (java.io.IOException) cause)";
+    /** Of one that nobody looks into the cause is any. */
+    static final String MADE =
+        "cause ? new CLASS((java.lang.String) detailMessage, (java.io.IOException) cause) : new CLASS((java.lang.String) detailMessage, new java.io.IOException())";
 
     static final String AFTER = "setStackTrace(stackTrace)";
 
