@@ -245,6 +245,9 @@ fn is_of(terms: &Terms, leaf: &Leaf, rebuilt: &State) -> bool {
     let (mut rebuilt, state) = (in_use(rebuilt), in_use(&leaf.state));
     let assumed: Vec<Term> = state.path.facts().skip(rebuilt.path.facts().count()).collect();
     rebuilt.path.add(terms, &assumed, Why::Assumed);
+    if !state.constructed.starts_with(&rebuilt.constructed) {
+        return false;
+    }
     rebuilt.constructed.clone_from(&state.constructed);
     rebuilt == state
 }

@@ -115,10 +115,10 @@ impl Body<'_> {
     /// `new CLASS((java.lang.String) null)` without the message that is none, and without a cast that only null needs.
     fn as_people_say(&self, i: usize, text: &str) -> String {
         let text = text.replace("(java.lang.String) \"", "\"");
-        let bare =
-            self.scope.class(&self.case.objects[i].class).ok().filter(|class| class.origin != Origin::Application);
         let program = self.scope.program;
-        let bare = bare.and_then(|class| program.declared_method(class.id, "<init>", "()V"));
+        let class = self.scope.class(&self.case.objects[i].class).ok();
+        let of_jdk = class.filter(|class| class.origin != Origin::Application);
+        let bare = of_jdk.and_then(|class| program.declared_method(class.id, "<init>", "()V"));
         let has_bare = bare.is_some_and(|bare| program.method(bare).access.is_public());
         let text = if has_bare { text.replace("((java.lang.String) null)", "()") } else { text };
         text.replace("(java.lang.String) null", &format!("({}) null", self.scope.lang("String")))
