@@ -891,3 +891,39 @@ fn records_and_lists_are_asserted_as_wholes_and_classes_in_words() {
     }
     assert!(!text.contains("ArrayList.class"), "{text}");
 }
+
+#[test]
+fn states_are_reached_by_one_call_behind_the_other() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             public static class Entry { private final String name; private int amount;
+                 public Entry(String name, int amount) { this.name = Objects.requireNonNull(name);
+                     if (amount <= 0) throw new IllegalArgumentException(); this.amount = amount; } }
+             private final List<Entry> all = new ArrayList<>(); private boolean closed;
+             public void book(Entry entry) { if (closed) throw new IllegalStateException(\"closed\"); all.add(Objects.requireNonNull(entry)); }
+             public int close() { if (all.isEmpty()) throw new IllegalStateException(\"empty\");
+                 closed = true; return all.get(0).amount; } }",
+    );
+    let said = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    let steps =
+        ["new Account.Entry(", "self.book(entry);", "self.close();", "assertEquals(\"closed\", thrown.getMessage());"];
+    assert!(steps.iter().all(|step| text.contains(step)) && !text.contains("@Tag(\"reflection\")"), "{text}");
+    assert!(!said.contains("no test"), "{said}");
+}
+
+#[test]
+fn what_is_no_int_is_said_as_people_say_it() {
+    let bank = Bank::new(
+        "package bank; public class Account {
+             static int more(int a, int b) { return Math.addExact(a, b); }
+             static int less(int a, int b) { return Math.subtractExact(a * 3, b); } }",
+    );
+    bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    for said in
+        ["(long) a + b != a + b -> throws", "more_aPlusBOverflows_throws", "(long) (a * 3) - b == a * 3 - b -> "]
+    {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}

@@ -76,8 +76,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     let mut model = Model::default();
     let mut roots = vec![];
     let mut receiver = None;
-    let has_receiver = usize::from(m.has_receiver());
-    if has_receiver == 1 && Phases::makes(&before, 0) {
+    if m.has_receiver() && Phases::makes(&before, 0) {
         roots.push(("this".to_owned(), Value::Null));
     } else if m.has_receiver() {
         let class = world.inputs.universe.called_on(program, method);
@@ -105,7 +104,7 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
                 name = format!("{known}#{nth}");
             }
             let root = match arguments {
-                _ if nth == 0 && Phases::makes(&before, has_receiver + i) => Value::Null,
+                _ if Phases::makes(&before, roots.len()) => Value::Null,
                 Some(array) if nth == 0 => Value::Obj(array),
                 _ => world.inputs.root(&name, ty)?,
             };

@@ -1,7 +1,8 @@
 //! How people make objects of a class: by its constructors, static factories, builders and constants; and which of its methods change one.
 
 use super::{Class, ClassId, FieldId, Method, MethodId, Origin, Program};
-use crate::classfile::{ConstIdx, Constant, FieldType, code::Instr};
+use crate::classfile::{Constant, FieldType, code::Instr};
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
 /// One step on the way to an object.
@@ -18,6 +19,9 @@ const MAKERS: usize = 4;
 
 /// So many methods that change an object are told.
 const CHANGERS: usize = 4;
+
+/// So many pairs of them are.
+const SUCCESSIONS: usize = 6;
 
 /// How an object of a class is made, what promises most first; the last step yields it.
 pub fn makers(program: &Program, class: ClassId) -> Vec<Vec<Making>> {
@@ -122,31 +126,54 @@ fn builders(program: &Program, class: &Class) -> Vec<Vec<Making>> {
     nested.filter_map(of).collect()
 }
 
-/// Whether a constant of a class names a field that is no part of an object's value.
-fn is_cache(program: &Program, class: ClassId, at: ConstIdx) -> bool {
-    let Some(Constant::Field(member)) = program.class(class).file.as_deref().map(|file| file.constant(at)) else {
-        return false;
-    };
-    let holder = program.load(&member.class).ok();
-    let field = holder.and_then(|class| program.resolve_field(class, &member.name, &member.descriptor).ok());
-    field.is_some_and(|field| program.field(field).access.is_transient())
-}
-
 /// Methods that change an object of a class: they assign its fields, or elements, change a collection that a field holds, or call what does. Those that
 /// are given something first, and behind them `last`, if it is one.
 pub fn changers(program: &Program, class: ClassId, last: Option<MethodId>) -> Vec<MethodId> {
-    let methods = program.class(class).methods.iter().map(|&m| program.method(m));
-    let is_one = |m: &&Method| {
-        let is_called = m.has_receiver() && !m.is_constructor() && !m.access.is_private() && !m.access.is_synthetic();
-        is_called && changes(program, m, DEEPEST)
-    };
-    let (mut all, last): (Vec<&Method>, Vec<&Method>) = methods.filter(is_one).partition(|m| Some(m.id) != last);
-    let hard = |m: &Method| m.descriptor.params.iter().filter(|ty| !matches!(ty, FieldType::Base(_))).count();
-    all.sort_by_key(|m| (!m.access.is_public(), m.descriptor.params.is_empty(), hard(m), m.descriptor.params.len()));
-    all.into_iter().take(CHANGERS).chain(last).map(|m| m.id).collect()
+    let all = all_changers(program, class).into_iter().map(|(m, _)| m);
+    let (all, last): (Vec<MethodId>, Vec<MethodId>) = all.partition(|&m| Some(m) != last);
+    all.into_iter().take(CHANGERS).chain(last).collect()
 }
 
-/// So many calls within each other are looked through for what changes an object.
+/// Two methods of a class, one behind the other, of which the second changes what `method` looks at, and the first what the second looks at.
+pub fn successions(program: &Program, class: ClassId, method: MethodId) -> Vec<[MethodId; 2]> {
+    let all = all_changers(program, class);
+    let meet = |one: &Touched, other: &Touched| one.changed.intersection(&other.read).next().is_some();
+    // Of what it looks at in another class nothing is known.
+    let own = program.method(method);
+    let seen = program.is_subtype(class, own.class).then(|| touched(program, own, DEEPEST));
+    let second = all.iter().filter(|(_, touched)| seen.as_ref().is_none_or(|seen| meet(touched, seen)));
+    let both = second.flat_map(|second| {
+        let first = all.iter().filter(|first| first.0 != second.0 && meet(&first.1, &second.1));
+        first.map(|first| [first.0, second.0]).collect::<Vec<_>>()
+    });
+    both.take(SUCCESSIONS).collect()
+}
+
+/// The methods that change an object, with what they look at, those that promise most first.
+fn all_changers(program: &Program, class: ClassId) -> Vec<(MethodId, Touched)> {
+    let methods = program.class(class).methods.iter().map(|&m| program.method(m));
+    let called = methods
+        .filter(|m| m.has_receiver() && !m.is_constructor() && !m.access.is_private() && !m.access.is_synthetic());
+    let mut all: Vec<(&Method, Touched)> = called.map(|m| (m, touched(program, m, DEEPEST))).collect();
+    all.retain(|(_, touched)| touched.elements || !touched.changed.is_empty());
+    let hard = |m: &Method| m.descriptor.params.iter().filter(|ty| !matches!(ty, FieldType::Base(_))).count();
+    all.sort_by_key(|(m, _)| {
+        (!m.access.is_public(), m.descriptor.params.is_empty(), hard(m), m.descriptor.params.len())
+    });
+    all.into_iter().map(|(m, touched)| (m.id, touched)).collect()
+}
+
+/// What a method does with the fields of its object.
+#[derive(Default)]
+struct Touched {
+    read: FxHashSet<FieldId>,
+    /// Assigned, or what they hold is changed.
+    changed: FxHashSet<FieldId>,
+    /// Whether elements of an array are assigned.
+    elements: bool,
+}
+
+/// So many calls within each other are looked through for what is done with an object.
 const DEEPEST: usize = 3;
 
 /// How methods of the JDK that change an object are called.
@@ -155,29 +182,55 @@ const VERBS: [&str; 20] = [
     "put", "remove", "replace", "reverse", "set", "sort", "write",
 ];
 
-fn changes(program: &Program, m: &Method, deepest: usize) -> bool {
+fn touched(program: &Program, m: &Method, deepest: usize) -> Touched {
     let class = program.class(m.class);
-    let (Some(code), Some(file)) = (m.code.as_deref(), class.file.as_deref()) else { return false };
-    code.instrs.iter().any(|instr| match instr {
-        Instr::ArrayStore(_) => true,
-        Instr::PutField(at) => !is_cache(program, m.class, *at),
-        Instr::Invoke(_, at) => match file.constant(*at) {
-            Constant::Method(called) if called.class == class.name => {
-                let called = program.declared_method(class.id, &called.name, &called.descriptor);
-                deepest > 0 && called.is_some_and(|called| changes(program, program.method(called), deepest - 1))
-            }
-            Constant::Method(called) if VERBS.iter().any(|verb| called.name.starts_with(verb)) => {
-                program.load(&called.class).is_ok_and(|of| holds(program, class, of))
-            }
-            _ => false,
-        },
-        _ => false,
-    })
+    let mut all = Touched::default();
+    let (Some(code), Some(file)) = (m.code.as_deref(), class.file.as_deref()) else { return all };
+    for instr in &code.instrs {
+        match *instr {
+            Instr::ArrayStore(_) => all.elements = true,
+            Instr::GetField(at) => all.read.extend(field(program, file.constant(at))),
+            // A cache is no part of an object's value.
+            Instr::PutField(at) => all
+                .changed
+                .extend(field(program, file.constant(at)).filter(|&f| !program.field(f).access.is_transient())),
+            Instr::Invoke(_, at) => match file.constant(at) {
+                Constant::Method(called) if called.class == class.name && deepest > 0 => {
+                    let called = program.declared_method(class.id, &called.name, &called.descriptor);
+                    let Some(called) = called else { continue };
+                    let within = touched(program, program.method(called), deepest - 1);
+                    all.read.extend(within.read);
+                    all.changed.extend(within.changed);
+                    all.elements |= within.elements;
+                }
+                Constant::Method(called) if VERBS.iter().any(|verb| called.name.starts_with(verb)) => {
+                    all.changed
+                        .extend(program.load(&called.class).into_iter().flat_map(|of| holders(program, class, of)));
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    if all.elements {
+        let arrays = all.read.iter().copied().filter(|&f| matches!(program.field(f).ty, FieldType::Array(..)));
+        all.changed.extend(arrays.collect::<Vec<_>>());
+    }
+    all
 }
 
-/// Whether a field of a class may hold an object of that class of the JDK.
-fn holds(program: &Program, class: &Class, of: ClassId) -> bool {
-    let mut held = class.layout.iter().filter_map(|&f| class_of(program, &program.field(f).ty));
-    program.class(of).origin == Origin::Jdk
-        && held.any(|held| program.is_subtype(held, of) || program.is_subtype(of, held))
+/// The field that a constant names.
+fn field(program: &Program, named: &Constant) -> Option<FieldId> {
+    let Constant::Field(member) = named else { return None };
+    program.resolve_field(program.load(&member.class).ok()?, &member.name, &member.descriptor).ok()
+}
+
+/// The fields of a class that may hold an object of that class of the JDK.
+fn holders(program: &Program, class: &Class, of: ClassId) -> Vec<FieldId> {
+    let may_hold = |&f: &FieldId| {
+        let held = class_of(program, &program.field(f).ty);
+        held.is_some_and(|held| program.is_subtype(held, of) || program.is_subtype(of, held))
+    };
+    let is_of_the_jdk = program.class(of).origin == Origin::Jdk;
+    class.layout.iter().copied().filter(|_| is_of_the_jdk).filter(may_hold).collect()
 }

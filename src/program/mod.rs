@@ -49,7 +49,7 @@ pub use invariant::Invariants;
 pub use jdk::{Jdk, JdkError};
 pub use kept::Keep;
 pub use load::OBJECT;
-pub use making::{Making, changers, makers};
+pub use making::{Making, changers, makers, successions};
 pub use model::Model;
 pub use package::{Origin, Package};
 pub use path::{ClassPath, Found, Source};

@@ -2,6 +2,7 @@
 //! and sets lie in cells, tables of the JDK and functions of terms have no such words.
 
 mod instance;
+mod overflow;
 
 use super::junit::literal;
 use crate::{
@@ -122,7 +123,7 @@ impl Java<'_> {
     }
 
     fn compared(&self, a: Term, sign: &str, b: Term) -> Said {
-        self.infix(5, a, sign, b, self.kind_of(a, b)?)
+        self.overflow(a, sign, b).or_else(|| self.infix(5, a, sign, b, self.kind_of(a, b)?))
     }
 
     /// Whether a number is below another one, both without a sign: of a character or a length Java says that, and of others that they are between 0 and a constant.

@@ -41,7 +41,8 @@ type Heard<'a> = dyn FnMut(&[String], Told) -> ControlFlow<()> + 'a;
 
 /// The calls and constants by which what a case is given is made.
 fn recipe_of(case: &Case) -> Recipe {
-    let roots: Vec<Datum> = case.receiver.into_iter().chain(case.args.iter().copied()).collect();
+    let own = case.receiver.into_iter().chain(case.args.iter().copied());
+    let roots: Vec<Datum> = own.chain(case.set_up.iter().flat_map(|call| call.given.iter().copied())).collect();
     let at = |n: usize| roots.iter().position(|&datum| datum == Datum::Object(n));
     let constants = roots.iter().enumerate().filter_map(|(at, &datum)| match datum {
         Datum::Object(n) => match &case.objects[n].body {

@@ -2,8 +2,9 @@
 //! Each such recipe is explored together with the method, so what comes of it is what the code does.
 
 use crate::{
+    classfile::FieldType,
     input::{FieldRef, Target},
-    program::{ClassId, Making, MethodId, Origin, Program, changers, makers},
+    program::{ClassId, Making, MethodId, Origin, Program, changers, makers, successions},
     state::Phase,
     step::World,
 };
@@ -22,7 +23,7 @@ pub enum By {
 pub struct Step {
     /// What is done.
     pub by: By,
-    /// What the method is given at this position, the receiver being the first, is what comes of it.
+    /// What is given at this position is what comes of it: to the method, the receiver being the first, or behind that to the steps, in their order.
     pub at: Option<usize>,
 }
 
@@ -32,29 +33,37 @@ pub type Recipe = Vec<Step>;
 /// How often in a row a method is called that changes an object.
 const TIMES: usize = 2;
 
+/// So far what is given to what makes an object is made by calls as well, and is not any input.
+const DEEPEST: usize = 2;
+
+/// A step, with those that make what it is given.
+#[derive(Clone)]
+struct Part {
+    by: By,
+    /// Of what it is for, which is the method or another step, it makes what is given at this position.
+    at: Option<usize>,
+    given: Vec<Part>,
+}
+
 /// The recipes for what a method is given, those that promise most first; none where it is given nothing that has to be made.
 pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
     let (program, m) = (&world.program, world.program.method(method));
     let receiver = m.has_receiver().then(|| world.inputs.universe.called_on(program, method));
-    let classes = m.descriptor.params.iter().map(|ty| {
-        let name = ty.descriptor();
-        let class = program.load(name.strip_prefix('L')?.strip_suffix(';')?).ok()?;
-        (!is_input(program, class)).then_some(class)
-    });
+    let classes = m.descriptor.params.iter().map(|ty| made_class(program, ty));
     let given = receiver.map(Some).into_iter().chain(classes).enumerate();
     let ways = |(at, class): (usize, Option<ClassId>)| {
-        let ways: Vec<Recipe> = makers(program, class?).iter().map(|way| steps(program, way, at)).collect();
+        let ways = ways(program, class?, at, DEEPEST);
         (!ways.is_empty()).then_some((class?, ways))
     };
-    let given: Vec<(ClassId, Vec<Recipe>)> = given.filter_map(ways).collect();
+    let given: Vec<(ClassId, Vec<Vec<Part>>)> = given.filter_map(ways).collect();
     let Some((first, ways)) = given.first() else { return vec![] };
     // Each argument in its own first way, then in its second.
     let nth = |n: usize| given.iter().flat_map(|(_, ways)| ways[n.min(ways.len() - 1)].iter().cloned()).collect();
     let most = given.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
-    let mut all: Vec<Recipe> = (0..most).map(nth).collect();
+    let mut all: Vec<Vec<Part>> = (0..most).map(nth).collect();
     let made = all[0].clone();
     let (own, rest) = made.split_at(ways[0].len());
-    let call = |m: MethodId| Step { by: By::Call(Target::of(program, m)), at: None };
+    let call = |m: MethodId| called(program, m, None, DEEPEST);
     for times in 1..=TIMES {
         let changed =
             changers(program, *first, Some(method)).into_iter().map(|m| [own, &vec![call(m); times], rest].concat());
@@ -66,12 +75,77 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
         let By::Call(build) = &built.by else { continue };
         let Some(build) = build.find(program) else { continue };
         let told = changers(program, program.method(build).class, Some(build)).into_iter().filter(|&m| m != build);
-        let told: Recipe = told.map(call).collect();
-        let with = |told: &[Step]| [begun, told, std::slice::from_ref(built), rest].concat();
+        let told: Vec<Part> = told.map(call).collect();
+        let with = |told: &[Part]| [begun, told, std::slice::from_ref(built), rest].concat();
         all.extend(told.chunks(1).map(with));
         all.extend((told.len() > 1).then(|| with(&told)));
     }
-    all
+    let one_behind_the_other = successions(program, *first, method).into_iter();
+    all.extend(one_behind_the_other.map(|both| [own, &both.map(call), rest].concat()));
+    let own = m.descriptor.params.len() + usize::from(m.has_receiver());
+    all.iter().map(|parts| in_order(program, own, parts)).collect()
+}
+
+/// The class of a type, if its objects have to be made.
+fn made_class(program: &Program, ty: &FieldType) -> Option<ClassId> {
+    let FieldType::Object(name) = ty else { return None };
+    let class = program.load(name).ok()?;
+    (!is_input(program, class)).then_some(class)
+}
+
+/// The ways to make what is given at a position.
+fn ways(program: &Program, class: ClassId, at: usize, deepest: usize) -> Vec<Vec<Part>> {
+    let part = |making: &Making, at: Option<usize>| match *making {
+        Making::Call(m) => called(program, m, at, deepest),
+        Making::Constant(f) => Part { by: By::Constant(FieldRef::of(program, f)), at, given: vec![] },
+    };
+    let parts = |way: &Vec<Making>| {
+        let last = way.len().saturating_sub(1);
+        way.iter().enumerate().map(|(n, making)| part(making, (n == last).then_some(at))).collect()
+    };
+    makers(program, class).iter().map(parts).collect()
+}
+
+/// A call, given what is made in the first of the ways there are.
+fn called(program: &Program, m: MethodId, at: Option<usize>, deepest: usize) -> Part {
+    let params = program.method(m).descriptor.params.iter().enumerate();
+    let first = |(nth, ty)| ways(program, made_class(program, ty)?, nth, deepest - 1).into_iter().next();
+    let given = if deepest == 0 { vec![] } else { params.filter_map(first).flatten().collect() };
+    Part { by: By::Call(Target::of(program, m)), at, given }
+}
+
+/// The steps in the order in which they are done: what steps are given is made before the first of those that make what the method is given, as a step is
+/// on the last object made of its class. The method itself has so many arguments.
+fn in_order(program: &Program, own: usize, parts: &[Part]) -> Recipe {
+    // From the last one on, each with the one that it is for.
+    let mut all: Vec<(&Part, Option<usize>)> = parts.iter().rev().map(|part| (part, None)).collect();
+    let mut n = 0;
+    while n < all.len() {
+        let given: &[Part] = &all[n].0.given;
+        all.extend(given.iter().rev().map(|part| (part, Some(n))));
+        n += 1;
+    }
+    let mut begin = own;
+    let mut begins = vec![own; all.len()];
+    for (n, (part, _)) in all.iter().enumerate().rev() {
+        begins[n] = begin;
+        begin += part.takes(program);
+    }
+    let step = |(part, of): &(&Part, Option<usize>)| Step {
+        by: part.by.clone(),
+        at: part.at.map(|at| at + of.map_or(0, |of| begins[of])),
+    };
+    all.iter().rev().map(step).collect()
+}
+
+impl Part {
+    /// How many arguments it has.
+    fn takes(&self, program: &Program) -> usize {
+        match &self.by {
+            By::Call(target) => target.find(program).map_or(0, |m| program.method(m).descriptor.params.len()),
+            By::Constant(_) => 0,
+        }
+    }
 }
 
 /// Whether a method, or a step of a recipe, is given something of a type that many classes are of.
@@ -83,19 +157,6 @@ pub fn has_wide_types(world: &World, method: MethodId, recipe: &[Step]) -> bool 
     });
     let mut types = [method].into_iter().chain(called).flat_map(|m| &program.method(m).descriptor.params);
     types.any(|ty| world.inputs.usual(ty).is_some())
-}
-
-/// The steps of a way to make what a method is given at a position.
-fn steps(program: &Program, way: &[Making], at: usize) -> Recipe {
-    let last = way.len().saturating_sub(1);
-    let step = |(n, making): (usize, &Making)| Step {
-        by: match *making {
-            Making::Call(m) => By::Call(Target::of(program, m)),
-            Making::Constant(f) => By::Constant(FieldRef::of(program, f)),
-        },
-        at: (n == last).then_some(at),
-    };
-    way.iter().enumerate().map(step).collect()
 }
 
 /// The steps as phases of a run.

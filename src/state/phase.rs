@@ -22,10 +22,10 @@ pub enum Phase {
     Assume(usize, Assumed),
     /// A static method that makes the receiver, given these arguments.
     Driver(MethodId, Vec<Value>),
-    /// A call that makes an object, or that is made on the last one made of its class, given inputs. What it returns, or makes, is what the
-    /// body is given at this position. A path on which it throws is none of the body's.
+    /// A call that makes an object, or that is made on the last one made of its class, given inputs. What it returns, or makes, is the argument at
+    /// this position, of the body or behind that of a later call. A path on which it throws is none of the body's.
     Make(MethodId, Option<usize>),
-    /// What this static field holds is what the body is given at this position.
+    /// What this static field holds is the argument at this position.
     Constant(FieldId, usize),
     /// The invariants of what the body is given.
     Invariant(Rc<Invariants>),
@@ -181,7 +181,7 @@ impl Phases {
             .find_map(|phase| if let Phase::Driver(method, given) = phase { Some((*method, &**given)) } else { None })
     }
 
-    /// Whether something else makes what the body is given at this position.
+    /// Whether something else makes the argument at this position.
     pub fn makes(before: &[Phase], position: usize) -> bool {
         before.iter().any(|phase| match phase {
             Phase::Driver(..) | Phase::Construct(_) => position == 0,

@@ -192,7 +192,10 @@ impl<'a> Samples<'a> {
             _ => {}
         }
         let shapes = self.shapes_of(place);
-        match dice.one_of(&shapes) {
+        let text = shapes.iter().find(|shape| matches!(shape, Shape::Text));
+        // What may be anything is a string more often than not, as people would have it.
+        let shape = text.filter(|_| shapes.len() > 1 && dice.below(4) > 0).or_else(|| dice.one_of(&shapes));
+        match shape {
             Some(_) if dice.below(16) == 0 => Drawn::Null,
             Some(Shape::Text) => Drawn::Text(self.text(dice)),
             Some(shape) if depth < DEEPEST => self.draw_made(dice, shape, depth),

@@ -114,7 +114,8 @@ pub(super) fn test(heading: &str, is_overloaded: bool, said: &str, outcome: &str
     let short = |text: &str| text.split(' ').map(constant).collect::<Vec<_>>().join(" ");
     let outcome = whole_words(&words(&short(&without_arguments(outcome))), LONGEST / 2);
     let room = LONGEST.saturating_sub(method.chars().count() + outcome.chars().count() + 2);
-    let said: Vec<String> = said.split(" && ").map(class).collect();
+    let said: Vec<String> =
+        said.split(" && ").map(|clause| overflow(clause).unwrap_or_else(|| class(clause))).collect();
     let said = whole_words(&words(&short(&said.join(" && "))), room);
     let parts: Vec<String> = [method, said, outcome].into_iter().filter(|part| !part.is_empty()).collect();
     let name: String = parts.join("_").chars().take(LONGEST).collect();
@@ -140,6 +141,16 @@ fn class(clause: &str) -> String {
         }
         _ => clause.to_owned(),
     }
+}
+
+/// `x + y overflows` for `(long) x + y != x + y`.
+fn overflow(clause: &str) -> Option<String> {
+    let said = clause.strip_prefix("(long) ")?;
+    let how = [(" == ", "fits"), (" != ", "overflows")];
+    how.into_iter().find_map(|(sign, word)| {
+        let (wide, own) = said.split_once(sign)?;
+        (wide == own).then(|| format!("{own} {word}"))
+    })
 }
 
 /// `returns P` for `returns new Plan.P(1, null)`.
@@ -350,6 +361,7 @@ mod tests {
             "f_eIsAddAndEToIsNotA_x"
         );
         assert_eq!(test("f(Expr)", false, "e.getClass() != A.class", "x"), "f_eIsNotA_x");
+        assert_eq!(test("f(int)", false, "(long) x + y != x + y", "x"), "f_xPlusYOverflows_x");
         assert_eq!(test("f(int[], String)", true, "", "returns 1"), "fIntArrayString_returns1");
     }
 
