@@ -927,3 +927,20 @@ fn what_is_no_int_is_said_as_people_say_it() {
         assert!(text.contains(said), "{said}\n{text}");
     }
 }
+
+#[test]
+fn equal_strings_are_one_literal_where_nobody_asks_who_they_are() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             static boolean has(Map<String, Integer> m, String key) { return m.containsKey(key); }
+             static int same(String a, String b) { if (a == b) return 1; return a.equals(b) ? 1 : 2; } }",
+    );
+    let said = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    let of = |method: &str| {
+        let (_, rest) = text.split_once(&format!("class {method}Paths")).expect(method);
+        rest.split("@Nested").next().unwrap_or(rest).to_owned()
+    };
+    assert!(!of("Has").contains("new String(") && of("Same").contains("new String("), "{text}");
+    assert!(said.contains("4 of 4 branches"), "{said}");
+}

@@ -21,7 +21,7 @@ const MAKERS: usize = 4;
 const CHANGERS: usize = 4;
 
 /// So many pairs of them are.
-const SUCCESSIONS: usize = 6;
+const SUCCESSIONS: usize = 12;
 
 /// How an object of a class is made, what promises most first; the last step yields it.
 pub fn makers(program: &Program, class: ClassId) -> Vec<Vec<Making>> {
@@ -142,11 +142,14 @@ pub fn successions(program: &Program, class: ClassId, method: MethodId) -> Vec<[
     let own = program.method(method);
     let seen = program.is_subtype(class, own.class).then(|| touched(program, own, DEEPEST));
     let second = all.iter().filter(|(_, touched)| seen.as_ref().is_none_or(|seen| meet(touched, seen)));
-    let both = second.flat_map(|second| {
+    let behind = second.map(|second| {
         let first = all.iter().filter(|first| first.0 != second.0 && meet(&first.1, &second.1));
-        first.map(|first| [first.0, second.0]).collect::<Vec<_>>()
+        first.map(|first| [first.0, second.0]).collect()
     });
-    both.take(SUCCESSIONS).collect()
+    let behind: Vec<Vec<[MethodId; 2]>> = behind.collect();
+    // Each second one has its turn.
+    let nth = |n: usize| behind.iter().filter_map(move |all| all.get(n).copied());
+    (0..all.len()).flat_map(nth).take(SUCCESSIONS).collect()
 }
 
 /// The methods that change an object, with what they look at, those that promise most first.

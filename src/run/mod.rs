@@ -37,7 +37,7 @@ pub use aim::Aim;
 pub use apart::Differ;
 pub use methods::Methods;
 use models::Models;
-pub use recipes::{By, Recipe, Step, has_wide_types, recipes};
+pub use recipes::{By, Recipe, Step, Way, has_wide_types, recipes};
 pub use subject::{Explored, Subject};
 pub use tested::Tested;
 use watch::Watch;

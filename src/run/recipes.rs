@@ -2,7 +2,6 @@
 //! Each such recipe is explored together with the method, so what comes of it is what the code does.
 
 use crate::{
-    classfile::FieldType,
     input::{FieldRef, Target},
     program::{ClassId, Making, MethodId, Origin, Program, changers, makers, successions},
     state::Phase,
@@ -30,8 +29,14 @@ pub struct Step {
 /// Steps that are done before a method is called.
 pub type Recipe = Vec<Step>;
 
-/// How often in a row a method is called that changes an object.
-const TIMES: usize = 2;
+/// A recipe among others.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// What is done.
+    pub recipe: Recipe,
+    /// The number of the one that ends one call earlier: where no path comes of that, none comes of this.
+    pub behind: Option<usize>,
+}
 
 /// So far what is given to what makes an object is made by calls as well, and is not any input.
 const DEEPEST: usize = 2;
@@ -46,11 +51,10 @@ struct Part {
 }
 
 /// The recipes for what a method is given, those that promise most first; none where it is given nothing that has to be made.
-pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
+pub fn recipes(world: &World, method: MethodId) -> Vec<Way> {
     let (program, m) = (&world.program, world.program.method(method));
     let receiver = m.has_receiver().then(|| world.inputs.universe.called_on(program, method));
-    let classes = m.descriptor.params.iter().map(|ty| made_class(program, ty));
-    let given = receiver.map(Some).into_iter().chain(classes).enumerate();
+    let given = receiver.map(Some).into_iter().chain(made_classes(program, method)).enumerate();
     let ways = |(at, class): (usize, Option<ClassId>)| {
         let ways = ways(program, class?, at, DEEPEST);
         (!ways.is_empty()).then_some((class?, ways))
@@ -60,37 +64,42 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Recipe> {
     // Each argument in its own first way, then in its second.
     let nth = |n: usize| given.iter().flat_map(|(_, ways)| ways[n.min(ways.len() - 1)].iter().cloned()).collect();
     let most = given.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
-    let mut all: Vec<Vec<Part>> = (0..most).map(nth).collect();
-    let made = all[0].clone();
+    let mut all: Vec<(Vec<Part>, Option<usize>)> = (0..most).map(|n| (nth(n), None)).collect();
+    let made = all[0].0.clone();
     let (own, rest) = made.split_at(ways[0].len());
     let call = |m: MethodId| called(program, m, None, DEEPEST);
-    for times in 1..=TIMES {
-        let changed =
-            changers(program, *first, Some(method)).into_iter().map(|m| [own, &vec![call(m); times], rest].concat());
-        all.extend(changed);
-    }
+    let with = |calls: &[Part]| [own, calls, rest].concat();
+    let changers = |class: ClassId, last: MethodId| changers(program, class, Some(last));
+    let once = changers(*first, method);
+    let begin = all.len();
+    all.extend(once.iter().map(|&m| (with(&[call(m)]), Some(0))));
+    all.extend(once.iter().enumerate().map(|(n, &m)| (with(&[call(m), call(m)]), Some(begin + n))));
     // What builds an object is told one thing, or everything.
     for way in ways.iter().filter(|way| way.len() > 1) {
         let Some((built, begun)) = way.split_last() else { continue };
         let By::Call(build) = &built.by else { continue };
         let Some(build) = build.find(program) else { continue };
-        let told = changers(program, program.method(build).class, Some(build)).into_iter().filter(|&m| m != build);
+        let told = changers(program.method(build).class, build).into_iter().filter(|&m| m != build);
         let told: Vec<Part> = told.map(call).collect();
-        let with = |told: &[Part]| [begun, told, std::slice::from_ref(built), rest].concat();
+        let with = |told: &[Part]| ([begun, told, std::slice::from_ref(built), rest].concat(), None);
         all.extend(told.chunks(1).map(with));
         all.extend((told.len() > 1).then(|| with(&told)));
     }
-    let one_behind_the_other = successions(program, *first, method).into_iter();
-    all.extend(one_behind_the_other.map(|both| [own, &both.map(call), rest].concat()));
+    for [one, other] in successions(program, *first, method) {
+        let behind = once.iter().position(|&m| m == one).map(|n| begin + n);
+        all.push((with(&[call(one), call(other)]), behind));
+    }
     let own = m.descriptor.params.len() + usize::from(m.has_receiver());
-    all.iter().map(|parts| in_order(program, own, parts)).collect()
+    all.iter().map(|(parts, behind)| Way { recipe: in_order(program, own, parts), behind: *behind }).collect()
 }
 
-/// The class of a type, if its objects have to be made.
-fn made_class(program: &Program, ty: &FieldType) -> Option<ClassId> {
-    let FieldType::Object(name) = ty else { return None };
-    let class = program.load(name).ok()?;
-    (!is_input(program, class)).then_some(class)
+/// The classes of what a method is given, where their objects have to be made.
+fn made_classes(program: &Program, m: MethodId) -> impl Iterator<Item = Option<ClassId>> {
+    program.method(m).descriptor.params.iter().map(|ty| {
+        let name = ty.descriptor();
+        let class = program.load(name.strip_prefix('L')?.strip_suffix(';')?).ok()?;
+        (!is_input(program, class)).then_some(class)
+    })
 }
 
 /// The ways to make what is given at a position.
@@ -108,9 +117,9 @@ fn ways(program: &Program, class: ClassId, at: usize, deepest: usize) -> Vec<Vec
 
 /// A call, given what is made in the first of the ways there are.
 fn called(program: &Program, m: MethodId, at: Option<usize>, deepest: usize) -> Part {
-    let params = program.method(m).descriptor.params.iter().enumerate();
-    let first = |(nth, ty)| ways(program, made_class(program, ty)?, nth, deepest - 1).into_iter().next();
-    let given = if deepest == 0 { vec![] } else { params.filter_map(first).flatten().collect() };
+    let first = |(nth, class): (usize, Option<ClassId>)| ways(program, class?, nth, deepest - 1).into_iter().next();
+    let classes = made_classes(program, m).enumerate().filter(|_| deepest > 0);
+    let given = classes.filter_map(first).flatten().collect();
     Part { by: By::Call(Target::of(program, m)), at, given }
 }
 

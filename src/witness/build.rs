@@ -2,15 +2,15 @@
 
 use super::{Call, Case, Expected, kept, outcome::Prediction, shrink, telling};
 use crate::{
-    classfile::{FieldType, Name},
+    classfile::{FieldType, Name, code::Instr},
     explore::Leaf,
     input::{Body, Cell, Datum, FieldRef, Given, Object, Target},
     program::{MethodId, Origin},
     state::{ObjId, Phase, Phases, State, Value},
-    step::{Outcome, World},
+    step::{Outcome, Site, World},
     term::{Model, RefVal, Term},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, iter};
 
 /// The input that takes a path, and what the path predicts. Of a path that was given up only the input means anything.
 pub fn build(world: &World, method: MethodId, roots: &[(String, Value)], leaf: &Leaf) -> Case {
@@ -113,7 +113,20 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         clock,
         arbitrary,
         loose,
+        by_identity: is_by_identity(world, leaf),
     }
+}
+
+/// Whether code of the application has asked whether two references are the same.
+fn is_by_identity(world: &World, leaf: &Leaf) -> bool {
+    let program = &world.program;
+    let compares = |site: Site| {
+        let m = program.method(site.method);
+        let instr = m.code.as_deref().and_then(|code| code.instrs.get(site.at as usize));
+        let is_own = || program.class(m.class).origin == Origin::Application;
+        matches!(instr, Some(Instr::IfAcmp(..))) && is_own()
+    };
+    iter::successors(leaf.position.as_ref(), |at| at.node.parent.as_ref()).any(|at| compares(at.node.site))
 }
 
 /// Whether the method may be called on this object.

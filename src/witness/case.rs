@@ -58,6 +58,8 @@ pub struct Case {
     pub arbitrary: Option<&'static str>,
     /// What it has to do with that another machine may answer otherwise.
     pub loose: Option<&'static str>,
+    /// Whether code of the application compares references on the way, and the input says whether they are the same.
+    pub by_identity: bool,
 }
 
 /// A call around the one that a case is about.

@@ -6,10 +6,11 @@ use crate::{
     classfile::FieldType,
     program::{FieldId, Origin, Program},
 };
-use std::{collections::VecDeque, path::PathBuf};
+use rustc_hash::FxHashMap;
+use std::{collections::VecDeque, path::PathBuf, sync::Arc};
 
-/// A case as people would write it, if that is another: a string is a literal, a number in a box is what is handed out for the number
-/// (JLS §5.1.7), and of what is no number there is one. Where the program tells objects by identity it may be another case.
+/// A case as people would write it, if that is another: a string is a literal, and equal ones are one object (JLS §3.10.5), a number in a box is what is
+/// handed out for the number (JLS §5.1.7), and of what is no number there is one. Where the program tells objects by identity it may be another case.
 fn plainly(program: &Program, case: &Case) -> Option<Case> {
     let mut plain = case.clone();
     let mut has_changed = false;
@@ -24,8 +25,15 @@ fn plainly(program: &Program, case: &Case) -> Option<Case> {
         };
         (object.body, has_changed) = (body, true);
     }
+    let mut literals: FxHashMap<Arc<[u16]>, usize> = FxHashMap::default();
+    let one_of = |(n, object): (usize, &Object)| match &object.body {
+        Body::Text(text) if !case.by_identity => *literals.entry(text.clone()).or_insert(n),
+        _ => n,
+    };
+    let one_of: Vec<usize> = plain.objects[..case.inputs].iter().enumerate().map(one_of).collect();
     each_value(&mut plain, &mut |value| {
         let one = match *value {
+            Datum::Object(n) => Datum::Object(one_of.get(n).copied().unwrap_or(n)),
             Datum::Float(bits) if f32::from_bits(bits).is_nan() => Datum::Float(0x7fc0_0000),
             Datum::Double(bits) if f64::from_bits(bits).is_nan() => Datum::Double(0x7ff8_0000_0000_0000),
             other => other,

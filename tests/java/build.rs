@@ -62,6 +62,7 @@ pub fn call(class: &str, name: &str, descriptor: &str, args: &[Datum]) -> Case {
         clock,
         arbitrary: None,
         loose: None,
+        by_identity: false,
     }
 }
 

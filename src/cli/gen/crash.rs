@@ -154,10 +154,10 @@ fn attempt(
             return Ok(false);
         }
     };
-    let recipes = recipes(&subject.world, subject.method);
+    let recipes = recipes(&subject.world, subject.method).into_iter().map(|way| way.recipe);
     let mut said = String::new();
     let mut best: Option<Found> = None;
-    for recipe in recipes.into_iter().take(RECIPES).chain([Recipe::new()]) {
+    for recipe in recipes.take(RECIPES).chain([Recipe::new()]) {
         let is_made = !recipe.is_empty();
         let target = Some((Aim::Trace(thrown.clone()), true));
         let run = Run { target, recipe, ..session.config.clone() };

@@ -134,8 +134,8 @@ impl Beside {
         let subject = self.run.open_again(self.path.clone(), target)?;
         let is_raw = |case: &Case| junit::is_forged(&subject.world.program, subject.method, case);
         if is_raw(&told.case) {
-            for recipe in recipes(&subject.world, subject.method).into_iter().take(RECIPES) {
-                let run = Run { recipe, ..self.run.clone() };
+            for way in recipes(&subject.world, subject.method).into_iter().take(RECIPES) {
+                let run = Run { recipe: way.recipe, ..self.run.clone() };
                 if let Ok(Differ::On(made)) = run.tell_apart(&self.path, target, &twin(k))
                     && !is_raw(&made.case)
                 {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     input::{Bounds, Target},
     report::techniques::Branch,
-    run::{Error, Methods, Recipe, Run, Subject, has_wide_types, recipes},
+    run::{Error, Methods, Recipe, Run, Subject, Way, has_wide_types, recipes},
 };
 use rustc_hash::FxHashSet;
 use std::{
@@ -52,26 +52,32 @@ pub(super) fn explored(run: &Run, methods: &mut Methods, target: &Target) -> Res
     let any = run.timeout.map(|time| time * part.0 / part.1);
     let mut told = Told::of(&open(&Run { timeout: any, ..run.clone() })?)?;
     if !told.complete && told.misses() && run.precondition.is_any() {
-        let nothing = [Recipe::new()];
-        let ways = if recipes.is_empty() { &nothing[..] } else { &recipes[..recipes.len().min(ANY as usize)] };
+        let mut ways: Vec<Recipe> = recipes.iter().take(ANY as usize).map(|way| way.recipe.clone()).collect();
+        if ways.is_empty() {
+            ways.push(Recipe::new());
+        }
         let time = run.timeout.map_or(SAMPLES, |time| (time / sampled).min(SAMPLES)) / ways.len() as u32;
         for recipe in ways {
             // One way to make an input may come to what cannot be explored, and another not.
-            let _ = open(&Run { recipe: recipe.clone(), ..run.clone() })
-                .and_then(|subject| sample(&mut told, &subject, time));
+            let _ = open(&Run { recipe, ..run.clone() }).and_then(|subject| sample(&mut told, &subject, time));
         }
     }
     let most = Some(run.max_paths.map_or(PATHS, |most| most.min(PATHS)));
     // Where many classes would do, first that which people use, and then any.
-    let ways = recipes.iter().flat_map(|recipe| {
-        let is_wide = has_wide_types(&subject.world, subject.method, recipe);
-        is_wide.then_some((recipe, true)).into_iter().chain([(recipe, false)])
+    let ways = recipes.iter().enumerate().flat_map(|way| {
+        let is_wide = has_wide_types(&subject.world, subject.method, &way.1.recipe);
+        is_wide.then_some((way, true)).into_iter().chain([(way, false)])
     });
-    let ways: Vec<(&Recipe, bool)> = ways.collect();
-    for (n, &(recipe, usual)) in ways.iter().enumerate() {
+    let ways: Vec<((usize, &Way), bool)> = ways.collect();
+    let mut barren: FxHashSet<usize> = FxHashSet::default();
+    for (n, &((number, Way { recipe, behind }), usual)) in ways.iter().enumerate() {
         let is_interrupted = run.interrupted.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if is_interrupted || !told.misses() {
             break;
+        }
+        if behind.is_some_and(|behind| barren.contains(&behind)) {
+            barren.insert(number);
+            continue;
         }
         let left = run.timeout.map(|time| time.saturating_sub(began.elapsed()));
         if left.is_some_and(|left| left < LEAST) {
@@ -82,6 +88,10 @@ pub(super) fn explored(run: &Run, methods: &mut Methods, target: &Target) -> Res
         let run = Run { timeout, max_paths: most, recipe: recipe.clone(), bounds, ..run.clone() };
         // One way to make an input may come to what cannot be explored, and another not.
         if let Ok(made) = open(&run).and_then(|subject| Told::of(&subject)) {
+            match made.paths.is_empty() && made.open == 0 {
+                true => barren.insert(number),
+                false => barren.remove(&number),
+            };
             told.add(made);
         }
     }

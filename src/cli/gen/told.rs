@@ -14,7 +14,7 @@ use crate::{
     run::{Error, Subject},
     witness::{Body, Case, Change, Datum, FieldRef, Place},
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::{ops::ControlFlow, sync::Arc};
 
 /// What a method has been found to do.
@@ -111,14 +111,30 @@ impl Told {
         })
     }
 
-    /// Whether a branch is taken from no input that is made without reflection and is no sample, be it that nobody knows whether one takes it; or there is
-    /// no such input at all.
+    /// Whether a branch is taken, or an instruction executed, from no input that is made without reflection and is no sample, be it that nobody knows whether
+    /// one does so; or there is no such input at all.
     pub(super) fn misses(&self) -> bool {
         let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw && !path.is_sample);
         let taken: FxHashSet<&Arc<Branch>> = made().flat_map(|path| &path.branches).collect();
         let open = self.branches.iter().filter(|_| !self.complete);
         let mut wanted = self.paths.iter().flat_map(|path| &path.branches).chain(open);
-        made().next().is_none() || wanted.any(|branch| !taken.contains(branch))
+        made().next().is_none() || wanted.any(|branch| !taken.contains(branch)) || self.misses_instructions()
+    }
+
+    fn misses_instructions(&self) -> bool {
+        let (made, other): (Vec<&ToldPath>, Vec<&ToldPath>) =
+            self.paths.iter().partition(|path| path.stopped.is_none() && !path.is_raw && !path.is_sample);
+        let mut executed: FxHashMap<&str, Vec<u64>> = FxHashMap::default();
+        for (method, bits) in rows(&made) {
+            let all = executed.entry(method).or_default();
+            all.resize(all.len().max(bits.len()), 0);
+            all.iter_mut().zip(bits.iter()).for_each(|(all, bits)| *all |= bits);
+        }
+        let is_more = |(method, bits): &(Arc<str>, Arc<[u64]>)| {
+            let known = executed.get(&**method).map_or(&[][..], Vec::as_slice);
+            bits.iter().enumerate().any(|(n, bits)| bits & !known.get(n).copied().unwrap_or(0) != 0)
+        };
+        rows(&other).into_iter().any(is_more)
     }
 
     /// The highest number of a path.
@@ -184,6 +200,11 @@ impl ToldPath {
     pub(super) fn followed(&mut self) -> Option<&mut Case> {
         self.stopped.is_none().then_some(&mut self.case)
     }
+}
+
+/// What these paths execute, each row once: most execute of a method what others do.
+fn rows<'a>(paths: &[&'a ToldPath]) -> FxHashSet<&'a (Arc<str>, Arc<[u64]>)> {
+    paths.iter().flat_map(|path| &path.executed).collect()
 }
 
 /// The one instruction of a method by which it returns, of those executed.

@@ -7,14 +7,25 @@ use crate::witness::{self, Datum};
 use std::sync::Arc;
 
 impl Body<'_> {
-    /// A literal; a second string of equal content is another object.
+    /// A literal; a second string of equal content is another object, if anything is given it.
     pub(super) fn text(&mut self, i: usize, text: &Arc<[u16]>) {
         let literal = literal::string(text);
         if self.literals.insert(text.clone()) {
             self.vars[i] = Some(Expr { text: literal, class: Some(self.case.objects[i].class.clone()) });
-        } else {
+        } else if self.uses(i) > 0 {
             self.copy(i, text);
         }
+    }
+
+    /// How often object `i` is spoken of before the call, and by it.
+    fn uses(&self, i: usize) -> usize {
+        let case = self.case;
+        let objects = case.objects[..case.inputs].iter().flat_map(witness::Object::held);
+        let of_calls = case.set_up.iter().flat_map(|call| &call.given);
+        let told = case.chosen.iter().map(|asked| &asked.value);
+        let values = case.args.iter().chain(&case.receiver).chain(case.statics.iter().map(|(_, v)| v));
+        let values = values.chain(of_calls).chain(told).filter(|&&v| v == Datum::Object(i));
+        objects.filter(|&j| j == i).count() + values.count()
     }
 
     /// `new String("abc")`
@@ -28,11 +39,7 @@ impl Body<'_> {
         let class = self.case.objects[i].class.clone();
         let name = self.scope.type_name(&class).unwrap_or_default();
         let made = format!("{name}.valueOf({})", self.scope.literal(v));
-        let objects = self.case.objects[..self.case.inputs].iter().flat_map(witness::Object::held);
-        let fields = self.case.statics.iter().map(|(_, v)| v);
-        let values = self.case.args.iter().chain(&self.case.receiver).chain(fields);
-        let uses = objects.filter(|&j| j == i).count() + values.filter(|&&v| v == Datum::Object(i)).count();
-        if uses > 1 {
+        if self.uses(i) > 1 {
             self.variable(i, &made, &class);
         } else {
             self.vars[i] = Some(Expr { text: made, class: Some(class) });
