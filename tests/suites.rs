@@ -933,6 +933,7 @@ fn equal_strings_are_one_literal_where_nobody_asks_who_they_are() {
     let bank = Bank::new(
         "package bank; import java.util.*; public class Account {
              static boolean has(Map<String, Integer> m, String key) { return m.containsKey(key); }
+             static boolean before(String a, String b) { return a.length() == 2 && a.compareTo(b) < 0; }
              static int same(String a, String b) { if (a == b) return 1; return a.equals(b) ? 1 : 2; } }",
     );
     let said = bank.generated(&["bank.Account"]);
@@ -942,5 +943,7 @@ fn equal_strings_are_one_literal_where_nobody_asks_who_they_are() {
         rest.split("@Nested").next().unwrap_or(rest).to_owned()
     };
     assert!(!of("Has").contains("new String(") && of("Same").contains("new String("), "{text}");
-    assert!(said.contains("4 of 4 branches"), "{said}");
+    // They are not empty, as nothing says they are, though one alone cannot be otherwise.
+    assert!(of("Has").contains("put(\"abc\", ") && of("Has").contains("abc\");"), "{text}");
+    assert!(said.contains("4 of 4 branches") && !of("Before").contains("\\u00"), "{said}{text}");
 }

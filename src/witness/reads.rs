@@ -14,6 +14,16 @@ pub(super) enum Place {
     Element(usize, Func, u32),
 }
 
+impl Place {
+    pub(super) fn set(self, model: &mut Model, v: Val) {
+        match self {
+            Place::Root(s) => model.roots.insert(s, v),
+            Place::Of(o, f) => model.objects[o].cells.insert(f, v),
+            Place::Element(o, f, i) => model.objects[o].elements.insert((f, i), v),
+        };
+    }
+}
+
 /// What facts are made of, whatever the model: each term once, behind those it is made of itself.
 pub(super) struct Made {
     pub(super) facts: Vec<Term>,

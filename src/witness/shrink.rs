@@ -100,7 +100,7 @@ impl<'a> Shrink<'a> {
         self.reads = Some(reads);
     }
 
-    fn cells(&self) -> Vec<Place> {
+    pub(super) fn cells(&self) -> Vec<Place> {
         let mut cells: Vec<Place> = self.model.roots.keys().map(|&s| Place::Root(s)).collect();
         cells.sort_by_key(|c| if let Place::Root(s) = c { s.0 } else { 0 });
         if self.world.inputs.bounds.structures {
@@ -129,11 +129,7 @@ impl<'a> Shrink<'a> {
     }
 
     fn set(&mut self, cell: Place, v: Val) {
-        match cell {
-            Place::Root(s) => self.model.roots.insert(s, v),
-            Place::Of(o, f) => self.model.objects[o].cells.insert(f, v),
-            Place::Element(o, f, i) => self.model.objects[o].elements.insert((f, i), v),
-        };
+        cell.set(&mut self.model, v);
     }
 
     pub(super) fn decl(&self, cell: Place) -> Decl {
@@ -200,6 +196,22 @@ impl<'a> Shrink<'a> {
         false
     }
 
+    /// Keeps what is done to the model if the path is still taken, and nothing unknown is looked at.
+    pub(super) fn try_all(&mut self, change: impl FnOnce(&mut Model)) -> bool {
+        if self.world.terms.cancel().is_set() {
+            return false;
+        }
+        let mut model = self.model.clone();
+        change(&mut model);
+        let still = std::mem::replace(&mut self.model, model);
+        let holds = self.holds_as(true);
+        match holds {
+            true => self.reads = None,
+            false => self.model = still,
+        }
+        holds
+    }
+
     /// The model with each element that the path reads where it is read now, as it was when `cell` held `old`.
     fn moved(&mut self, cell: Place, old: Val) -> Option<Model> {
         let terms = &self.world.terms;
@@ -257,7 +269,7 @@ impl<'a> Shrink<'a> {
     }
 
     /// The strings among the objects, by what says how long they are.
-    fn strings(&self) -> Vec<(usize, Func)> {
+    pub(super) fn strings(&self) -> Vec<(usize, Func)> {
         let world = self.world;
         if !world.inputs.has_met(Cell::Characters) || world.inputs.bounds.structures {
             return vec![];
@@ -268,7 +280,7 @@ impl<'a> Shrink<'a> {
         (0..self.model.objects.len()).filter(is_string).map(|o| (o, length)).collect()
     }
 
-    fn number_in(&self, o: usize, f: Func) -> u32 {
+    pub(super) fn number_in(&self, o: usize, f: Func) -> u32 {
         self.model.objects[o].cells.get(&f).map_or(0, |v| v.as_bits() as u32)
     }
 

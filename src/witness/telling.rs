@@ -1,6 +1,8 @@
 //! Values that a path leaves open, chosen so that its outcome tells what the program has done with them: not those that fields have by
 //! default, no two alike, and such as people write. What a path finds to be less or more than a constant stays next to it.
 
+mod together;
+
 use super::{
     reads::{Place, place},
     shrink::Shrink,
@@ -97,6 +99,7 @@ pub(super) fn tell(shrink: &mut Shrink<'_>, roots: &[(Term, FieldType)], leaf: &
         }
         chosen.push((place, ty));
     }
+    together::legible(shrink, &mut choice);
     if let Outcome::Returned(Some(Value::Sym(result))) = leaf.outcome {
         stand_out(shrink, result, &chosen);
     }
@@ -195,19 +198,23 @@ impl Choice {
     fn refer(&mut self, shrink: &mut Shrink<'_>, place: Place) {
         let world = shrink.world;
         let (Some(class), Some(bound)) = (world.inputs.string_class(), shrink.decl(place).bound) else { return };
-        let (Some(bytes), Ok(length)) = (bytes(world), world.inputs.func(Cell::Characters)) else { return };
-        if !world.terms.contains(bound, ClassTag(class.0)) {
-            return;
-        }
-        let mut text = InputObject { class: Some(ClassTag(class.0)), ..InputObject::default() };
-        text.cells.insert(length, Val::Bv(LETTERS.into()));
-        text.elements.extend((0..LETTERS).map(|i| ((bytes, i), self.letter(i))));
+        let Some(text) = self.text(world).filter(|_| world.terms.contains(bound, ClassTag(class.0))) else { return };
         shrink.model.objects.push(text.into());
         let at = shrink.model.objects.len() as u32 - 1;
         match shrink.try_value(place, Val::Ref(RefVal::Input(at))) {
             true => self.letter += LETTERS,
             false => drop(shrink.model.objects.pop()),
         }
+    }
+
+    /// A string of the letters whose turn it is.
+    fn text(&self, world: &World) -> Option<InputObject> {
+        let class = world.inputs.string_class().map(|class| ClassTag(class.0))?;
+        let (bytes, length) = (bytes(world)?, world.inputs.func(Cell::Characters).ok()?);
+        let mut text = InputObject { class: Some(class), ..InputObject::default() };
+        text.cells.insert(length, Val::Bv(LETTERS.into()));
+        text.elements.extend((0..LETTERS).map(|i| ((bytes, i), self.letter(i))));
+        Some(text)
     }
 
     fn letter(&self, i: u32) -> Val {

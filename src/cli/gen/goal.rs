@@ -150,7 +150,11 @@ pub(super) fn fewest(
 /// How little there is to a path. Of inputs that are like those that nobody has chosen, 0 and null, most code makes the same.
 fn simplicity(path: &ToldPath) -> usize {
     let case = &path.case;
-    let given = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given));
+    let held = case.objects[..case.inputs].iter().filter_map(|object| match &object.body {
+        Body::Held(_, all) => Some(all),
+        _ => None,
+    });
+    let given = case.args.iter().chain(case.set_up.iter().flat_map(|call| &call.given)).chain(held.flatten());
     let dull = given.filter(|value| value.is_default() && !matches!(value, Datum::Boolean(_))).count();
     2 * path.condition.len() + case.inputs + DULL * dull
 }
