@@ -947,3 +947,22 @@ fn equal_strings_are_one_literal_where_nobody_asks_who_they_are() {
     assert!(of("Has").contains("put(\"abc\", ") && of("Has").contains("abc\");"), "{text}");
     assert!(said.contains("4 of 4 branches") && !of("Before").contains("\\u00"), "{said}{text}");
 }
+
+#[test]
+fn what_is_compared_with_itself_is_what_the_test_compares() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account<T extends Comparable<T>> { private final T low, high;
+             private Account(T low, T high) { this.low = low; this.high = high; }
+             public static <T extends Comparable<T>> Account<T> of(T low, T high) {
+                 if (low.compareTo(high) > 0) throw new IllegalArgumentException(); return new Account<>(low, high); }
+             public boolean has(T one) { return low.compareTo(one) <= 0; }
+             public Optional<Account<T>> meet(Account<T> other) {
+                 return low.compareTo(other.high) <= 0 ? Optional.of(new Account<>(low, other.high)) : Optional.empty(); } }",
+    );
+    bank.generated(&["bank.Account#has", "bank.Account#meet"]);
+    let text = bank.text("Account");
+    for said in ["Account<String> self = Account.of(\"", "Optional<Account<String>> result = self.meet("] {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+    assert_eq!(lint(&bank, &["Account"]), "", "{text}");
+}

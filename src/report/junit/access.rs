@@ -39,6 +39,8 @@ pub(super) struct Scope<'a> {
     pub(super) generics: Cell<Generics>,
     /// Whether one has been spoken of without type arguments.
     pub(super) is_raw: Cell<bool>,
+    /// What stands for type variables that are compared with themselves.
+    pub(super) compared: RefCell<Option<Name>>,
     /// Classes of other packages that are spoken of by their simple names: these, and the full ones.
     pub(super) imports: RefCell<BTreeMap<String, String>>,
 }
@@ -50,7 +52,8 @@ impl<'a> Scope<'a> {
         let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
         let (generics, is_raw) = (Cell::new(Generics::Raw), Cell::new(false));
         let test_class = name::test_class(class);
-        Scope { program, junit, package, test_class, generics, is_raw, imports: RefCell::default() }
+        let (compared, imports) = Default::default();
+        Scope { program, junit, package, test_class, generics, is_raw, compared, imports }
     }
 
     /// From now on generic classes are spoken of like this.

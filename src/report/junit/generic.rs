@@ -57,6 +57,9 @@ impl Scope<'_> {
 
     /// What bounds a type parameter of a class; what is bound by itself may be anything.
     fn bound(&self, of: &str, formal: &Formal) -> String {
+        if let Some(compared) = self.compared_as(formal).and_then(|name| self.type_name(&name)) {
+            return compared;
+        }
         let is_itself = |argument: &TypeArgument| matches!(argument, TypeArgument::Is(TypeSignature::Variable(name)) if *name == formal.name);
         match &formal.bound {
             Some(TypeSignature::Class(bound)) if *bound.name != *of && !bound.arguments.iter().any(is_itself) => {
@@ -133,7 +136,7 @@ impl Body<'_> {
     fn wanted_type(&self, i: usize, deepest: usize) -> Option<TypeSignature> {
         let is_it = |v: &Datum| *v == Datum::Object(i);
         if let Some(at) = self.case.args.iter().position(is_it) {
-            return Some(self.scope.signature(self.method)?.params.swap_remove(at));
+            return Some(self.scope.signature_said(self.method)?.params.swap_remove(at));
         }
         let deepest = deepest.checked_sub(1)?;
         (0..self.case.inputs).find_map(|j| match &self.case.objects[j].body {
@@ -178,7 +181,7 @@ impl Body<'_> {
 
     /// How source declares what a method returns, where its signature says more than its class.
     pub(super) fn result_type(&self, id: MethodId) -> Option<String> {
-        match self.scope.signature(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
+        match self.scope.signature_said(id).filter(|_| self.scope.generics.get() == Generics::Given)?.ret? {
             TypeSignature::Class(class) if !class.arguments.is_empty() => {
                 self.scope.signature_type(&TypeSignature::Class(class))
             }

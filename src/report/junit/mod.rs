@@ -13,6 +13,7 @@ mod asked;
 mod assert;
 mod check;
 mod collection;
+mod compared;
 mod construct;
 mod equal;
 mod fill;

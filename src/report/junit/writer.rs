@@ -21,6 +21,7 @@ pub fn write(program: &Program, suite: &Suite) -> Source {
     let raw_statics = scope.is_raw.get();
     let bodies = suite.tests.iter().map(|test| {
         scope.speak(test.generics);
+        scope.compare(&test.case);
         let body = body(&scope, test);
         (body, scope.is_raw.get())
     });
