@@ -132,3 +132,30 @@ fn versions_that_do_the_same_have_no_tests() {
     assert!(said.contains("0 tests tell the versions apart"), "{said}");
     assert!(!versions.dir.path().join("shop/PriceSinceTest.java").exists());
 }
+
+/// What a call is given that makes the state may be a constant: it is there before the call.
+#[test]
+fn states_are_made_again_with_constants() {
+    let version = |cost: &str| {
+        format!(
+            "package shop;
+            public class Price {{
+                public static final class Mode {{
+                    public static final Mode FAST = new Mode(3);
+                    final int factor;
+                    private Mode(int factor) {{ this.factor = factor; }}
+                }}
+                private Mode mode;
+                public void set(Mode mode) {{ if (mode.factor != 3) throw new IllegalArgumentException(); this.mode = mode; }}
+                public int cost() {{ return mode == null ? 0 : {cost}; }}
+            }}"
+        )
+    };
+    let versions = Versions::of(&version("mode.factor"), &version("mode.factor + 1"));
+    let said = versions.differ("shop.Price#cost");
+    let text = versions.text();
+    assert!(text.contains("self.set(Price.Mode.FAST);") && !text.contains("reflection"), "{said}\n{text}");
+    let (passed, failed) = versions.run_on(&versions.new);
+    assert!(passed > 0 && failed == 0, "{text}");
+    assert_eq!(versions.run_on(&versions.old), (0, passed), "{text}");
+}

@@ -52,7 +52,8 @@ fn recipe_of(case: &Case) -> Recipe {
         _ => None,
     });
     let calls = case.set_up.iter().map(|call| Step { by: By::Call(call.target.clone()), at: call.makes.and_then(at) });
-    calls.chain(constants).collect()
+    // A call may be given one.
+    constants.chain(calls).collect()
 }
 
 impl Run {

@@ -7,7 +7,7 @@ use crate::{
     explore::Coverage,
     program::{ClassId, MethodId, Program},
     report::{
-        covered::{Class, Executed, Fate, jacoco, pages},
+        covered::{Class, Executed, Fate, execute, jacoco, pages},
         junit::{Source, Test},
         techniques::Branch,
     },
@@ -90,9 +90,7 @@ impl Covered {
                     self.taken.entry(branch).or_default().push(format!("{}.{name}", source.class_name));
                 }
                 for (method, bits) in executed {
-                    let known = self.executed.entry(method).or_default();
-                    known.resize(known.len().max(bits.len()), 0);
-                    known.iter_mut().zip(bits.iter()).for_each(|(known, bits)| *known |= bits);
+                    execute(self.executed.entry(method).or_default(), &bits);
                 }
             }
         }

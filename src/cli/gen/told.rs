@@ -5,7 +5,7 @@ use crate::{
     program::{MethodId, Origin, Program},
     report::{
         self, Clause, Report,
-        covered::{Executed, is_executed},
+        covered::{Executed, execute, is_executed},
         ending::Stopped,
         junit,
         techniques::Branch,
@@ -114,7 +114,7 @@ impl Told {
     /// Whether a branch is taken, or an instruction executed, from no input that is made without reflection and is no sample, be it that nobody knows whether
     /// one does so; or there is no such input at all.
     pub(super) fn misses(&self) -> bool {
-        let made = || self.paths.iter().filter(|path| path.stopped.is_none() && !path.is_raw && !path.is_sample);
+        let made = || self.paths.iter().filter(|path| path.is_made());
         let taken: FxHashSet<&Arc<Branch>> = made().flat_map(|path| &path.branches).collect();
         let open = self.branches.iter().filter(|_| !self.complete);
         let mut wanted = self.paths.iter().flat_map(|path| &path.branches).chain(open);
@@ -122,13 +122,10 @@ impl Told {
     }
 
     fn misses_instructions(&self) -> bool {
-        let (made, other): (Vec<&ToldPath>, Vec<&ToldPath>) =
-            self.paths.iter().partition(|path| path.stopped.is_none() && !path.is_raw && !path.is_sample);
+        let (made, other): (Vec<&ToldPath>, Vec<&ToldPath>) = self.paths.iter().partition(|path| path.is_made());
         let mut executed: FxHashMap<&str, Vec<u64>> = FxHashMap::default();
         for (method, bits) in rows(&made) {
-            let all = executed.entry(method).or_default();
-            all.resize(all.len().max(bits.len()), 0);
-            all.iter_mut().zip(bits.iter()).for_each(|(all, bits)| *all |= bits);
+            execute(executed.entry(method).or_default(), bits);
         }
         let is_more = |(method, bits): &(Arc<str>, Arc<[u64]>)| {
             let known = executed.get(&**method).map_or(&[][..], Vec::as_slice);
@@ -154,6 +151,11 @@ impl Told {
 }
 
 impl ToldPath {
+    /// Whether it was followed to its end, from an input that is made without reflection and is no sample.
+    fn is_made(&self) -> bool {
+        self.stopped.is_none() && !self.is_raw && !self.is_sample
+    }
+
     /// A path by itself, of a method of this program.
     pub(super) fn alone(program: &Program, method: MethodId, told: report::Told) -> Self {
         let mut told = told;

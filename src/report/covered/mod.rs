@@ -22,6 +22,12 @@ pub fn is_executed(bits: &[u64], at: usize) -> bool {
     bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
 }
 
+/// Adds instructions of a method to those that are known to be executed.
+pub fn execute(known: &mut Vec<u64>, bits: &[u64]) {
+    known.resize(known.len().max(bits.len()), 0);
+    known.iter_mut().zip(bits).for_each(|(known, bits)| *known |= bits);
+}
+
 /// A class.
 #[derive(Clone, Debug)]
 pub struct Class {

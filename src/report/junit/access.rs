@@ -67,6 +67,14 @@ impl<'a> Scope<'a> {
         Ok(self.program.class(id))
     }
 
+    /// The interface with this name in source, where a type is that or below it.
+    pub(super) fn above(&self, ty: &FieldType, interface: &str) -> Option<&'a Class> {
+        let program = self.program;
+        let class = program.class(program.class_of_type(ty).ok()?);
+        let above = class.superinterfaces.iter().map(|&id| program.class(id));
+        above.chain([class]).find(|above| above.java_name() == interface)
+    }
+
     /// A method by its names.
     pub(super) fn method(&self, target: &Target) -> Result<MethodId, Omitted> {
         let Target { class, name, descriptor, .. } = target;

@@ -8,7 +8,7 @@ use super::layout::counted;
 use super::suite::{Generics, Omitted};
 use crate::classfile::{FieldType, Name};
 use crate::input::Holds;
-use crate::program::{Class, MethodId, OBJECT};
+use crate::program::{MethodId, OBJECT};
 use crate::witness::Datum;
 
 /// From so many equal items in a row on, a loop has them.
@@ -219,7 +219,7 @@ impl<'a> Body<'a> {
 
     /// Whether a class is one of lists.
     pub(super) fn is_list(&self, class: &str) -> bool {
-        self.above(&FieldType::Object(class.into()), LIST).is_some()
+        self.scope.above(&FieldType::Object(class.into()), LIST).is_some()
     }
 
     /// Whether a type is this interface, or below it.
@@ -229,20 +229,12 @@ impl<'a> Body<'a> {
         program.class_of_type(ty).is_ok_and(|class| above.is_some_and(|above| program.is_subtype(class, above)))
     }
 
-    /// The interface with this name in source, where a type is that or below it.
-    fn above(&self, ty: &FieldType, interface: &str) -> Option<&'a Class> {
-        let program = self.scope.program;
-        let class = program.class(program.class_of_type(ty).ok()?);
-        let above = class.superinterfaces.iter().map(|&id| program.class(id));
-        above.chain([class]).find(|above| above.java_name() == interface)
-    }
-
     /// The interface of the JDK by which to look into a collection whose class source cannot say.
     pub(super) fn collection_of(&self, class: &str, holds: Holds) -> Option<Name> {
         let ty = FieldType::Object(class.into());
         let interfaces = ["java.util.Map", LIST, "java.util.Set", "java.util.Collection"];
         let known = matches!(holds, Holds::Value | Holds::Pair | Holds::Rest);
-        let above = interfaces.into_iter().filter(|_| !known).find_map(|interface| self.above(&ty, interface));
+        let above = interfaces.into_iter().filter(|_| !known).find_map(|interface| self.scope.above(&ty, interface));
         above.map(|interface| interface.name.clone())
     }
 

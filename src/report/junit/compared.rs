@@ -1,6 +1,6 @@
 //! The class that stands for a type variable which is bounded by what compares it with itself: `String` for `T extends Comparable<T>`, where a test has strings.
 
-use super::access::Scope;
+use super::access::{Scope, type_named};
 use crate::{
     classfile::{
         Name,
@@ -17,9 +17,8 @@ impl Scope<'_> {
     /// From now on such type variables stand for the one class of the JDK that can be compared and that objects of this case are of, if it is one.
     pub(super) fn compare(&self, case: &Case) {
         let is_compared = |name: &&Name| {
-            let above = |id| self.program.class(id).java_name() == COMPARABLE;
-            let class = self.program.load(name).ok().map(|class| self.program.class(class));
-            class.is_some_and(|class| class.origin == Origin::Jdk && class.superinterfaces.iter().copied().any(above))
+            let is_of_the_jdk = self.class(name).is_ok_and(|class| class.origin == Origin::Jdk);
+            is_of_the_jdk && self.above(&type_named(name), COMPARABLE).is_some_and(|above| above.name != **name)
         };
         let of: BTreeSet<&Name> =
             case.objects[..case.inputs].iter().map(|object| &object.class).filter(is_compared).collect();

@@ -38,9 +38,10 @@ pub(super) fn legible(shrink: &mut Shrink<'_>, choice: &mut Choice) {
     if empty.len() > 1 && !fill(shrink, &empty, choice) {
         let some = &empty[..empty.len().min(MOST)];
         for (n, &one) in some.iter().enumerate() {
-            let _ = some[n + 1..]
-                .iter()
-                .any(|&other| shrink.number_in(other, length) == 0 && fill(shrink, &[one, other], choice));
+            let mut others = some[n + 1..].iter();
+            let is_open = |shrink: &Shrink<'_>, o: usize| shrink.number_in(o, length) == 0;
+            let _ = is_open(shrink, one)
+                && others.any(|&other| is_open(shrink, other) && fill(shrink, &[one, other], choice));
         }
     }
     readable(shrink, bytes, length);
