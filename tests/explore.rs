@@ -7,7 +7,7 @@ use crate::{
 use cortado::{
     explore::{
         self, AnyInput, Budget, Leaf, Node, Observer, Position, Search, program_path, replay,
-        search::{Bfs, Dfs, Rounds},
+        search::{Dfs, Order, Rounds},
     },
     input::Bounds,
     program::Worlds,
@@ -16,7 +16,11 @@ use cortado::{
     step::{Outcome, Pause, Site, World},
     strategy,
 };
-use std::{collections::HashMap, rc::Rc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+    time::Duration,
+};
 
 const UNLIMITED: Budget<'static> = Budget {
     max_paths: None,
@@ -28,6 +32,8 @@ const UNLIMITED: Budget<'static> = Budget {
     over: &|| None,
     late: &|| false,
 };
+
+const ORDERS: [Order; 5] = [Order::Rounds, Order::Dfs, Order::Bfs, Order::RandomPath, Order::Coverage];
 
 fn engine(target: &str, strategy: &str, bounds: Bounds) -> Engine {
     Engine::new(strategy::by_name(strategy).expect("a strategy"), bounds, Worlds::Open, target)
@@ -64,8 +70,8 @@ fn a_budget_that_runs_out_is_told() {
         let (start, solver) = (lazy.start.clone(), solver::chain(20_000_000).expect("libz3"));
         explore::explore(&lazy.world, &mut AnyInput(solver), search, budget, start, &mut |_: &World, _| {})
     };
-    for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default(), &mut Rounds::default()] {
-        let stats = within(search, &Budget { max_paths: Some(3), ..UNLIMITED });
+    for order in ORDERS {
+        let stats = within(&mut *order.search(), &Budget { max_paths: Some(3), ..UNLIMITED });
         assert_eq!((stats.paths, stats.stopped_by), (3, Some("--max-paths")));
         assert!(stats.open > 0 && !stats.complete());
     }
@@ -73,8 +79,8 @@ fn a_budget_that_runs_out_is_told() {
     assert_eq!((stats.paths, stats.open, stats.stopped_by), (0, 1, Some("--timeout")));
     // What is open then is followed along its input, with no question to a solver.
     let late = Budget { timeout: Some(Duration::ZERO), late: &|| true, ..UNLIMITED };
-    for search in [&mut Dfs::default() as &mut dyn Search, &mut Bfs::default(), &mut Rounds::default()] {
-        let stats = within(search, &late);
+    for order in ORDERS {
+        let stats = within(&mut *order.search(), &late);
         assert_eq!((stats.paths, stats.returned + stats.threw, stats.solver_queries), (1, 1, 0));
         assert!(stats.open > 0 && stats.stopped_by == Some("--timeout") && !stats.complete());
     }
@@ -97,6 +103,27 @@ fn ways_through_few_rounds_of_a_loop_come_first() {
     };
     assert_eq!(longest(&mut Rounds::default()), 0);
     assert!(longest(&mut Dfs::default()) > 50);
+    // Where each answer is as likely as the other, few paths are long.
+    assert!(longest(&mut *Order::RandomPath.search()) < 10);
+}
+
+#[test]
+fn branches_that_no_path_has_taken_come_first() {
+    let pose = engine("bench.WheelBrake#brake", "pose", Bounds::default());
+    let taken = |order: Order| {
+        let (start, solver) = (pose.start.clone(), solver::chain(20_000_000).expect("libz3"));
+        let budget = Budget { max_paths: Some(20), ..UNLIMITED };
+        let mut taken = HashSet::new();
+        let mut add = |_: &World, leaf: Leaf| {
+            let trail = leaf.position.iter().flat_map(Position::trail);
+            taken.extend(trail.map(|at| (at.node.site, at.answer)));
+        };
+        explore::explore(&pose.world, &mut AnyInput(solver), &mut *order.search(), &budget, start, &mut add);
+        taken.len()
+    };
+    let [covering, deep] = [Order::Coverage, Order::Dfs].map(taken);
+    println!("{covering} branches, depth first {deep}");
+    assert!(covering > deep);
 }
 
 #[test]

@@ -130,6 +130,8 @@ pub(super) fn of(
             Some(Order::Rounds) => search::Order::Rounds,
             Some(Order::Dfs) => search::Order::Dfs,
             Some(Order::Bfs) => search::Order::Bfs,
+            Some(Order::RandomPath) => search::Order::RandomPath,
+            Some(Order::Coverage) => search::Order::Coverage,
             Some(Order::Target) => {
                 return Err(Error::Usage(
                     "--search target goes with --target, which `run` has, and with `check`".into(),

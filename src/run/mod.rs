@@ -284,10 +284,10 @@ impl Run {
         Subject::new(self, program, class, method)
     }
 
-    /// Work after which an exploration is cut. Breadth first there would be too many pieces; a search for structures knows what all paths have
-    /// taught it; and what is nearest to a target is so of all that is open.
+    /// Work after which an exploration is cut. A search for structures knows what all paths have taught it; and what is nearest to a target is so of
+    /// all that is open.
     fn work(&self) -> Option<u64> {
-        (self.precondition.is_any() && self.order != Order::Bfs && self.target.is_none()).then_some(self.piece)
+        (self.precondition.is_any() && self.order.has_pieces() && self.target.is_none()).then_some(self.piece)
     }
 
     /// What `work` on the terms of this world comes to, within time and memory.

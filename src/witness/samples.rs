@@ -6,7 +6,7 @@ mod shape;
 use self::shape::{Place, Shape};
 use crate::{
     classfile::{BaseType, Constant, FieldType, code::Instr},
-    explore::Start,
+    explore::{Dice, Start},
     input::Cell,
     program::{ArrayComponent, ClassId, MethodId},
     state::{Phases, Taker, Value},
@@ -157,13 +157,13 @@ impl<'a> Samples<'a> {
 
     /// The sample of this number.
     pub fn nth(&self, n: u64) -> Sample {
-        let mut dice = Dice(n);
+        let mut dice = Dice::new(n);
         Sample(self.roots.iter().map(|(_, place)| self.draw(&mut dice, place, 0)).collect())
     }
 
     /// A sample that is a little otherwise, as this number says.
     pub fn varied(&self, sample: &Sample, n: u64) -> Sample {
-        let (mut dice, mut varied) = (Dice(n), sample.clone());
+        let (mut dice, mut varied) = (Dice::new(n), sample.clone());
         for _ in 0..=dice.below(2) {
             let at = dice.below(varied.0.len() as u64) as usize;
             self.vary(&mut dice, &mut varied.0[at], &self.roots[at].1, 0);
@@ -364,22 +364,5 @@ impl<'a> Samples<'a> {
     fn unit(&self, dice: &mut Dice) -> u16 {
         let piece = dice.one_of(&self.pieces).cloned().unwrap_or_default();
         dice.one_of(&piece).copied().unwrap_or(u16::from(b'a'))
-    }
-}
-
-/// Numbers without a pattern, the same each time (SplitMix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
-
-    fn one_of<'b, T>(&mut self, all: &'b [T]) -> Option<&'b T> {
-        if all.is_empty() { None } else { all.get(self.below(all.len() as u64) as usize) }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 use cortado::{
     Run,
-    explore::{Leaf, replay, search::Bfs},
+    explore::{Leaf, replay, search::Order},
     report,
     solver::{self, Answer, Query, Solver},
     state::{State, Value, Why},
@@ -252,9 +252,11 @@ fn is_of(terms: &Terms, leaf: &Leaf, rebuilt: &State) -> bool {
     rebuilt == state
 }
 
-/// Whether breadth first the same leaves are found, and the answers that lead to a leaf rebuild its state.
+/// Whether in another order the same leaves are found, and the answers that lead to a leaf rebuild its state.
 fn answers(engine: &Engine, paths: &Paths, solver: &mut dyn Solver) -> Result<(), String> {
-    let breadth = engine.explore_by(&mut Bfs::default(), solver);
+    let orders = [Order::Bfs, Order::RandomPath, Order::Coverage];
+    let order = orders[paths.leaves.len() % orders.len()];
+    let again = engine.explore_by(&mut *order.search(), solver);
     let sorted = |paths: &'_ Paths| {
         let mut leaves: Vec<usize> = (0..paths.leaves.len()).collect();
         // What only larger inputs do is told once, wherever that is come upon first.
@@ -262,14 +264,14 @@ fn answers(engine: &Engine, paths: &Paths, solver: &mut dyn Solver) -> Result<()
         leaves.sort_by_key(|&i| of(&paths.leaves[i]));
         leaves
     };
-    let (depth_first, breadth_first) = (sorted(paths), sorted(&breadth));
-    if breadth_first.len() != depth_first.len() {
-        return Err(format!("{} leaves, breadth first {}", depth_first.len(), breadth_first.len()));
+    let (ones, others) = (sorted(paths), sorted(&again));
+    if others.len() != ones.len() {
+        return Err(format!("{} leaves, {} with {order:?}", ones.len(), others.len()));
     }
-    for (one, other) in depth_first.into_iter().zip(breadth_first) {
-        let (one, other) = (&paths.leaves[one], &breadth.leaves[other]);
+    for (one, other) in ones.into_iter().zip(others) {
+        let (one, other) = (&paths.leaves[one], &again.leaves[other]);
         if (&one.outcome, in_use(&one.state)) != (&other.outcome, in_use(&other.state)) {
-            return Err(format!("answers {:?} end otherwise breadth first", of(one)));
+            return Err(format!("answers {:?} end otherwise with {order:?}", of(one)));
         }
         let (rebuilt, pause) = replay(&engine.world, engine.start.state.clone(), &one.state.trail, u64::MAX)
             .map_err(|at| format!("answers {:?}: number {at} does not fit", of(one)))?;

@@ -67,6 +67,10 @@ pub(in super::super) enum Order {
     Dfs,
     /// Breadth first
     Bfs,
+    /// From the first question down by an answer drawn at random, the same in each run
+    RandomPath,
+    /// What takes a branch that the fewest paths have taken
+    Coverage,
     /// What is nearest to --target first, or with `check` to what may fail, and then all the rest
     Target,
 }

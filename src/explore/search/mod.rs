@@ -4,6 +4,8 @@ mod bfs;
 mod dfs;
 mod distances;
 mod goal;
+mod less_traveled;
+mod random_path;
 mod rounds;
 mod share;
 mod toward;
@@ -11,6 +13,8 @@ mod toward;
 pub use bfs::Bfs;
 pub use dfs::Dfs;
 pub use goal::{Goal, Sought};
+pub use less_traveled::LessTraveled;
+pub use random_path::RandomPath;
 pub use rounds::Rounds;
 pub use share::{Share, Shared};
 pub use toward::Toward;
@@ -104,6 +108,10 @@ pub enum Order {
     Dfs,
     /// [`Bfs`].
     Bfs,
+    /// [`RandomPath`].
+    RandomPath,
+    /// [`LessTraveled`].
+    Coverage,
 }
 
 impl Order {
@@ -113,6 +121,13 @@ impl Order {
             Order::Rounds => Box::<Rounds>::default(),
             Order::Dfs => Box::<Dfs>::default(),
             Order::Bfs => Box::<Bfs>::default(),
+            Order::RandomPath => Box::<RandomPath>::default(),
+            Order::Coverage => Box::<LessTraveled>::default(),
         }
+    }
+
+    /// Whether what is open can be followed piece by piece: breadth first there would be too many of them, and who chooses among all that is open wants to see it.
+    pub fn has_pieces(self) -> bool {
+        matches!(self, Order::Rounds | Order::Dfs)
     }
 }
