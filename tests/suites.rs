@@ -966,3 +966,80 @@ fn what_is_compared_with_itself_is_what_the_test_compares() {
     }
     assert_eq!(lint(&bank, &["Account"]), "", "{text}");
 }
+
+#[test]
+fn what_collections_hold_is_made_as_people_make_it() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             public static class Entry { private final String name; private final int amount; private boolean void_;
+                 public Entry(String name, int amount) { if (amount <= 0) throw new IllegalArgumentException();
+                     this.name = Objects.requireNonNull(name).trim(); this.amount = amount; }
+                 public void cancel() { void_ = true; }
+                 public int amount() { return void_ ? 0 : amount; } }
+             private final List<Entry> entries;
+             public Account(List<Entry> entries) { if (entries.isEmpty()) throw new IllegalArgumentException(); this.entries = new ArrayList<>(entries); }
+             public boolean hasMoreThan(int n) { for (Entry e : entries) if (e.amount() > n) return true; return false; }
+             public static int canceled(List<Entry> all) { int n = 0; for (Entry e : all) if (e.amount() == 0) n++; return n; }
+             public static boolean isLarge(Map<String, Entry> all, String key) { Entry e = all.get(key); return e != null && e.amount() > 9; }
+             public static void sweep(List<Entry> all, Entry more) { all.removeIf(e -> e.amount() > 5); all.add(more); } }",
+    );
+    let said = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert!(!text.contains("@Tag(\"reflection\")") && !said.contains("diverged"), "{said}{text}");
+    for step in [
+        "ArrayList<Account.Entry> entries = new ArrayList<>();",
+        "Account self = new Account(entries);",
+        "entry.cancel();",
+        "all.add(entry);",
+        "HashMap<String, Account.Entry> all = new HashMap<>();",
+        // What the method leaves in the list that it is given.
+        "Object[] held = all.toArray();",
+    ] {
+        assert!(text.contains(step), "{step}\n{text}");
+    }
+    assert_eq!(lint(&bank, &["Account"]), "", "{text}");
+}
+
+#[test]
+fn objects_are_changed_wherever_they_are_given() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account { private boolean closed; private final Limit limit;
+             public Account(Limit limit) { this.limit = Objects.requireNonNull(limit); }
+             public void close() { closed = true; }
+             public int meet(Account other) { if (other.closed) return 1; return limit.frozen ? 2 : 3; }
+             public static class Limit { private boolean frozen; public void freeze() { frozen = true; } } }",
+    );
+    let said = bank.generated(&["bank.Account#meet"]);
+    let text = bank.text("Account");
+    assert!(said.contains("4 of 4 branches") && !text.contains("@Tag(\"reflection\")"), "{said}{text}");
+    assert!(text.contains("other.close();") && text.contains("limit.freeze();"), "{text}");
+}
+
+#[test]
+fn large_interfaces_are_implemented_once() {
+    let many: String = (0..9).map(|n| format!("int get{n}(List<String> of, int... more);")).collect();
+    let bank = Bank::new(&format!(
+        "package bank; import java.util.*; public class Account {{
+             public interface Wide {{ {many} boolean isOpen(); }}
+             static int open(Wide a) {{ return a.isOpen() ? 1 : 2; }}
+             static int more(Wide a, Wide b) {{ return a.get0(null) > b.get1(null, 3) ? 1 : 2; }} }}"
+    ));
+    let said = bank.generated(&["bank.Account"]);
+    let text = bank.text("Account");
+    assert!(said.contains("2 of 2 branches") && text.contains("new WideStub() {"), "{said}{text}");
+    assert_eq!(text.matches("class WideStub implements Account.Wide {").count(), 1, "{text}");
+    assert_eq!(lint(&bank, &["Account"]), "", "{text}");
+}
+
+#[test]
+fn a_test_that_nobody_would_read_is_none() {
+    let fields: String = (0..70).map(|n| format!("public int f{n};")).collect();
+    let sum: Vec<String> = (0..70).map(|n| format!("f{n} == {n} + 7")).collect();
+    let bank = Bank::new(&format!(
+        "package bank; public class Account {{ {fields} public boolean isSo() {{ return {}; }} }}",
+        sum.join(" && ")
+    ));
+    let said = String::from_utf8_lossy(&bank.generate(&["bank.Account#isSo"]).stdout).into_owned();
+    assert!(said.contains("bank.Account: 21 paths have no test, it would be a test of more than 57 lines"), "{said}");
+    assert!(bank.text("Account").split("@Test").all(|test| test.lines().count() < 65), "{said}");
+}

@@ -97,6 +97,10 @@ impl Access {
     pub fn is_abstract(self) -> bool {
         self.0 & 0x0400 != 0
     }
+    /// A method with a variable number of arguments.
+    pub fn is_varargs(self) -> bool {
+        self.0 & 0x80 != 0
+    }
     /// Not present in the source.
     pub fn is_synthetic(self) -> bool {
         self.0 & 0x1000 != 0

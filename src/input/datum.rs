@@ -65,6 +65,14 @@ pub struct Object {
 }
 
 impl Object {
+    /// What a collection holds; `None` of any other object.
+    pub fn holds(&self) -> Option<Holds> {
+        match self.body {
+            Body::Held(holds, _) | Body::Filled(holds, _) => Some(holds),
+            _ => None,
+        }
+    }
+
     /// The objects that it holds, or returns.
     pub fn held(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         let index = |datum: Datum| if let Datum::Object(n) = datum { Some(n) } else { None };
@@ -138,6 +146,8 @@ pub enum Body {
     Made(Target, Option<i32>),
     /// Made before the call by a constructor, as a test framework does.
     Constructed,
+    /// A collection of the JDK that calls have made and filled: what it holds before the call, as of [`Body::Held`].
+    Filled(Holds, Vec<Datum>),
     /// What this static field holds before the call.
     Static(FieldRef),
     /// Stands for a type, of this descriptor.

@@ -52,6 +52,15 @@ impl InputSpace {
         }
     }
 
+    /// The classes of the parameters of a method as it declares them; of numbers none.
+    pub fn parameter_classes(&self, method: MethodId) -> Vec<Option<ClassId>> {
+        let class = |ty: &FieldType| match ty {
+            FieldType::Base(_) => None,
+            ty => self.program.class_of_type(ty).ok(),
+        };
+        self.parameter_types(method).iter().map(class).collect()
+    }
+
     /// What a method that is called on this input returns, as it is declared for the type that the input is declared with;
     /// `None` of a `void` method.
     pub(super) fn result_type(&self, method: MethodId, receiver: Term) -> Option<FieldType> {

@@ -60,7 +60,11 @@ fn calls_that_make<'p>(program: &'p Program, declaring: &Class, class: ClassId) 
         } else {
             m.access.is_static() && returns(m)
         };
-        let copies = || m.descriptor.params.iter().any(|ty| class_of(program, ty) == Some(class));
+        let of_such = format!("<L{};>", of.name);
+        let copies = || {
+            let chooses = program.declaration(m.id).signature.as_deref().is_some_and(|all| all.contains(&of_such));
+            chooses || m.descriptor.params.iter().any(|ty| class_of(program, ty) == Some(class))
+        };
         is_made && !m.access.is_private() && !m.access.is_synthetic() && m.code.is_some() && !copies()
     };
     declaring.methods.iter().map(|&m| program.method(m)).filter(makes).collect()

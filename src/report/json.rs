@@ -286,7 +286,7 @@ pub(super) fn object(emit: &mut Emit, classes: &mut Classes, case: &Case, n: usi
             Body::Static(f) => emit.key("static").string(&show::static_field(f)),
             Body::Type(ty) => emit.key("type").string(ty),
             Body::Boxed(v) => emit.key("boxed").string(&show::datum(case, *v)),
-            Body::Constructed | Body::Opaque => {}
+            Body::Constructed | Body::Filled(..) | Body::Opaque => {}
         }
     });
 }

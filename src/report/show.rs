@@ -240,7 +240,7 @@ pub fn content(case: &Case, n: usize) -> String {
         Body::Type(ty) => format!("{name} {}", literal(ty)),
         Body::Boxed(v) => format!("{name} {}", datum(case, *v)),
         Body::Static(f) => format!("{name} {}", static_field(f)),
-        Body::Constructed => format!("{name} made by its constructor"),
+        Body::Constructed | Body::Filled(..) => format!("{name} made by its constructor"),
         Body::Opaque => name,
     }
 }
@@ -250,7 +250,7 @@ pub fn input(names: &[String], case: &Case) -> Vec<String> {
     let constructed = case.set_up.iter().flat_map(|call| &call.given);
     let values = case.receiver.iter().chain(&case.args).chain(constructed);
     // What a test framework makes is no input.
-    let is_made = |n: usize| matches!(case.objects[n].body, Body::Constructed);
+    let is_made = |n: usize| matches!(case.objects[n].body, Body::Constructed | Body::Filled(..));
     let is_input = |v: Datum| !matches!(v, Datum::Object(n) if is_made(n));
     let roots = names.iter().cloned().zip(values.copied()).filter(|(_, v)| is_input(*v));
     let statics = case.statics.iter().map(|(field, v)| (static_field(field), *v));
@@ -271,10 +271,7 @@ pub fn input(names: &[String], case: &Case) -> Vec<String> {
 
 /// What object number `n`, a collection, holds after the call: `[1, 2]`.
 pub fn held_by(case: &Case, n: usize, all: &[Datum]) -> String {
-    match case.objects[n].body {
-        Body::Held(holds, _) => held(case, holds, all),
-        _ => held(case, Holds::Elements, all),
-    }
+    held(case, case.objects[n].holds().unwrap_or(Holds::Elements), all)
 }
 
 /// What is in a collection: `[1, 2]`, `{"a" = 1}`.

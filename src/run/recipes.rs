@@ -2,8 +2,8 @@
 //! Each such recipe is explored together with the method, so what comes of it is what the code does.
 
 use crate::{
-    input::{FieldRef, Target},
-    program::{ClassId, Making, MethodId, Origin, Program, changers, makers, successions},
+    input::{FieldRef, Holds, Target},
+    program::{ClassId, Making, Method, MethodId, Origin, Program, changers, makers, successions},
     state::Phase,
     step::World,
 };
@@ -41,8 +41,14 @@ pub struct Way {
 /// So far what is given to what makes an object is made by calls as well, and is not any input.
 const DEEPEST: usize = 2;
 
+/// So many elements, at most, are in a collection that is filled.
+const ELEMENTS: usize = 3;
+
+/// So many recipes change what others are given.
+const WITHIN: usize = 8;
+
 /// A step, with those that make what it is given.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Part {
     by: By,
     /// Of what it is for, which is the method or another step, it makes what is given at this position.
@@ -50,77 +56,180 @@ struct Part {
     given: Vec<Part>,
 }
 
+/// What a method is given that has to be made.
+#[derive(Clone)]
+enum Wanted {
+    /// An object of a class.
+    Object(ClassId),
+    /// A collection of the JDK, of this class, with what is called to put in it objects that have to be made, and their classes.
+    Collection(ClassId, MethodId, Vec<Option<ClassId>>),
+}
+
 /// The recipes for what a method is given, those that promise most first; none where it is given nothing that has to be made.
 pub fn recipes(world: &World, method: MethodId) -> Vec<Way> {
     let (program, m) = (&world.program, world.program.method(method));
-    let receiver = m.has_receiver().then(|| world.inputs.universe.called_on(program, method));
-    let given = receiver.map(Some).into_iter().chain(made_classes(program, method)).enumerate();
-    let ways = |(at, class): (usize, Option<ClassId>)| {
-        let ways = ways(program, class?, at, DEEPEST);
-        (!ways.is_empty()).then_some((class?, ways))
+    let receiver = m.has_receiver().then(|| Wanted::Object(world.inputs.universe.called_on(program, method)));
+    let classes = world.inputs.parameter_classes(method);
+    let wanted =
+        receiver.map(Some).into_iter().chain(classes.into_iter().map(|class| wanted(world, class?))).enumerate();
+    let ways = |(at, wanted): (usize, Option<Wanted>)| {
+        let ways = ways(world, wanted.as_ref()?, at, DEEPEST);
+        (!ways.is_empty()).then_some((wanted?, ways))
     };
-    let given: Vec<(ClassId, Vec<Vec<Part>>)> = given.filter_map(ways).collect();
-    let Some((first, ways)) = given.first() else { return vec![] };
+    let given: Vec<(Wanted, Vec<Vec<Part>>)> = wanted.filter_map(ways).collect();
+    if given.is_empty() {
+        return vec![];
+    }
     // Each argument in its own first way, then in its second.
     let nth = |n: usize| given.iter().flat_map(|(_, ways)| ways[n.min(ways.len() - 1)].iter().cloned()).collect();
     let most = given.iter().map(|(_, ways)| ways.len()).max().unwrap_or(0);
     let mut all: Vec<(Vec<Part>, Option<usize>)> = (0..most).map(|n| (nth(n), None)).collect();
-    let made = all[0].0.clone();
-    let (own, rest) = made.split_at(ways[0].len());
-    let call = |m: MethodId| called(program, m, None, DEEPEST);
-    let with = |calls: &[Part]| [own, calls, rest].concat();
-    let changers = |class: ClassId, last: MethodId| changers(program, class, Some(last));
-    let once = changers(*first, method);
+    let made: Vec<Part> = nth(0);
+    // What objects are made of may be null, too.
+    let bare = bare(&made);
+    all.extend((bare != made).then_some((bare, None)));
+    // One call changes the first object, or another, or what one of them is made of; two calls change the first.
+    let call = |m: MethodId| called(world, m, None, DEEPEST);
+    let behind = |n: usize, calls: &[Part]| {
+        let until: usize = given[..=n].iter().map(|(_, ways)| ways[0].len()).sum();
+        let (own, rest) = made.split_at(until);
+        [own, calls, rest].concat()
+    };
     let begin = all.len();
-    all.extend(once.iter().map(|&m| (with(&[call(m)]), Some(0))));
-    all.extend(once.iter().enumerate().map(|(n, &m)| (with(&[call(m), call(m)]), Some(begin + n))));
-    // What builds an object is told one thing, or everything.
-    for way in ways.iter().filter(|way| way.len() > 1) {
-        let Some((built, begun)) = way.split_last() else { continue };
-        let By::Call(build) = &built.by else { continue };
-        let Some(build) = build.find(program) else { continue };
-        let told = changers(program.method(build).class, build).into_iter().filter(|&m| m != build);
-        let told: Vec<Part> = told.map(call).collect();
-        let with = |told: &[Part]| ([begun, told, std::slice::from_ref(built), rest].concat(), None);
-        all.extend(told.chunks(1).map(with));
-        all.extend((told.len() > 1).then(|| with(&told)));
+    let object = |n: usize| match given[n].0 {
+        Wanted::Object(class) => Some((n, class)),
+        Wanted::Collection(..) => None,
+    };
+    let first = (0..given.len()).find_map(object);
+    let once = first.map_or_else(Vec::new, |(_, class)| changers(program, class, Some(method)));
+    if let Some((n, _)) = first {
+        all.extend(once.iter().map(|&m| (behind(n, &[call(m)]), Some(0))));
     }
-    for [one, other] in successions(program, *first, method) {
-        let behind = once.iter().position(|&m| m == one).map(|n| begin + n);
-        all.push((with(&[call(one), call(other)]), behind));
+    for (n, class) in (0..given.len()).filter_map(object).skip(1) {
+        all.extend(changers(program, class, None).into_iter().map(|m| (behind(n, &[call(m)]), Some(0))));
+    }
+    all.extend(changed_within(world, &made).into_iter().take(WITHIN).map(|parts| (parts, Some(0))));
+    if let Some((first, class)) = first {
+        all.extend(once.iter().enumerate().map(|(n, &m)| (behind(first, &[call(m), call(m)]), Some(begin + n))));
+        // What builds an object is told one thing, or everything.
+        for way in given[first].1.iter().filter(|way| way.len() > 1) {
+            let Some((built, begun)) = way.split_last() else { continue };
+            let By::Call(build) = &built.by else { continue };
+            let Some(build) = build.find(program) else { continue };
+            let told = changers(program, program.method(build).class, Some(build)).into_iter().filter(|&m| m != build);
+            let told: Vec<Part> = told.map(call).collect();
+            let with = |told: &[Part]| {
+                let built = [begun, told, std::slice::from_ref(built)].concat();
+                let others = given.iter().enumerate().map(|(n, (_, ways))| if n == first { &built } else { &ways[0] });
+                (others.flatten().cloned().collect(), None)
+            };
+            all.extend(told.chunks(1).map(with));
+            all.extend((told.len() > 1).then(|| with(&told)));
+        }
+        for [one, other] in successions(program, class, method) {
+            let known = once.iter().position(|&m| m == one).map(|n| begin + n);
+            all.push((behind(first, &[call(one), call(other)]), known));
+        }
     }
     let own = m.descriptor.params.len() + usize::from(m.has_receiver());
     all.iter().map(|(parts, behind)| Way { recipe: in_order(program, own, parts), behind: *behind }).collect()
 }
 
-/// The classes of what a method is given, where their objects have to be made.
-fn made_classes(program: &Program, m: MethodId) -> impl Iterator<Item = Option<ClassId>> {
-    program.method(m).descriptor.params.iter().map(|ty| {
-        let name = ty.descriptor();
-        let class = program.load(name.strip_prefix('L')?.strip_suffix(';')?).ok()?;
-        (!is_input(program, class)).then_some(class)
-    })
+/// The same steps, where what makes objects is given any input.
+fn bare(parts: &[Part]) -> Vec<Part> {
+    let given = |part: &Part| if part.at.is_some() { vec![] } else { bare(&part.given) };
+    parts.iter().map(|part| Part { given: given(part), ..part.clone() }).collect()
+}
+
+/// The same steps, where one of the objects that steps are given is changed by a call.
+fn changed_within(world: &World, parts: &[Part]) -> Vec<Vec<Part>> {
+    let mut all = vec![];
+    for (n, part) in parts.iter().enumerate() {
+        let mut others = changed_within(world, &part.given);
+        for (at, made) in part.given.iter().enumerate() {
+            let Some(class) = made.at.and_then(|_| made.makes(&world.program)) else { continue };
+            for change in changers(&world.program, class, None) {
+                let mut given = part.given.clone();
+                given.insert(at + 1, called(world, change, None, 0));
+                others.push(given);
+            }
+        }
+        all.extend(others.into_iter().map(|given| {
+            let mut parts = parts.to_vec();
+            parts[n].given = given;
+            parts
+        }));
+    }
+    all
+}
+
+/// What is declared with this class, where it has to be made.
+fn wanted(world: &World, class: ClassId) -> Option<Wanted> {
+    let (program, inputs) = (&world.program, &world.inputs);
+    if let Some((usual, holds, held)) = inputs.usual_collection(class) {
+        let fill = filled_by(program, usual, holds)?;
+        let is_made = held.iter().any(|class| class.is_some_and(|class| wanted(world, class).is_some()));
+        return is_made.then_some(Wanted::Collection(usual, fill, held));
+    }
+    (!is_input(program, class)).then_some(Wanted::Object(class))
+}
+
+/// What is called to put something in a collection.
+fn filled_by(program: &Program, class: ClassId, holds: Holds) -> Option<MethodId> {
+    let name = match holds {
+        Holds::Elements | Holds::Keys => "add",
+        Holds::Entries => "put",
+        _ => return None,
+    };
+    let classes = program.class(class).ancestors.iter().rev();
+    let mut all = classes.flat_map(|&class| &program.class(class).methods).map(|&m| program.method(m));
+    let fills = |m: &&Method| m.access.is_public() && *m.name == *name && m.descriptor.params.len() == holds.per_item();
+    all.find(fills).map(|m| m.id)
 }
 
 /// The ways to make what is given at a position.
-fn ways(program: &Program, class: ClassId, at: usize, deepest: usize) -> Vec<Vec<Part>> {
+fn ways(world: &World, wanted: &Wanted, at: usize, deepest: usize) -> Vec<Vec<Part>> {
+    let program = &world.program;
     let part = |making: &Making, at: Option<usize>| match *making {
-        Making::Call(m) => called(program, m, at, deepest),
+        Making::Call(m) => called(world, m, at, deepest),
         Making::Constant(f) => Part { by: By::Constant(FieldRef::of(program, f)), at, given: vec![] },
     };
-    let parts = |way: &Vec<Making>| {
-        let last = way.len().saturating_sub(1);
-        way.iter().enumerate().map(|(n, making)| part(making, (n == last).then_some(at))).collect()
-    };
-    makers(program, class).iter().map(parts).collect()
+    match wanted {
+        Wanted::Object(class) => {
+            let parts = |way: &Vec<Making>| {
+                let last = way.len().saturating_sub(1);
+                way.iter().enumerate().map(|(n, making)| part(making, (n == last).then_some(at))).collect()
+            };
+            makers(program, *class).iter().map(parts).collect()
+        }
+        Wanted::Collection(class, fill, held) => {
+            let new = makers(program, *class).into_iter().flatten().find(|making| match making {
+                Making::Call(m) => {
+                    program.method(*m).is_constructor() && program.method(*m).descriptor.params.is_empty()
+                }
+                Making::Constant(_) => false,
+            });
+            let Some(new) = new else { return vec![] };
+            let filled = given(world, *fill, held, None, deepest + 1);
+            (1..=ELEMENTS).map(|n| [vec![part(&new, Some(at))], vec![filled.clone(); n]].concat()).collect()
+        }
+    }
 }
 
 /// A call, given what is made in the first of the ways there are.
-fn called(program: &Program, m: MethodId, at: Option<usize>, deepest: usize) -> Part {
-    let first = |(nth, class): (usize, Option<ClassId>)| ways(program, class?, nth, deepest - 1).into_iter().next();
-    let classes = made_classes(program, m).enumerate().filter(|_| deepest > 0);
+fn called(world: &World, m: MethodId, at: Option<usize>, deepest: usize) -> Part {
+    given(world, m, &world.inputs.parameter_classes(m), at, deepest)
+}
+
+/// The same of one that is given what is of these classes.
+fn given(world: &World, m: MethodId, classes: &[Option<ClassId>], at: Option<usize>, deepest: usize) -> Part {
+    let first = |(nth, class): (usize, &Option<ClassId>)| {
+        let wanted = wanted(world, (*class)?)?;
+        ways(world, &wanted, nth, deepest - 1).into_iter().next()
+    };
+    let classes = classes.iter().enumerate().filter(|_| deepest > 0);
     let given = classes.filter_map(first).flatten().collect();
-    Part { by: By::Call(Target::of(program, m)), at, given }
+    Part { by: By::Call(Target::of(&world.program, m)), at, given }
 }
 
 /// The steps in the order in which they are done: what steps are given is made before the first of those that make what the method is given, as a step is
@@ -148,6 +257,18 @@ fn in_order(program: &Program, own: usize, parts: &[Part]) -> Recipe {
 }
 
 impl Part {
+    /// The class of the object that it makes, if it is one of the application that it is called for.
+    fn makes(&self, program: &Program) -> Option<ClassId> {
+        let By::Call(target) = &self.by else { return None };
+        let m = program.method(target.find(program)?);
+        let class = match &m.descriptor.ret {
+            _ if m.is_constructor() => m.class,
+            Some(ty) => program.class_of_type(ty).ok()?,
+            None => return None,
+        };
+        (program.class(class).origin == Origin::Application).then_some(class)
+    }
+
     /// How many arguments it has.
     fn takes(&self, program: &Program) -> usize {
         match &self.by {

@@ -304,9 +304,9 @@ final class Replay {
             Map<Integer, String[]> made = new LinkedHashMap<>();
             for (String[] line : lines)
                 if (line[0].equals("object")) {
-                    if (line[2].equals("held")) collections.add(inputs.size());
+                    if (line[2].equals("held") || line[2].equals("filled")) collections.add(inputs.size());
                     if (line[2].equals("made")) made.put(inputs.size(), line);
-                    if (line[2].equals("made") || line[2].equals("later")) {
+                    if (line[2].equals("made") || line[2].equals("later") || line[2].equals("filled")) {
                         inputs.add(null);
                         continue;
                     }

@@ -119,9 +119,13 @@ impl Again<'_> {
             }
             Body::Text(text) | Body::Copy(text) => self.text(number, text)?,
             Body::Opaque => {}
-            Body::Held(..) | Body::Boxed(_) | Body::Made(..) | Body::Constructed | Body::Static(_) | Body::Type(_) => {
-                return None;
-            }
+            Body::Held(..)
+            | Body::Boxed(_)
+            | Body::Made(..)
+            | Body::Constructed
+            | Body::Filled(..)
+            | Body::Static(_)
+            | Body::Type(_) => return None,
         }
         Some(number as u32)
     }

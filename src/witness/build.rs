@@ -59,8 +59,16 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
     };
     // What a call has written that was not followed is not known.
     let only_end = leaf.told_by().is_some();
-    let (after, held) =
+    let (set_up, tear_down) = around(world, &prediction.given, &leaf.state, beside);
+    let (after, mut held) =
         if only_end { Default::default() } else { (prediction.changes(inputs), prediction.held(inputs)) };
+    for (n, body, now) in if only_end { vec![] } else { prediction.filled(&set_up) } {
+        let object = &mut prediction.given.objects[n];
+        if !matches!(&body, Body::Filled(_, before) if *before == now) {
+            held.push((n, now));
+        }
+        object.body = body;
+    }
     prediction.fill_allocated();
     let mut given = prediction.given;
     let clock = given.clock();
@@ -76,7 +84,6 @@ pub fn exactly(world: &World, method: MethodId, roots: &[(String, Value)], leaf:
         () => None,
     };
     let loose = loose(world, leaf);
-    let (set_up, tear_down) = around(world, &given, &leaf.state, beside);
     let mut objects = given.objects;
     for object in &mut objects {
         object.constant = world.inputs.constant_of(object);
@@ -197,14 +204,16 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
 /// Classes that these objects are of or extend, and that keep things to themselves: those of the JDK that what has been made extends.
 fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
     let program = &world.program;
-    let is_made = |object: &Object| matches!(object.body, Body::Made(..) | Body::Constructed | Body::Static(_));
+    let is_made = |object: &Object| {
+        matches!(object.body, Body::Made(..) | Body::Constructed | Body::Filled(..) | Body::Static(_))
+    };
     let open = objects.iter().filter(|&object| is_made(object) || matches!(object.body, Body::Fields(_)));
     let mut names: Vec<(&Name, bool)> = open.map(|object| (&object.class, is_made(object))).collect();
     names.dedup();
     let classes = names.into_iter().filter_map(|(name, is_made)| Some((program.load(name).ok()?, is_made)));
     let above = classes.flat_map(|(class, is_made)| {
         let of = program.class(class);
-        let is_whole = is_made && of.origin == Origin::Application;
+        let is_whole = is_made && (of.origin == Origin::Application || world.inputs.universe.origin() != Origin::Jdk);
         of.ancestors.iter().map(move |&above| (program.class(above), is_whole)).collect::<Vec<_>>()
     });
     let opaque = above.filter(|&(class, is_whole)| {
@@ -220,6 +229,9 @@ fn opaque(world: &World, objects: &[Object]) -> Vec<Name> {
 /// What may differ from one JVM to the next.
 pub const OF_ORDER: &str = "the order of keys in a hash table";
 
+/// What each machine has its own of.
+pub(super) const OF_ZONE: &str = "the default time zone";
+
 /// What differs from machine to machine.
 pub(super) const OF_MACHINE: &str = "properties or variables of the machine";
 
@@ -233,7 +245,7 @@ fn loose(world: &World, leaf: &Leaf) -> Option<&'static str> {
             Some("identity hash codes")
         }
         () if state.loose.order => Some(OF_ORDER),
-        () if state.loose.zone => Some("the default time zone"),
+        () if state.loose.zone => Some(OF_ZONE),
         () if state.loose.machine => Some(OF_MACHINE),
         // HotSpot has code of its own for these.
         () if all.iter().any(|&t| world.terms.is_inexact(t)) => {

@@ -58,7 +58,7 @@ fn each_value(case: &mut Case, on: &mut dyn FnMut(&mut Datum)) {
     for object in &mut case.objects {
         match &mut object.body {
             Body::Fields(fields) => fields.iter_mut().for_each(|(_, value)| on(value)),
-            Body::Elements(all) | Body::Held(_, all) => all.iter_mut().for_each(&mut *on),
+            Body::Elements(all) | Body::Held(_, all) | Body::Filled(_, all) => all.iter_mut().for_each(&mut *on),
             Body::Boxed(value) => on(value),
             _ => {}
         }

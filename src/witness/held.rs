@@ -1,10 +1,10 @@
 //! What is in collections when a path ends.
 
-use super::outcome::Prediction;
+use super::{Call, outcome::Prediction};
 use crate::{
     classfile::FieldType,
     input::{Body, Cell, Datum, Held, Holds, ReadObject},
-    program::{ClassId, OBJECT},
+    program::{ClassId, OBJECT, Origin},
     state::{Lookups, ObjId},
     term::{RefVal, Val},
 };
@@ -57,6 +57,31 @@ impl Prediction<'_> {
             if let Some((_, now)) = self.held_by(ClassId(class.0), r).filter(|(_, now)| *now != before) {
                 all.push((n, now));
             }
+        }
+        all
+    }
+
+    /// The collections of the JDK that these calls have made and filled, as bodies of objects, and what is in them when the run ends.
+    pub(super) fn filled(&mut self, calls: &[Call]) -> Vec<(usize, Body, Vec<Datum>)> {
+        let (heap, program) = (&self.leaf.state.heap, &self.world.program);
+        let mut all = vec![];
+        for (n, r) in self.given.numbered.clone() {
+            let RefVal::Allocated(o) = r else { continue };
+            let class = heap.class_of(ObjId(o));
+            let is_made = matches!(self.given.objects[n].body, Body::Constructed);
+            if !is_made || program.class(class).origin != Origin::Jdk {
+                continue;
+            }
+            let Some((holds, now)) = self.held_by(class, r) else { continue };
+            let filling = calls.iter().filter(|call| call.on == Some(n));
+            let mut before: Vec<Datum> = filling.flat_map(|call| call.given.iter().copied()).collect();
+            let items = |all: &[Datum]| all.chunks_exact(holds.per_item()).map(<[Datum]>::to_vec).collect::<Vec<_>>();
+            let (one, other) = (items(&before), items(&now));
+            // In which order a table has them, is its own affair.
+            if holds != Holds::Elements && one.len() == other.len() && one.iter().all(|item| other.contains(item)) {
+                before.clone_from(&now);
+            }
+            all.push((n, Body::Filled(holds, before), now));
         }
         all
     }

@@ -283,6 +283,7 @@ fn spell(case: &Case) -> String {
                 line(format_args!("object {class} made {owner} {name} {descriptor}{scope}"));
             }
             Body::Constructed => line(format_args!("object {class} later")),
+            Body::Filled(..) => line(format_args!("object {class} filled")),
             Body::Static(field) => line(format_args!("object {class} static {}", spell_field(field))),
             Body::Type(ty) => line(format_args!("object {class} type {}", escape(ty))),
             _ if object.unseen.is_some() => line(format_args!("object {class} unseen")),

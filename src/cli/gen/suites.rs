@@ -204,12 +204,12 @@ impl<'a> Generation<'a> {
             let header = self.header(program, class);
             let suite = Suite { class: class.clone(), junit: self.version, header, tests: tests.clone() };
             let source = write(program, &suite);
-            omitted.extend(
-                source
-                    .omitted
-                    .iter()
-                    .map(|(path, why)| format!("  {} path {path}: no test, {why}", show::class(class))),
-            );
+            let mut alike: IndexMap<&str, Vec<u32>> = IndexMap::new();
+            source.omitted.iter().for_each(|(path, why)| alike.entry(why).or_default().push(*path));
+            omitted.extend(alike.iter().map(|(why, paths)| match paths[..] {
+                [path] => format!("  {} path {path}: no test, {why}", show::class(class)),
+                _ => format!("  {}: {} paths have no test, {why}", show::class(class), paths.len()),
+            }));
             sources.push(source);
         }
         omitted.iter().for_each(|line| self.note(line));

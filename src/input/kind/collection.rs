@@ -120,6 +120,15 @@ impl InputSpace {
         self.library.holds(&self.program, self.program.at_run_time(class))
     }
 
+    /// For a collection that is declared with this class: the class that people use, what that holds, and the classes of it, as far as they are known.
+    pub fn usual_collection(&self, declared: ClassId) -> Option<(ClassId, Holds, Vec<Option<ClassId>>)> {
+        let plain = self.program.class(self.program.at_run_time(declared));
+        let usual = self.program.load(self.library.usual(&plain.name)?).ok()?;
+        let holds = self.holds(usual)?;
+        let held = (0..holds.per_item()).map(|i| self.program.class_of_type(&self.type_argument(declared, i)).ok());
+        Some((usual, holds, held.collect()))
+    }
+
     /// Whether null may be in a collection of this class; any other object may hold it.
     pub fn takes_null(&self, class: ClassId) -> bool {
         self.library.takes_null(&self.program, class)

@@ -43,6 +43,8 @@ pub(super) struct Scope<'a> {
     pub(super) compared: RefCell<Option<Name>>,
     /// Classes of other packages that are spoken of by their simple names: these, and the full ones.
     pub(super) imports: RefCell<BTreeMap<String, String>>,
+    /// Classes of the test class that implement large interfaces: by their names these, and their lines.
+    pub(super) stubs: RefCell<BTreeMap<String, (Name, Vec<String>)>>,
 }
 
 impl<'a> Scope<'a> {
@@ -52,8 +54,8 @@ impl<'a> Scope<'a> {
         let package = if own.starts_with("java/") { format!("cortado/{own}") } else { own.to_owned() };
         let (generics, is_raw) = (Cell::new(Generics::Raw), Cell::new(false));
         let test_class = name::test_class(class);
-        let (compared, imports) = Default::default();
-        Scope { program, junit, package, test_class, generics, is_raw, compared, imports }
+        let (compared, imports, stubs) = Default::default();
+        Scope { program, junit, package, test_class, generics, is_raw, compared, imports, stubs }
     }
 
     /// From now on generic classes are spoken of like this.
@@ -230,12 +232,11 @@ impl<'a> Scope<'a> {
     /// The same of what may be meant beside it. One with another number of parameters is meant only where no other is (JLS §15.12.2), and a parameter that
     /// all have alike tells none from the others; null could be all of a variable number of references, or one.
     pub(super) fn casts(&self, method: MethodId, others: impl Iterator<Item = MethodId>) -> Vec<bool> {
-        const VARARGS: u16 = 0x80;
         let method = self.program.method(method);
         let params = &method.descriptor.params;
         let mut casts: Vec<bool> = params.iter().map(|_| false).collect();
         if let (Some(cast), Some(FieldType::Array(component))) = (casts.last_mut(), params.last()) {
-            *cast = method.access.0 & VARARGS != 0 && !matches!(**component, FieldType::Base(_));
+            *cast = method.access.is_varargs() && !matches!(**component, FieldType::Base(_));
         }
         for other in others.map(|other| self.program.method(other)) {
             if other.access.is_synthetic() || other.descriptor.params.len() != params.len() {

@@ -9,7 +9,7 @@ use super::suite::{Generics, Omitted};
 use super::support::Helper;
 use super::throws::Throws;
 use crate::classfile::{FieldType, Name};
-use crate::program::MethodId;
+use crate::program::{MethodId, Origin};
 use crate::witness::{self, Case, Datum, FieldRef};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -231,7 +231,7 @@ impl<'a> Body<'a> {
             witness::Body::Boxed(v) => self.boxed(i, *v),
             witness::Body::Made(by, scope) => self.made_by(i, by, *scope)?,
             // A call makes it.
-            witness::Body::Constructed => {}
+            witness::Body::Constructed | witness::Body::Filled(..) => {}
             witness::Body::Held(holds, all) => self.collection(i, *holds, all)?,
             witness::Body::Static(field) => self.static_object(i, field)?,
             witness::Body::Type(ty) => self.type_object(i, ty),
@@ -297,6 +297,8 @@ impl<'a> Body<'a> {
             "self".to_owned()
         } else if let Some(arg) = self.case.args.iter().position(|&arg| arg == Datum::Object(i)) {
             self.parameter_name(arg)
+        } else if let Some(name) = self.given_as(i) {
+            name
         } else {
             let class = self.case.objects[i].class.rsplit(['/', '$']).next().unwrap_or_default().trim_end_matches(';');
             let base = if self.case.objects[i].class.starts_with('[') { "array" } else { class };
@@ -309,6 +311,25 @@ impl<'a> Body<'a> {
     pub(super) fn parameter_name(&self, arg: usize) -> String {
         let declared = self.scope.program.parameter_names(self.method).into_iter().nth(arg).flatten();
         declared.map_or_else(|| format!("arg{arg}"), |name| name.to_string())
+    }
+
+    /// What the application calls a collection or an array that it is given before the call, whose class says little.
+    fn given_as(&self, i: usize) -> Option<String> {
+        let object = &self.case.objects[i];
+        object.holds().map(|_| ()).or_else(|| object.class.starts_with('[').then_some(()))?;
+        self.case.set_up.iter().find_map(|call| {
+            let at = call.given.iter().position(|&v| v == Datum::Object(i)).filter(|_| call.field().is_none())?;
+            let method = self.scope.method(&call.target).ok()?;
+            let program = self.scope.program;
+            let is_own = program.class(program.method(method).class).origin == Origin::Application;
+            program
+                .parameter_names(method)
+                .into_iter()
+                .nth(at)
+                .flatten()
+                .filter(|_| is_own)
+                .map(|name| name.to_string())
+        })
     }
 
     /// Declares an object before the one that wants to hold it, unless that could come back to one being declared.

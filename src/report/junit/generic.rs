@@ -132,11 +132,21 @@ impl Body<'_> {
         (fits && self.scope.known_arguments(&ty.arguments).is_some()).then_some(ty.arguments)
     }
 
-    /// The type of the parameter that object `i` is given for, of a field that holds it, or of what is in a collection that does.
+    /// The type of the parameter that object `i` is given for, by the call or one before it, of a field that holds it, or of what is in a collection that does.
     fn wanted_type(&self, i: usize, deepest: usize) -> Option<TypeSignature> {
         let is_it = |v: &Datum| *v == Datum::Object(i);
         if let Some(at) = self.case.args.iter().position(is_it) {
             return Some(self.scope.signature_said(self.method)?.params.swap_remove(at));
+        }
+        let of_call = |call: &witness::Call| {
+            let at = call.given.iter().position(is_it).filter(|_| call.field().is_none())?;
+            let id = self.scope.method(&call.target).ok()?;
+            let ty = self.scope.signature_said(id)?.params.swap_remove(at);
+            // Of what is in a collection that calls fill, the collection says more.
+            matches!(ty, TypeSignature::Class(_)).then_some(ty)
+        };
+        if let Some(ty) = self.case.set_up.iter().find_map(of_call) {
+            return Some(ty);
         }
         let deepest = deepest.checked_sub(1)?;
         (0..self.case.inputs).find_map(|j| match &self.case.objects[j].body {
@@ -146,7 +156,7 @@ impl Body<'_> {
                 let id = self.scope.program.declared_field(class.id, &field.name, &field.descriptor)?;
                 self.scope.program.field_signature(id)
             }
-            witness::Body::Held(holds, all) => {
+            witness::Body::Held(holds, all) | witness::Body::Filled(holds, all) => {
                 let at = all.iter().position(is_it)? % holds.per_item();
                 let TypeSignature::Class(ty) = self.wanted_type(j, deepest)? else { return None };
                 match ty.arguments.into_iter().nth(at)? {

@@ -101,8 +101,19 @@ pub(super) fn class(
             }
         }
         page.lines(support::text(scope, helpers).lines());
+        for stub in stubs(scope, tests) {
+            page.line("");
+            page.lines(stub);
+        }
     });
     page.text
+}
+
+/// The lines of the classes that tests have their objects extend.
+fn stubs(scope: &Scope<'_>, tests: &[Written]) -> Vec<Vec<String>> {
+    let stubs = scope.stubs.borrow();
+    let is_named = |name: &str| tests.iter().flat_map(|test| &test.body).any(|line| support::has_word(line, name));
+    stubs.iter().filter(|(name, _)| is_named(name)).map(|(_, (_, lines))| lines.clone()).collect()
 }
 
 fn imports(page: &mut Page, scope: &Scope<'_>, statics: &Statics, helpers: &BTreeSet<Helper>, all: &[Written]) {
@@ -135,7 +146,8 @@ fn imports(page: &mut Page, scope: &Scope<'_>, statics: &Statics, helpers: &BTre
     let mut names: BTreeSet<String> =
         helpers.iter().flat_map(|helper| helper.imports()).map(|&name| name.to_owned()).collect();
     names.extend([own, tests, tags, around].concat().into_iter().map(|simple| format!("{package}.{simple}")));
-    let code = all.iter().flat_map(|test| test.body.iter().chain([&test.throws]));
+    let stubs: Vec<String> = stubs(scope, all).into_iter().flatten().collect();
+    let code = all.iter().flat_map(|test| test.body.iter().chain([&test.throws])).chain(&stubs);
     let code: Vec<&String> =
         code.chain([&statics.declarations, &statics.save, &statics.restore].into_iter().flatten()).collect();
     let is_named = |simple: &str| code.iter().any(|line| support::has_word(line, simple));

@@ -3,10 +3,13 @@
 use super::arrange::{Body, Expr, Fix};
 use super::generic::{Bindings, as_member_of};
 use super::name::is_identifier;
-use super::suite::Omitted;
+use super::suite::{Generics, Omitted};
 use crate::classfile::FieldType;
 use crate::program::{Class, MethodId};
 use crate::witness::{Answer, Answers, Datum};
+
+/// So many methods that nobody calls are written where they stand.
+const MANY: usize = 6;
 
 impl<'a> Body<'a> {
     /// `creation` of an object, with the body of a class that implements what is abstract.
@@ -25,6 +28,17 @@ impl<'a> Body<'a> {
         for &j in self.case.objects[i].held().collect::<Vec<_>>().iter().filter(|&&j| j != i) {
             self.declare_first(Datum::Object(j))?;
         }
+        let (called, others): (Vec<MethodId>, Vec<MethodId>) =
+            methods.iter().partition(|&&id| self.answers(i, id).is_some());
+        let stub = if others.len() > MANY { self.stub(class, &methods, &own)? } else { None };
+        let (creation, methods) = match stub {
+            Some(stub) if called.is_empty() => {
+                self.variable(i, &format!("new {stub}()"), &class.name);
+                return Ok(());
+            }
+            Some(stub) => (format!("new {stub}()"), called),
+            None => (creation.to_owned(), methods),
+        };
         let mut lines = vec![format!("{creation} {{")];
         for (nth, &id) in methods.iter().enumerate() {
             lines.extend((nth > 0).then(String::new));
@@ -34,6 +48,69 @@ impl<'a> Body<'a> {
         lines.push("}".to_owned());
         self.variable(i, &lines.join("\n"), &class.name);
         Ok(())
+    }
+
+    /// What calls of a method on object `i` come to, if there are any.
+    fn answers(&self, i: usize, id: MethodId) -> Option<&'a Answers> {
+        let method = self.scope.program.method(id);
+        let mut all = self.case.objects[i].unseen.iter().flatten();
+        all.find(|a| a.name == method.name && a.descriptor == method.raw_descriptor)
+    }
+
+    /// A class of the test class that implements a large interface, for tests to override the methods that are called; `None` where that is not the same to
+    /// each of them.
+    fn stub(&self, class: &Class, methods: &[MethodId], own: &Bindings) -> Result<Option<String>, Omitted> {
+        let scope = self.scope;
+        let simple = class.name.rsplit(['/', '$']).next().unwrap_or_default();
+        let name = format!("{simple}Stub");
+        let is_plain = class.is_interface() && scope.formals(&class.name).is_empty();
+        let is_taken = || scope.program.load(&format!("{}/{name}", scope.package)).is_ok();
+        let Some(shown) = scope.plain_name(&class.name).filter(|_| is_plain && !is_taken()) else { return Ok(None) };
+        if let Some((known, _)) = scope.stubs.borrow().get(&name) {
+            return Ok((*known == class.name).then_some(name));
+        }
+        // What is not called has no words for its types.
+        let before = (scope.generics.replace(Generics::Raw), scope.is_raw.get());
+        let refuses = format!("{{ throw new {}(); }}", scope.lang("UnsupportedOperationException"));
+        let written = methods.iter().map(|&id| {
+            let head = self.head(id, class, own)?;
+            Ok(format!("    @{} {head} {refuses}", scope.lang("Override")))
+        });
+        let written: Result<Vec<String>, Omitted> = written.collect();
+        scope.generics.set(before.0);
+        scope.is_raw.set(before.1);
+        let doc = format!("/** A {{@code {shown}}} that refuses each call. */");
+        let suppressed =
+            format!("@{}({{\"deprecation\", \"rawtypes\", \"unchecked\"}})", scope.lang("SuppressWarnings"));
+        let head = format!("private static class {name} implements {shown} {{");
+        let lines = [vec![doc, suppressed, head], written?, vec!["}".to_owned()]].concat();
+        scope.stubs.borrow_mut().insert(name.clone(), (class.name.clone(), lines));
+        Ok(Some(name))
+    }
+
+    /// `public boolean equals(Object p0)`
+    fn head(&self, id: MethodId, class: &Class, own: &Bindings) -> Result<String, Omitted> {
+        let program = self.scope.program;
+        let method = program.method(id);
+        if !is_identifier(&method.name) {
+            return Err(format!("{} cannot be written", program.method_name(id)));
+        }
+        let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
+        let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
+        let descriptor = as_member_of(program, class, own, id);
+        let last = descriptor.params.len().checked_sub(1).filter(|_| method.access.is_varargs());
+        let param = |(k, ty): (usize, &FieldType)| match ty {
+            FieldType::Array(of) if Some(k) == last => Ok(format!("{}... p{k}", named(of)?)),
+            ty => Ok(format!("{} p{k}", named(ty)?)),
+        };
+        let params: Result<Vec<String>, Omitted> = descriptor.params.iter().enumerate().map(param).collect();
+        let result = descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
+        let access = match () {
+            () if method.access.is_public() => "public ",
+            () if method.access.is_protected() => "protected ",
+            () => "",
+        };
+        Ok(format!("{access}{result} {}({})", method.name, params?.join(", ")))
     }
 
     /// One method, and the field that counts its calls where it returns several results.
@@ -46,22 +123,10 @@ impl<'a> Body<'a> {
     ) -> Result<Vec<String>, Omitted> {
         let program = self.scope.program;
         let method = program.method(id);
-        if !is_identifier(&method.name) {
-            return Err(format!("{} cannot be written", program.method_name(id)));
-        }
         let no_name = |ty: &FieldType| format!("{} cannot be named", ty.java_name());
-        let named = |ty: &FieldType| self.scope.type_of(ty).ok_or_else(|| no_name(ty));
+        let head = self.head(id, class, own)?;
         let descriptor = as_member_of(program, class, own, id);
-        let params = descriptor.params.iter().enumerate();
-        let params: Result<Vec<String>, Omitted> = params.map(|(k, ty)| Ok(format!("{} p{k}", named(ty)?))).collect();
-        let result = descriptor.ret.as_ref().map_or(Ok("void".to_owned()), named)?;
-        let access = match () {
-            () if method.access.is_public() => "public ",
-            () if method.access.is_protected() => "protected ",
-            () => "",
-        };
-        let answers = self.case.objects[i].unseen.iter().flatten();
-        let answers = answers.into_iter().find(|a| a.name == method.name && a.descriptor == method.raw_descriptor);
+        let answers = self.answers(i, id);
         let mut lines = vec![];
         let mut throws = vec![];
         let body = match answers {
@@ -102,9 +167,8 @@ impl<'a> Body<'a> {
         throws.sort();
         throws.dedup();
         let throws = if throws.is_empty() { String::new() } else { format!(" throws {}", throws.join(", ")) };
-        let head = format!("{access}{result} {}({}){throws} {{", method.name, params?.join(", "));
         lines.push(format!("@{}", self.scope.lang("Override")));
-        lines.push(head);
+        lines.push(format!("{head}{throws} {{"));
         lines.extend(body.into_iter().map(|line| format!("    {line}")));
         lines.push("}".to_owned());
         Ok(lines)

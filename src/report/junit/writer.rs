@@ -14,6 +14,9 @@ use crate::{
     witness::Case,
 };
 
+/// A test with more lines in it is no test anyone reads.
+pub(super) const MOST_LINES: usize = 57;
+
 /// Writes the tests of a class. Tests that cannot be written soundly are listed in [`Source::omitted`].
 pub fn write(program: &Program, suite: &Suite) -> Source {
     let scope = Scope::new(program, &suite.class, suite.junit);
@@ -80,11 +83,14 @@ fn is_overloaded(program: &Program, method: MethodId) -> bool {
     program.class(m.class).methods.iter().any(is_other)
 }
 
-/// Whether only reflection makes the input of a case.
+/// Whether only reflection makes the input of a case, or more lines than anybody reads.
 pub fn is_forged(program: &Program, method: MethodId, case: &Case) -> bool {
     let scope = Scope::new(program, &case.target.class, Junit::Five);
-    let body = Body::new(&scope, case, method).and_then(|mut body| body.arrange().map(|()| body.forged));
-    body.unwrap_or(true)
+    let arranged = |mut body: Body<'_>| {
+        body.arrange()?;
+        Ok(body.forged || body.lines.len() > MOST_LINES)
+    };
+    Body::new(&scope, case, method).and_then(arranged).unwrap_or(true)
 }
 
 fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
@@ -96,6 +102,9 @@ fn body<'a>(scope: &'a Scope<'a>, test: &'a Test) -> Result<Body<'a>, Omitted> {
         None => {
             body.act()?;
             body.assert()?;
+            if body.lines.len() > MOST_LINES {
+                return Err(format!("it would be a test of more than {MOST_LINES} lines"));
+            }
         }
     }
     Ok(body)
