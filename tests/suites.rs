@@ -1001,6 +1001,40 @@ fn what_collections_hold_is_made_as_people_make_it() {
 }
 
 #[test]
+fn what_an_interface_is_declared_for_is_made_of_its_classes() {
+    let bank = Bank::new(
+        "package bank; import java.util.*; public class Account {
+             public interface Shape { double area(); }
+             public static final class Circle implements Shape { private final double radius;
+                 public Circle(double radius) { if (!(radius > 0)) throw new IllegalArgumentException(); this.radius = radius; }
+                 public double area() { return 3 * radius * radius; } }
+             public static final class Square implements Shape { private final int side;
+                 public Square(int side) { if (side <= 0) throw new IllegalArgumentException(); this.side = side; }
+                 public double area() { return side * side; } }
+             public static boolean isSquare(Shape shape) { return shape instanceof Square && shape.area() > 4; }
+             public static int squares(List<? extends Shape> all) { int n = 0; for (Shape s : all) if (s instanceof Square) n++; return n; }
+             public static int at(Map<Long, Square> all, long key) { Square s = all.get(key); return s == null ? -1 : s.side; }
+             public static int side(Optional<Square> s) { return s.map(of -> of.side).orElse(7); } }",
+    );
+    let output = bank.generate(&[
+        "bank.Account#isSquare",
+        "bank.Account#squares",
+        "bank.Account#at",
+        "bank.Account#side",
+        "--class-budget",
+        "60",
+    ]);
+    let (said, text) = (String::from_utf8_lossy(&output.stdout), bank.text("Account"));
+    assert!(!text.contains("@Tag(\"reflection\")") && !text.contains("rawtypes"), "{said}{text}");
+    for step in
+        ["= new Account.Square(", "all.add(square);", "HashMap<Long, Account.Square> all", "= Optional.of(square);"]
+    {
+        assert!(text.contains(step), "{step}\n{text}");
+    }
+    assert!(!said.contains("diverged") && !said.contains("does not compile"), "{said}");
+}
+
+#[test]
 fn objects_are_changed_wherever_they_are_given() {
     let bank = Bank::new(
         "package bank; import java.util.*; public class Account { private boolean closed; private final Limit limit;

@@ -3,7 +3,7 @@
 
 use crate::{
     classfile::FieldType,
-    program::{ClassId, LinkError, MethodId},
+    program::{ClassId, LinkError, MethodId, Origin},
     state::{InputRef, Phase, Phases, State, Taker, Value, Why},
     step::World,
     term::{InputObject, Model, Node, RefVal, Term, Val},
@@ -93,13 +93,21 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
     // What is given to the calls that make objects comes behind what the method is given.
     for (nth, of) in [Taker::Method(method)].into_iter().chain(Phases::given_inputs(&before)).enumerate() {
         let names = match of {
-            Taker::Method(of) => program.parameter_names(of),
+            Taker::Method(of) | Taker::Keyed(of, _) => program.parameter_names(of),
             Taker::Field(of) => vec![Some(program.field(of).name.clone())],
         };
         for (i, ty) in world.inputs.types_given(of).iter().enumerate() {
             let known = names.get(i).cloned().flatten().map_or_else(|| format!("arg{i}"), |n| n.to_string());
             let is_taken = |name: &str| roots.iter().any(|(other, _)| other == name);
-            let mut name = if is_taken(&known) { format!("this.{known}") } else { known.clone() };
+            let mut name = match of {
+                _ if !is_taken(&known) => known.clone(),
+                Taker::Method(m) | Taker::Keyed(m, _)
+                    if program.class(program.method(m).class).origin == Origin::Jdk =>
+                {
+                    format!("held{}{}", known[..1].to_uppercase(), &known[1..])
+                }
+                _ => format!("this.{known}"),
+            };
             if is_taken(&name) {
                 name = format!("{known}#{nth}");
             }

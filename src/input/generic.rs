@@ -34,6 +34,10 @@ impl InputSpace {
     pub fn types_given(&self, taker: Taker) -> Vec<FieldType> {
         match taker {
             Taker::Method(method) => self.parameter_types(method),
+            Taker::Keyed(method, first) => {
+                let first = FieldType::Object(self.program.class(first).name.clone());
+                [first].into_iter().chain(self.parameter_types(method).into_iter().skip(1)).collect()
+            }
             Taker::Field(field) => vec![self.field_type(field)],
         }
     }

@@ -51,6 +51,13 @@ impl InputSpace {
         self.library.usual_key(class).map(|usual| FieldType::Object(usual.into()))
     }
 
+    /// Whether people use strings where a key of this class is declared: it is one, or could be anything.
+    pub fn is_for_strings(&self, class: ClassId) -> bool {
+        let usual = self.library.usual_key(&self.program.class(class).name);
+        let key = usual.and_then(|usual| self.program.load(usual).ok()).unwrap_or(class);
+        Some(key) == self.string_class()
+    }
+
     /// The receiver of a method of `class`, or of any: of exactly that class if it can be instantiated, else of any subclass, if
     /// possible of one that does not override the method.
     pub fn receiver(&self, class: ClassId, method: Option<MethodId>) -> Term {

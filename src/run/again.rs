@@ -46,12 +46,15 @@ fn recipe_of(case: &Case) -> Recipe {
     let at = |n: usize| roots.iter().position(|&datum| datum == Datum::Object(n));
     let constants = roots.iter().enumerate().filter_map(|(at, &datum)| match datum {
         Datum::Object(n) => match &case.objects[n].body {
-            Body::Static(field) => Some(Step { by: By::Constant(field.clone()), at: Some(at) }),
+            Body::Static(field) => Some(Step { by: By::Constant(field.clone()), at: Some(at), first: None }),
             _ => None,
         },
         _ => None,
     });
-    let calls = case.set_up.iter().map(|call| Step { by: By::Call(call.target.clone()), at: call.makes.and_then(at) });
+    let calls = case.set_up.iter().map(|call| {
+        let (by, at) = (By::Call(call.target.clone()), call.makes.and_then(at));
+        Step { by, at, first: None }
+    });
     // A call may be given one.
     constants.chain(calls).collect()
 }

@@ -24,6 +24,8 @@ pub struct Step {
     pub by: By,
     /// What is given at this position is what comes of it: to the method, the receiver being the first, or behind that to the steps, in their order.
     pub at: Option<usize>,
+    /// The class of the first thing it is given, if its parameter does not say that.
+    pub first: Option<String>,
 }
 
 /// Steps that are done before a method is called.
@@ -44,6 +46,9 @@ const DEEPEST: usize = 2;
 /// So many elements, at most, are in a collection that is filled.
 const ELEMENTS: usize = 3;
 
+/// So many classes of one type are made objects of.
+const CLASSES: usize = 3;
+
 /// So many recipes change what others are given.
 const WITHIN: usize = 8;
 
@@ -54,6 +59,7 @@ struct Part {
     /// Of what it is for, which is the method or another step, it makes what is given at this position.
     at: Option<usize>,
     given: Vec<Part>,
+    first: Option<ClassId>,
 }
 
 /// What a method is given that has to be made.
@@ -61,6 +67,8 @@ struct Part {
 enum Wanted {
     /// An object of a class.
     Object(ClassId),
+    /// An object of one of these, which extend or implement what is declared.
+    OneOf(Vec<ClassId>),
     /// A collection of the JDK, of this class, with what is called to put in it objects that have to be made, and their classes.
     Collection(ClassId, MethodId, Vec<Option<ClassId>>),
 }
@@ -86,7 +94,7 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Way> {
     let mut all: Vec<(Vec<Part>, Option<usize>)> = (0..most).map(|n| (nth(n), None)).collect();
     let made: Vec<Part> = nth(0);
     // What objects are made of may be null, too.
-    let bare = bare(&made);
+    let bare = bare(program, &made);
     all.extend((bare != made).then_some((bare, None)));
     // One call changes the first object, or another, or what one of them is made of; two calls change the first.
     let call = |m: MethodId| called(world, m, None, DEEPEST);
@@ -98,7 +106,7 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Way> {
     let begin = all.len();
     let object = |n: usize| match given[n].0 {
         Wanted::Object(class) => Some((n, class)),
-        Wanted::Collection(..) => None,
+        Wanted::OneOf(_) | Wanted::Collection(..) => None,
     };
     let first = (0..given.len()).find_map(object);
     let once = first.map_or_else(Vec::new, |(_, class)| changers(program, class, Some(method)));
@@ -136,8 +144,9 @@ pub fn recipes(world: &World, method: MethodId) -> Vec<Way> {
 }
 
 /// The same steps, where what makes objects is given any input.
-fn bare(parts: &[Part]) -> Vec<Part> {
-    let given = |part: &Part| if part.at.is_some() { vec![] } else { bare(&part.given) };
+fn bare(program: &Program, parts: &[Part]) -> Vec<Part> {
+    let is_own = |part: &Part| part.at.is_some() && part.makes(program).is_some();
+    let given = |part: &Part| if is_own(part) { vec![] } else { bare(program, &part.given) };
     parts.iter().map(|part| Part { given: given(part), ..part.clone() }).collect()
 }
 
@@ -168,8 +177,20 @@ fn wanted(world: &World, class: ClassId) -> Option<Wanted> {
     let (program, inputs) = (&world.program, &world.inputs);
     if let Some((usual, holds, held)) = inputs.usual_collection(class) {
         let fill = filled_by(program, usual, holds)?;
-        let is_made = held.iter().any(|class| class.is_some_and(|class| wanted(world, class).is_some()));
-        return is_made.then_some(Wanted::Collection(usual, fill, held));
+        let is_made = |class: ClassId| wanted(world, class).is_some_and(|of| !ways(world, &of, 0, 0).is_empty());
+        // A constant of an enum is a number, which no object is.
+        if held[0].is_some_and(|class| program.class(class).access.is_enum()) {
+            return None;
+        }
+        let is_any = held.iter().any(|class| class.is_some_and(is_made));
+        return is_any.then_some(Wanted::Collection(usual, fill, held));
+    }
+    let of = program.class(class);
+    if of.origin == Origin::Application && of.access.is_abstract() {
+        let mut all = inputs.universe.instances_of(program, class);
+        all.retain(|&one| program.class(one).unseen.is_none() && !is_input(program, one));
+        all.truncate(CLASSES);
+        return (!all.is_empty()).then_some(Wanted::OneOf(all));
     }
     (!is_input(program, class)).then_some(Wanted::Object(class))
 }
@@ -179,6 +200,7 @@ fn filled_by(program: &Program, class: ClassId, holds: Holds) -> Option<MethodId
     let name = match holds {
         Holds::Elements | Holds::Keys => "add",
         Holds::Entries => "put",
+        Holds::Value => "of",
         _ => return None,
     };
     let classes = program.class(class).ancestors.iter().rev();
@@ -192,7 +214,7 @@ fn ways(world: &World, wanted: &Wanted, at: usize, deepest: usize) -> Vec<Vec<Pa
     let program = &world.program;
     let part = |making: &Making, at: Option<usize>| match *making {
         Making::Call(m) => called(world, m, at, deepest),
-        Making::Constant(f) => Part { by: By::Constant(FieldRef::of(program, f)), at, given: vec![] },
+        Making::Constant(f) => Part { by: By::Constant(FieldRef::of(program, f)), at, given: vec![], first: None },
     };
     match wanted {
         Wanted::Object(class) => {
@@ -202,18 +224,51 @@ fn ways(world: &World, wanted: &Wanted, at: usize, deepest: usize) -> Vec<Vec<Pa
             };
             makers(program, *class).iter().map(parts).collect()
         }
+        Wanted::OneOf(classes) => {
+            let each = classes.iter().map(|&class| ways(world, &Wanted::Object(class), at, deepest));
+            let each: Vec<Vec<Vec<Part>>> = each.filter(|ways| !ways.is_empty()).collect();
+            let most = each.iter().map(Vec::len).max().unwrap_or(0);
+            (0..most).flat_map(|n| each.iter().filter_map(move |ways| ways.get(n).cloned())).collect()
+        }
         Wanted::Collection(class, fill, held) => {
+            let filled = fillings(world, *fill, held, deepest + 1);
+            if program.method(*fill).access.is_static() {
+                return filled.into_iter().map(|part| vec![Part { at: Some(at), ..part }]).collect();
+            }
             let new = makers(program, *class).into_iter().flatten().find(|making| match making {
                 Making::Call(m) => {
                     program.method(*m).is_constructor() && program.method(*m).descriptor.params.is_empty()
                 }
                 Making::Constant(_) => false,
             });
-            let Some(new) = new else { return vec![] };
-            let filled = given(world, *fill, held, None, deepest + 1);
-            (1..=ELEMENTS).map(|n| [vec![part(&new, Some(at))], vec![filled.clone(); n]].concat()).collect()
+            let Some(new) = new.map(|new| part(&new, Some(at))) else { return vec![] };
+            // One of each kind, and then several.
+            let one = filled.iter().map(|filled| vec![new.clone(), filled.clone()]);
+            let several = (2..=ELEMENTS).map(|n| {
+                let all = filled.iter().cycle().take(n).cloned();
+                [new.clone()].into_iter().chain(all).collect()
+            });
+            one.chain(several).collect()
         }
     }
+}
+
+/// What is called to put something in a collection of what is of these classes, for each class that an element may be of.
+fn fillings(world: &World, fill: MethodId, held: &[Option<ClassId>], deepest: usize) -> Vec<Part> {
+    let several = held.iter().enumerate().find_map(|(nth, class)| match wanted(world, (*class)?)? {
+        Wanted::OneOf(classes) => Some((nth, classes)),
+        _ => None,
+    });
+    // Its parameter may be any object.
+    let first = held[0].filter(|&class| wanted(world, class).is_none() && !world.inputs.is_for_strings(class));
+    let filled = |held: &[Option<ClassId>]| Part { first, ..given(world, fill, held, None, deepest) };
+    let Some((nth, classes)) = several else { return vec![filled(held)] };
+    let with = |class: ClassId| {
+        let mut held = held.to_vec();
+        held[nth] = Some(class);
+        filled(&held)
+    };
+    classes.into_iter().map(with).collect()
 }
 
 /// A call, given what is made in the first of the ways there are.
@@ -229,7 +284,7 @@ fn given(world: &World, m: MethodId, classes: &[Option<ClassId>], at: Option<usi
     };
     let classes = classes.iter().enumerate().filter(|_| deepest > 0);
     let given = classes.filter_map(first).flatten().collect();
-    Part { by: By::Call(Target::of(&world.program, m)), at, given }
+    Part { by: By::Call(Target::of(&world.program, m)), at, given, first: None }
 }
 
 /// The steps in the order in which they are done: what steps are given is made before the first of those that make what the method is given, as a step is
@@ -252,6 +307,7 @@ fn in_order(program: &Program, own: usize, parts: &[Part]) -> Recipe {
     let step = |(part, of): &(&Part, Option<usize>)| Step {
         by: part.by.clone(),
         at: part.at.map(|at| at + of.map_or(0, |of| begins[of])),
+        first: part.first.map(|class| program.class(class).name.to_string()),
     };
     all.iter().rev().map(step).collect()
 }
@@ -278,21 +334,26 @@ impl Part {
     }
 }
 
-/// Whether a method, or a step of a recipe, is given something of a type that many classes are of.
+/// Whether a method, or a step of a recipe, is given any input of a type that many classes are of.
 pub fn has_wide_types(world: &World, method: MethodId, recipe: &[Step]) -> bool {
     let program = &world.program;
     let called = recipe.iter().filter_map(|step| match &step.by {
         By::Call(target) => target.find(program),
         By::Constant(_) => None,
     });
-    let mut types = [method].into_iter().chain(called).flat_map(|m| &program.method(m).descriptor.params);
-    types.any(|ty| world.inputs.usual(ty).is_some())
+    let types = [method].into_iter().chain(called).flat_map(|m| &program.method(m).descriptor.params);
+    let begin = usize::from(program.method(method).has_receiver());
+    let is_made = |at: usize| recipe.iter().any(|step| step.at == Some(at));
+    types.enumerate().any(|(n, ty)| world.inputs.usual(ty).is_some() && !is_made(begin + n))
 }
 
 /// The steps as phases of a run.
 pub(super) fn phases(program: &Program, recipe: &[Step]) -> Option<Vec<Phase>> {
     let phase = |step: &Step| match &step.by {
-        By::Call(target) => Some(Phase::Make(target.find(program)?, step.at)),
+        By::Call(target) => {
+            let first = step.first.as_ref().and_then(|class| program.load(class).ok());
+            Some(Phase::Make(target.find(program)?, step.at, first))
+        }
         By::Constant(field) => {
             let class = program.load(&field.class).ok()?;
             Some(Phase::Constant(program.declared_field(class, &field.name, &field.descriptor)?, step.at?))

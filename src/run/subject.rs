@@ -378,7 +378,7 @@ fn before(program: &Program, test: Test, entry: Vec<Phase>) -> Vec<Phase> {
         test.set_up.into_iter().partition(|&m| program.method(m).access.is_static());
     let set_up = |all: Vec<MethodId>| all.into_iter().map(Phase::SetUp);
     let constructors = test.constructors.into_iter().map(Phase::Construct);
-    let naming = test.naming.map(|method| Phase::Make(method, None));
+    let naming = test.naming.map(|method| Phase::Make(method, None, None));
     let fields = test.fields.into_iter().map(Phase::Fill);
     let made = constructors.chain(naming).chain(fields);
     assumed.chain(entry).chain(set_up(first)).chain(made).chain(set_up(then)).collect()

@@ -22,9 +22,10 @@ pub enum Phase {
     Assume(usize, Assumed),
     /// A static method that makes the receiver, given these arguments.
     Driver(MethodId, Vec<Value>),
-    /// A call that makes an object, or that is made on the last one made of its class, given inputs. What it returns, or makes, is the argument at
-    /// this position, of the body or behind that of a later call. A path on which it throws is none of the body's.
-    Make(MethodId, Option<usize>),
+    /// A call that makes an object, or that is made on the last one made of its class, given inputs, the first of them of this class, if its parameter does not say
+    /// that. What it returns, or makes, is the argument at this position, of the body or behind that of a later call. A path on which it throws is
+    /// none of the body's.
+    Make(MethodId, Option<usize>, Option<ClassId>),
     /// What this static field holds is the argument at this position.
     Constant(FieldId, usize),
     /// The invariants of what the body is given.
@@ -42,6 +43,8 @@ pub enum Phase {
 pub enum Taker {
     /// A method, by its parameters.
     Method(MethodId),
+    /// The same, whose first parameter is of this class.
+    Keyed(MethodId, ClassId),
     /// A field.
     Field(FieldId),
 }
@@ -50,7 +53,7 @@ impl Taker {
     /// The types of what it is given, without type arguments.
     pub fn types(self, program: &Program) -> &[FieldType] {
         match self {
-            Taker::Method(method) => &program.method(method).descriptor.params,
+            Taker::Method(method) | Taker::Keyed(method, _) => &program.method(method).descriptor.params,
             Taker::Field(field) => std::slice::from_ref(&program.field(field).ty),
         }
     }
@@ -185,7 +188,7 @@ impl Phases {
     pub fn makes(before: &[Phase], position: usize) -> bool {
         before.iter().any(|phase| match phase {
             Phase::Driver(..) | Phase::Construct(_) => position == 0,
-            Phase::Make(_, at) => *at == Some(position),
+            Phase::Make(_, at, _) => *at == Some(position),
             Phase::Constant(_, at) => *at == position,
             _ => false,
         })
@@ -196,7 +199,8 @@ impl Phases {
         let outermost = plan.iter().position(|phase| matches!(phase, Phase::Construct(_)));
         plan.iter().enumerate().filter_map(move |(n, phase)| match phase {
             Phase::Construct(method) if Some(n) == outermost => Some(Taker::Method(*method)),
-            Phase::Make(method, _) => Some(Taker::Method(*method)),
+            Phase::Make(method, _, None) => Some(Taker::Method(*method)),
+            Phase::Make(method, _, Some(first)) => Some(Taker::Keyed(*method, *first)),
             Phase::Fill(field) => Some(Taker::Field(*field)),
             _ => None,
         })

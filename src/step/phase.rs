@@ -45,7 +45,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>) -> Flow {
                 cx.st.phases.advance();
             }
             Phase::Driver(method, given) => drop(enter(cx, method, &given)?),
-            Phase::Make(method, _) => make(cx, method)?,
+            Phase::Make(method, ..) => make(cx, method)?,
             Phase::Constant(field, at) => constant(cx, field, at)?,
             Phase::Invariant(all) => match invariants::next(cx, &all)? {
                 (looked_at, Some((object, invariant))) => {
@@ -287,7 +287,7 @@ pub(super) fn returned(cx: &mut Cx<'_>, value: Option<Value>) -> Flow {
             return Err(Stop::Phase);
         }
         Some(Phase::Driver(..)) => made(cx, value)?,
-        Some(&Phase::Make(method, at)) => has_made(cx, method, at, value)?,
+        Some(&Phase::Make(method, at, _)) => has_made(cx, method, at, value)?,
         Some(Phase::Body(method)) if cx.world.program.method(*method).is_constructor() => {
             let new = cx.st.phases.new.map(Value::Obj);
             cx.st.phases.ended = Some(Ended::Returned(new));

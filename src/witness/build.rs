@@ -165,7 +165,7 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
             continue;
         }
         let (method, calls) = match phase {
-            Phase::Construct(method) | Phase::SetUp(method) | Phase::Make(method, _) => (*method, &mut set_up),
+            Phase::Construct(method) | Phase::SetUp(method) | Phase::Make(method, ..) => (*method, &mut set_up),
             Phase::TearDown(method) => (*method, &mut tear_down),
             _ => continue,
         };
@@ -189,7 +189,7 @@ fn around(world: &World, given: &Given<'_>, state: &State, beside: Vec<Datum>) -
             let Some(o) = number(object) else { break };
             so_far.push(object);
             (call.makes, outer) = (Some(o), Some(Datum::Object(o)));
-        } else if let Phase::Make(_, at) = phase
+        } else if let Phase::Make(_, at, _) = phase
             && Phases::yields(m, *at)
         {
             let Some(o) = made.next() else { break };

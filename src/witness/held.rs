@@ -73,7 +73,7 @@ impl Prediction<'_> {
                 continue;
             }
             let Some((holds, now)) = self.held_by(class, r) else { continue };
-            let filling = calls.iter().filter(|call| call.on == Some(n));
+            let filling = calls.iter().filter(|call| call.on == Some(n) || call.makes == Some(n));
             let mut before: Vec<Datum> = filling.flat_map(|call| call.given.iter().copied()).collect();
             let items = |all: &[Datum]| all.chunks_exact(holds.per_item()).map(<[Datum]>::to_vec).collect::<Vec<_>>();
             let (one, other) = (items(&before), items(&now));
