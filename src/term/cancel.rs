@@ -53,9 +53,7 @@ impl Terms {
     /// What `work` comes to; `None` if it is cancelled, which leaves half done what it has been doing.
     pub fn unless_cancelled<T>(&self, work: impl FnOnce() -> T) -> Option<T> {
         let before = self.heed.is_heeded.replace(true);
-        let done = unless::<Cancelled, T>(work);
-        self.heed.is_heeded.set(before);
-        done
+        unless::<Cancelled, T>(work, || self.heed.is_heeded.set(before))
     }
 
     /// What `work` comes to; `None` if it takes more than this [effort](Self::effort), or than what it is part of has left.
@@ -63,9 +61,7 @@ impl Terms {
         let most = self.effort() + effort;
         let before = self.heed.most.get();
         self.heed.most.set(Some(before.map_or(most, |before| before.min(most))));
-        let done = unless::<Exhausted, T>(work);
-        self.heed.most.set(before);
-        done
+        unless::<Exhausted, T>(work, || self.heed.most.set(before))
     }
 
     /// How many terms have been put together, those that were there included: a measure of work, the same in each run.
@@ -91,9 +87,11 @@ impl Terms {
     }
 }
 
-/// What `work` comes to, unless this unwinds.
-fn unless<E: 'static, T>(work: impl FnOnce() -> T) -> Option<T> {
-    match catch_unwind(AssertUnwindSafe(work)) {
+/// What `work` comes to, unless this unwinds; what was so before it is so again behind it, whatever unwinds.
+fn unless<E: 'static, T>(work: impl FnOnce() -> T, restore: impl FnOnce()) -> Option<T> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    restore();
+    match done {
         Ok(value) => Some(value),
         Err(why) if why.is::<E>() => None,
         Err(why) => resume_unwind(why),
@@ -124,5 +122,13 @@ mod tests {
         terms.bin(BinOp::Xor, x, terms.bv(32, 17));
         terms.cancel().set(false);
         assert_eq!(terms.unless_cancelled(|| 3), Some(3));
+        // One that ends within the other leaves nothing of either.
+        assert_eq!(terms.unless_cancelled(|| terms.with_effort(10_000, endless)), None);
+        terms.cancel().set(false);
+        assert_eq!(terms.with_effort(100, || terms.unless_cancelled(endless)), None);
+        terms.cancel().set(true);
+        for i in 0..20_000 {
+            terms.bin(BinOp::Xor, x, terms.bv(32, i));
+        }
     }
 }
