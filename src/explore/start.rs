@@ -104,7 +104,12 @@ pub fn start_amid(world: &World, method: MethodId, before: Vec<Phase>, after: Ve
                 Taker::Method(m) | Taker::Keyed(m, _)
                     if program.class(program.method(m).class).origin == Origin::Jdk =>
                 {
-                    format!("held{}{}", known[..1].to_uppercase(), &known[1..])
+                    let mut letters = known.chars();
+                    format!(
+                        "held{}{}",
+                        letters.next().map_or('_', |first| first.to_ascii_uppercase()),
+                        letters.as_str()
+                    )
                 }
                 _ => format!("this.{known}"),
             };

@@ -67,7 +67,7 @@ struct Part {
 enum Wanted {
     /// An object of a class.
     Object(ClassId),
-    /// An object of one of these, which extend or implement what is declared.
+    /// An object of one of these, what is declared, which may have factories, and classes that extend or implement that.
     OneOf(Vec<ClassId>),
     /// A collection of the JDK, of this class, with what is called to put in it objects that have to be made, and their classes.
     Collection(ClassId, MethodId, Vec<Option<ClassId>>),
@@ -190,7 +190,8 @@ fn wanted(world: &World, class: ClassId) -> Option<Wanted> {
         let mut all = inputs.universe.instances_of(program, class);
         all.retain(|&one| program.class(one).unseen.is_none() && !is_input(program, one));
         all.truncate(CLASSES);
-        return (!all.is_empty()).then_some(Wanted::OneOf(all));
+        all.insert(0, class);
+        return Some(Wanted::OneOf(all));
     }
     (!is_input(program, class)).then_some(Wanted::Object(class))
 }
@@ -262,7 +263,8 @@ fn fillings(world: &World, fill: MethodId, held: &[Option<ClassId>], deepest: us
     // Its parameter may be any object.
     let first = held[0].filter(|&class| wanted(world, class).is_none() && !world.inputs.is_for_strings(class));
     let filled = |held: &[Option<ClassId>]| Part { first, ..given(world, fill, held, None, deepest) };
-    let Some((nth, classes)) = several else { return vec![filled(held)] };
+    let Some((nth, mut classes)) = several else { return vec![filled(held)] };
+    classes.retain(|&class| !makers(&world.program, class).is_empty());
     let with = |class: ClassId| {
         let mut held = held.to_vec();
         held[nth] = Some(class);

@@ -35,8 +35,11 @@ const SAMPLES: Duration = Duration::from_secs(6);
 /// A recipe gets no less than this, or is left out.
 const LEAST: Duration = Duration::from_millis(50);
 
-/// A recipe gets no more than the one of so many parts of the time that is left.
+/// A recipe gets no more than one of so many parts of the time that is left, but the first, which promises most.
 const SHARES: usize = 5;
+
+/// The same of the first.
+const SHARES_AT_FIRST: usize = 3;
 
 /// Paths of a recipe that are followed.
 const PATHS: u64 = 200;
@@ -86,7 +89,8 @@ pub(super) fn explored(run: &Run, methods: &mut Methods, target: &Target) -> Res
         if left.is_some_and(|left| left < LEAST) {
             break;
         }
-        let timeout = left.map(|left| (left / (ways.len() - n).min(SHARES) as u32).max(LEAST));
+        let shares = if n == 0 { SHARES_AT_FIRST } else { SHARES };
+        let timeout = left.map(|left| (left / (ways.len() - n).min(shares) as u32).max(LEAST));
         let bounds = Bounds { usual, ..run.bounds.clone() };
         let run = Run { timeout, max_paths: most, recipe: recipe.clone(), bounds, ..run.clone() };
         // One way to make an input may come to what cannot be explored, and another not.
