@@ -1014,21 +1014,30 @@ fn what_an_interface_is_declared_for_is_made_of_its_classes() {
              public static boolean isSquare(Shape shape) { return shape instanceof Square && shape.area() > 4; }
              public static int squares(List<? extends Shape> all) { int n = 0; for (Shape s : all) if (s instanceof Square) n++; return n; }
              public static int at(Map<Long, Square> all, long key) { Square s = all.get(key); return s == null ? -1 : s.side; }
-             public static int side(Optional<Square> s) { return s.map(of -> of.side).orElse(7); } }",
+             public static int side(Optional<Square> s) { return s.map(of -> of.side).orElse(7); }
+             public static abstract class Tax { private Tax() {} abstract long of(long cents);
+                 public static Tax flat(int percent) { if (percent < 0) throw new IllegalArgumentException();
+                     return new Tax() { long of(long cents) { return cents * percent / 100; } }; } }
+             public static boolean isDear(Tax tax, long cents) { return tax.of(cents) > 20; } }",
     );
     let output = bank.generate(&[
         "bank.Account#isSquare",
         "bank.Account#squares",
         "bank.Account#at",
         "bank.Account#side",
+        "bank.Account#isDear",
         "--class-budget",
         "60",
     ]);
     let (said, text) = (String::from_utf8_lossy(&output.stdout), bank.text("Account"));
     assert!(!text.contains("@Tag(\"reflection\")") && !text.contains("rawtypes"), "{said}{text}");
-    for step in
-        ["= new Account.Square(", "all.add(square);", "HashMap<Long, Account.Square> all", "= Optional.of(square);"]
-    {
+    for step in [
+        "= new Account.Square(",
+        "all.add(square);",
+        "HashMap<Long, Account.Square> all",
+        "= Optional.of(square);",
+        "Account.Tax tax = Account.Tax.flat(",
+    ] {
         assert!(text.contains(step), "{step}\n{text}");
     }
     assert!(!said.contains("diverged") && !said.contains("does not compile"), "{said}");

@@ -5,7 +5,10 @@ use super::{
     suite::Omitted,
 };
 use crate::{
-    classfile::signature::{MethodSignature, TypeSignature},
+    classfile::{
+        FieldType,
+        signature::{MethodSignature, TypeSignature},
+    },
     program::MethodId,
     witness::{Call, Datum},
 };
@@ -44,6 +47,21 @@ impl Body<'_> {
                 None => call,
             }
         };
+        let returned = self
+            .scope
+            .program
+            .method(id)
+            .descriptor
+            .ret
+            .clone()
+            .filter(|_| self.declared_type(made, &object).is_none());
+        if let Some(FieldType::Object(class)) = returned
+            && let Some(ty) = self.scope.type_name(&class)
+        {
+            // Of what nobody can name the class, what returns it says a type.
+            self.variable_of(made, &init, &ty, &class);
+            return Ok(());
+        }
         self.variable(made, &init, &object);
         Ok(())
     }
