@@ -222,7 +222,8 @@ impl Comparison<'_> {
                     let changed = self.case.held.iter().find(|(of, _)| *of == i).map(|(_, held)| held);
                     // In which order a table has what calls have put in, is its own affair.
                     let is_table = *holds != Holds::Elements && matches!(object.body, Body::Filled(..));
-                    self.same_held(i, changed.unwrap_or(given), is_table && changed.is_none())?;
+                    let unordered = (is_table && changed.is_none()).then_some(*holds);
+                    self.same_held(i, changed.unwrap_or(given), unordered)?;
                     continue;
                 }
                 _ => continue,
@@ -244,15 +245,20 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// What is in a collection of the input after the call, or only how much.
-    fn same_held(&mut self, object: usize, held: &[Datum], is_count: bool) -> Result<(), Difference> {
+    /// What is in a collection of the input after the call, of an unordered one whatever the order.
+    fn same_held(&mut self, object: usize, held: &[Datum], unordered: Option<Holds>) -> Result<(), Difference> {
         let none = Vec::new();
         let actual = self.seen.elements.get(&Id::Input(object)).unwrap_or(&none);
         if actual.len() != held.len() {
             let holds = |n| format!("o{object} holds {n}");
             return Err((holds(held.len()), holds(actual.len())));
         }
-        let mut both = held.iter().zip(actual).enumerate().filter(|_| !is_count);
+        if let Some(pairs) = unordered.and_then(|holds| unordered::pairs(self.case, self.seen, holds, held, actual)) {
+            return pairs
+                .into_iter()
+                .try_for_each(|(key, v, actual)| self.same(&format!("o{object}[{key}]"), v, actual));
+        }
+        let mut both = held.iter().zip(actual).enumerate();
         both.try_for_each(|(k, (&v, &actual))| self.same(&format!("o{object}[{k}]"), v, actual))
     }
 
