@@ -71,11 +71,15 @@ fn what_holds_in_each_round_is_proved() {
 #[test]
 fn the_time_for_all_targets_is_kept() {
     let began = Instant::now();
-    let targets = ["arith.Endless#counts", "arith.Endless#counts", "arith.Loop#bounded", "--total-timeout", "3"];
-    let (code, text) = check(&targets);
+    let of = |most| check(&["arith.Endless#counts", "arith.Loop#bounded", "--total-timeout", most]);
+    // A target may give up a little before its time is over, and leave that to the next one.
+    let (code, text) = of("3");
     assert_eq!(code, Some(4), "{text}");
-    says(&text, &["CTD-U06 budget: --timeout reached", "CTD-U06 budget: the time for all targets was over before"]);
+    says(&text, &["CTD-U06 budget: --timeout reached"]);
     assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+    let (code, text) = of("0.001");
+    assert_eq!(code, Some(4), "{text}");
+    says(&text, &["CTD-U06 budget: the time for all targets was over before"]);
 }
 
 #[test]

@@ -216,6 +216,21 @@ fn what_an_input_may_be_and_is_on_no_path_is_told() {
 }
 
 #[test]
+fn a_limit_of_lengths_is_told_where_something_may_depend_on_it() {
+    let depend = "isHuge isJustSo isLong isFarBelow overflows keepsAll isAfter isHugeMap added";
+    let others = "isFew isLonger isAt isInTheMiddle isLongest isThird";
+    let each = |all: &'static str, told| all.split(' ').map(move |method| (method, told));
+    for (method, told) in each(depend, true).chain(each(others, false)) {
+        let said = run(&format!("limits.Lengths#{method}"), &[]).out;
+        assert_eq!(
+            said.contains("of the input have at most 65535 elements (--array-length)"),
+            told,
+            "{method}: {said}"
+        );
+    }
+}
+
+#[test]
 fn what_a_path_has_looked_at_and_no_input_has_is_told() {
     let left_out = |target: &str| {
         let all = document(&run(target, &["--format", "json"]))["left_out"].clone();
@@ -227,6 +242,17 @@ fn what_a_path_has_looked_at_and_no_input_has_is_told() {
     assert_eq!(left_out("library.LeftOut#copied"), ["java.lang.Number[] and of a class below"]);
     assert_eq!(left_out("library.LeftOut#bits"), ["java.math.BigInteger with more than 62 binary digits"]);
     assert_eq!(left_out("library.Given#begins"), ["java.lang.AbstractStringBuilder with characters beyond Latin-1"]);
+    let exceptions = ["java.lang.Throwable with other `suppressedExceptions`"];
+    assert_eq!(left_out("library.LeftOut#suppressed"), exceptions);
+    for (target, note) in [
+        ("isOfFiles", "exceptions of the input are of classes that the target names"),
+        ("isLarge", "the machine has one processor"),
+        ("isWindows", "the program is told of a platform with Linux"),
+        ("set", "collections of which only an interface is declared can be changed"),
+    ] {
+        let said = run(&format!("library.LeftOut#{target}"), &[]).out;
+        assert!(said.contains(&format!("note: {note}")), "{said}");
+    }
     for target in ["library.LeftOut#sign", "library.Given#isLong"] {
         assert!(left_out(target).is_empty(), "{target}");
     }

@@ -1,5 +1,5 @@
 //@ check last FAIL ArrayIndexOutOfBoundsException
-//@ check ends WITHIN
+//@ check ends PASS
 package check;
 
 import java.util.*;

@@ -1,5 +1,5 @@
 //@ check negative FAIL
-//@ check first WITHIN
+//@ check first PASS
 package check;
 
 import static org.junit.jupiter.api.Assertions.*;

@@ -1,4 +1,6 @@
-//@ check arrays WITHIN arrays of the input
+//@ check arrays PASS
+//@ check fewNumbers WITHIN arrays of the input
+//@ check fewWords WITHIN collections of the input
 //@ check list FAIL
 //@ check text PASS
 //@ check strange UNKNOWN @UniqueElements
@@ -23,6 +25,17 @@ class SizeProperties {
     @Property
     void text(@ForAll @StringLength(min = 1, max = 4) String text) {
         assert !text.isEmpty() && text.length() < 5;
+    }
+
+    /** No input that is tried is so long. */
+    @Property
+    void fewNumbers(@ForAll int[] all) {
+        assert all.length < 1 << 20;
+    }
+
+    @Property
+    void fewWords(@ForAll List<String> all) {
+        assert all.size() * 2 < 1 << 20;
     }
 
     @Property

@@ -88,7 +88,10 @@ impl Exploration<'_> {
         let is_bound = matches!(outcome, Outcome::GaveUp(Limit { why: Unexplored::LoopBound(_), .. }));
         let round = self.budget.loops.filter(|_| is_bound).zip(back(self.world, &pending.state));
         match round {
-            Some((loops, to)) if self.go_round(loops, to, &pending) => vec![],
+            Some((loops, to)) if self.go_round(loops, to, &pending) => {
+                self.world.terms.decided_within_limits();
+                vec![]
+            }
             _ => vec![(pending, outcome)],
         }
     }

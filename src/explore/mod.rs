@@ -309,6 +309,7 @@ impl<'a> Exploration<'a> {
         let has_been = self.seen.as_mut().is_some_and(|seen| seen.has(&self.world.terms, &pending.state));
         if has_been && !self.search.is_everybodys(&pending.state) {
             self.stats.met_again += 1;
+            self.world.terms.decided_within_limits();
             return vec![];
         }
         self.stats.asks += 1;
@@ -316,6 +317,11 @@ impl<'a> Exploration<'a> {
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let before = self.stats.solver_queries;
         let verdicts = self.possible(&ask, &pending, &all);
+        if let Ask::Summary { .. } = ask {
+            self.world.terms.decided_within_limits();
+        } else if verdicts.iter().any(|verdict| matches!(verdict, Verdict::Infeasible)) {
+            self.world.terms.refuted_within_limits(pending.state.path.facts(), &all);
+        }
         let queries = self.stats.solver_queries - before;
         if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.exhausted().is_some() {
             // The question stays open.

@@ -130,6 +130,9 @@ impl InputSpace {
         if let Some(class) = self.enum_type(&self.type_of(cell)).filter(|_| sort != Sort::Ref) {
             self.terms.call(Chooses::Cells(func), self.constant_names(class));
         }
+        if matches!(cell, Cell::Length | Cell::Size) {
+            self.terms.limit(func);
+        }
         if let Some(followed) = self.first(|kind| kind.followed(self, cell)) {
             self.terms.follow(func, followed);
         }
@@ -153,6 +156,12 @@ impl InputSpace {
     /// Whether the run has come upon such a cell of the input.
     pub fn has_met(&self, cell: Cell) -> bool {
         self.cells.borrow().funcs.contains_key(&cell)
+    }
+
+    /// Whether what the run has found may depend on how great the numbers in such cells are at most.
+    pub fn depends_on_limit(&self, cell: Cell) -> bool {
+        let func = self.cells.borrow().funcs.get(&cell).copied();
+        func.is_some_and(|func| self.bounds.structures || self.terms.depends_on_limit(func))
     }
 
     /// The type of a cell.

@@ -233,6 +233,12 @@ pub enum Supposed {
     Order,
     /// A collection of which the program declares an interface alone can be changed.
     Mutable,
+    /// The machine has so many processors and so much memory as a program is told.
+    Machine,
+    /// The platform has the properties, the locale and the zone that a program is told.
+    Platform,
+    /// An exception of the input is of a class that the program names.
+    NamedException,
 }
 
 /// All inputs of a run. See the module.

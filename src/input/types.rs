@@ -82,12 +82,25 @@ impl InputSpace {
         found
     }
 
+    /// Whether the type of a reference of the input allows collections that are not of this class, as those are that people use, and no unseen class
+    /// stands for them.
+    pub fn allows_other_collections(&self, r: Term, class: ClassId) -> bool {
+        let Some(bound) = self.terms.bound(r).filter(|_| self.is_usual(r)) else { return false };
+        let is_below = |of: ClassId| self.program.is_subtype(self.program.at_run_time(of), class);
+        let members = self.terms.members(bound).to_vec();
+        let mut usual = members.iter().map(|tag| ClassId(tag.0)).filter(|&of| self.holds(of).is_some());
+        let is_unseen = |tag: &ClassTag| self.program.class(ClassId(tag.0)).unseen.is_some();
+        usual.all(is_below) && !members.iter().any(is_unseen) && !self.types_with(bound).into_iter().all(is_below)
+    }
+
     /// Whether a type with these classes allows this one.
     fn is_declared(&self, bound: TypeSet, class: ClassId) -> bool {
-        let types = self.types.borrow();
-        let declared: Vec<ClassId> = types.bounds.iter().filter(|&(_, &of)| of == bound).map(|(&ty, _)| ty).collect();
-        drop(types);
-        declared.into_iter().any(|ty| self.allows(ty, class))
+        self.types_with(bound).into_iter().any(|ty| self.allows(ty, class))
+    }
+
+    /// The types that have these classes.
+    fn types_with(&self, bound: TypeSet) -> Vec<ClassId> {
+        self.types.borrow().bounds.iter().filter(|&(_, &of)| of == bound).map(|(&ty, _)| ty).collect()
     }
 
     /// Whether a declared type allows a class, by its type arguments as well.

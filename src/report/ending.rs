@@ -72,7 +72,7 @@ pub fn gave_up(world: &World, limit: &Limit) -> Stopped {
         Unexplored::Beyond(what) => {
             let code = match what {
                 Beyond::There(..) | Beyond::Late(_) | Beyond::Same(..) => "identity",
-                Beyond::Unusual(..) => "class",
+                Beyond::Unusual(..) | Beyond::Other(..) => "class",
                 Beyond::Array(..) | Beyond::OtherArray(_) | Beyond::Large(_) => "array",
             };
             (code, format!("an input that is not made: {}", show::beyond(world, *what, true)), String::new())

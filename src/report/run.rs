@@ -245,6 +245,7 @@ pub fn notes(world: &World) -> Vec<String> {
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
     notes.extend(bounds(world));
+    notes.extend(world.inputs.all_supposed().contains(&Supposed::Platform).then(|| told(Supposed::Platform)));
     if world.inputs.bounds.no_arguments {
         notes.push("a main is called without arguments".into());
     }
@@ -256,14 +257,13 @@ fn bounds(world: &World) -> Vec<String> {
     let mut bounds = vec![];
     let at_most = |n: u16, one: &str| format!("{n} {one}{}", plural(n));
     let Bounds { array_length, string_length, structures, .. } = world.inputs.bounds;
-    if world.inputs.has_met(Cell::Length) {
-        bounds.push(format!("arrays of the input have at most {} (--array-length)", at_most(array_length, "element")));
+    for (cell, all) in [(Cell::Length, "arrays"), (Cell::Size, "collections")] {
+        if world.inputs.depends_on_limit(cell) {
+            bounds
+                .push(format!("{all} of the input have at most {} (--array-length)", at_most(array_length, "element")));
+        }
     }
-    bounds.extend(world.inputs.all_supposed().into_iter().map(|supposed| match supposed {
-        Supposed::SmallArrays => format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"),
-        Supposed::Order => "keys in hash tables whose order depends on the input or on the JVM come in one of the orders that they may have".into(),
-        Supposed::Mutable => "collections of which only an interface is declared can be changed, and are of the class that people use".into(),
-    }));
+    bounds.extend(world.inputs.all_supposed().into_iter().filter(|&supposed| supposed != Supposed::Platform).map(told));
     if world.inputs.has_met(Cell::Characters) && structures {
         let most = at_most(string_length, "character");
         bounds.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));
@@ -274,6 +274,18 @@ fn bounds(world: &World) -> Vec<String> {
         ));
     }
     bounds
+}
+
+fn told(supposed: Supposed) -> String {
+    match supposed {
+        Supposed::SmallArrays => return format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"),
+        Supposed::Order => "keys in hash tables whose order depends on the input or on the JVM come in one of the orders that they may have",
+        Supposed::Mutable => "collections of which only an interface is declared can be changed, and are of the class that people use",
+        Supposed::Machine => "the machine has one processor and 256 MB of memory, as the program is told",
+        Supposed::Platform => "the program is told of a platform with Linux, UTF-8 and an English locale, and of no properties beyond those of every JVM",
+        Supposed::NamedException => "exceptions of the input are of classes that the target names",
+    }
+    .into()
 }
 
 /// See [`Path::by_way_of`].

@@ -133,6 +133,10 @@ pub fn beyond(world: &World, what: Beyond, is: bool) -> String {
         Beyond::Large(_) => format!("an array {is} made with more than {LONGEST_ARRAY} elements"),
         Beyond::OtherArray(r) => format!("{} {is} an array of a class that is not named", world.terms.show(r)),
         Beyond::Unusual(r, class) => format!("{} {is} of class {}", world.terms.show(r), name(class)),
+        Beyond::Other(r, class) => {
+            let is = if is == "is" { "is not" } else { "is" };
+            format!("{} {is} of class {}", world.terms.show(r), name(class))
+        }
         Beyond::Array(r, class) => format!("{} {is} an array of class {}", world.terms.show(r), name(class)),
     }
 }

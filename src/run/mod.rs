@@ -19,6 +19,7 @@ mod allowed;
 mod apart;
 mod cache;
 pub mod check;
+mod compiled;
 mod foretold;
 mod grown;
 pub mod kept;
@@ -35,6 +36,7 @@ mod workers;
 
 pub use aim::Aim;
 pub use apart::Differ;
+pub use compiled::{Compiled, harness};
 pub use methods::Methods;
 use models::Models;
 pub use recipes::{By, Recipe, Step, Way, has_wide_types, recipes};

@@ -2,7 +2,10 @@
 //! that the user names; and stand-ins for classes by which a program asks for inputs ([`STANDINS`]). They are compiled when a program first
 //! needs one.
 
-use super::{Error, cache};
+use super::{
+    Error,
+    compiled::{Compiled, compiled},
+};
 use crate::{
     native::MODELS,
     program::{PathError, Source},
@@ -10,11 +13,9 @@ use crate::{
 };
 use std::{
     fs,
-    hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
     sync::OnceLock,
 };
-use tempfile::TempDir;
 
 /// Where models are, before the names of their classes.
 const MODELLED: &str = "cortado/models/";
@@ -55,39 +56,10 @@ impl Models {
         Ok(models)
     }
 
-    /// Compiles them, unless that has been done before; others may do so at the same time.
     fn compiled(&self) -> Result<Compiled, String> {
-        let mut hasher = DefaultHasher::new();
-        (&self.jdk, &self.sources).hash(&mut hasher);
-        let name = format!("models-{:016x}", hasher.finish());
-        let cache = cache::directory();
-        if let Some(done) = cache.as_ref().map(|cache| cache.join(&name)).filter(|done| done.is_dir()) {
-            return Ok(Compiled { classes: done, _own: None });
-        }
-        let jvm = Jvm { children: self.children.clone(), ..Jvm::at(&self.jdk, None).map_err(|e| e.to_string())? };
-        let dir = self.children.directory().map_err(|e| e.to_string())?;
-        let (from, to) = (dir.path().join("from"), dir.path().join("to"));
-        let mut files = vec![];
-        for (name, text) in &self.sources {
-            let file = from.join(format!("{name}.java"));
-            let written = fs::create_dir_all(file.parent().unwrap_or(&from)).and_then(|()| fs::write(&file, text));
-            written.map_err(|e| e.to_string())?;
-            files.push(file);
-        }
-        fs::create_dir_all(&to).map_err(|e| e.to_string())?;
-        jvm.compile(&files, &[], &to).map_err(|e| e.to_string())?;
-        match cache.and_then(|cache| cache::keep(&to, &cache, &name)) {
-            Some(done) => Ok(Compiled { classes: done, _own: None }),
-            None => Ok(Compiled { classes: to, _own: Some(dir) }),
-        }
+        let jvm = || Ok(Jvm { children: self.children.clone(), ..Jvm::at(&self.jdk, None)? });
+        compiled("models", &self.sources, &self.jdk, jvm).map_err(|e| e.to_string())
     }
-}
-
-/// Where compiled models are.
-struct Compiled {
-    classes: PathBuf,
-    /// Where they are for this run alone.
-    _own: Option<TempDir>,
 }
 
 impl Source for Models {

@@ -19,6 +19,8 @@ pub enum Beyond {
     OtherArray(Term),
     /// The reference denotes a collection of that class, and people use another where its type is declared.
     Unusual(Term, ClassId),
+    /// The reference denotes a collection that is not of that class, the one that people use where its type is declared, or one above.
+    Other(Term, ClassId),
     /// By this condition, an array is made with more elements than there is room for.
     Large(Term),
 }

@@ -194,6 +194,9 @@ pub(super) fn tested(cx: &Cx<'_>, r: Term, class: ClassId) -> Flow {
     let mut arms = Arms::default();
     arms.add(cx, r);
     for r in arms.inputs {
+        if in_program && inputs.allows_other_collections(r, class) {
+            cx.exclude(Beyond::Other(r, class))?;
+        }
         let is_one = cx.terms().as_bool(cx.is_instance(r, class)) != Some(false);
         if is_one || !inputs.type_allows(r, class) {
             continue;
@@ -205,6 +208,23 @@ pub(super) fn tested(cx: &Cx<'_>, r: Term, class: ClassId) -> Flow {
         }
     }
     Ok(())
+}
+
+/// A reference is asked for its class, and inputs have none of its type but these: it may be another collection.
+///
+/// # Errors
+/// Asks whether it is.
+pub fn other_collections(cx: &Cx<'_>, r: Term, classes: &[ClassId]) -> Flow {
+    let inputs = &cx.world.inputs;
+    match classes
+        .iter()
+        .copied()
+        .map(|of| cx.world.program.at_run_time(of))
+        .find(|&of| inputs.allows_other_collections(r, of))
+    {
+        Some(class) if !inputs.bounds.structures => cx.exclude(Beyond::Other(r, class)),
+        _ => Ok(()),
+    }
 }
 
 /// A reference is taken for no array: an input of a wider type may be one of a class that the class under test does not name.

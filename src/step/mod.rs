@@ -61,7 +61,7 @@ pub use array::{
     set_element,
 };
 pub use ask::{Ask, Fault, Flow, Limit, Outcome, Pick, Property, Site, Stop, Unexplored};
-pub use beyond::other_array;
+pub use beyond::{other_array, other_collections};
 pub use branch::same_reference;
 pub use cx::{Cx, site};
 pub use discovery::{Discovery, NewEntry};

@@ -21,7 +21,8 @@ pub fn check(cx: &mut Cx<'_>, lengths: &mut [Value]) -> Flow {
             }
             // A JVM may have no room for so many, and says so in its own way.
             _ => {
-                let large = terms.slt(terms.int(LONGEST), cx.term(length));
+                // One that is as long as an input is no longer than that.
+                let large = terms.whatever_limits(|| terms.slt(terms.int(LONGEST), cx.term(length)));
                 match cx.truth(large) {
                     Some(false) => {}
                     Some(true) if !cx.world.limits.large => return cx.unsupported(too_many()),

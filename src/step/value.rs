@@ -21,6 +21,9 @@ pub fn assumed(cx: &mut Cx<'_>, r: Term, f: FieldId) -> Flow {
     if let Some(what) = model.left_out.as_ref().filter(|_| model.limited.contains(&f)) {
         cx.world.inputs.universe.leave_out(&format!("{} with {what}", cx.world.program.class(class).name));
     }
+    if model.begins.iter().any(|&(begins, _)| begins == f) {
+        cx.world.inputs.universe.leave_out(&format!("{} with other `{name}`", cx.world.program.class(class).name));
+    }
     let fact = holds(cx, r, class, (None, &model.fields, model.rep_ok))?;
     let fact = match model.apart.iter().find(|&&(apart, _)| apart == f) {
         Some(&(_, says)) => cx.terms().and(fact, holds(cx, r, class, (Some(f), &[f], says))?),

@@ -11,6 +11,7 @@ mod eval;
 pub mod fp;
 mod function;
 mod given;
+mod limits;
 mod memo;
 mod model;
 mod occurs;
@@ -184,6 +185,7 @@ pub struct Terms {
     /// Of the facts that were asked about last.
     congruence: RefCell<Congruence>,
     heed: cancel::Heed,
+    limits: limits::Limits,
     /// The input that is the only one now.
     given: RefCell<Option<Rc<Model>>>,
     /// For evaluations to come: as many as there ever were at once.

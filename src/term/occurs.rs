@@ -13,6 +13,7 @@ impl Occurs {
     const FLOATING: u8 = 4;
     const OPAQUE: u8 = 8;
     const QUOTIENT: u8 = 16;
+    const LIMITED: u8 = 32;
 }
 
 impl Terms {
@@ -21,6 +22,7 @@ impl Terms {
         let mut all = match node {
             Node::Ite(..) | Node::And(..) | Node::Or(..) | Node::Not(_) => Occurs::CHOICE,
             Node::Bin(BinOp::Div | BinOp::Rem, ..) => Occurs::QUOTIENT,
+            Node::Init(f, _) if self.is_limited(f) => Occurs::LIMITED,
             Node::Apply(..) => Occurs::FLOATING | Occurs::OPAQUE,
             Node::Fp(..) | Node::FpLess(..) | Node::FpEq(..) | Node::FpConvert(..) => Occurs::FLOATING,
             _ => 0,
@@ -58,6 +60,11 @@ impl Terms {
     /// Whether a quotient of whole numbers or what remains of one occurs in a term.
     pub fn has_quotient(&self, t: Term) -> bool {
         self.has(t, Occurs::QUOTIENT)
+    }
+
+    /// Whether a number that has a limit of ours occurs in a term.
+    pub(super) fn has_limited(&self, t: Term) -> bool {
+        self.has(t, Occurs::LIMITED)
     }
 
     /// Whether an opaque function occurs in a term.

@@ -69,10 +69,20 @@ pub struct Harness {
 }
 
 impl Harness {
+    /// What it is made of: of each class the internal name and the source.
+    pub fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
+        STANDINS.iter().copied().chain([("cortado/witness/Replay", SOURCE)])
+    }
+
+    /// The harness of which the classes are there.
+    pub fn of(jvm: &Jvm, classes: &Path) -> Harness {
+        Harness { jvm: jvm.clone(), classes: classes.to_owned() }
+    }
+
     /// Compiles the harness into `dir`, which may be kept and shared by further batches.
     pub fn compile(jvm: &Jvm, dir: &Path) -> Result<Harness, ReplayError> {
         let mut sources = vec![];
-        for &(name, text) in STANDINS.iter().chain(&[("Replay", SOURCE)]) {
+        for (name, text) in Self::sources() {
             let source = dir.join(format!("{name}.java"));
             let unwritable = |e| ReplayError::Write { path: source.clone(), source: e };
             std::fs::create_dir_all(source.parent().unwrap_or(dir)).map_err(unwritable)?;
@@ -80,7 +90,7 @@ impl Harness {
             sources.push(source);
         }
         jvm.compile(&sources, &[], dir)?;
-        Ok(Harness { jvm: jvm.clone(), classes: dir.to_owned() })
+        Ok(Self::of(jvm, dir))
     }
 
     /// One verdict per case.

@@ -5,11 +5,10 @@ use crate::{
     cli::{Error, args::GenArgs, config},
     program::Program,
     report::junit::Junit,
-    run::Run,
+    run::{self, Compiled, Run},
     witness::{Harness, Jvm},
 };
 use std::rc::Rc;
-use tempfile::TempDir;
 
 /// See the module.
 pub(super) struct Session {
@@ -19,7 +18,7 @@ pub(super) struct Session {
     /// What runs paths on the JVM; nothing if none is to be confirmed.
     pub(super) harness: Option<Harness>,
     pub(super) version: Junit,
-    _scratch: TempDir,
+    _classes: Option<Compiled>,
 }
 
 impl Session {
@@ -34,10 +33,9 @@ impl Session {
             }
         }
         let jvm = config::jvm(&config, args.allow_effects)?;
-        let scratch = jvm.children.directory().map_err(Error::input)?;
-        let harness =
-            (!args.no_confirm).then(|| Harness::compile(&jvm, scratch.path())).transpose().map_err(Error::input)?;
+        let harness = (!args.no_confirm).then(|| run::harness(&jvm)).transpose().map_err(Error::input)?;
+        let (harness, classes) = harness.unzip();
         let version = if args.junit() == "4" { Junit::Four } else { Junit::Five };
-        Ok(Self { program: config.program()?, config, jvm, harness, version, _scratch: scratch })
+        Ok(Self { program: config.program()?, config, jvm, harness, version, _classes: classes })
     }
 }

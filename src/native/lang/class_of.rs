@@ -1,12 +1,13 @@
 //! The class object of an object of the input: one for each class that it may have, so it is an if-then-else over these,
 //! and a program that compares it forks on the comparison alone.
 
-use super::{class, each_type::is_unseen_class, string};
+use super::{NAMES, class, each_type::is_unseen_class, string};
 use crate::{
+    input::Supposed,
     native::Row,
-    program::ClassId,
+    program::{ClassId, Origin},
     state::{Mirror, ObjId, Value},
-    step::{Cx, Flow, Reply},
+    step::{Cx, Flow, Reply, other_collections},
     term::{ClassTag, Node, Term},
 };
 
@@ -63,6 +64,13 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
             if possible.iter().all(|&class| cx.world.program.class(class).is_array()) {
                 possible.iter().for_each(|&class| cx.world.inputs.leave_out_arrays_below(class));
             }
+            if cx.class().origin == Origin::Application {
+                other_collections(cx, r, &possible)?;
+            }
+            let throwable = cx.linked(cx.world.program.load(NAMES.throwable))?;
+            if possible.iter().any(|&class| is_open(cx, class) && cx.world.program.is_subtype(class, throwable)) {
+                cx.world.inputs.suppose(Supposed::NamedException);
+            }
             let mut all = None;
             for &class in possible.iter().rev() {
                 let this = object(cx, class)?;
@@ -71,6 +79,12 @@ fn of(cx: &mut Cx<'_>, r: Term) -> Flow<Option<Term>> {
             Ok(all)
         }
     }
+}
+
+/// Whether a class of the JDK may have others below it that nobody has named.
+fn is_open(cx: &Cx<'_>, class: ClassId) -> bool {
+    let class = cx.world.program.class(class);
+    class.origin == Origin::Jdk && !class.access.is_final()
 }
 
 fn object(cx: &mut Cx<'_>, class: ClassId) -> Flow<Term> {

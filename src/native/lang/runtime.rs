@@ -1,10 +1,9 @@
 //! `java.lang.Runtime` and `java.lang.Shutdown`.
 
 use crate::{
-    native::{
-        Row,
-        replies::{nothing, one_int},
-    },
+    input::Supposed,
+    native::{Row, replies::nothing},
+    program::Origin,
     state::Value,
     step::{Cx, Flow, Outcome, Reply, Stop},
 };
@@ -14,7 +13,7 @@ const RUNTIME: &str = "java/lang/Runtime";
 const MEMORY: i64 = 256 << 20;
 
 pub(super) const TABLE: &[Row] = &[
-    (RUNTIME, "availableProcessors", "()I", one_int),
+    (RUNTIME, "availableProcessors", "()I", processors),
     (RUNTIME, "freeMemory", "()J", memory),
     (RUNTIME, "totalMemory", "()J", memory),
     (RUNTIME, "maxMemory", "()J", memory),
@@ -26,7 +25,21 @@ pub(super) const TABLE: &[Row] = &[
     ("java/lang/Terminator", "setup", "()V", nothing),
 ];
 
-fn memory(_: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+fn processors(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    supposed(cx);
+    Ok(Reply::Value(Value::I32(1)))
+}
+
+/// Code of the JDK asks for itself how much work to share out.
+fn supposed(cx: &mut Cx<'_>) {
+    if cx.class().origin == Origin::Application && cx.world.host.is_none() {
+        cx.world.inputs.suppose(Supposed::Machine);
+        cx.st.loose.machine = true;
+    }
+}
+
+fn memory(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
+    supposed(cx);
     Ok(Reply::Value(Value::I64(MEMORY)))
 }
 

@@ -8,6 +8,7 @@
 mod environment;
 pub(super) mod idle;
 mod launcher;
+mod platform;
 mod properties;
 pub(super) mod start;
 
@@ -17,4 +18,4 @@ pub(super) use properties::{Begins, of_machine};
 
 use super::Row;
 
-pub(super) const TABLES: &[&[Row]] = &[environment::TABLE, properties::TABLE, start::TABLE];
+pub(super) const TABLES: &[&[Row]] = &[environment::TABLE, platform::TABLE, properties::TABLE, start::TABLE];

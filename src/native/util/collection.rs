@@ -150,11 +150,12 @@ pub(in crate::native) fn holds(program: &Program, class: ClassId) -> Option<Hold
 
 /// Whether a method of an interface changes a collection: those of `List.of` and its like refuse that.
 pub(in crate::native) fn changes(program: &Program, method: MethodId) -> bool {
-    const INTERFACES: [&str; 5] = ["Collection", "SequencedCollection", "List", "Set", "Map"];
+    const INTERFACES: [&str; 7] = ["Collection", "SequencedCollection", "List", "Set", "Map", "Iterator", "Map$Entry"];
     const BEGIN: [&str; 8] = ["add", "remove", "put", "compute", "clear", "retainAll", "replace", "merge"];
     let method = program.method(method);
     let of = program.class(method.class).name.strip_prefix("java/util/");
-    let changes = BEGIN.iter().any(|begin| method.name.starts_with(begin)) || matches!(&*method.name, "set" | "sort");
+    let changes = BEGIN.iter().any(|begin| method.name.starts_with(begin))
+        || matches!(&*method.name, "set" | "setValue" | "sort");
     changes && of.is_some_and(|of| INTERFACES.contains(&of))
 }
 

@@ -1,11 +1,10 @@
 //! The JVM that has the last word on failures. What asks it is compiled when there is something to ask.
 
 use crate::{
-    run::Error,
+    run::{self, Compiled, Error},
     witness::{Case, Harness, Jvm, JvmError, ReplayError, Verdict},
 };
 use std::{path::PathBuf, sync::Mutex, time::Duration};
-use tempfile::TempDir;
 
 /// A case that takes longer on the JVM is not confirmed.
 const CASE_LIMIT: Duration = Duration::from_secs(5);
@@ -14,7 +13,7 @@ const CASE_LIMIT: Duration = Duration::from_secs(5);
 pub struct Judge {
     jvm: Jvm,
     class_path: Vec<PathBuf>,
-    harness: Mutex<Option<(Harness, TempDir)>>,
+    harness: Mutex<Option<(Harness, Compiled)>>,
 }
 
 impl Judge {
@@ -28,8 +27,7 @@ impl Judge {
     /// # Errors
     /// When it does not run.
     pub fn says(&self, cases: &[&Case]) -> Result<Vec<Verdict>, Error> {
-        let said = self.harness().and_then(|harness| harness.replay(&self.class_path, cases, CASE_LIMIT));
-        match said {
+        match self.harness().and_then(|harness| harness.replay(&self.class_path, cases, CASE_LIMIT)) {
             Err(ReplayError::Jvm(why @ JvmError::Interrupted)) => {
                 Ok(cases.iter().map(|_| Verdict::Unconfirmed { why: why.to_string() }).collect())
             }
@@ -42,10 +40,8 @@ impl Judge {
         if let Some((harness, _)) = &*known {
             return Ok(harness.clone());
         }
-        let unwritable = |source| ReplayError::Write { path: PathBuf::from("."), source };
-        let dir = self.jvm.children.directory().map_err(unwritable)?;
-        let harness = Harness::compile(&self.jvm, dir.path())?;
-        *known = Some((harness.clone(), dir));
+        let (harness, classes) = run::harness(&self.jvm)?;
+        *known = Some((harness.clone(), classes));
         Ok(harness)
     }
 }

@@ -35,7 +35,7 @@ impl Terms {
         }
     }
 
-    fn as_signed(&self, t: Term) -> Option<i64> {
+    pub(in crate::term) fn as_signed(&self, t: Term) -> Option<i64> {
         match self.node(t) {
             Node::Bv(w, v) => Some(signed(w, v)),
             _ => None,
@@ -71,9 +71,17 @@ impl Terms {
                 self.bin(op, x, self.bv(w, apply(op, w, c, d)))
             }
             // A mask that keeps all bits of a narrower value.
-            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => a,
+            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == mask(self.width(x), u64::MAX) => {
+                if v & mask(w - 1, u64::MAX) != mask(w - 1, u64::MAX) {
+                    self.decided_by_limit(x);
+                }
+                a
+            }
             // One that keeps none.
-            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == 0 => self.bv(w, 0),
+            (And, Node::Zext(_, x), Some(v)) if v & mask(self.width(x), u64::MAX) == 0 => {
+                self.decided_by_limit(x);
+                self.bv(w, 0)
+            }
             // A mask that takes away all bits a sign extension added.
             (And, Node::Sext(_, x), Some(v)) if v == mask(self.width(x), u64::MAX) => self.zext(w, x),
             // x & x, x | x == x;  x ^ x == 0.
@@ -126,7 +134,11 @@ impl Terms {
             // An extended value equals a constant only if the constant is the extension of its low bits.
             Node::Zext(_, x) => {
                 let n = self.width(x);
-                return if mask(n, k) == k { self.eq(x, self.bv(n, k)) } else { self.bool(false) };
+                if mask(n, k) == k {
+                    return self.eq(x, self.bv(n, k));
+                }
+                self.decided_by_limit(x);
+                return self.bool(false);
             }
             Node::Sext(_, x) => {
                 let n = self.width(x);
@@ -266,8 +278,16 @@ impl Terms {
         };
         let ((a_least, a_greatest), (b_least, b_greatest)) = (range(a)?, range(b)?);
         match () {
-            () if a_greatest < b_least => Some(self.bool(true)),
-            () if a_least >= b_greatest => Some(self.bool(false)),
+            () if a_greatest < b_least => {
+                self.decided_by_limit(a);
+                Some(self.bool(true))
+            }
+            () if a_least >= b_greatest => {
+                if a_least > 0 {
+                    self.decided_by_limit(b);
+                }
+                Some(self.bool(false))
+            }
             () => None,
         }
     }
@@ -291,8 +311,14 @@ impl Terms {
             (Some(x), Some(y)) => self.bool(x < y),
             (_, Some(0)) => self.bool(false),
             _ if a == b => self.bool(false),
-            (_, Some(k)) if self.moved_range(a).is_some_and(|(least, _)| least >= k) => self.bool(false),
-            (_, Some(k)) if self.moved_range(a).is_some_and(|(_, greatest)| greatest < k) => self.bool(true),
+            (_, Some(k)) if self.moved_range(a).is_some_and(|(least, _)| least >= k) => {
+                self.decided_by_limit(a);
+                self.bool(false)
+            }
+            (_, Some(k)) if self.moved_range(a).is_some_and(|(_, greatest)| greatest < k) => {
+                self.decided_by_limit(a);
+                self.bool(true)
+            }
             (_, Some(1)) => self.eq(a, self.bv(self.width(a), 0)),
             // Where neither can be negative the signs do not matter.
             _ if self.is_natural(a) && self.is_natural(b) => self.slt(a, b),
