@@ -31,6 +31,7 @@
 //@ only pose
 //@ returns 1
 //@ leaves pose=1+2
+//@ gives_up
 package library;
 
 import java.util.ArrayList;

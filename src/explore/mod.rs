@@ -58,7 +58,7 @@ use crate::{
     solver::Answer,
     state::{Beyond, Choice, State},
     step::{Ask, Limit, Outcome, Site, Unexplored, World, site},
-    term::Model,
+    term::{Model, Term},
 };
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -303,6 +303,16 @@ impl<'a> Exploration<'a> {
         }
     }
 
+    /// What no input answers, one that is longer than ours may.
+    fn heed_limits(&self, state: &State, ask: &Ask, all: &[Vec<Term>], verdicts: &[Verdict]) {
+        let terms = &self.world.terms;
+        if let Ask::Summary { .. } = ask {
+            terms.decided_within_limits();
+        } else if verdicts.iter().any(|verdict| matches!(verdict, Verdict::Infeasible)) {
+            terms.refuted_within_limits(state.path.facts(), all);
+        }
+    }
+
     /// Writes each possible answer into a copy of the state. Paths that end here are returned: those out
     /// of scope, and one the solver cannot decide.
     fn fork(&mut self, pending: Pending, ask: Ask) -> Vec<(Pending, Outcome)> {
@@ -317,11 +327,7 @@ impl<'a> Exploration<'a> {
         let all = answer::facts_of(self.world, &pending.state, &ask);
         let before = self.stats.solver_queries;
         let verdicts = self.possible(&ask, &pending, &all);
-        if let Ask::Summary { .. } = ask {
-            self.world.terms.decided_within_limits();
-        } else if verdicts.iter().any(|verdict| matches!(verdict, Verdict::Infeasible)) {
-            self.world.terms.refuted_within_limits(pending.state.path.facts(), &all);
-        }
+        self.heed_limits(&pending.state, &ask, &all, &verdicts);
         let queries = self.stats.solver_queries - before;
         if verdicts.iter().any(|v| matches!(v, Verdict::Unknown(_))) && self.exhausted().is_some() {
             // The question stays open.

@@ -236,6 +236,7 @@ impl Exploration<'_> {
             return;
         }
         let answers: Vec<Verdict> = known.iter().map(|known| known.verdict(&pending)).collect();
+        self.heed_limits(&pending.state, &ask, &all, &answers);
         let node = Rc::new(Node { parent: pending.position.clone(), ask, site, answers, queries: 0 });
         if self.inputs.is_some() {
             // Who watches was not there when it was asked.
