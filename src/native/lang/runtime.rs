@@ -31,10 +31,9 @@ fn processors(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
 }
 
 /// Code of the JDK asks for itself how much work to share out.
-fn supposed(cx: &mut Cx<'_>) {
+fn supposed(cx: &Cx<'_>) {
     if cx.class().origin == Origin::Application && cx.world.host.is_none() {
         cx.world.inputs.suppose(Supposed::Machine);
-        cx.st.loose.machine = true;
     }
 }
 
