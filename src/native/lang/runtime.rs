@@ -2,8 +2,7 @@
 
 use crate::{
     input::Supposed,
-    native::{Row, replies::nothing},
-    program::Origin,
+    native::{Row, launch::told, replies::nothing},
     state::Value,
     step::{Cx, Flow, Outcome, Reply, Stop},
 };
@@ -26,19 +25,12 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 fn processors(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    supposed(cx);
+    told(cx, Supposed::Machine);
     Ok(Reply::Value(Value::I32(1)))
 }
 
-/// Code of the JDK asks for itself how much work to share out.
-fn supposed(cx: &Cx<'_>) {
-    if cx.class().origin == Origin::Application && cx.world.host.is_none() {
-        cx.world.inputs.suppose(Supposed::Machine);
-    }
-}
-
 fn memory(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    supposed(cx);
+    told(cx, Supposed::Machine);
     Ok(Reply::Value(Value::I64(MEMORY)))
 }
 

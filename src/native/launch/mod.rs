@@ -14,6 +14,7 @@ pub(super) mod start;
 
 pub(super) use launcher::base;
 pub use launcher::{Launch, is_main};
+pub(super) use platform::told;
 pub(super) use properties::{Begins, of_machine};
 
 use super::Row;

@@ -23,10 +23,14 @@ pub(super) const TABLE: &[Row] = &[
     ("java/util/TimeZone", "getDefault", "*", asked),
 ];
 
-/// Code of the JDK asks for itself, as before it writes a number.
 fn asked(cx: &mut Cx<'_>, _: &[Value]) -> Flow<Reply> {
-    if cx.class().origin == Origin::Application && cx.world.host.is_none() {
-        cx.world.inputs.suppose(Supposed::Platform);
-    }
+    told(cx, Supposed::Platform);
     Ok(Reply::Bytecode)
+}
+
+/// The program is told this by the analysis. Code of the JDK asks for itself, as before it writes a number or shares out work.
+pub(in crate::native) fn told(cx: &Cx<'_>, what: Supposed) {
+    if cx.class().origin == Origin::Application && cx.world.host.is_none() {
+        cx.world.inputs.suppose(what);
+    }
 }
