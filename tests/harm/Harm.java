@@ -109,6 +109,12 @@ public class Harm {
         return x;
     }
 
+    /** Among what we have compiled, which our next run loads. */
+    public static int kept(int x) throws Exception {
+        if (x == 77 && real()) Files.write(Path.of(Where.HOME, ".cache", "cortado", "dropped"), new byte[1]);
+        return x;
+    }
+
     public static int tmp(int x) throws Exception {
         if (x == 77 && real()) Files.write(Path.of(Where.TMP, "dropped"), new byte[1]);
         return x;

@@ -17,7 +17,7 @@ use std::{
 use tempfile::TempDir;
 
 /// What becomes of the path on which a method of `Harm` does harm: refused, so that the JVM does something else than predicted, or not confirmed.
-const FATES: [(&str, &str); 44] = [
+const FATES: [(&str, &str); 45] = [
     ("write", "FileNotFoundException"),
     ("overwrite", "AccessDeniedException"),
     ("append", "FileNotFoundException"),
@@ -32,6 +32,7 @@ const FATES: [(&str, &str); 44] = [
     ("throughSymlink", "AccessDeniedException"),
     ("throughLink", "FileSystemException"),
     ("home", "AccessDeniedException"),
+    ("kept", "AccessDeniedException"),
     ("tmp", "AccessDeniedException"),
     ("device", "IOException"),
     ("exec", "IOException"),
@@ -127,12 +128,15 @@ impl Machine {
         command.env("HOME", self.path("home")).env("TMPDIR", self.path("tmp")).output().expect("cortado runs")
     }
 
-    /// Every file: what is in it, its rights, and when it was last changed.
+    /// Every file, but for what the program keeps for its next run: what is in it, its rights, and when it was last changed.
     fn files(&self) -> BTreeMap<PathBuf, (Vec<u8>, u32, i64)> {
         let mut all = BTreeMap::new();
         for dir in ["cwd", "home"] {
             for entry in fs::read_dir(self.path(dir)).expect("a directory") {
                 let path = entry.expect("an entry").path();
+                if path.ends_with(".cache") {
+                    continue;
+                }
                 let about = path.symlink_metadata().expect("a file");
                 let content = if about.is_file() { fs::read(&path).expect("its content") } else { vec![] };
                 all.insert(path, (content, about.permissions().mode(), about.mtime_nsec()));
@@ -151,10 +155,10 @@ impl Machine {
         let left = processes.map(line).filter(|line| String::from_utf8_lossy(line).contains(&self.mark)).count();
         assert_eq!(left, 0, "processes still run");
         assert!(!std::env::temp_dir().join("dropped").exists());
-        let tmp = fs::read_dir(self.path("tmp")).expect("a directory").flatten().map(|entry| entry.file_name());
-        // Models of the JDK's values are compiled once for all runs.
-        let tmp: Vec<_> = tmp.filter(|name| !name.to_string_lossy().starts_with("cortado-models-")).collect();
+        let tmp = fs::read_dir(self.path("tmp")).expect("a directory").flatten();
+        let tmp: Vec<_> = tmp.map(|entry| entry.file_name()).collect();
         assert!(tmp.is_empty(), "temporary files are left: {tmp:?}");
+        assert!(!self.path("home/.cache/cortado/dropped").exists());
     }
 }
 
