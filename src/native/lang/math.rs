@@ -99,6 +99,8 @@ pub(super) const TABLE: &[Row] = &[
     (MATH, "min", "(JJ)J", min),
     (MATH, "max", "(II)I", max),
     (MATH, "max", "(JJ)J", max),
+    ("java/lang/Integer", "signum", "(I)I", sign),
+    ("java/lang/Long", "signum", "(J)I", sign),
     ("java/lang/Integer", "numberOfTrailingZeros", "(I)I", trailing_zeros),
     ("java/lang/Long", "numberOfTrailingZeros", "(J)I", trailing_zeros),
     ("java/lang/Integer", "numberOfLeadingZeros", "(I)I", leading_zeros),
@@ -170,6 +172,14 @@ fn absolute(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Value::from_term(terms, t)
         }
     }))
+}
+
+/// By comparisons: the bytecode shifts bits.
+fn sign(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
+    let (terms, n) = (cx.terms(), cx.term(args[0]));
+    let zero = terms.bv(terms.width(n), 0);
+    let positive = terms.ite(terms.eq(n, zero), terms.int(0), terms.int(1));
+    Ok(Reply::Value(Value::from_term(terms, terms.ite(terms.slt(n, zero), terms.int(-1), positive))))
 }
 
 /// A function of known numbers, by its bytecode where it has any, which is exact; of the input, a term.

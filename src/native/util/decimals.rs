@@ -1,11 +1,11 @@
 //! `java.math.BigDecimal` where a number depends on the input: the unscaled value is a term of 64 bits, the scale one of 32, and so they are of what comes
-//! of two such where a long holds it. Whether it does is a question, if it is one at all; if not, and for all that has no row here,
-//! the JDK's bytecode goes on.
+//! of two such where a long holds it. Whether it does is a question, if it is one at all: a number of more digits is given up where it might have had
+//! fewer. What none of these holds, and all that has no row here, is for the JDK's bytecode.
 
 pub(in crate::native) mod parts;
 
 use super::{
-    integers::{product, rows, sum},
+    integers::{fits_product, fits_sum, plain, rows},
     looking::looked,
     whole::{applies, is_null, is_of, order_of},
 };
@@ -35,6 +35,7 @@ pub(in crate::native) const TABLE: &[Row] = rows! { DECIMAL:
     "compareTo" "(Ljava/math/BigDecimal;)I" => compare;
     "divide" "(Ljava/math/BigDecimal;II)Ljava/math/BigDecimal;" => divide;
     "multiply" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => multiply;
+    "pow" "(I)Ljava/math/BigDecimal;" => power;
     "setScale" "(II)Ljava/math/BigDecimal;" => set_scale;
     "subtract" "(Ljava/math/BigDecimal;)Ljava/math/BigDecimal;" => |cx, args| add(cx, args, true);
     "toPlainString" "()Ljava/lang/String;" => |cx, args| spell(cx, args, SPAN);
@@ -108,19 +109,37 @@ fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Number, Number)>> {
     Ok((!is_known).then_some((a, b)))
 }
 
+/// Whether longs hold what this says; a path on which they might have, and do not, is given up: over more digits the bytecode has many ways to
+/// the same.
+///
+/// # Errors
+/// Asks whether they do.
+fn held(cx: &Cx<'_>, fits: Term) -> Flow<bool> {
+    match cx.terms().as_bool(fits) {
+        Some(known) => Ok(known),
+        None if cx.decide(fits)? => Ok(true),
+        None => cx.unsupported("a decimal number of more than 18 digits that is made of the input"),
+    }
+}
+
+/// The greater scale of two numbers, and how many more digits behind the point the first has to have for that, and the second.
+fn aligning(cx: &Cx<'_>, a: Number, b: Number) -> (Term, Term, Term) {
+    let terms = cx.terms();
+    let scale = terms.ite(terms.slt(a.scale, b.scale), b.scale, a.scale);
+    let more = |n: Number| cx.st.path.simplified(terms, terms.sub(scale, n.scale));
+    (scale, more(a), more(b))
+}
+
 /// The unscaled values with as many digits behind the point as the number has that has more, and how many that are.
 ///
 /// # Errors
 /// Asks whether longs hold them.
 fn aligned(cx: &Cx<'_>, a: Number, b: Number) -> Flow<Option<(Term, Term, Term)>> {
-    let terms = cx.terms();
-    let scale = terms.ite(terms.slt(a.scale, b.scale), b.scale, a.scale);
-    let (more, of_b) = (terms.sub(scale, a.scale), terms.sub(scale, b.scale));
-    let (more, of_b) = (cx.st.path.simplified(terms, more), cx.st.path.simplified(terms, of_b));
-    if !cx.decide(terms.and(fits(terms, a.unscaled, more), fits(terms, b.unscaled, of_b)))? {
+    let (terms, (scale, of_a, of_b)) = (cx.terms(), aligning(cx, a, b));
+    if !held(cx, terms.and(fits(terms, a.unscaled, of_a), fits(terms, b.unscaled, of_b)))? {
         return Ok(None);
     }
-    Ok(Some((scaled(terms, a.unscaled, more), scaled(terms, b.unscaled, of_b), scale)))
+    Ok(Some((scaled(terms, a.unscaled, of_a), scaled(terms, b.unscaled, of_b), scale)))
 }
 
 /// The greatest exponent that one may be, if it is to be looked at.
@@ -128,12 +147,17 @@ fn most(terms: &Terms, exponent: Term) -> u32 {
     if terms.as_bits(exponent).is_some() { POWERS } else { SPAN }
 }
 
+/// Whether a power of ten is looked at, by its exponent.
+fn is_seen(terms: &Terms, exponent: Term) -> Term {
+    terms.ult(exponent, terms.int(most(terms, exponent) as i32 + 1))
+}
+
 /// Whether a long holds a number times ten to this power.
 fn fits(terms: &Terms, n: Term, exponent: Term) -> Term {
     let most = most(terms, exponent);
     let limit = by_power(terms, exponent, most, &|power| terms.long(i64::MAX / power));
     let is_too_large = terms.or(terms.slt(n, terms.neg(limit)), terms.slt(limit, n));
-    terms.and(terms.ult(exponent, terms.int(most as i32 + 1)), terms.not(is_too_large))
+    terms.and(is_seen(terms, exponent), terms.not(is_too_large))
 }
 
 /// A number times ten to this power.
@@ -213,27 +237,54 @@ fn add(cx: &mut Cx<'_>, args: &[Value], subtract: bool) -> Flow<Option<Reply>> {
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
     let Some((x, y, scale)) = aligned(cx, a, b)? else { return Ok(None) };
     let y = if subtract { cx.terms().neg(y) } else { y };
-    let Some(unscaled) = sum(cx, x, y)? else { return Ok(None) };
-    made(cx, Number { unscaled, scale }).map(Some)
+    let terms = cx.terms();
+    if !held(cx, fits_sum(terms, x, y))? {
+        return Ok(None);
+    }
+    made(cx, Number { unscaled: terms.bin(BinOp::Add, x, y), scale }).map(Some)
 }
 
 fn multiply(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
+    let Some(n) = times(cx, a, b)? else { return Ok(None) };
+    made(cx, n).map(Some)
+}
+
+fn times(cx: &Cx<'_>, a: Number, b: Number) -> Flow<Option<Number>> {
     let terms = cx.terms();
     let is_small =
         |scale| terms.not(terms.or(terms.slt(scale, terms.int(-LARGEST)), terms.slt(terms.int(LARGEST), scale)));
     if !cx.decide(terms.and(is_small(a.scale), is_small(b.scale)))? {
         return Ok(None);
     }
-    let Some(unscaled) = product(cx, a.unscaled, b.unscaled)? else { return Ok(None) };
-    made(cx, Number { unscaled, scale: terms.bin(BinOp::Add, a.scale, b.scale) }).map(Some)
+    let fits = fits_product(terms, a.unscaled, b.unscaled);
+    let unscaled = terms.bin(BinOp::Mul, a.unscaled, b.unscaled);
+    Ok(held(cx, fits)?.then(|| Number { unscaled, scale: terms.bin(BinOp::Add, a.scale, b.scale) }))
 }
 
+/// A number times itself, a few times.
+fn power(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    let Value::I32(times_itself @ 1..=4) = args[1] else { return Ok(None) };
+    let Some(n) = one(cx, args)? else { return Ok(None) };
+    let mut power = n;
+    for _ in 1..times_itself {
+        let Some(next) = times(cx, power, n)? else { return Ok(None) };
+        power = next;
+    }
+    made(cx, power).map(Some)
+}
+
+/// Beside a number that a long holds, one that none holds is less or more by its sign.
 fn compare(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
-    let Some((x, y, _)) = aligned(cx, a, b)? else { return Ok(None) };
-    let terms = cx.terms();
-    Ok(Some(Reply::Value(Value::from_term(terms, order_of(terms, x, y)))))
+    let (terms, (_, of_a, of_b)) = (cx.terms(), aligning(cx, a, b));
+    if !cx.decide(terms.and(is_seen(terms, of_a), is_seen(terms, of_b)))? {
+        return Ok(None);
+    }
+    let (x, y, zero) = (scaled(terms, a.unscaled, of_a), scaled(terms, b.unscaled, of_b), terms.long(0));
+    let beyond_a = terms.ite(fits(terms, b.unscaled, of_b), order_of(terms, x, y), order_of(terms, zero, b.unscaled));
+    let order = terms.ite(fits(terms, a.unscaled, of_a), beyond_a, order_of(terms, a.unscaled, zero));
+    Ok(Some(plain(cx, cx.st.path.simplified(terms, order))))
 }
 
 /// How a quotient is rounded, by the numbers that `RoundingMode` has for its constants.
@@ -244,6 +295,7 @@ const FLOOR: i32 = 3;
 const HALF_UP: i32 = 4;
 const HALF_DOWN: i32 = 5;
 const HALF_EVEN: i32 = 6;
+const UNNECESSARY: i32 = 7;
 
 /// A quotient of two numbers that have a negative, rounded; the divisor is not 0. `None` where it must be exact.
 fn rounded(terms: &Terms, a: Term, b: Term, mode: i32) -> Option<Term> {
@@ -283,7 +335,7 @@ fn shifted(cx: &Cx<'_>, a: Term, b: Term, by: Term) -> Flow<Option<(Term, Term)>
     let (zero, down) = (terms.int(0), terms.sub(terms.int(0), by));
     let is_down = terms.slt(by, zero);
     let (up, down) = (terms.ite(is_down, zero, by), terms.ite(is_down, down, zero));
-    if !cx.decide(terms.and(fits(terms, a, up), fits(terms, b, down)))? {
+    if !held(cx, terms.and(fits(terms, a, up), fits(terms, b, down)))? {
         return Ok(None);
     }
     Ok(Some((scaled(terms, a, up), scaled(terms, b, down))))
@@ -303,13 +355,24 @@ fn set_scale(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
     Ok(Some(Reply::Value(Value::from_term(terms, r))))
 }
 
+/// No number divides by nothing.
+fn divides(cx: &mut Cx<'_>, n: Number) -> Flow {
+    match cx.decide(cx.terms().eq(n.unscaled, cx.terms().long(0)))? {
+        true => arithmetic_exception(cx),
+        false => Ok(()),
+    }
+}
+
+fn arithmetic_exception<T>(cx: &mut Cx<'_>) -> Flow<T> {
+    let class = cx.linked(cx.world.program.load("java/lang/ArithmeticException"))?;
+    throwable::somewhere(cx, class)
+}
+
 fn divide(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
-    let (Value::I32(_), Value::I32(mode)) = (args[2], args[3]) else { return Ok(None) };
+    let (Value::I32(_), Value::I32(mode @ UP..=UNNECESSARY)) = (args[2], args[3]) else { return Ok(None) };
     let Some((a, b)) = both(cx, args)? else { return Ok(None) };
     let (terms, scale) = (cx.terms(), cx.term(args[2]));
-    if cx.decide(terms.eq(b.unscaled, terms.long(0)))? {
-        return Ok(None);
-    }
+    divides(cx, b)?;
     let by = terms.bin(BinOp::Add, scale, terms.sub(b.scale, a.scale));
     let Some((x, y)) = shifted(cx, a.unscaled, b.unscaled, by)? else { return Ok(None) };
     let Some(unscaled) = rounded(terms, x, y, mode) else { return Ok(None) };

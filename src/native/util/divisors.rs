@@ -47,7 +47,7 @@ const NEXT_PRIME: Opaque = function(
 const BELOW_A_PRIME: i64 = 1 << 62;
 
 /// Euclid, of numbers with signs.
-fn gcd(a: u64, b: u64) -> u64 {
+pub(super) fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = ((a as i64).unsigned_abs(), (b as i64).unsigned_abs());
     while b != 0 {
         (a, b) = (b, a % b);

@@ -79,31 +79,39 @@ pub(super) fn both(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<(Term, Term)>
 ///
 /// # Errors
 /// Asks whether one does.
-pub(super) fn sum(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
+fn sum(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
     let terms = cx.terms();
+    Ok(cx.decide(fits_sum(terms, a, b))?.then(|| terms.bin(BinOp::Add, a, b)))
+}
+
+/// Whether a long holds a sum.
+pub(super) fn fits_sum(terms: &Terms, a: Term, b: Term) -> Term {
     let sum = terms.bin(BinOp::Add, a, b);
     let wraps = terms.bin(BinOp::And, terms.bin(BinOp::Xor, a, sum), terms.bin(BinOp::Xor, b, sum));
-    let is_too_large = terms.or(terms.slt(wraps, terms.long(0)), terms.eq(sum, terms.long(i64::MIN)));
-    Ok((!cx.decide(is_too_large)?).then_some(sum))
+    terms.not(terms.or(terms.slt(wraps, terms.long(0)), terms.eq(sum, terms.long(i64::MIN))))
 }
 
 /// A product that a long holds, of two numbers of which one is a constant, or that have no more than 62 bits together.
 ///
 /// # Errors
 /// Asks whether it is one.
-pub(super) fn product(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
+fn product(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
     let terms = cx.terms();
+    Ok(cx.decide(fits_product(terms, a, b))?.then(|| terms.bin(BinOp::Mul, a, b)))
+}
+
+/// Whether a product is one of two numbers of which one is a constant, or that have no more than 62 bits together, and a long holds it.
+pub(super) fn fits_product(terms: &Terms, a: Term, b: Term) -> Term {
     let within =
         |n: Term, most: i64| terms.not(terms.or(terms.slt(n, terms.long(-most)), terms.slt(terms.long(most), n)));
     let known = |n: Term| terms.as_bits(n).map(|n| (n as i64).unsigned_abs());
-    let fits = match (known(a), known(b)) {
-        (Some(0), _) | (_, Some(0)) => return Ok(Some(terms.long(0))),
+    match (known(a), known(b)) {
+        (Some(0), _) | (_, Some(0)) => terms.bool(true),
         (_, Some(by)) => within(a, (i64::MAX as u64 / by) as i64),
         (Some(by), _) => within(b, (i64::MAX as u64 / by) as i64),
         // Where the one is short the other may be long.
         _ => terms.any([15, 31, 47].map(|bits| terms.and(within(a, 1 << bits), within(b, 1 << (62 - bits))))),
-    };
-    Ok(cx.decide(fits)?.then(|| terms.bin(BinOp::Mul, a, b)))
+    }
 }
 
 pub(super) fn plain(cx: &Cx<'_>, n: Term) -> Reply {
