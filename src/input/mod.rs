@@ -269,8 +269,8 @@ pub struct InputSpace {
     choices: RefCell<FxHashMap<(usize, Option<u64>), Term>>,
     /// What else it is told, by the number of answers before, the call and the type.
     told: RefCell<FxHashMap<(usize, &'static str, FieldType), Value>>,
-    /// What passes before each look at a clock.
-    clock: RefCell<Vec<Term>>,
+    /// What passes before each look at a clock, by its number and what that may be at most.
+    clock: RefCell<FxHashMap<(usize, u64), Term>>,
     /// Random numbers that nobody foresees.
     drawn: RefCell<Vec<Term>>,
     /// Strings that differ from machine to machine, by name.

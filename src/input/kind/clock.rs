@@ -1,20 +1,14 @@
-//! The time: what passes before each look at a clock is an input, so a clock can say anything that does not run backwards.
+//! The time: what passes before each look at a clock is an input, so a clock can say anything of its time that does not run backwards.
 
 use super::{Given, InputSpace};
 use crate::term::{Decl, Sort, Term};
 
-/// Sums of many are still positive, and yet many years of nanoseconds.
-const MOST: u64 = 1 << 56;
-
 impl InputSpace {
-    /// The time, a long, that passes before look number `look` at a clock, whichever path looks.
-    pub fn time_passed(&self, look: usize) -> Term {
-        let mut time = self.clock.borrow_mut();
-        while time.len() <= look {
-            let name = format!("time{}", time.len() + 1).into();
-            time.push(self.terms.declare_sym(Decl { name, sort: Sort::Bv(64), bound: None, most: Some(MOST) }));
-        }
-        time[look]
+    /// The time, a long and so much at most, that passes before look number `look` at a clock, whichever path looks.
+    pub fn time_passed(&self, look: usize, most: u64) -> Term {
+        let name = format!("time{}", look + 1).into();
+        let decl = Decl { name, sort: Sort::Bv(64), bound: None, most: Some(most) };
+        *self.clock.borrow_mut().entry((look, most)).or_insert_with(|| self.terms.declare_sym(decl))
     }
 
     /// Whether some path has looked at a clock.
@@ -24,7 +18,7 @@ impl InputSpace {
 
     /// Whether a term is such a time.
     pub fn is_time(&self, t: Term) -> bool {
-        self.clock.borrow().contains(&t)
+        self.clock.borrow().values().any(|&time| time == t)
     }
 }
 

@@ -75,7 +75,7 @@ fn date_and_time(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
 }
 
 /// A new day, of a year, a month and a day of that: `of` would look once more whether it is one.
-fn of_day(cx: &mut Cx<'_>, numbers: &[Term]) -> Flow<Reply> {
+pub(in crate::native) fn of_day(cx: &mut Cx<'_>, numbers: &[Term]) -> Flow<Reply> {
     let program = &cx.world.program;
     let class = cx.linked(program.load(DATE))?;
     let fields = [("year", "I"), ("month", "S"), ("day", "S")].map(|(name, of)| program.resolve_field(class, name, of));

@@ -13,7 +13,7 @@ mod base64;
 mod builder;
 mod change;
 mod charsets;
-mod dates;
+pub(super) mod dates;
 mod decimal;
 mod format;
 mod intern;

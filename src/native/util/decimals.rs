@@ -363,7 +363,7 @@ fn divides(cx: &mut Cx<'_>, n: Number) -> Flow {
     }
 }
 
-fn arithmetic_exception<T>(cx: &mut Cx<'_>) -> Flow<T> {
+pub(super) fn arithmetic_exception<T>(cx: &mut Cx<'_>) -> Flow<T> {
     let class = cx.linked(cx.world.program.load("java/lang/ArithmeticException"))?;
     throwable::somewhere(cx, class)
 }

@@ -84,11 +84,17 @@ fn sum(cx: &Cx<'_>, a: Term, b: Term) -> Flow<Option<Term>> {
     Ok(cx.decide(fits_sum(terms, a, b))?.then(|| terms.bin(BinOp::Add, a, b)))
 }
 
-/// Whether a long holds a sum.
+/// Whether a long holds a sum, and its negative.
 pub(super) fn fits_sum(terms: &Terms, a: Term, b: Term) -> Term {
     let sum = terms.bin(BinOp::Add, a, b);
-    let wraps = terms.bin(BinOp::And, terms.bin(BinOp::Xor, a, sum), terms.bin(BinOp::Xor, b, sum));
-    terms.not(terms.or(terms.slt(wraps, terms.long(0)), terms.eq(sum, terms.long(i64::MIN))))
+    terms.not(terms.or(wraps(terms, a, b), terms.eq(sum, terms.long(i64::MIN))))
+}
+
+/// Whether no long holds a sum.
+pub(super) fn wraps(terms: &Terms, a: Term, b: Term) -> Term {
+    let sum = terms.bin(BinOp::Add, a, b);
+    let differ = terms.bin(BinOp::And, terms.bin(BinOp::Xor, a, sum), terms.bin(BinOp::Xor, b, sum));
+    terms.slt(differ, terms.long(0))
 }
 
 /// A product that a long holds, of two numbers of which one is a constant, or that have no more than 62 bits together.

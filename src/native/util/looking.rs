@@ -2,9 +2,11 @@
 //! term ([`told`]). So to ask whether a list contains an object forks nothing; the program does where it tests the answer.
 
 use crate::{
+    input::At,
     native::{Row, lang::throwable},
+    program::FieldId,
     state::{Told, Value},
-    step::{Cx, Flow, Reply, Stop, Unexplored, leave, make, told},
+    step::{Cx, Flow, Reply, Stop, Unexplored, field_of_allocated, leave, make, take_as_modelled, told},
 };
 
 /// A row for each: class, name and descriptor.
@@ -143,4 +145,25 @@ fn replied(cx: &mut Cx<'_>, told: &Told) -> Flow<Reply> {
         Some(new) => make(cx, new, Some(told.value)),
         None => Value::from_term(cx.terms(), told.value),
     }))
+}
+
+/// A field of a class of the JDK, by name.
+pub(super) fn field(cx: &Cx<'_>, class: &str, name: &str) -> Flow<FieldId> {
+    let program = &cx.world.program;
+    let class = program.class(cx.linked(program.load(class))?);
+    match class.layout.iter().copied().find(|&f| &*program.field(f).name == name) {
+        Some(f) => Ok(f),
+        None => cx.unsupported(format!("a JDK without a field {name} of {}", class.java_name())),
+    }
+}
+
+/// What a field holds of an object that is allocated, or of one of the input, which is as its model says.
+pub(super) fn read(cx: &mut Cx<'_>, r: Value, field: FieldId) -> Flow<Value> {
+    match cx.denoted(r) {
+        Value::Obj(o) => field_of_allocated(cx, o, field),
+        r => {
+            take_as_modelled(cx, cx.term(r), field)?;
+            cx.world.strategy.get(cx, cx.term(r), At::Field(field))
+        }
+    }
 }

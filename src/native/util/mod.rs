@@ -7,9 +7,11 @@ mod arrays;
 mod calendar;
 mod checksum;
 pub(super) mod collection;
+mod days;
 pub(super) mod decimals;
 mod digits;
 pub(super) mod divisors;
+mod durations;
 pub(super) mod grow;
 pub(super) mod integers;
 pub(in crate::native) mod locale;
@@ -29,9 +31,11 @@ use super::Row;
 
 /// The tables of which a row says all that its method does.
 pub(super) const TOLD: &[&[Row]] = &[
+    days::TABLE,
     decimals::TABLE,
     decimals::parts::TABLE,
     divisors::TABLE,
+    durations::TABLE,
     integers::TABLE,
     looking::TABLE,
     streams::TABLE,

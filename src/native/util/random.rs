@@ -1,13 +1,15 @@
 //! `java.util.Random`: a number below a bound is drawn in one step. The JDK draws again where all numbers would not be as likely, which is a loop to the
 //! bytecode; but of its generator (Lehmer; Knuth, "The Art of Computer Programming", volume 2, 3.2.1) few such numbers follow each other.
 
-use super::whole::{applies, is_null, is_of};
+use super::{
+    looking::read,
+    whole::{applies, is_null, is_of},
+};
 use crate::{
     input::At,
     native::Row,
-    program::FieldId,
     state::Value,
-    step::{Cx, Flow, Reply, field_of_allocated, put_field_of_allocated, take_as_modelled},
+    step::{Cx, Flow, Reply, put_field_of_allocated},
     term::{BinOp, Term, Terms},
 };
 
@@ -78,16 +80,6 @@ fn bounded(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
             Ok(Reply::Value(Value::from_term(cx.terms(), moved)))
         }
         other => Ok(other),
-    }
-}
-
-fn read(cx: &mut Cx<'_>, r: Value, field: FieldId) -> Flow<Value> {
-    match cx.denoted(r) {
-        Value::Obj(o) => field_of_allocated(cx, o, field),
-        r => {
-            take_as_modelled(cx, cx.term(r), field)?;
-            cx.world.strategy.get(cx, cx.term(r), At::Field(field))
-        }
     }
 }
 

@@ -263,7 +263,25 @@ impl Terms {
         {
             return t;
         }
+        if self.as_bits(b) == Some(0)
+            && let Some(t) = self.is_negative(a)
+        {
+            return t;
+        }
         self.slt_extended(a, b).unwrap_or_else(|| self.intern(Node::Slt(a, b), Sort::Bool))
+    }
+
+    /// Whether a number is negative of whose bits some are set or turned: `Math.floorDiv` asks so whether signs differ.
+    fn is_negative(&self, t: Term) -> Option<Term> {
+        let Node::Bin(op @ (BinOp::And | BinOp::Or | BinOp::Xor), x, c) = self.node(t) else { return None };
+        let is_set = self.as_signed(c)? < 0;
+        let of_x = || self.slt(x, self.bv(self.width(x), 0));
+        Some(match (op, is_set) {
+            (BinOp::And, false) => self.bool(false),
+            (BinOp::Or, true) => self.bool(true),
+            (BinOp::Xor, true) => self.not(of_x()),
+            _ => of_x(),
+        })
     }
 
     /// Comparisons of an extended value with a constant outside the range of the narrow one.

@@ -5,9 +5,10 @@ use super::{
     Folded,
     lookup::known,
     made::{class_of, nodes_of},
-    sorted::{field, read},
+    sorted::read,
 };
 use crate::{
+    native::util::looking::field,
     state::{ObjId, Value},
     step::{Cx, Flow, Reply, unfolded_for},
     term::Node,

@@ -4,7 +4,7 @@
 use super::{key::Kind, made};
 use crate::{
     input::At,
-    native::{Row, lang::throwable},
+    native::{Row, lang::throwable, util::looking::field},
     program::{ClassId, FieldId},
     state::Value,
     step::{Cx, Flow, Reply, allocate, field_of_allocated, put_field_of_allocated, unfolded},
@@ -268,15 +268,6 @@ pub(in crate::native) fn is_null(cx: &Cx<'_>, r: Value) -> Flow<bool> {
         Value::Null => Ok(true),
         Value::Sym(t) => cx.decide(cx.terms().is_null(t)),
         _ => Ok(false),
-    }
-}
-
-pub(super) fn field(cx: &Cx<'_>, class: &str, name: &str) -> Flow<FieldId> {
-    let program = &cx.world.program;
-    let class = program.class(cx.linked(program.load(class))?);
-    match class.layout.iter().copied().find(|&f| &*program.field(f).name == name) {
-        Some(f) => Ok(f),
-        None => cx.unsupported(format!("a JDK without a field {name} of {}", class.java_name())),
     }
 }
 
