@@ -17,7 +17,7 @@
 //@ method library.Spans#backwards
 //@ only pose
 //@ returns 1,2
-//@ leaves pose=2+2
+//@ leaves pose=3+2
 //@ method library.Spans#times
 //@ only pose
 //@ returns 1,2
@@ -62,7 +62,7 @@ public final class Spans {
     /** The least number of seconds that there is. */
     static int backwards(Duration one) {
         Duration all = one.multipliedBy(-3);
-        return all.getSeconds() == Long.MIN_VALUE && all.getNano() == 1 ? 1 : 2;
+        return all.getSeconds() == Long.MIN_VALUE && all.getNano() == 2 ? 1 : 2;
     }
 
     static int times(Duration one, int count) {

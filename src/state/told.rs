@@ -38,6 +38,8 @@ pub struct Made {
     pub class: ClassId,
     /// Where there is one.
     pub when: Term,
+    /// Whether there may be another in its place, which its class keeps.
+    pub is_kept: bool,
     /// What its cells hold: what was there before, or another new object where there is one.
     pub cells: Vec<(Option<Term>, Option<Made>)>,
 }

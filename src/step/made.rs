@@ -65,7 +65,8 @@ fn within(world: &World, before: usize, all: &[New], others: &[(Facts, Term)], d
     let there = all.iter().map(|new| (new.facts.clone(), terms.bool(true)));
     let not = others.iter().map(|(facts, _)| (facts.clone(), terms.bool(false)));
     let when = by_way(terms, &there.chain(not).collect::<Vec<_>>())?;
-    Some(Made { class, when, cells })
+    let is_kept = all.iter().any(|new| new.st.heap.may_be_kept(new.o));
+    Some(Made { class, when, is_kept, cells })
 }
 
 /// Whether a value is about an object that was not there before.
@@ -95,6 +96,9 @@ pub fn make(cx: &mut Cx<'_>, made: &Made, otherwise: Option<Term>) -> Value {
         });
     }
     let o = cx.st.heap.allocate(made.class, cells.into_iter());
+    if made.is_kept {
+        cx.st.heap.add_kept(o);
+    }
     let terms = cx.terms();
     match otherwise {
         Some(otherwise) => Value::from_term(terms, terms.ite(made.when, cx.term(Value::Obj(o)), otherwise)),

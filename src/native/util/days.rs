@@ -1,23 +1,18 @@
-//! Days and times of day of numbers that depend on the input. Of the days since 1970 the JDK asks on each of its ways whether the year is one, which it
-//! is of every day that there may be; and of full hours it keeps a time each.
+//! `LocalDate.ofEpochDay`: which day it is where the number of days since 1970 depends on the input. The JDK asks on each of its ways whether the
+//! year is one, which it is of every day that there may be.
 
-use super::{
-    looking::{field, looked},
-    whole::applies,
-};
+use super::{looking::looked, whole::applies};
 use crate::{
     native::{Row, text::dates},
     state::Value,
-    step::{Cx, Flow, Reply, allocate, initialized, put_field_of_allocated},
+    step::{Cx, Flow, Reply},
     term::{BinOp, Term, Terms},
 };
 
 const DATE: &str = "java/time/LocalDate";
-const TIME: &str = "java/time/LocalTime";
 const OF_EPOCH_DAY: [&str; 3] = [DATE, "ofEpochDay", "(J)Ljava/time/LocalDate;"];
 
-pub(in crate::native) const TABLE: &[Row] =
-    &[(DATE, OF_EPOCH_DAY[1], OF_EPOCH_DAY[2], of_epoch_day), (TIME, "create", "(IIII)Ljava/time/LocalTime;", time)];
+pub(in crate::native) const TABLE: &[Row] = &[(DATE, OF_EPOCH_DAY[1], OF_EPOCH_DAY[2], of_epoch_day)];
 
 /// The first day that there is, and the last.
 const DAYS: (i64, i64) = (-365_243_219_162, 365_241_780_471);
@@ -35,22 +30,6 @@ fn of_epoch_day(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
         }
     }
     looked(cx, args, OF_EPOCH_DAY)
-}
-
-/// A time of numbers that are those of one.
-fn time(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if !applies(cx) || args.iter().all(|n| matches!(n, Value::I32(_))) {
-        return Ok(Reply::Bytecode);
-    }
-    let class = cx.linked(cx.world.program.load(TIME))?;
-    initialized(cx, class)?;
-    let o = allocate(cx, class);
-    for (name, &n) in ["hour", "minute", "second", "nano"].into_iter().zip(args) {
-        let field = field(cx, TIME, name)?;
-        put_field_of_allocated(cx, o, field, n);
-    }
-    cx.st.heap.add_kept(o);
-    Ok(Reply::Value(Value::Obj(o)))
 }
 
 /// Year, month and day: years begin in March, so a leap day is the last.

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     native::Row,
+    program::FieldId,
     state::Value,
     step::{Cx, Flow, Reply, allocate, put_field_of_allocated},
     term::{BinOp, Node, Term, Terms},
@@ -28,7 +29,6 @@ const MOST: i64 = 1 << 32;
 
 pub(in crate::native) const TABLE: &[Row] = rows! { DURATION:
     "between" "(Ljava/time/temporal/Temporal;Ljava/time/temporal/Temporal;)Ljava/time/Duration;" => between;
-    "create" "(JI)Ljava/time/Duration;" => create;
     "multipliedBy" "(J)Ljava/time/Duration;" => multiplied;
 };
 
@@ -46,50 +46,61 @@ impl Amount {
 }
 
 /// A reference, if it is to objects of this very class alone.
-fn only(cx: &Cx<'_>, r: Value, class: &str) -> Flow<Option<Value>> {
+fn only(cx: &Cx<'_>, r: Value, class: &str) -> Flow<Option<Term>> {
     let class = cx.linked(cx.world.program.load(class))?;
-    let (terms, r) = (cx.terms(), cx.expanded(cx.term(cx.denoted(r))));
-    let is_one = !matches!(terms.node(r), Node::Null | Node::Ite(..)) && is_of(cx, r, class);
-    Ok(is_one.then(|| Value::from_term(terms, r)))
+    let r = cx.expanded(cx.term(cx.denoted(r)));
+    Ok((is_present(cx.terms(), r) && is_of(cx, r, class)).then_some(r))
 }
 
-fn part(cx: &mut Cx<'_>, r: Value, class: &str, name: &str) -> Flow<Value> {
-    let field = field(cx, class, name)?;
-    read(cx, r, field)
+fn is_present(terms: &Terms, r: Term) -> bool {
+    match terms.node(r) {
+        Node::Ite(_, a, b) => is_present(terms, a) && is_present(terms, b),
+        node => node != Node::Null,
+    }
 }
 
-fn number(cx: &mut Cx<'_>, r: Value, class: &str, name: &str) -> Flow<Term> {
-    let v = part(cx, r, class, name)?;
+/// What a field holds: of one of several objects, which it is.
+fn part(cx: &mut Cx<'_>, r: Term, field: FieldId) -> Flow<Term> {
+    if let Node::Ite(c, a, b) = cx.terms().node(r) {
+        let (a, b) = (part(cx, a, field)?, part(cx, b, field)?);
+        return Ok(cx.terms().ite(c, a, b));
+    }
+    let v = read(cx, Value::from_term(cx.terms(), r), field)?;
     Ok(cx.term(v))
+}
+
+fn named(cx: &mut Cx<'_>, r: Term, class: &str, name: &str) -> Flow<Term> {
+    let field = field(cx, class, name)?;
+    part(cx, r, field)
 }
 
 fn amount(cx: &mut Cx<'_>, r: Value, class: &str) -> Flow<Option<Amount>> {
     let Some(r) = only(cx, r, class)? else { return Ok(None) };
-    Ok(Some(Amount { seconds: number(cx, r, class, "seconds")?, nanos: number(cx, r, class, "nanos")? }))
+    Ok(Some(Amount { seconds: named(cx, r, class, "seconds")?, nanos: named(cx, r, class, "nanos")? }))
 }
 
 /// The time since the epoch, as if all days were of the same zone.
 fn since_epoch(cx: &mut Cx<'_>, r: Value) -> Flow<Option<Amount>> {
     let Some(r) = only(cx, r, DATE_TIME)? else { return Ok(None) };
-    let (date, time) = (part(cx, r, DATE_TIME, "date")?, part(cx, r, DATE_TIME, "time")?);
-    let (Some(date), Some(time)) = (only(cx, date, DATE)?, only(cx, time, TIME)?) else { return Ok(None) };
-    let Reply::Value(days) = looked(cx, &[date], [DATE, "toEpochDay", "()J"])? else { return Ok(None) };
+    let (date, time) = (named(cx, r, DATE_TIME, "date")?, named(cx, r, DATE_TIME, "time")?);
+    let (Some(date), Some(time)) =
+        (only(cx, Value::from_term(cx.terms(), date), DATE)?, only(cx, Value::from_term(cx.terms(), time), TIME)?)
+    else {
+        return Ok(None);
+    };
+    let Reply::Value(days) = looked(cx, &[Value::from_term(cx.terms(), date)], [DATE, "toEpochDay", "()J"])? else {
+        return Ok(None);
+    };
     let mut of_day = cx.terms().int(0);
     for (name, seconds) in [("hour", 3600), ("minute", 60), ("second", 1)] {
-        let n = number(cx, time, TIME, name)?;
+        let n = named(cx, time, TIME, name)?;
         let terms = cx.terms();
         of_day = terms.bin(BinOp::Add, of_day, terms.bin(BinOp::Mul, n, terms.int(seconds)));
     }
-    let nanos = number(cx, time, TIME, "nano")?;
+    let nanos = named(cx, time, TIME, "nano")?;
     let (terms, days) = (cx.terms(), cx.term(days));
     let of_days = terms.bin(BinOp::Mul, days, terms.long(SECONDS_OF_DAY));
     Ok(Some(Amount { seconds: terms.bin(BinOp::Add, of_days, terms.sext(64, of_day)), nanos }))
-}
-
-/// Of parts that are those of a duration.
-fn create(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
-    let amount = Amount { seconds: cx.term(args[0]), nanos: cx.term(args[1]) };
-    if !applies(cx) || amount.is_known(cx.terms()) { Ok(None) } else { made(cx, amount).map(Some) }
 }
 
 fn made(cx: &mut Cx<'_>, Amount { seconds, nanos }: Amount) -> Flow<Reply> {
