@@ -237,6 +237,8 @@ pub enum Supposed {
     Machine,
     /// The platform has the properties, the locale and the zone that a program is told.
     Platform,
+    /// What time it is is a time of these years.
+    Clock,
     /// An exception of the input is of a class that the program names.
     NamedException,
 }

@@ -245,7 +245,7 @@ pub fn notes(world: &World) -> Vec<String> {
     notes.extend(world.inputs.universe.warnings());
     notes.extend(world.program.warnings());
     notes.extend(bounds(world));
-    notes.extend(world.inputs.all_supposed().contains(&Supposed::Platform).then(|| told(Supposed::Platform)));
+    notes.extend(world.inputs.all_supposed().into_iter().filter(is_of_surroundings).map(told));
     if world.inputs.bounds.no_arguments {
         notes.push("a main is called without arguments".into());
     }
@@ -263,7 +263,7 @@ fn bounds(world: &World) -> Vec<String> {
                 .push(format!("{all} of the input have at most {} (--array-length)", at_most(array_length, "element")));
         }
     }
-    bounds.extend(world.inputs.all_supposed().into_iter().filter(|&supposed| supposed != Supposed::Platform).map(told));
+    bounds.extend(world.inputs.all_supposed().into_iter().filter(|supposed| !is_of_surroundings(supposed)).map(told));
     if world.inputs.has_met(Cell::Characters) && structures {
         let most = at_most(string_length, "character");
         bounds.push(format!("strings of the input have at most {most} (--string-length), all of Latin-1"));
@@ -276,6 +276,11 @@ fn bounds(world: &World) -> Vec<String> {
     bounds
 }
 
+/// Whether it is about where the program runs, as tests run it: no input is left out by that.
+fn is_of_surroundings(supposed: &Supposed) -> bool {
+    matches!(supposed, Supposed::Platform | Supposed::Clock)
+}
+
 fn told(supposed: Supposed) -> String {
     match supposed {
         Supposed::SmallArrays => return format!("arrays that the program makes have at most {LONGEST_ARRAY} elements"),
@@ -283,6 +288,7 @@ fn told(supposed: Supposed) -> String {
         Supposed::Mutable => "collections of which only an interface is declared can be changed, and are of the class that people use",
         Supposed::Machine => "the machine has one processor and 256 MB of memory, as the program is told",
         Supposed::Platform => "the program is told of a platform with Linux, UTF-8 and an English locale, and of no properties beyond those of every JVM",
+        Supposed::Clock => "clocks say a time between 1970 and 2109, with two years at most from one look to the next",
         Supposed::NamedException => "exceptions of the input are of classes that the target names",
     }
     .into()

@@ -2,6 +2,7 @@
 
 use super::throwable;
 use crate::{
+    input::Supposed,
     native::{Row, set},
     state::{Reading, Value},
     step::{Cx, Flow, Host, Reply, Stop, allocate, initialized},
@@ -95,6 +96,9 @@ fn tell(cx: &mut Cx<'_>, call: &'static str, now: fn(&dyn Host) -> i64) -> Flow<
     let terms = cx.terms();
     // Time does not run backwards.
     let before = told.iter().rev().find(|reading| reading.call == call);
+    if call != NANO_TIME {
+        cx.world.inputs.suppose(Supposed::Clock);
+    }
     let most = match before {
         _ if call == NANO_TIME => NANOS,
         None => FIRST,

@@ -1,7 +1,7 @@
 //! `LocalDate.ofEpochDay`: which day it is where the number of days since 1970 depends on the input. The JDK asks on each of its ways whether the
 //! year is one, which it is of every day that there may be.
 
-use super::{looking::looked, whole::applies};
+use super::{integers::rows, looking::looked, whole::applies};
 use crate::{
     native::{Row, text::dates},
     state::Value,
@@ -10,9 +10,10 @@ use crate::{
 };
 
 const DATE: &str = "java/time/LocalDate";
-const OF_EPOCH_DAY: [&str; 3] = [DATE, "ofEpochDay", "(J)Ljava/time/LocalDate;"];
 
-pub(in crate::native) const TABLE: &[Row] = &[(DATE, OF_EPOCH_DAY[1], OF_EPOCH_DAY[2], of_epoch_day)];
+pub(in crate::native) const TABLE: &[Row] = rows! { DATE:
+    "ofEpochDay" "(J)Ljava/time/LocalDate;" => of_epoch_day;
+};
 
 /// The first day that there is, and the last.
 const DAYS: (i64, i64) = (-365_243_219_162, 365_241_780_471);
@@ -21,15 +22,16 @@ const TO_1970: i64 = 719_468;
 /// In four hundred years.
 const OF_CYCLE: i64 = 146_097;
 
-fn of_epoch_day(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Reply> {
-    if applies(cx) && !matches!(args[0], Value::I64(_)) {
-        let (terms, n) = (cx.terms(), cx.term(args[0]));
-        let is_beyond = terms.or(terms.slt(n, terms.long(DAYS.0)), terms.slt(terms.long(DAYS.1), n));
-        if !cx.decide(is_beyond)? {
-            return dates::of_day(cx, &day(cx.terms(), n));
-        }
+fn of_epoch_day(cx: &mut Cx<'_>, args: &[Value]) -> Flow<Option<Reply>> {
+    if !applies(cx) || matches!(args[0], Value::I64(_)) {
+        return Ok(None);
     }
-    looked(cx, args, OF_EPOCH_DAY)
+    let (terms, n) = (cx.terms(), cx.term(args[0]));
+    let is_beyond = terms.or(terms.slt(n, terms.long(DAYS.0)), terms.slt(terms.long(DAYS.1), n));
+    if cx.decide(is_beyond)? {
+        return Ok(None);
+    }
+    dates::of_day(cx, &day(cx.terms(), n)).map(Some)
 }
 
 /// Year, month and day: years begin in March, so a leap day is the last.
